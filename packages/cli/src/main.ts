@@ -1,0 +1,3 @@
+import { version } from "@skillwright/runtime";
+
+console.log(version);

@@ -1,0 +1,3 @@
+import { version as coreVersion } from "@skillwright/core";
+
+export const version: string = coreVersion;

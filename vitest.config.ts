@@ -1,0 +1,26 @@
+import { defineConfig, type ViteUserConfig } from "vitest/config";
+
+/** Workspace packages resolve to each other's source, so that tests never need a build. */
+const conditions = ["@skillwright/source", "module", "node", "development|production"];
+
+const project = (name: string, include: string[]) => ({
+  extends: true as const,
+  test: { name, include },
+});
+
+const config: ViteUserConfig = defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: ["@skillwright/source", "node"] } },
+  test: {
+    environment: "node",
+    projects: [
+      project("core", ["packages/core/src/**/*.test.ts", "packages/core/test/**/*.test.ts"]),
+      project("runtime", ["packages/runtime/src/**/*.test.ts", "packages/runtime/test/**/*.test.ts"]),
+      project("cli", ["packages/cli/src/**/*.test.ts"]),
+      project("e2e", ["packages/cli/test/**/*.test.ts"]),
+      project("workspace", ["tests/**/*.test.ts"]),
+    ],
+  },
+});
+
+export default config;
