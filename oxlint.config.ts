@@ -1,0 +1,129 @@
+import { defineConfig, type OxlintConfig, type OxlintOverride } from "oxlint";
+
+/** The packages of the workspace and which of each other they may import; docs/ARCHITECTURE.md says why. */
+const packages: Readonly<Record<string, { readonly name: string; readonly mayImport: readonly string[] }>> = {
+  core: { name: "@skillwright/core", mayImport: [] },
+  runtime: { name: "@skillwright/runtime", mayImport: ["@skillwright/core"] },
+  cli: { name: "skillwright", mayImport: ["@skillwright/core", "@skillwright/runtime"] },
+};
+
+// The linter's regular expressions have no look-around, so what is forbidden is listed, not what is allowed.
+const packageBoundaries = (allowed: readonly string[]) => ({
+  patterns: [
+    ...Object.values(packages)
+      .filter(({ name }) => !allowed.includes(name))
+      .map(({ name }) => ({
+        regex: `^${name}(?:/|$)`,
+        message: `Of the workspace, this package may import ${allowed.join(" and ") || "nothing"}.`,
+      })),
+    {
+      regex: "^@skillwright/[^/]+/(?:src|dist)(?:/|$)",
+      message: "Import what the package exports, not its files.",
+    },
+    {
+      // A path that leaves its package enters another one through that one's folder name.
+      regex: "^(?:\\.\\./)+(?:[^./][^/]*/)+(?:src|dist|test|bin|package\\.json)(?:/|$)",
+      message: "Import another package by its npm name, not by a relative path.",
+    },
+  ],
+});
+
+const boundaryOverrides = Object.entries(packages).flatMap(
+  ([folder, { name, mayImport }]): OxlintOverride[] => [
+    {
+      files: [`packages/${folder}/**`],
+      rules: { "no-restricted-imports": ["error", packageBoundaries(mayImport)] },
+    },
+    {
+      // Tests may look at their own package from outside.
+      files: [`packages/${folder}/src/**/*.test.ts`, `packages/${folder}/test/**`],
+      rules: { "no-restricted-imports": ["error", packageBoundaries([...mayImport, name])] },
+    },
+  ],
+);
+
+const needsPort = (port: string) => `The core has no environment and no clock: take ${port}.`;
+
+const impureGlobals = [
+  { name: "process", message: needsPort("what you need as a parameter") },
+  { name: "Buffer", message: "Use Uint8Array: the core runs without Node.js." },
+  { name: "Date", message: needsPort("the Clock port") },
+  { name: "performance", message: needsPort("the Clock port") },
+  { name: "fetch", message: needsPort("the Fetch port") },
+  { name: "console", message: "A stage never logs: return diagnostics." },
+  { name: "require", message: "ESM only." },
+  { name: "global", message: "The core runs without Node.js." },
+  ...[
+    "setTimeout",
+    "setInterval",
+    "setImmediate",
+    "clearTimeout",
+    "clearInterval",
+    "clearImmediate",
+    "queueMicrotask",
+  ].map((name) => ({ name, message: needsPort("the Clock port") })),
+];
+
+const impureProperties = [
+  ...impureGlobals.map(({ name, message }) => ({ object: "globalThis", property: name, message })),
+  { object: "Math", property: "random", message: "The same input gives the same output." },
+  { object: "crypto", property: "randomUUID", message: "The same input gives the same output." },
+  { object: "crypto", property: "getRandomValues", message: "The same input gives the same output." },
+  { object: "import.meta", property: "env", message: needsPort("what you need as a parameter") },
+];
+
+const config: OxlintConfig = defineConfig({
+  plugins: ["eslint", "typescript", "unicorn", "oxc", "import", "promise"],
+  options: { typeAware: true, reportUnusedDisableDirectives: "error" },
+  categories: { correctness: "error", suspicious: "error" },
+  rules: {
+    eqeqeq: "error",
+    "no-console": "error",
+    "no-empty": "error",
+    "import/no-cycle": "error",
+    "import/no-self-import": "error",
+    "typescript/await-thenable": "error",
+    "typescript/no-deprecated": "error",
+    "typescript/no-floating-promises": "error",
+    "typescript/no-misused-promises": "error",
+    "typescript/no-non-null-assertion": "error",
+    "typescript/no-explicit-any": "error",
+    "typescript/no-unsafe-argument": "error",
+    "typescript/no-unsafe-assignment": "error",
+    "typescript/no-unsafe-call": "error",
+    "typescript/no-unsafe-member-access": "error",
+    "typescript/no-unsafe-return": "error",
+    "typescript/only-throw-error": "error",
+    "typescript/return-await": "error",
+    // A cast after a check the compiler cannot follow is how JSON and YAML become typed values.
+    "typescript/no-unsafe-type-assertion": "off",
+    "typescript/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+    "unicorn/prefer-node-protocol": "error",
+  },
+  overrides: [
+    ...boundaryOverrides,
+    {
+      files: ["packages/core/src/**"],
+      rules: {
+        "import/no-nodejs-modules": "error",
+        "no-restricted-globals": ["error", ...impureGlobals],
+        "no-restricted-properties": ["error", ...impureProperties],
+      },
+    },
+    {
+      files: ["packages/core/src/**/*.test.ts", "packages/core/src/testing/**"],
+      rules: {
+        "import/no-nodejs-modules": "off",
+        "no-restricted-globals": "off",
+        "no-restricted-properties": "off",
+      },
+    },
+    {
+      files: ["packages/cli/**", "scripts/**", "bench/**", "oracle/**", "tests/**"],
+      rules: { "no-console": "off" },
+    },
+  ],
+  ignorePatterns: ["**/fixtures/**"],
+});
+
+export default config;
