@@ -94,7 +94,7 @@ const config: OxlintConfig = defineConfig({
     "typescript/no-unsafe-member-access": "error",
     "typescript/no-unsafe-return": "error",
     "typescript/only-throw-error": "error",
-    "typescript/return-await": "error",
+    "typescript/return-await": ["error", "error-handling-correctness-only"],
     // A cast after a check the compiler cannot follow is how JSON and YAML become typed values.
     "typescript/no-unsafe-type-assertion": "off",
     "typescript/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
@@ -123,7 +123,12 @@ const config: OxlintConfig = defineConfig({
       rules: { "no-console": "off" },
     },
   ],
-  ignorePatterns: ["**/fixtures/**"],
+  ignorePatterns: [
+    "**/fixtures/**",
+    // Written for Node.js versions that know nothing newer; the rules ask for newer syntax.
+    "scripts/bootstrap.cjs",
+    "packages/cli/bin/skillwright.js",
+  ],
 });
 
 export default config;

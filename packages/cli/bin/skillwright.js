@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+// Plain old JavaScript on purpose: an outdated Node.js must get far enough to say that it is outdated.
+import module from "module";
+import os from "os";
+import path from "path";
+
+var version = process.versions.node.split(".").map(Number);
+
+if (version[0] < 22 || (version[0] === 22 && version[1] < 22)) {
+  console.error("skillwright needs Node.js 22.22 or newer; this is Node.js " + process.versions.node + ".");
+  process.exitCode = 1;
+} else {
+  // Compiled code is kept in the user's own cache: the default is a folder under /tmp that others can fill.
+  var cache = path.join(process.env.XDG_CACHE_HOME || path.join(os.homedir(), ".cache"), "skillwright");
+  if (path.isAbsolute(cache)) module.enableCompileCache(path.join(cache, "compile"));
+
+  // Node.js 22 calls its SQLite experimental on every start; every other warning still shows.
+  var emitWarning = process.emitWarning;
+  process.emitWarning = function (warning, type) {
+    if (type === "ExperimentalWarning" && String(warning).indexOf("SQLite") === 0) return;
+    emitWarning.apply(process, arguments);
+  };
+
+  import("../dist/main.js");
+}
