@@ -1,0 +1,95 @@
+import type { Severity } from "./diagnostic.ts";
+
+/** What a diagnostic code stands for, wherever it is raised. */
+export interface DiagnosticRule {
+  /** The severity it has unless the place that raises it has a reason for another. */
+  readonly severity: Severity;
+  /** One line for rule listings and reports. */
+  readonly title: string;
+}
+
+/** Every finding Skillwright can make: ids are stable, tests and other people's configuration may cite them. */
+export const diagnosticRules = {
+  // The file
+  "file-unreadable": { severity: "error", title: "The file cannot be read" },
+  "file-too-large": { severity: "error", title: "The file is larger than any SKILL.md" },
+  "file-encoding": { severity: "error", title: "The file is not valid UTF-8" },
+  "file-bom": { severity: "warning", title: "The file starts with a byte order mark" },
+  "file-name-case": { severity: "warning", title: "The file is called skill.md instead of SKILL.md" },
+
+  // The frontmatter
+  "frontmatter-missing": { severity: "error", title: "There is no frontmatter" },
+  "frontmatter-unclosed": { severity: "error", title: "The frontmatter is not closed" },
+  "frontmatter-empty": { severity: "error", title: "The frontmatter is empty" },
+  "frontmatter-too-large": { severity: "error", title: "The frontmatter is too large" },
+  "yaml-invalid": { severity: "error", title: "The YAML cannot be parsed" },
+  "yaml-repaired": { severity: "warning", title: "The YAML was repaired to load it" },
+  "yaml-limit": { severity: "error", title: "The YAML exceeds a limit" },
+  "yaml-not-mapping": { severity: "error", title: "The YAML is not a list of fields" },
+  "yaml-tag": { severity: "warning", title: "A YAML tag is ignored" },
+
+  // Fields
+  "field-duplicate": { severity: "warning", title: "A field is given twice" },
+  "field-type": { severity: "warning", title: "A field has the wrong type and is ignored" },
+  "field-value": { severity: "warning", title: "A field has a value outside its range and is ignored" },
+  "field-unknown": { severity: "info", title: "A field is unknown and kept as it is" },
+  "name-missing": { severity: "warning", title: "The name is missing; the folder's is used" },
+  "name-format": { severity: "warning", title: "The name breaks the standard's rule" },
+  "name-too-long": { severity: "warning", title: "The name is too long" },
+  "name-directory-mismatch": { severity: "warning", title: "Name and folder differ" },
+  "description-missing": { severity: "error", title: "There is no description" },
+  "description-from-body": { severity: "warning", title: "The description is taken from the body" },
+  "description-too-long": { severity: "warning", title: "The description is too long" },
+  "compatibility-too-long": { severity: "warning", title: "The compatibility note is too long" },
+  "skill-unreachable": { severity: "warning", title: "Neither a person nor a model may use the skill" },
+  "sidecar-invalid": { severity: "warning", title: "A sidecar cannot be read and is ignored" },
+  "sidecar-conflict": { severity: "warning", title: "Two files give different values for one field" },
+
+  // The body
+  "body-empty": { severity: "warning", title: "The body is empty" },
+  "body-long": { severity: "warning", title: "The body has too many lines" },
+  "body-heavy": { severity: "warning", title: "The body costs too many tokens" },
+
+  // Advice that only lint gives
+  "description-vague": { severity: "warning", title: "The description says too little" },
+  "description-no-trigger": {
+    severity: "warning",
+    title: "The description does not say when to use the skill",
+  },
+  "link-dead": { severity: "error", title: "A link leads nowhere" },
+  "link-deep": { severity: "warning", title: "A link leads deeper than one folder" },
+  "link-escapes": { severity: "error", title: "A link leaves the skill" },
+  "tool-unknown": { severity: "warning", title: "A tool is unknown" },
+  "parameter-unused": { severity: "warning", title: "A parameter is declared and not used" },
+  "parameter-undeclared": { severity: "warning", title: "A parameter is used and not declared" },
+  "text-invisible": { severity: "error", title: "The text holds invisible characters" },
+  "text-bidi": { severity: "error", title: "The text holds characters that change its direction" },
+  "text-secret": { severity: "error", title: "The text seems to hold a secret" },
+  "host-ignores-field": { severity: "info", title: "An agent ignores a field" },
+  "host-rejects-skill": { severity: "error", title: "An agent does not load the skill" },
+
+  // Discovery
+  "root-unreadable": { severity: "warning", title: "A folder of skills cannot be read" },
+  "folder-unreadable": { severity: "warning", title: "A folder cannot be read" },
+  "scan-limit": { severity: "warning", title: "A search for skills stopped at a limit" },
+  "scan-depth": { severity: "warning", title: "Folders below the search depth were not searched" },
+  "link-broken": { severity: "warning", title: "A symbolic link leads nowhere" },
+  "link-not-followed": { severity: "info", title: "A symbolic link was not followed" },
+  "skill-shadowed": { severity: "info", title: "A skill is hidden by one of the same name" },
+  "skill-ambiguous": { severity: "warning", title: "Several skills have the same name and rank" },
+  "skill-duplicate": { severity: "info", title: "A skill is reached by several ways" },
+  "name-lookalike": { severity: "warning", title: "Two names differ only in case or Unicode form" },
+  "plugin-invalid": { severity: "warning", title: "A plugin manifest cannot be used" },
+  "config-invalid": { severity: "warning", title: "A configuration file has a problem" },
+  "config-ignored": { severity: "warning", title: "A setting is not allowed where it stands" },
+  "rule-unmatched": { severity: "info", title: "A setting names a skill that does not exist" },
+  "index-unavailable": { severity: "warning", title: "The index cannot be used" },
+} as const;
+
+/** The closed set of diagnostic codes. */
+export type DiagnosticCode = keyof typeof diagnosticRules;
+
+/** The rule behind a code. */
+export function diagnosticRule(code: DiagnosticCode): DiagnosticRule {
+  return diagnosticRules[code];
+}

@@ -1,0 +1,36 @@
+/** What each error code carries; adding a code here makes every table over the codes fail to compile until it is complete. */
+export interface ErrorDetails {
+  /** No skill answers to the name. */
+  skill_not_found: { readonly name: string; readonly suggestions: readonly string[] };
+  /** Several skills answer to the name with equal right. */
+  ambiguous_skill: { readonly name: string; readonly candidates: readonly string[] };
+  /** A file is not what its format says. */
+  parse_error: { readonly file: string; readonly line?: number; readonly column?: number };
+  /** A value breaks a rule of the format or of an input. */
+  validation_error: { readonly problems: readonly string[] };
+  /** The name is taken. */
+  name_conflict: { readonly name: string; readonly takenBy: string };
+  /** The operating system or a policy refuses. */
+  permission_error: { readonly path: string };
+  /** A path that was named does not exist. */
+  file_not_found: { readonly path: string };
+  /** Built-in skills are read-only. */
+  built_in_modification: { readonly name: string };
+  /** A skill exists but its content could not be read. */
+  load_error: { readonly name: string; readonly path: string };
+  /** A path from outside leaves the folder it belongs to. */
+  path_escapes_root: { readonly root: string; readonly path: string };
+  /** A command line cannot be understood. */
+  usage_error: { readonly argument: string; readonly suggestions: readonly string[] };
+  /** A configuration file or value is wrong. */
+  config_error: { readonly file: string; readonly problems: readonly string[] };
+  /** A state file was written by a newer version and is left alone. */
+  newer_state: { readonly file: string; readonly found: number; readonly known: number };
+  /** A bound was exceeded. */
+  limit_exceeded: { readonly limit: string; readonly allowed: number; readonly actual: number };
+  /** A defect of this program. */
+  internal_error: Readonly<Record<string, never>>;
+}
+
+/** The closed set of error codes. */
+export type ErrorCode = keyof ErrorDetails;

@@ -1,0 +1,34 @@
+import type { ErrorCode, ErrorDetails } from "./error-details.ts";
+
+/** What an error needs beyond its code. */
+export interface ErrorOptions<C extends ErrorCode> {
+  /** What is wrong and where, in plain words. */
+  readonly message: string;
+  readonly details: ErrorDetails[C];
+  /** What the person can do about it. */
+  readonly hint?: string;
+  readonly cause?: unknown;
+}
+
+/** The one error class: a broken promise with a code, typed details and a hint. */
+export class SkillwrightError<C extends ErrorCode = ErrorCode> extends Error {
+  override readonly name: string = "SkillwrightError";
+  readonly code: C;
+  readonly details: ErrorDetails[C];
+  readonly hint: string | undefined;
+
+  constructor(code: C, options: ErrorOptions<C>) {
+    super(options.message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.details = options.details;
+    this.hint = options.hint;
+  }
+}
+
+/** Whether a caught value is a {@link SkillwrightError} with one of the given codes (any, when none is given). */
+export function isSkillwrightError<C extends ErrorCode = ErrorCode>(
+  value: unknown,
+  ...codes: readonly C[]
+): value is SkillwrightError<C> {
+  return value instanceof SkillwrightError && (codes.length === 0 || codes.includes(value.code as C));
+}

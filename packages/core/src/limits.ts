@@ -1,0 +1,59 @@
+/** Longest name the standard allows, in characters. */
+export const MAX_NAME_LENGTH: number = 64;
+
+/** Longest description the standard allows, in characters. */
+export const MAX_DESCRIPTION_LENGTH: number = 1024;
+
+/** Longest compatibility note the standard allows, in characters. */
+export const MAX_COMPATIBILITY_LENGTH: number = 500;
+
+/** Shortest and longest name a *new* skill may take; loading accepts what the standard accepts. */
+export const NEW_NAME_LENGTH: { readonly min: number; readonly max: number } = { min: 2, max: 50 };
+
+/** Largest SKILL.md that is imported, in bytes; a larger one belongs into references. */
+export const MAX_IMPORT_BYTES: number = 100 * 1024;
+
+/** Largest SKILL.md that is read at all, in bytes; above it a file is data or an attack, not instructions. */
+export const MAX_SKILL_FILE_BYTES: number = 4 * 1024 * 1024;
+
+/** Tokens of a body above which a model's context suffers; a warning, never a refusal. */
+export const SOFT_BODY_TOKENS: number = 8000;
+
+/** Lines of a body above which the standard advises to move detail into references. */
+export const SOFT_BODY_LINES: number = 500;
+
+/** Bytes read first when only the frontmatter is wanted; nearly every frontmatter ends within it. */
+export const HEAD_BYTES: number = 4096;
+
+/** Largest frontmatter in bytes; a longer one is refused before YAML sees it. */
+export const MAX_FRONTMATTER_BYTES: number = 64 * 1024;
+
+/** Deepest nesting of collections in a YAML document; ours need four. */
+export const MAX_YAML_DEPTH: number = 20;
+
+/** Most nodes in a YAML document after aliases are expanded; stops alias bombs by counting, not guessing. */
+export const MAX_YAML_NODES: number = 5000;
+
+/** Most aliases in a YAML document. */
+export const MAX_YAML_ALIASES: number = 50;
+
+/** Largest sidecar file in bytes. */
+export const MAX_SIDECAR_BYTES: number = 64 * 1024;
+
+/** Deepest folder below a root that is searched; grouping folders deeper than this are a mistake or an attack. */
+export const MAX_SCAN_DEPTH: number = 6;
+
+/** Most folders visited below one root; a root that holds more is not a skills folder. */
+export const MAX_DIRECTORIES_PER_ROOT: number = 250_000;
+
+/** Most entries read below one root, for a folder with millions of files. */
+export const MAX_ENTRIES_PER_ROOT: number = 2_000_000;
+
+/** Most ancestors of the working folder that are looked at; deeper paths exceed what file systems allow. */
+export const MAX_ANCESTORS: number = 256;
+
+/** Largest configuration or plugin manifest file in bytes. */
+export const MAX_CONFIG_BYTES: number = 1024 * 1024;
+
+/** Most problems a "did you mean" offers. */
+export const MAX_SUGGESTIONS: number = 3;

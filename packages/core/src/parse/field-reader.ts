@@ -1,0 +1,206 @@
+import type { DiagnosticCode } from "../diagnostics/diagnostic-codes.ts";
+import type { OperatingSystem } from "../model/manifest.ts";
+import type { JsonObject, JsonValue, YamlMapping, YamlNode } from "../yaml/nodes.ts";
+import { scalarValue } from "../yaml/scalar-value.ts";
+import { toJson } from "../yaml/to-json.ts";
+
+/** Where a field reader says what it does not accept. */
+export interface FieldContext {
+  /** The field's path as the person wrote it, such as `eligibility.bins`. */
+  readonly field: string;
+  readonly report: (problem: FieldProblem) => void;
+}
+
+/** Something wrong with a field's value. */
+export interface FieldProblem {
+  readonly code: Extract<DiagnosticCode, "field-type" | "field-value">;
+  readonly message: string;
+  readonly node: YamlNode;
+  readonly hint?: string;
+}
+
+/** Turns a YAML value into a typed one, or reports why not and returns undefined. */
+export type FieldReader<T> = (node: YamlNode, context: FieldContext) => T | undefined;
+
+const TRUE_WORDS = new Set(["true", "yes", "on", "1"]);
+const FALSE_WORDS = new Set(["false", "no", "off", "0"]);
+
+/** Any scalar as text; numbers and booleans keep their spelling, null is "not given". */
+export const readText: FieldReader<string> = (node, context) => {
+  if (node.kind !== "scalar") return wrongType(node, context, "text");
+  return isNull(node) ? undefined : node.text.trim();
+};
+
+/** Text with every run of white space folded into one space. */
+export const readLine: FieldReader<string> = (node, context) => readText(node, context)?.replace(/\s+/g, " ");
+
+/** A truth value; the words of YAML 1.1 are understood too. */
+export const readBoolean: FieldReader<boolean> = (node, context) => {
+  if (node.kind === "scalar") {
+    const word = node.text.trim().toLowerCase();
+    if (TRUE_WORDS.has(word)) return true;
+    if (FALSE_WORDS.has(word)) return false;
+    if (isNull(node)) return undefined;
+  }
+  return wrongType(node, context, "true or false");
+};
+
+/** A whole number. */
+export const readInteger: FieldReader<number> = (node, context) => {
+  const value = node.kind === "scalar" ? scalarValue(node) : undefined;
+  if (value === null) return undefined;
+  if (typeof value === "number" && Number.isInteger(value)) return value;
+  return wrongType(node, context, "a whole number");
+};
+
+/** Any value, as JSON. */
+export const readJson: FieldReader<JsonValue> = (node) => toJson(node);
+
+/** Fields with any values, as JSON. */
+export const readJsonObject: FieldReader<JsonObject> = (node, context) => {
+  if (node.kind === "mapping") return toJson(node) as JsonObject;
+  if (isNull(node)) return undefined;
+  return wrongType(node, context, "a list of fields");
+};
+
+/** A reader of one word of a closed set. */
+export function oneOf<T extends string>(...words: readonly T[]): FieldReader<T> {
+  return (node, context) => {
+    const text = readText(node, context);
+    if (text === undefined) return undefined;
+    const word = words.find((candidate) => candidate === text.toLowerCase());
+    if (word !== undefined) return word;
+    context.report({
+      code: "field-value",
+      message: `\`${context.field}\` is "${text}"; it can be ${words.map((candidate) => `"${candidate}"`).join(" or ")}`,
+      node,
+    });
+    return undefined;
+  };
+}
+
+/** How a single text is cut into the items of a list. */
+export type ListSeparator = "comma" | "space-or-comma" | "line";
+
+/** A reader of a list of texts; a single text is cut at the separator. Bad items are reported and left out. */
+export function textList(separator: ListSeparator): FieldReader<readonly string[]> {
+  return (node, context) => {
+    if (node.kind === "sequence") {
+      const items = node.items.map((item, index) =>
+        readText(item, { ...context, field: `${context.field}[${index}]` }),
+      );
+      return items.filter((item): item is string => item !== undefined && item !== "");
+    }
+    if (node.kind === "mapping") return wrongType(node, context, "a list of texts");
+    if (isNull(node)) return undefined;
+    return splitText(node.text, separator);
+  };
+}
+
+/** Cuts a text into items; separators inside parentheses do not count, so `Bash(git add, git rm)` is one item. */
+export function splitText(text: string, separator: ListSeparator): readonly string[] {
+  const isSeparator = {
+    comma: (char: string) => char === ",",
+    "space-or-comma": (char: string) => char === "," || /\s/.test(char),
+    line: (char: string) => char === "\n",
+  }[separator];
+  const items: string[] = [];
+  let depth = 0;
+  let item = "";
+  for (const char of text) {
+    if (char === "(" || char === "{") depth += 1;
+    if (char === ")" || char === "}") depth = Math.max(0, depth - 1);
+    if (depth === 0 && isSeparator(char)) {
+      items.push(item);
+      item = "";
+    } else {
+      item += char;
+    }
+  }
+  items.push(item);
+  return items.map((entry) => entry.trim()).filter((entry) => entry !== "");
+}
+
+const systems: Readonly<Record<string, OperatingSystem>> = {
+  linux: "linux",
+  darwin: "darwin",
+  macos: "darwin",
+  mac: "darwin",
+  osx: "darwin",
+  win32: "win32",
+  windows: "win32",
+  win: "win32",
+};
+
+/** A list of operating systems by any of their usual names. */
+export const readSystems: FieldReader<readonly OperatingSystem[]> = (node, context) =>
+  textList("space-or-comma")(node, context)?.flatMap((word) => {
+    const system = systems[word.toLowerCase()];
+    if (system !== undefined) return [system];
+    context.report({
+      code: "field-value",
+      message: `\`${context.field}\` names the unknown system "${word}"`,
+      node,
+      hint: "Use linux, darwin or win32.",
+    });
+    return [];
+  });
+
+/** A reader of a list of objects; `single` also takes one object alone. Items the item reader refuses are left out. */
+export function listOf<T>(item: FieldReader<T>): FieldReader<readonly T[]> {
+  return (node, context) => {
+    if (isNull(node)) return undefined;
+    if (node.kind !== "sequence") return wrongType(node, context, "a list");
+    return node.items.flatMap((entry, index) => {
+      const value = item(entry, { ...context, field: `${context.field}[${index}]` });
+      return value === undefined ? [] : [value];
+    });
+  };
+}
+
+/** The value of one field of a mapping, in kebab, snake or camel spelling. */
+export function findField(mapping: YamlMapping, camelName: string): YamlNode | undefined {
+  const spellings = fieldSpellings(camelName);
+  return mapping.entries.find((entry) => spellings.includes(entry.key))?.value;
+}
+
+/** The value of a field of a mapping through a reader; undefined when absent or refused. */
+export function readField<T>(
+  mapping: YamlMapping,
+  camelName: string,
+  reader: FieldReader<T>,
+  context: FieldContext,
+): T | undefined {
+  const node = findField(mapping, camelName);
+  return node === undefined
+    ? undefined
+    : reader(node, { ...context, field: `${context.field}.${camelName}` });
+}
+
+const spellingCache = new Map<string, readonly string[]>();
+
+/** The camel, kebab and snake spelling of a field name. */
+export function fieldSpellings(camelName: string): readonly string[] {
+  const cached = spellingCache.get(camelName);
+  if (cached !== undefined) return cached;
+  const kebab = camelName.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const spellings = [...new Set([camelName, kebab, kebab.replaceAll("-", "_")])];
+  spellingCache.set(camelName, spellings);
+  return spellings;
+}
+
+/** Whether a node is YAML's null, which means "not given". */
+export function isNull(node: YamlNode): boolean {
+  return node.kind === "scalar" && scalarValue(node) === null;
+}
+
+/** Reports that a value is not of the expected type. */
+export function wrongType(node: YamlNode, context: FieldContext, expected: string): undefined {
+  const found = { scalar: "text", sequence: "a list", mapping: "a list of fields" }[node.kind];
+  context.report({
+    code: "field-type",
+    message: `\`${context.field}\` should be ${expected}, not ${found}`,
+    node,
+  });
+  return undefined;
+}

@@ -1,0 +1,122 @@
+import { MAX_FRONTMATTER_BYTES } from "../limits.ts";
+
+/**
+ * How a reader tells frontmatter from body.
+ * - `lines`: a line `---` opens and a line `---` closes; trailing blanks and a byte order mark are forgiven.
+ * - `reference`: the text starts with `---` and is cut at the next `---`, wherever that stands.
+ * - `codex`: lines as above, blanks on both sides forgiven, a byte order mark is not, nothing between is "missing".
+ * - `gray-matter`: the text starts with `---`; cut at the next line that starts with `---`; closing is optional.
+ * - `gemini`: `---`, line end, text, line end, `---`, and then a line end or the end of the file.
+ */
+export type FenceRule = "lines" | "reference" | "codex" | "gray-matter" | "gemini";
+
+/** Where frontmatter and body lie in a text, or why there is none. */
+export type Fence =
+  | {
+      readonly kind: "closed" | "open";
+      readonly yamlStart: number;
+      readonly yamlEnd: number;
+      readonly bodyStart: number;
+      readonly bom: boolean;
+    }
+  | { readonly kind: "none"; readonly reason: "missing" | "unclosed" | "too-large" };
+
+const BOM = "\uFEFF";
+
+/** Finds the frontmatter of a text by the given rule. */
+export function findFence(text: string, rule: FenceRule = "lines"): Fence {
+  switch (rule) {
+    case "lines":
+      return byLines(text, { start: text.startsWith(BOM) ? 1 : 0, trim: trimEnd });
+    case "codex": {
+      const fence = byLines(text, { start: 0, trim: trimBoth });
+      if (fence.kind === "open") return { kind: "none", reason: "missing" };
+      const empty = fence.kind === "closed" && fence.yamlStart === fence.yamlEnd;
+      return empty ? { kind: "none", reason: "missing" } : fence;
+    }
+    case "reference":
+      return bySubstring(text);
+    case "gray-matter":
+      return byGrayMatter(text);
+    case "gemini":
+      return byPattern(text);
+    default:
+      return rule satisfies never;
+  }
+}
+
+function trimEnd(line: string): string {
+  return line.trimEnd();
+}
+
+function trimBoth(line: string): string {
+  return line.trim();
+}
+
+function byLines(
+  text: string,
+  options: { readonly start: number; readonly trim: (line: string) => string },
+): Fence {
+  const bom = options.start > 0;
+  const firstEnd = lineEnd(text, options.start);
+  if (options.trim(text.slice(options.start, firstEnd)) !== "---") return { kind: "none", reason: "missing" };
+  const yamlStart = afterLineEnd(text, firstEnd);
+  let lineStart = yamlStart;
+  while (lineStart < text.length) {
+    if (lineStart - yamlStart > MAX_FRONTMATTER_BYTES) return { kind: "none", reason: "too-large" };
+    const end = lineEnd(text, lineStart);
+    if (options.trim(text.slice(lineStart, end)) === "---") {
+      return { kind: "closed", yamlStart, yamlEnd: lineStart, bodyStart: afterLineEnd(text, end), bom };
+    }
+    lineStart = afterLineEnd(text, end);
+  }
+  if (text.length - yamlStart > MAX_FRONTMATTER_BYTES) return { kind: "none", reason: "too-large" };
+  return { kind: "open", yamlStart, yamlEnd: text.length, bodyStart: text.length, bom };
+}
+
+/** The reference tool splits the text at `---`, also in the middle of a value. */
+function bySubstring(text: string): Fence {
+  if (!text.startsWith("---")) return { kind: "none", reason: "missing" };
+  const close = text.indexOf("---", 3);
+  if (close < 0) return { kind: "none", reason: "unclosed" };
+  return { kind: "closed", yamlStart: 3, yamlEnd: close, bodyStart: close + 3, bom: false };
+}
+
+function byGrayMatter(source: string): Fence {
+  const bom = source.startsWith(BOM);
+  const start = bom ? 1 : 0;
+  if (!source.startsWith("---", start) || source[start + 3] === "-")
+    return { kind: "none", reason: "missing" };
+  const yamlStart = start + 3;
+  const close = source.indexOf("\n---", yamlStart);
+  if (close < 0) {
+    return { kind: "open", yamlStart, yamlEnd: source.length, bodyStart: source.length, bom };
+  }
+  return { kind: "closed", yamlStart, yamlEnd: close, bodyStart: close + 4, bom };
+}
+
+function byPattern(text: string): Fence {
+  const opening = /^---\r?\n/.exec(text);
+  if (opening === null) return { kind: "none", reason: "missing" };
+  const closing = /\r?\n---(?:\r?\n|$)/.exec(text.slice(opening[0].length - 1));
+  if (closing === null) return { kind: "none", reason: "unclosed" };
+  const yamlEnd = opening[0].length - 1 + closing.index;
+  return {
+    kind: "closed",
+    yamlStart: opening[0].length,
+    yamlEnd: Math.max(yamlEnd, opening[0].length),
+    bodyStart: yamlEnd + closing[0].length,
+    bom: false,
+  };
+}
+
+function lineEnd(text: string, from: number): number {
+  const end = text.indexOf("\n", from);
+  if (end < 0) return text.length;
+  return end > from && text.charCodeAt(end - 1) === 13 ? end - 1 : end;
+}
+
+function afterLineEnd(text: string, end: number): number {
+  if (text.charCodeAt(end) === 13 && text.charCodeAt(end + 1) === 10) return end + 2;
+  return Math.min(end + 1, text.length);
+}

@@ -1,0 +1,147 @@
+import type { EligibilityRules, InstallSpec, SkillCommand, SkillParameter } from "../model/manifest.ts";
+import type { JsonObject, JsonValue, YamlMapping } from "../yaml/nodes.ts";
+import {
+  type FieldContext,
+  type FieldReader,
+  fieldSpellings,
+  listOf,
+  oneOf,
+  readBoolean,
+  readJson,
+  readJsonObject,
+  readLine,
+  readText,
+  textList,
+} from "./field-reader.ts";
+import { readCommand, readEligibility, readInstallSpec, readParameter } from "./read-records.ts";
+
+const words = textList("space-or-comma");
+const phrases = textList("comma");
+
+/** The values found in a frontmatter; absent and refused fields are missing. */
+export interface FrontmatterValues {
+  readonly id?: string;
+  readonly name?: string;
+  readonly displayName?: string;
+  readonly description?: string;
+  readonly license?: string;
+  readonly compatibility?: string;
+  readonly metadata?: JsonValue;
+  readonly allowedTools?: readonly string[];
+  readonly disallowedTools?: readonly string[];
+  readonly version?: string;
+  readonly category?: string;
+  readonly tags?: readonly string[];
+  readonly triggers?: readonly string[];
+  readonly whenToUse?: string;
+  readonly requires?: readonly string[];
+  readonly conflicts?: readonly string[];
+  readonly toolsRequired?: readonly string[];
+  readonly parameters?: readonly SkillParameter[];
+  readonly arguments?: readonly string[];
+  readonly argumentHint?: string;
+  readonly commands?: readonly SkillCommand[];
+  readonly disableModelInvocation?: boolean;
+  readonly userInvocable?: boolean;
+  readonly model?: string;
+  readonly effort?: string;
+  readonly context?: "inline" | "fork";
+  readonly agent?: string;
+  readonly background?: boolean;
+  readonly hooks?: JsonObject;
+  readonly paths?: readonly string[];
+  readonly shell?: "bash" | "powershell";
+  readonly eligibility?: EligibilityRules;
+  readonly install?: readonly InstallSpec[];
+  readonly permissions?: JsonValue;
+}
+
+/** The camel name of a known frontmatter field. */
+export type FrontmatterField = keyof FrontmatterValues;
+
+type FrontmatterReaders = {
+  readonly [F in FrontmatterField]-?: FieldReader<Exclude<FrontmatterValues[F], undefined>>;
+};
+
+/** Every top-level field of a frontmatter that has a meaning here, with the reader of its value. */
+export const frontmatterFields: FrontmatterReaders = {
+  id: readLine,
+  name: readLine,
+  displayName: readLine,
+  description: readText,
+  license: readLine,
+  compatibility: readText,
+  metadata: readJson,
+  allowedTools: words,
+  disallowedTools: words,
+  version: readLine,
+  category: readLine,
+  tags: phrases,
+  triggers: phrases,
+  whenToUse: readText,
+  requires: words,
+  conflicts: words,
+  toolsRequired: words,
+  parameters: listOf(readParameter),
+  arguments: words,
+  argumentHint: readArgumentHint,
+  commands: listOf(readCommand),
+  disableModelInvocation: readBoolean,
+  userInvocable: readBoolean,
+  model: readLine,
+  effort: readLine,
+  context: oneOf("inline", "fork"),
+  agent: readLine,
+  background: readBoolean,
+  hooks: readJsonObject,
+  paths: phrases,
+  shell: oneOf("bash", "powershell"),
+  eligibility: readEligibility,
+  install: listOf(readInstallSpec),
+  permissions: readJson,
+};
+
+const fieldBySpelling: ReadonlyMap<string, FrontmatterField> = new Map(
+  (Object.keys(frontmatterFields) as FrontmatterField[]).flatMap((field) =>
+    fieldSpellings(field).map((spelling) => [spelling, field] as const),
+  ),
+);
+
+/** The known field a key stands for, in any of its spellings. */
+export function knownField(key: string): FrontmatterField | undefined {
+  return fieldBySpelling.get(key);
+}
+
+/** Which fields a reader takes notice of. */
+export type HonouredFields = "all" | ReadonlySet<FrontmatterField>;
+
+/** Reads the known fields of a frontmatter; each bad value is reported alone and leaves the others untouched. */
+export function readFrontmatterFields(
+  mapping: YamlMapping,
+  honoured: HonouredFields,
+  report: FieldContext["report"],
+): FrontmatterValues {
+  const values: Partial<Record<FrontmatterField, unknown>> = {};
+  for (const entry of mapping.entries) {
+    const field = fieldBySpelling.get(entry.key);
+    if (field === undefined || (honoured !== "all" && !honoured.has(field))) continue;
+    if (values[field] !== undefined) {
+      report({
+        code: "field-value",
+        message: `\`${entry.key}\` repeats a field given above in another spelling; the first counts`,
+        node: entry.value,
+      });
+      continue;
+    }
+    const value = frontmatterFields[field](entry.value, { field: entry.key, report });
+    if (value !== undefined) values[field] = value;
+  }
+  return values as FrontmatterValues;
+}
+
+/** A hint such as `[file]` is a YAML list to the letter; people mean the text. */
+function readArgumentHint(...[node, context]: Parameters<FieldReader<string>>): string | undefined {
+  if (node.kind !== "sequence") return readLine(node, context);
+  const items = textList("comma")(node, context) ?? [];
+  return `[${items.join(", ")}]`;
+}

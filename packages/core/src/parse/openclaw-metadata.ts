@@ -1,0 +1,70 @@
+import type { EligibilityRules, InstallSpec } from "../model/manifest.ts";
+import type { YamlMapping, YamlNode } from "../yaml/nodes.ts";
+import { readYaml } from "../yaml/read-yaml.ts";
+import {
+  type FieldContext,
+  findField,
+  listOf,
+  readBoolean,
+  readField,
+  readLine,
+  readSystems,
+  readText,
+  textList,
+} from "./field-reader.ts";
+import { readInstallSpec } from "./read-records.ts";
+
+/** What OpenClaw reads from a skill's metadata. */
+export interface OpenClawMetadata {
+  readonly eligibility: EligibilityRules;
+  readonly install: readonly InstallSpec[];
+  readonly skillKey?: string;
+  readonly primaryEnv?: string;
+  readonly emoji?: string;
+  readonly homepage?: string;
+}
+
+/** The key OpenClaw writes today, then those of its earlier names. */
+const KEYS = ["openclaw", "clawdbot", "clawdis"] as const;
+
+/** Reads OpenClaw's block out of a `metadata` value; undefined when there is none. */
+export function readOpenClawMetadata(
+  metadata: YamlNode,
+  context: FieldContext,
+): OpenClawMetadata | undefined {
+  const outer = mappingOrJson(metadata);
+  const node = outer && KEYS.map((key) => findField(outer, key)).find((value) => value !== undefined);
+  const block = node && mappingOrJson(node);
+  if (block === undefined) return undefined;
+  const place: FieldContext = { ...context, field: "metadata.openclaw" };
+  const words = textList("space-or-comma");
+  const requires = findField(block, "requires");
+  const needs = requires?.kind === "mapping" ? requires : block;
+  const skillKey = readField(block, "skillKey", readText, place);
+  const primaryEnv = readField(block, "primaryEnv", readText, place);
+  const emoji = readField(block, "emoji", readText, place);
+  const homepage = readField(block, "homepage", readLine, place);
+  return {
+    eligibility: {
+      os: readField(block, "os", readSystems, place) ?? [],
+      bins: readField(needs, "bins", words, place) ?? [],
+      anyBins: readField(needs, "anyBins", words, place) ?? [],
+      env: readField(needs, "env", words, place) ?? [],
+      config: readField(needs, "config", words, place) ?? [],
+      always: readField(block, "always", readBoolean, place) ?? false,
+    },
+    install: readField(block, "install", listOf(readInstallSpec), place) ?? [],
+    ...(skillKey !== undefined && { skillKey }),
+    ...(primaryEnv !== undefined && { primaryEnv }),
+    ...(emoji !== undefined && { emoji }),
+    ...(homepage !== undefined && { homepage }),
+  };
+}
+
+/** Older skills carry the block as JSON inside a string; JSON is YAML in flow style. */
+function mappingOrJson(node: YamlNode): YamlMapping | undefined {
+  if (node.kind === "mapping") return node;
+  if (node.kind !== "scalar" || !node.text.trimStart().startsWith("{")) return undefined;
+  const root = readYaml(node.text.trim()).root;
+  return root?.kind === "mapping" ? root : undefined;
+}

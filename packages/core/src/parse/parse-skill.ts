@@ -1,0 +1,265 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { type DiagnosticCode, diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
+import { MAX_COMPATIBILITY_LENGTH, MAX_DESCRIPTION_LENGTH } from "../limits.ts";
+import type { SkillManifest } from "../model/manifest.ts";
+import { textPosition } from "../text/text-position.ts";
+import { nameProblems, nameProblemTexts, normalizeName, suggestName } from "../validate/name-rules.ts";
+import type { JsonValue, YamlMapping, YamlNode } from "../yaml/nodes.ts";
+import { toJson } from "../yaml/to-json.ts";
+import { buildManifest } from "./build-manifest.ts";
+import { firstParagraph } from "./first-paragraph.ts";
+import {
+  type FrontmatterField,
+  type FrontmatterValues,
+  knownField,
+  readFrontmatterFields,
+} from "./frontmatter-fields.ts";
+import { readOpenClawMetadata } from "./openclaw-metadata.ts";
+import { type FrontmatterText, readFrontmatter } from "./read-frontmatter.ts";
+import { readSidecar, type SidecarValues } from "./sidecar.ts";
+import type { Reading, SkillText } from "./skill-text.ts";
+
+/** Reads a SKILL.md leniently: whatever a real agent loads, loads here, and each deviation is a diagnostic. */
+export function parseSkill(skill: SkillText): Reading {
+  const report = new Report(skill);
+  const frontmatter = readFrontmatter(skill.text, skill.complete);
+  report.takeFrom(frontmatter);
+  if (frontmatter.mapping === undefined) {
+    return { manifest: undefined, bodyStart: frontmatter.bodyStart, diagnostics: report.diagnostics };
+  }
+  const manifest = readManifest(skill, frontmatter.mapping, report, frontmatter);
+  return { manifest, bodyStart: frontmatter.bodyStart, diagnostics: report.diagnostics };
+}
+
+function readManifest(
+  skill: SkillText,
+  mapping: YamlMapping,
+  report: Report,
+  frontmatter: FrontmatterText,
+): SkillManifest | undefined {
+  const values = readFrontmatterFields(mapping, "all", (problem) =>
+    report.add(problem.code, problem.message, { node: problem.node, hint: problem.hint }),
+  );
+  const extra = unknownFields(mapping, report);
+  const name = chooseName(skill, mapping, values, report);
+  const description = chooseDescription(skill, mapping, values, frontmatter, report);
+  if (name === undefined || description === undefined) return undefined;
+  checkLengths(mapping, values, report);
+  if (skill.complete && skill.text.slice(frontmatter.bodyStart).trim() === "") {
+    report.add("body-empty", "There is no text after the frontmatter", {
+      hint: "Write the instructions the agent should follow below the closing `---`.",
+    });
+  }
+  const metadataNode = fieldNode(mapping, "metadata");
+  const manifest = buildManifest({
+    name,
+    description,
+    values,
+    sidecars: readSidecars(skill, values, report),
+    openclaw:
+      metadataNode &&
+      readOpenClawMetadata(metadataNode, {
+        field: "metadata",
+        report: (problem) =>
+          report.add(problem.code, problem.message, { node: metadataNode, hint: problem.hint }),
+      }),
+    extra,
+  });
+  if (!manifest.userInvocable && (manifest.disableModelInvocation || !manifest.allowImplicitInvocation)) {
+    report.add("skill-unreachable", "Neither a person nor a model may use this skill", {
+      node: fieldNode(mapping, "userInvocable"),
+      hint: "Remove `user-invocable: false` or allow the model to use it.",
+    });
+  }
+  return manifest;
+}
+
+/** The name: `id` where there is one, else `name`, else the folder's. */
+function chooseName(
+  skill: SkillText,
+  mapping: YamlMapping,
+  values: FrontmatterValues,
+  report: Report,
+): string | undefined {
+  const field: FrontmatterField = values.id === undefined ? "name" : "id";
+  const given = normalizeName(values[field] ?? "");
+  const node = fieldNode(mapping, field);
+  if (given === "") {
+    const fallback = normalizeName(skill.directory);
+    if (fallback === "") {
+      report.add("name-missing", "There is no name and no folder to take it from", {
+        node,
+        severity: "error",
+        hint: "Add `name: my-skill` to the frontmatter.",
+      });
+      return undefined;
+    }
+    report.add("name-missing", `There is no \`name\`; the folder's name "${fallback}" is used`, {
+      node,
+      hint: `Add \`name: ${fallback}\` to the frontmatter.`,
+    });
+    return fallback;
+  }
+  const problems = nameProblems(given);
+  const suggestion = suggestName(given);
+  const hint = suggestion === undefined ? undefined : `Try "${suggestion}".`;
+  for (const problem of problems) {
+    const code = problem === "too-long" ? "name-too-long" : "name-format";
+    report.add(code, `The name "${given}" breaks the standard: ${nameProblemTexts[problem]}`, { node, hint });
+  }
+  if (skill.directory !== "" && normalizeName(skill.directory) !== given) {
+    report.add("name-directory-mismatch", `The name is "${given}" but the folder is "${skill.directory}"`, {
+      node,
+      hint: "Give both the same name; the standard asks for it and some agents use the folder's.",
+    });
+  }
+  return given;
+}
+
+/** The description, else the first paragraph of the body as Claude Code does, else none. */
+function chooseDescription(
+  skill: SkillText,
+  mapping: YamlMapping,
+  values: FrontmatterValues,
+  frontmatter: FrontmatterText,
+  report: Report,
+): string | undefined {
+  if (values.description !== undefined && values.description !== "") return values.description;
+  const node = fieldNode(mapping, "description");
+  const hint = "Add a `description` that says what the skill does and when to use it.";
+  const paragraph = firstParagraph(skill.text.slice(frontmatter.bodyStart));
+  if (paragraph === "") {
+    report.add("description-missing", "There is no `description`", { node, hint });
+    return undefined;
+  }
+  report.add("description-from-body", "There is no `description`; the first paragraph of the body is used", {
+    node,
+    hint,
+  });
+  return paragraph;
+}
+
+function checkLengths(mapping: YamlMapping, values: FrontmatterValues, report: Report): void {
+  const check = (field: "description" | "compatibility", code: DiagnosticCode, limit: number): void => {
+    const length = Array.from(values[field] ?? "").length;
+    if (length <= limit) return;
+    report.add(code, `The ${field} has ${length} characters; the standard allows ${limit}`, {
+      node: fieldNode(mapping, field),
+      hint: "Shorten it; agents cut it or refuse the skill.",
+    });
+  };
+  check("description", "description-too-long", MAX_DESCRIPTION_LENGTH);
+  check("compatibility", "compatibility-too-long", MAX_COMPATIBILITY_LENGTH);
+}
+
+function readSidecars(skill: SkillText, values: FrontmatterValues, report: Report): readonly SidecarValues[] {
+  const read = skill.sidecars.map((sidecar) => {
+    const { values: found, diagnostics } = readSidecar(sidecar);
+    report.diagnostics.push(...diagnostics);
+    return { file: sidecar.file, values: found };
+  });
+  for (const sidecar of read) {
+    const disagrees = [
+      differs(values.displayName, sidecar.values.displayName) && "display name",
+      values.disableModelInvocation === false &&
+        sidecar.values.allowImplicitInvocation === false &&
+        "invocation",
+    ].filter((field): field is string => field !== false);
+    for (const field of disagrees) {
+      report.diagnostics.push({
+        code: "sidecar-conflict",
+        severity: diagnosticRule("sidecar-conflict").severity,
+        message: `The ${field} differs from the one in SKILL.md`,
+        file: sidecar.file,
+        hint: "SKILL.md counts, except that any file may forbid a use. Make them equal.",
+      });
+    }
+  }
+  for (const [index, weaker] of read.entries()) {
+    const stronger = read
+      .slice(0, index)
+      .find((other) => differs(other.values.displayName, weaker.values.displayName));
+    if (stronger === undefined) continue;
+    report.diagnostics.push({
+      code: "sidecar-conflict",
+      severity: diagnosticRule("sidecar-conflict").severity,
+      message: `The display name differs from the one in ${stronger.file}, which counts`,
+      file: weaker.file,
+    });
+  }
+  return read.map((sidecar) => sidecar.values);
+}
+
+function differs(a: string | undefined, b: string | undefined): boolean {
+  return a !== undefined && b !== undefined && a !== b;
+}
+
+function unknownFields(
+  mapping: YamlMapping,
+  report: Report,
+): Readonly<Record<string, JsonValue>> | undefined {
+  let extra: Record<string, JsonValue> | undefined;
+  for (const entry of mapping.entries) {
+    if (knownField(entry.key) !== undefined) continue;
+    extra ??= Object.create(null) as Record<string, JsonValue>;
+    extra[entry.key] = toJson(entry.value);
+    report.add("field-unknown", `The field \`${entry.key}\` is not known here; it is kept as it is`, {
+      offset: entry.keySpan.start,
+    });
+  }
+  return extra;
+}
+
+function fieldNode(mapping: YamlMapping, field: FrontmatterField): YamlNode | undefined {
+  return mapping.entries.find((entry) => knownField(entry.key) === field)?.value;
+}
+
+interface Place {
+  readonly node?: YamlNode | undefined;
+  /** Into the YAML text. */
+  readonly offset?: number;
+  readonly hint?: string | undefined;
+  readonly severity?: Diagnostic["severity"];
+}
+
+class Report {
+  readonly diagnostics: Diagnostic[] = [];
+  private readonly skill: SkillText;
+  private yaml = "";
+  private firstLine = 1;
+
+  constructor(skill: SkillText) {
+    this.skill = skill;
+  }
+
+  takeFrom(frontmatter: FrontmatterText): void {
+    this.yaml = frontmatter.yaml;
+    this.firstLine = textPosition(this.skill.text, frontmatter.yamlStart).line;
+    for (const problem of frontmatter.problems) {
+      this.add(problem.code, problem.message, {
+        offset: problem.offset,
+        hint: problem.hint,
+        severity: problem.severity,
+      });
+    }
+  }
+
+  add(code: DiagnosticCode, message: string, place: Place): void {
+    const offset = place.offset ?? place.node?.start;
+    const position = offset === undefined ? { line: 1, column: 1 } : this.position(offset);
+    this.diagnostics.push({
+      code,
+      severity: place.severity ?? diagnosticRule(code).severity,
+      message,
+      file: this.skill.file,
+      ...position,
+      ...(place.hint !== undefined && { hint: place.hint }),
+    });
+  }
+
+  /** The YAML text may be a repaired one: its lines are those of the file, so count lines in it. */
+  private position(offset: number): { readonly line: number; readonly column: number } {
+    const inYaml = textPosition(this.yaml, offset);
+    return { line: inYaml.line + this.firstLine - 1, column: inYaml.column };
+  }
+}

@@ -1,0 +1,137 @@
+import type { Severity } from "../diagnostics/diagnostic.ts";
+import { type DiagnosticCode, diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
+import { MAX_FRONTMATTER_BYTES } from "../limits.ts";
+import type { YamlMapping } from "../yaml/nodes.ts";
+import { readYaml, type YamlResult } from "../yaml/read-yaml.ts";
+import { findFence } from "./frontmatter-fence.ts";
+import { repairYaml } from "./repair-yaml.ts";
+
+/** A problem of a frontmatter, at an offset into its YAML text. */
+export interface FrontmatterProblem {
+  readonly code: DiagnosticCode;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly offset: number;
+  readonly hint?: string;
+}
+
+/** The frontmatter of a text: its fields, or why there are none. */
+export interface FrontmatterText {
+  readonly mapping: YamlMapping | undefined;
+  /** The YAML that was read; with `repaired`, not what the file says, but line for line the same. */
+  readonly yaml: string;
+  readonly repaired: boolean;
+  readonly yamlStart: number;
+  readonly yamlEnd: number;
+  readonly bodyStart: number;
+  readonly problems: readonly FrontmatterProblem[];
+}
+
+const nowhere = {
+  mapping: undefined,
+  yaml: "",
+  repaired: false,
+  yamlStart: 0,
+  yamlEnd: 0,
+  bodyStart: 0,
+} as const;
+
+const SHAPE = "A SKILL.md starts with `---`, then `name:` and `description:`, then `---` again.";
+
+/** Reads the frontmatter of a text leniently. With `complete` false the text may stop anywhere after the frontmatter. */
+export function readFrontmatter(text: string, complete: boolean): FrontmatterText {
+  const fence = findFence(text);
+  if (fence.kind === "none" && fence.reason === "missing") {
+    return {
+      ...nowhere,
+      problems: [problem("frontmatter-missing", "The file does not start with `---`", SHAPE)],
+    };
+  }
+  if (fence.kind === "none" || (fence.kind === "open" && !complete)) {
+    const message = `The frontmatter is longer than ${MAX_FRONTMATTER_BYTES} bytes or never closed`;
+    return { ...nowhere, problems: [problem("frontmatter-too-large", message, SHAPE)] };
+  }
+  const { yamlStart, yamlEnd, bodyStart } = fence;
+  const source = text.slice(yamlStart, yamlEnd);
+  const problems: FrontmatterProblem[] = [];
+  if (fence.bom) {
+    problems.push(
+      problem(
+        "file-bom",
+        "The file starts with a byte order mark; some agents do not load it",
+        "Save it as UTF-8 without BOM.",
+      ),
+    );
+  }
+  if (fence.kind === "open") {
+    const rest = readYaml(source);
+    const readable =
+      rest.root?.kind === "mapping" && rest.root.entries.some((entry) => entry.key === "description");
+    problems.push({
+      ...problem("frontmatter-unclosed", "The frontmatter is not closed by a line `---`", SHAPE),
+      severity: readable ? "warning" : "error",
+    });
+    if (!readable) return { ...nowhere, yamlStart, problems };
+  } else if (source.trim() === "") {
+    return {
+      ...nowhere,
+      yamlStart,
+      bodyStart,
+      problems: [...problems, problem("frontmatter-empty", "The frontmatter is empty", SHAPE)],
+    };
+  }
+  const place = { yamlStart, yamlEnd, bodyStart } as const;
+  const { result, yaml, repaired } = readOrRepair(source);
+  for (const found of result.problems) {
+    const severity = diagnosticRule(found.code).severity;
+    problems.push({ code: found.code, severity, message: sentence(found.message), offset: found.offset });
+  }
+  if (repaired) {
+    const at = firstDifference(source, yaml);
+    problems.push({
+      ...problem(
+        "yaml-repaired",
+        "The YAML was not valid; values were quoted to load it",
+        "Put quotes around values that contain `: ` or start with a special character, or run `skillwright lint --fix`.",
+      ),
+      offset: at,
+    });
+  }
+  if (result.root === undefined || result.root.kind !== "mapping") {
+    if (result.root !== undefined || result.problems.length === 0) {
+      problems.push(problem("yaml-not-mapping", "The frontmatter is not a list of fields", SHAPE));
+    }
+    return { ...place, mapping: undefined, yaml, repaired, problems };
+  }
+  return { ...place, mapping: result.root, yaml, repaired, problems };
+}
+
+/** The YAML as it stands; where that fails, the repaired one if it is any better. */
+function readOrRepair(source: string): {
+  readonly result: YamlResult;
+  readonly yaml: string;
+  readonly repaired: boolean;
+} {
+  const result = readYaml(source);
+  if (result.root !== undefined || result.problems.every((found) => found.code !== "yaml-invalid")) {
+    return { result, yaml: source, repaired: false };
+  }
+  const yaml = repairYaml(source, "quote");
+  const mended = yaml === undefined ? undefined : readYaml(yaml);
+  if (yaml === undefined || mended?.root === undefined) return { result, yaml: source, repaired: false };
+  return { result: mended, yaml, repaired: true };
+}
+
+function problem(code: DiagnosticCode, message: string, hint: string): FrontmatterProblem {
+  return { code, severity: diagnosticRule(code).severity, message, hint, offset: 0 };
+}
+
+function firstDifference(a: string, b: string): number {
+  let index = 0;
+  while (index < a.length && a.charCodeAt(index) === b.charCodeAt(index)) index += 1;
+  return index;
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,184 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
+import { MAX_SIDECAR_BYTES } from "../limits.ts";
+import type { SkillInterface, ToolDependency } from "../model/manifest.ts";
+import { textPosition } from "../text/text-position.ts";
+import type { JsonValue, YamlMapping, YamlNode } from "../yaml/nodes.ts";
+import { readYaml } from "../yaml/read-yaml.ts";
+import {
+  type FieldContext,
+  type FieldProblem,
+  type FieldReader,
+  findField,
+  listOf,
+  readBoolean,
+  readField,
+  readInteger,
+  readJson,
+  readLine,
+  textList,
+  wrongType,
+} from "./field-reader.ts";
+import { asMapping } from "./read-records.ts";
+
+/** The sidecar files beside a SKILL.md, the strongest first. */
+export const SIDECAR_FILES = [
+  "agents/skillwright.yaml",
+  "agents/openoxide.yaml",
+  "agents/openai.yaml",
+] as const;
+
+/** Text of one sidecar file. */
+export interface SidecarText {
+  /** One of {@link SIDECAR_FILES}. */
+  readonly path: string;
+  readonly file: string;
+  readonly text: string;
+}
+
+/** What a sidecar adds to a skill. */
+export interface SidecarValues {
+  readonly displayName?: string;
+  readonly interface: SkillInterface;
+  readonly dependencies: readonly ToolDependency[];
+  readonly allowImplicitInvocation?: boolean;
+  readonly products?: readonly string[];
+  readonly permissions?: JsonValue;
+}
+
+const COLOR = /^#[0-9a-fA-F]{6}$/;
+const LONG = 1024;
+const SHORT = 64;
+
+/** Reads a sidecar. Whatever is wrong is reported and left out; the rest counts. */
+export function readSidecar(sidecar: SidecarText): {
+  readonly values: SidecarValues;
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  const diagnostics: Diagnostic[] = [];
+  const warn = (message: string, offset: number, hint?: string): void => {
+    diagnostics.push({
+      code: "sidecar-invalid",
+      severity: diagnosticRule("sidecar-invalid").severity,
+      message,
+      file: sidecar.file,
+      ...textPosition(sidecar.text, offset),
+      ...(hint !== undefined && { hint }),
+    });
+  };
+  const nothing: SidecarValues = { interface: {}, dependencies: [] };
+  if (sidecar.text.length > MAX_SIDECAR_BYTES) {
+    warn(`the file is larger than ${MAX_SIDECAR_BYTES} bytes and is ignored`, 0);
+    return { values: nothing, diagnostics };
+  }
+  const { root, problems } = readYaml(sidecar.text);
+  for (const problem of problems) warn(problem.message, problem.offset);
+  if (root === undefined) return { values: nothing, diagnostics };
+  const context: FieldContext = {
+    field: "",
+    report: (problem: FieldProblem) =>
+      warn(problem.message.replace("`.", "`"), problem.node.start, problem.hint),
+  };
+  const mapping = asMapping(root, { ...context, field: "the file" });
+  return { values: mapping === undefined ? nothing : readValues(mapping, context), diagnostics };
+}
+
+function readValues(mapping: YamlMapping, context: FieldContext): SidecarValues {
+  const section = (name: string): YamlMapping | undefined => {
+    const node = findField(mapping, name);
+    return node === undefined ? undefined : asMapping(node, { ...context, field: name });
+  };
+  const at = (name: string): FieldContext => ({ ...context, field: name });
+  const face = section("interface");
+  const policy = section("policy");
+  const dependencies = section("dependencies");
+  const permissions = readField(mapping, "permissions", readJson, context);
+  const displayName = face && readField(face, "displayName", limited(SHORT), at("interface"));
+  const allow = policy && readField(policy, "allowImplicitInvocation", readBoolean, at("policy"));
+  const products = policy && readField(policy, "products", textList("space-or-comma"), at("policy"));
+  return {
+    ...(displayName !== undefined && { displayName }),
+    interface: face === undefined ? {} : readInterface(face, at("interface")),
+    dependencies:
+      (dependencies && readField(dependencies, "tools", listOf(readDependency), at("dependencies"))) ?? [],
+    ...(allow !== undefined && { allowImplicitInvocation: allow }),
+    ...(products !== undefined && { products: products.map((product) => product.toLowerCase()) }),
+    ...(permissions !== undefined && { permissions }),
+  };
+}
+
+function readInterface(mapping: YamlMapping, context: FieldContext): SkillInterface {
+  const shortDescription = readField(mapping, "shortDescription", limited(LONG), context);
+  const iconSmall = readField(mapping, "iconSmall", readIcon, context);
+  const iconLarge = readField(mapping, "iconLarge", readIcon, context);
+  const brandColor = readField(mapping, "brandColor", readColor, context);
+  const defaultPrompt = readField(mapping, "defaultPrompt", limited(LONG), context);
+  return {
+    ...(shortDescription !== undefined && { shortDescription }),
+    ...(iconSmall !== undefined && { iconSmall }),
+    ...(iconLarge !== undefined && { iconLarge }),
+    ...(brandColor !== undefined && { brandColor }),
+    ...(defaultPrompt !== undefined && { defaultPrompt }),
+  };
+}
+
+const readDependency: FieldReader<ToolDependency> = (node, context) => {
+  const mapping = asMapping(node, context);
+  if (mapping === undefined) return undefined;
+  const type = readField(mapping, "type", limited(SHORT), context);
+  const value = readField(mapping, "value", limited(LONG), context);
+  if (type === undefined || value === undefined)
+    return wrongType(node, context, "an entry with `type` and `value`");
+  const description = readField(mapping, "description", limited(LONG), context);
+  const transport = readField(mapping, "transport", limited(SHORT), context);
+  const command = readField(mapping, "command", limited(LONG), context);
+  const url = readField(mapping, "url", limited(LONG), context);
+  const oauth = findField(mapping, "oauth");
+  const callbackPort =
+    oauth?.kind === "mapping" ? readField(oauth, "callbackPort", readPort, context) : undefined;
+  return {
+    type: type.toLowerCase(),
+    value,
+    ...(description !== undefined && { description }),
+    ...(transport !== undefined && { transport }),
+    ...(command !== undefined && { command }),
+    ...(url !== undefined && { url }),
+    ...(callbackPort !== undefined && { callbackPort }),
+  };
+};
+
+function limited(length: number): FieldReader<string> {
+  return (node, context) => {
+    const text = readLine(node, context);
+    if (text === undefined || text === "") return undefined;
+    if (Array.from(text).length <= length) return text;
+    return refuse(node, context, `is longer than ${length} characters`);
+  };
+}
+
+/** Icons live in the skill's `assets` folder; any other path is refused, so none can leave the skill. */
+const readIcon: FieldReader<string> = (node, context) => {
+  const path = readLine(node, context)?.replace(/^\.\//, "");
+  if (path === undefined || path === "") return undefined;
+  const segments = path.split("/");
+  const inside =
+    segments[0] === "assets" && segments.length > 1 && !segments.some((part) => part === ".." || part === "");
+  return inside && !path.includes("\\") ? path : refuse(node, context, "should be a path below `assets/`");
+};
+
+const readColor: FieldReader<string> = (node, context) => {
+  const color = readLine(node, context);
+  if (color === undefined || COLOR.test(color)) return color;
+  return refuse(node, context, "should be a colour such as #1A2B3C");
+};
+
+const readPort: FieldReader<number> = (node, context) => {
+  const port = readInteger(node, context);
+  if (port === undefined || (port >= 0 && port <= 65_535)) return port;
+  return refuse(node, context, "should be a port number");
+};
+
+function refuse(node: YamlNode, context: FieldContext, reason: string): undefined {
+  context.report({ code: "field-value", message: `\`${context.field}\` ${reason}`, node });
+  return undefined;
+}

@@ -1,0 +1,28 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { SkillManifest } from "../model/manifest.ts";
+import type { SidecarText } from "./sidecar.ts";
+
+/** A SKILL.md as text, with what its place on a disk or in a package says about it. */
+export interface SkillText {
+  /** The text from the start; at least the whole frontmatter unless `complete`. */
+  readonly text: string;
+  /** Whether `text` is the whole file. */
+  readonly complete: boolean;
+  /** Path or label for diagnostics. */
+  readonly file: string;
+  /** Name of the folder that holds the file; empty when there is none. */
+  readonly directory: string;
+  readonly sidecars: readonly SidecarText[];
+}
+
+/** What a reader makes of a {@link SkillText}. */
+export interface Reading {
+  /** Undefined when the skill does not load; then one diagnostic is an error. */
+  readonly manifest: SkillManifest | undefined;
+  /** Offset at which the body starts. */
+  readonly bodyStart: number;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A way to read skill files: ours, or that of another agent. Pure, never throws. */
+export type SkillReader = (skill: SkillText) => Reading;

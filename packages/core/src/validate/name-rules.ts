@@ -1,0 +1,55 @@
+import { MAX_NAME_LENGTH, NEW_NAME_LENGTH } from "../limits.ts";
+
+/** The form in which names are compared: trimmed and NFKC, as the reference tool does. */
+export function normalizeName(name: string): string {
+  return name.trim().normalize("NFKC");
+}
+
+/** One rule of the standard that a name breaks. */
+export type NameProblem =
+  | "empty"
+  | "too-long"
+  | "not-lowercase"
+  | "edge-hyphen"
+  | "double-hyphen"
+  | "characters";
+
+/** The standard's rules a name breaks; empty for a good one. Letters and digits of every script are allowed. */
+export function nameProblems(name: string): readonly NameProblem[] {
+  const normalized = normalizeName(name);
+  if (normalized === "") return ["empty"];
+  const problems: NameProblem[] = [];
+  if (Array.from(normalized).length > MAX_NAME_LENGTH) problems.push("too-long");
+  if (normalized !== normalized.toLowerCase()) problems.push("not-lowercase");
+  if (normalized.startsWith("-") || normalized.endsWith("-")) problems.push("edge-hyphen");
+  if (normalized.includes("--")) problems.push("double-hyphen");
+  if (!/^[\p{L}\p{N}-]+$/u.test(normalized)) problems.push("characters");
+  return problems;
+}
+
+/** The same problems in plain words, for diagnostics. */
+export const nameProblemTexts: Readonly<Record<NameProblem, string>> = {
+  empty: "it is empty",
+  "too-long": `it is longer than ${MAX_NAME_LENGTH} characters`,
+  "not-lowercase": "it has upper-case letters",
+  "edge-hyphen": "it starts or ends with a hyphen",
+  "double-hyphen": "it has two hyphens in a row",
+  characters: "it has characters other than letters, digits and hyphens",
+};
+
+/** A name that follows the rules for new skills, made from any text; undefined when nothing usable is left. */
+export function suggestName(text: string): string | undefined {
+  const name = text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, NEW_NAME_LENGTH.max)
+    .replace(/^-+|-+$/g, "");
+  return name.length >= NEW_NAME_LENGTH.min ? name : undefined;
+}
+
+/** Two names that a case-insensitive or normalising file system would confuse fold to the same text. */
+export function foldName(name: string): string {
+  return name.normalize("NFKC").toLowerCase().normalize("NFKC").replaceAll("ß", "ss");
+}

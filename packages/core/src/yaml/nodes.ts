@@ -1,0 +1,48 @@
+/** A value that JSON can hold. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
+
+/** An object that JSON can hold. Built without a prototype, so `__proto__` is a key like any other. */
+export interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
+
+/** How a scalar is written. */
+export type ScalarStyle = "plain" | "single" | "double" | "literal" | "folded";
+
+/** Where a node stands in the YAML text, as offsets; the end is exclusive. */
+export interface YamlSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A single value. */
+export interface YamlScalar extends YamlSpan {
+  readonly kind: "scalar";
+  /** The text after quotes and folding, before any guess at a type: `1.0` stays `1.0`. */
+  readonly text: string;
+  readonly style: ScalarStyle;
+}
+
+/** A list. */
+export interface YamlSequence extends YamlSpan {
+  readonly kind: "sequence";
+  readonly items: readonly YamlNode[];
+  readonly flow: boolean;
+}
+
+/** A list of fields in the order of the text. */
+export interface YamlMapping extends YamlSpan {
+  readonly kind: "mapping";
+  readonly entries: readonly YamlEntry[];
+  readonly flow: boolean;
+}
+
+/** One field of a mapping. */
+export interface YamlEntry {
+  readonly key: string;
+  readonly keySpan: YamlSpan;
+  readonly value: YamlNode;
+}
+
+/** Any YAML value with its place in the text. */
+export type YamlNode = YamlScalar | YamlSequence | YamlMapping;
