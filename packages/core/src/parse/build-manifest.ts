@@ -39,7 +39,7 @@ export function buildManifest(parts: ManifestParts): SkillManifest {
     metadata,
     allowedTools: values.allowedTools ?? none,
     disallowedTools: values.disallowedTools ?? none,
-    version: values.version ?? textOf(metadata["version"]) ?? "1.0",
+    version: values.version ?? textOf(metadata.version) ?? "1.0",
     ...optional("category", values.category),
     tags: values.tags ?? none,
     triggers: values.triggers ?? none,
@@ -82,7 +82,6 @@ function mergeEligibility(
   openclaw: EligibilityRules | undefined,
 ): EligibilityRules {
   if (own === undefined || openclaw === undefined) return own ?? openclaw ?? noEligibilityRules;
-  const join = <T>(a: readonly T[], b: readonly T[]): readonly T[] => [...new Set([...a, ...b])];
   return {
     os: own.os.length > 0 ? own.os : openclaw.os,
     bins: join(own.bins, openclaw.bins),
@@ -93,17 +92,21 @@ function mergeEligibility(
   };
 }
 
+function join<T>(a: readonly T[], b: readonly T[]): readonly T[] {
+  return [...new Set([...a, ...b])];
+}
+
 function mergeInterface(
   metadata: JsonObject,
   sidecars: readonly SidecarValues[],
   openclaw: OpenClawMetadata | undefined,
 ): SkillInterface {
-  const short = textOf(metadata["short-description"]) ?? textOf(metadata["short_description"]);
+  const short = textOf(metadata["short-description"]) ?? textOf(metadata.short_description);
   return {
-    ...sidecars.reduceRight<SkillInterface>((merged, sidecar) => ({ ...merged, ...sidecar.interface }), {}),
+    ...Object.assign({}, ...sidecars.map((sidecar) => sidecar.interface).toReversed()),
     ...optional("shortDescription", short?.replace(/\s+/g, " ").trim()),
     ...optional("emoji", openclaw?.emoji),
-    ...optional("homepage", openclaw?.homepage ?? textOf(metadata["homepage"])),
+    ...optional("homepage", openclaw?.homepage ?? textOf(metadata.homepage)),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, YamlNode } from "./nodes.ts";
+import type { JsonValue, YamlNode } from "./nodes.ts";
 import { scalarValue } from "./scalar-value.ts";
 
 /** The plain value of a node. Objects have no prototype; numbers JSON cannot hold stay text. */
@@ -13,7 +13,7 @@ export function toJson(node: YamlNode): JsonValue {
     case "mapping": {
       const result = Object.create(null) as Record<string, JsonValue>;
       for (const entry of node.entries) result[entry.key] = toJson(entry.value);
-      return result as JsonObject;
+      return result;
     }
     default:
       return node satisfies never;

@@ -1,0 +1,10 @@
+/** Where a skill belongs: to a project, a person, the product, or the machine's administrator. */
+export type Scope = "repo" | "user" | "system" | "admin";
+
+/** The scopes from the strongest to the weakest under the default precedence. */
+export const SCOPES: readonly Scope[] = ["repo", "user", "system", "admin"];
+
+/** The place of a scope in {@link SCOPES}. */
+export function scopeRank(scope: Scope): number {
+  return SCOPES.indexOf(scope);
+}

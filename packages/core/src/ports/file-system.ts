@@ -1,0 +1,41 @@
+/** What a directory entry is, without following a link. */
+export type EntryKind = "file" | "folder" | "link" | "other";
+
+/** One entry of a folder. */
+export interface FolderEntry {
+  readonly name: string;
+  readonly kind: EntryKind;
+}
+
+/** What a path leads to, links followed. */
+export interface FileStat {
+  readonly kind: "file" | "folder" | "other";
+  readonly size: number;
+  /** Time of the last change of the content, in milliseconds since 1970. */
+  readonly modified: number;
+  /** Identity on the device; 0 where there is none. */
+  readonly inode: number;
+}
+
+/** Why a file system refuses. */
+export type FileProblem = "missing" | "not-folder" | "not-file" | "denied" | "loop" | "other";
+
+/** The answer of a file system: a value, or why there is none. */
+export type FileAnswer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: FileProblem; readonly message: string };
+
+/**
+ * Read access to files. Paths are absolute with `/` between the parts on every platform.
+ * Calls are synchronous: a scan makes tens of thousands of them, and each costs microseconds.
+ */
+export interface FileSystem {
+  /** The entries of a folder in any order. */
+  list(path: string): FileAnswer<readonly FolderEntry[]>;
+  /** What a path leads to. */
+  stat(path: string): FileAnswer<FileStat>;
+  /** At most `limit` bytes from the start of a file. */
+  read(path: string, limit: number): FileAnswer<Uint8Array>;
+  /** The path with every link resolved. */
+  canonical(path: string): FileAnswer<string>;
+}
