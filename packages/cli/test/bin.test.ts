@@ -1,0 +1,62 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+const bin = "packages/cli/bin/skillwright.js";
+const node22 = resolve("node_modules/node22/bin/node");
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "skillwright-bin-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** The environment of a user who has nothing but a cache folder of their own. */
+const run = (program: string, args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    encoding: "utf8",
+    env: { PATH: process.env.PATH, HOME: folder, XDG_CACHE_HOME: join(folder, "cache") },
+  });
+  return { status, stdout, stderr };
+};
+
+test("--version prints the version of the package", () => {
+  const { version } = JSON.parse(readFileSync("packages/cli/package.json", "utf8")) as { version: string };
+  expect(run("node", [bin, "--version"])).toEqual({ status: 0, stdout: `${version}\n`, stderr: "" });
+});
+
+test.for(["12.22.12", "20.20.2", "22.21.1"])(
+  "Node.js %s is told in one sentence that it is too old",
+  (old) => {
+    const disguise = join(folder, "disguise.cjs");
+    writeFileSync(disguise, `Object.defineProperty(process, "versions", { value: { node: "${old}" } });`);
+    expect(run("node", ["--require", disguise, bin, "--version"])).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: `skillwright needs Node.js 22.22 or newer; this is Node.js ${old}.\n`,
+    });
+  },
+);
+
+test("compiled code is kept in the user's cache folder", () => {
+  run("node", [bin, "--version"]);
+  expect(existsSync(join(folder, "cache/skillwright/compile"))).toBe(true);
+});
+
+describe.runIf(existsSync(node22))("on Node.js 22", () => {
+  test("the warning about SQLite is silent and any other is not", () => {
+    const copy = join(folder, "bin/skillwright.js");
+    cpSync(bin, copy);
+    mkdirSync(join(folder, "dist"));
+    writeFileSync(join(folder, "package.json"), `{ "type": "module" }`);
+    writeFileSync(
+      join(folder, "dist/main.js"),
+      `import "node:sqlite"; process.emitWarning("something else", "ExperimentalWarning");`,
+    );
+    const { stderr } = run(node22, [copy]);
+    expect(stderr).toContain("something else");
+    expect(stderr).not.toContain("SQLite");
+  });
+});

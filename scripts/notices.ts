@@ -1,0 +1,100 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+  readonly author?: string | { readonly name: string };
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+interface ThirdParty {
+  readonly folder: string;
+  readonly manifest: Manifest;
+}
+
+/** It lies in the package that carries third-party code; the libraries only depend on theirs. */
+export const noticesFile = "packages/cli/THIRD-PARTY-NOTICES.md";
+
+const workspacePackages = new Set(["@skillwright/core", "@skillwright/runtime", "skillwright"]);
+
+/** The licences of every third-party package that is installed with, or bundled into, a published package. */
+export function renderNotices(): string {
+  const found = new Map<string, ThirdParty>();
+  for (const file of globSync("packages/*/package.json").toSorted()) collect(dirname(file), found);
+  const sections = [...found.values()]
+    .toSorted((a, b) => (a.manifest.name < b.manifest.name ? -1 : 1))
+    .map(
+      ({ manifest, folder }) =>
+        `## ${manifest.name} ${manifest.version} (${manifest.license})\n\n\`\`\`text\n${licenceText(folder, manifest)}\n\`\`\`\n`,
+    );
+  return `# Third-party notices
+
+Skillwright contains or installs the packages below. Each stays under its own licence.
+\`npm run notices\` writes this file.
+
+${sections.join("\n")}`;
+}
+
+/** A package of ours ships its dependencies; the command line also bundles its own devDependencies. */
+function collect(folder: string, found: Map<string, ThirdParty>): void {
+  const manifest = readManifest(folder);
+  const bundled = manifest.name === "skillwright" ? manifest.devDependencies : {};
+  for (const name of Object.keys({ ...manifest.dependencies, ...bundled })) {
+    if (workspacePackages.has(name) || found.has(name)) continue;
+    const dependency = findPackage(name, folder);
+    found.set(name, { folder: dependency, manifest: readManifest(dependency) });
+    collect(dependency, found);
+  }
+}
+
+function findPackage(name: string, from: string): string {
+  const candidates = createRequire(join(process.cwd(), from, "package.json")).resolve.paths(name) ?? [];
+  const folder = candidates
+    .map((path) => join(path, name))
+    .find((path) => existsSync(join(path, "package.json")));
+  if (folder === undefined) throw new Error(`${name}, a dependency of ${from}, is not installed.`);
+  return folder;
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
+}
+
+function licenceText(folder: string, { name, license, author }: Manifest): string {
+  const file = globSync("{LICENSE,LICENCE,license,licence,COPYING}{,.md,.txt}", { cwd: folder })[0];
+  if (file !== undefined) return readFileSync(join(folder, file), "utf8").trim();
+  // Some packages name the MIT licence and its holder without shipping the text.
+  const holder = typeof author === "string" ? author.replace(/ [<(].*/, "") : author?.name;
+  if (license !== "MIT" || holder === undefined) throw new Error(`${name} ships no licence text.`);
+  return mitLicence(holder);
+}
+
+function mitLicence(holder: string): string {
+  return `MIT License
+
+Copyright (c) ${holder}
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all
+copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+SOFTWARE.`;
+}
+
+if (import.meta.main) writeFileSync(noticesFile, renderNotices());
