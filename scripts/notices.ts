@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
 interface Manifest {
   readonly name: string;
@@ -52,7 +52,7 @@ function collect(folder: string, found: Map<string, ThirdParty>): void {
 }
 
 function findPackage(name: string, from: string): string {
-  const candidates = createRequire(join(process.cwd(), from, "package.json")).resolve.paths(name) ?? [];
+  const candidates = createRequire(resolve(from, "package.json")).resolve.paths(name) ?? [];
   const folder = candidates
     .map((path) => join(path, name))
     .find((path) => existsSync(join(path, "package.json")));
