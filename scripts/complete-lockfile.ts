@@ -1,0 +1,105 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+
+// `npm run lockfile`, after npm has changed package-lock.json.
+//
+// npm leaves a platform's package (`@scope/tool-darwin-arm64`) out of the lockfile when the registry in use does not
+// have it, and `npm ci` then refuses the lockfile everywhere. The entry needs nothing that only a download could
+// tell but its checksum, so it is added without one.
+
+interface Platform {
+  readonly cpu?: readonly string[];
+  readonly libc?: readonly string[];
+  readonly os?: readonly string[];
+}
+
+interface LockedPackage extends Platform {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly link?: boolean;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+export interface Lockfile {
+  readonly packages: Record<string, LockedPackage>;
+}
+
+/** A dependency that the lockfile mentions and does not hold. */
+export interface MissingPackage {
+  readonly parent: string;
+  readonly name: string;
+  readonly version: string;
+  readonly kind: "required" | "optional";
+}
+
+export const lockfilePath = "package-lock.json";
+
+export function readLockfile(): Lockfile {
+  return JSON.parse(readFileSync(lockfilePath, "utf8")) as Lockfile;
+}
+
+export function findMissingPackages({ packages }: Lockfile): MissingPackage[] {
+  return Object.entries(packages).flatMap(([parent, locked]) => {
+    const missing = (kind: MissingPackage["kind"], wanted: Readonly<Record<string, string>> = {}) =>
+      Object.entries(wanted)
+        .filter(([name]) => !resolves(packages, parent, name))
+        .map(([name, version]): MissingPackage => ({ parent, name, version, kind }));
+    const { optionalDependencies, dependencies = {} } = locked;
+    const required = Object.fromEntries(
+      Object.entries(dependencies).filter(([name]) => optionalDependencies?.[name] === undefined),
+    );
+    return [...missing("required", required), ...missing("optional", optionalDependencies)];
+  });
+}
+
+/** Looks for a package where Node.js would: in node_modules of the folder that needs it, then of each above. */
+function resolves(packages: Lockfile["packages"], from: string, name: string): boolean {
+  for (let folder = from; ; folder = folder.replace(/\/?[^/]*$/, "")) {
+    if (`${folder}${folder === "" ? "" : "/"}node_modules/${name}` in packages) return true;
+    if (folder === "") return false;
+  }
+}
+
+function completeLockfile(): void {
+  const lockfile = readLockfile();
+  for (const { parent, name, version, kind } of findMissingPackages(lockfile)) {
+    if (kind === "required" || !/^\d[^ ]*$/.test(version))
+      throw new Error(`${parent} needs ${name}@${version}.`);
+    const { cpu, libc, os } = platformOf(name);
+    const path = `node_modules/${name}`;
+    // In npm's own order, so that npm does not rewrite the file.
+    lockfile.packages[path in lockfile.packages ? `${parent}/${path}` : path] = {
+      version,
+      ...(cpu && { cpu }),
+      ...(lockfile.packages[parent]?.dev && { dev: true }),
+      ...(libc && { libc }),
+      optional: true,
+      ...(os && { os }),
+    };
+    console.log(`added ${name}@${version}`);
+  }
+  const sorted = Object.fromEntries(
+    Object.entries(lockfile.packages).toSorted(([a], [b]) => a.localeCompare(b, "en")),
+  );
+  writeFileSync(lockfilePath, `${JSON.stringify({ ...lockfile, packages: sorted }, null, 2)}\n`);
+}
+
+/** What a published version of the package says about its platform; without one, what its name says. */
+function platformOf(name: string): Platform {
+  const { status, stdout } = spawnSync("npm", ["view", name, "os", "cpu", "libc", "--json"], {
+    encoding: "utf8",
+  });
+  if (status === 0 && stdout.trim() !== "") return JSON.parse(stdout) as Platform;
+  const words = name.split(/[/-]/);
+  const pick = (known: readonly string[]) => words.filter((word) => known.includes(word));
+  const os = pick(["android", "darwin", "freebsd", "linux", "openharmony", "win32"]);
+  const cpu = pick(["arm", "arm64", "ia32", "ppc64", "riscv64", "s390x", "wasm32", "x64"]);
+  if (cpu.length !== 1) throw new Error(`The platform of ${name} is unknown.`);
+  return os.length === 0 ? { cpu } : { os, cpu };
+}
+
+if (import.meta.main) completeLockfile();
