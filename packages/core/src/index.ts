@@ -1,1 +1,65 @@
-export const version = "0.1.0";
+export type { ConfigFile, ConfigLayer } from "./config/config-file.ts";
+export { CONFIG_VERSION } from "./config/config-file.ts";
+export type { ConfigText } from "./config/read-config.ts";
+export { CONFIG_KEYS, readConfig } from "./config/read-config.ts";
+export type { Diagnostic, Severity } from "./diagnostics/diagnostic.ts";
+export { compareDiagnostics } from "./diagnostics/diagnostic.ts";
+export type { DiagnosticCode, DiagnosticRule } from "./diagnostics/diagnostic-codes.ts";
+export { diagnosticRule, diagnosticRules } from "./diagnostics/diagnostic-codes.ts";
+export type { ErrorCode, ErrorDetails } from "./errors/error-details.ts";
+export { exitCodes, httpStatuses } from "./errors/error-tables.ts";
+export type { ErrorOptions } from "./errors/skillwright-error.ts";
+export { isSkillwrightError, SkillwrightError } from "./errors/skillwright-error.ts";
+export type { AgentAllowance, GateContext } from "./gate/gate-skills.ts";
+export { gateSkills } from "./gate/gate-skills.ts";
+export type { Machine } from "./gate/machine.ts";
+export type { RuleOrigin, SkillRule } from "./gate/skill-rules.ts";
+export type { HostId, HostProfile, RootRule, WalkRules } from "./hosts/host-profile.ts";
+export { readings } from "./hosts/readings.ts";
+export { skillwright } from "./hosts/skillwright.ts";
+export {
+  HEAD_BYTES,
+  MAX_CONFIG_BYTES,
+  MAX_FRONTMATTER_BYTES,
+  MAX_SIDECAR_BYTES,
+  MAX_SKILL_FILE_BYTES,
+} from "./limits.ts";
+export type { FoundSkill, SkillTokens } from "./model/found-skill.ts";
+export type * from "./model/manifest.ts";
+export type { ResolvedSkill } from "./model/resolved-skill.ts";
+export type { Scope } from "./model/scope.ts";
+export { SCOPES, scopeRank } from "./model/scope.ts";
+export type { Reason, ReasonCode, SkillState, SkillStatus, Visibility } from "./model/skill-status.ts";
+export { parseSkill } from "./parse/parse-skill.ts";
+export type { SidecarText } from "./parse/sidecar.ts";
+export { SIDECAR_FILES } from "./parse/sidecar.ts";
+export type { Reading, SkillReader, SkillText } from "./parse/skill-text.ts";
+export type { PackagePath } from "./paths/package-path.ts";
+export { parsePackagePath, resolvePackagePath } from "./paths/package-path.ts";
+export {
+  baseName,
+  isAbsolutePath,
+  isInside,
+  joinPath,
+  normalizePath,
+  parentPath,
+  relativePath,
+} from "./paths/path-text.ts";
+export type {
+  EntryKind,
+  FileAnswer,
+  FileProblem,
+  FileStat,
+  FileSystem,
+  FolderEntry,
+} from "./ports/file-system.ts";
+export type { ConfiguredFolder, Place } from "./resolve/place.ts";
+export type { PlannedRoot } from "./resolve/plan-roots.ts";
+export { planRoots } from "./resolve/plan-roots.ts";
+export type { Resolution, RootScope } from "./resolve/resolve-skills.ts";
+export { resolveSkills } from "./resolve/resolve-skills.ts";
+export { closest } from "./text/closest.ts";
+export { compareText } from "./text/compare-text.ts";
+export type { DecodedText } from "./text/decode-text.ts";
+export { decodeText } from "./text/decode-text.ts";
+export type { JsonObject, JsonValue } from "./yaml/nodes.ts";

@@ -26,6 +26,8 @@ export interface HostProfile {
   readonly walk: WalkRules;
   /** How it reads a file. */
   readonly reading: ReadingRule;
+  /** How much of a file it looks at before it lists the skill. */
+  readonly reads: "head" | "whole";
   /** Who wins when names are equal. */
   readonly collisions: CollisionRule;
   /** In which order it lists. */
@@ -50,12 +52,12 @@ export interface RootRule {
 /** The folder a root rule starts from. */
 export type RootBase =
   | { readonly kind: "home" | "cwd" | "project" | "absolute" }
-  /** Every folder between the project's root and the working folder. */
-  | { readonly kind: "ancestors"; readonly from: "project" | "cwd" }
+  /** Every folder between the project's root and the working folder; the home folder is no project if skipped. */
+  | { readonly kind: "ancestors"; readonly from: "project" | "cwd"; readonly home?: "skip" }
   /** The folder a variable names, else one below the home folder. */
   | { readonly kind: "variable"; readonly name: string; readonly homePath?: string }
-  /** Folders a person configured or passed in. */
-  | { readonly kind: "extra" | "configured" | "plugins" | "built-in" };
+  /** Folders a person configured or passed in, those of the product, and the administrator's. */
+  | { readonly kind: "extra" | "configured" | "plugins" | "built-in" | "admin" };
 
 /**
  * Where the climb from the working folder ends.

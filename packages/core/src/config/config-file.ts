@@ -1,0 +1,26 @@
+import type { SkillRule } from "../gate/skill-rules.ts";
+import type { JsonObject } from "../yaml/nodes.ts";
+
+/** Version of the configuration format this program writes and understands. */
+export const CONFIG_VERSION = 1;
+
+/** Which configuration a file is: what it may say depends on it. */
+export type ConfigLayer = "admin" | "user" | "project";
+
+/** A configuration file in normal form. Paths are absolute. */
+export interface ConfigFile {
+  readonly layer: ConfigLayer;
+  readonly file: string;
+  /** Further folders of skills. */
+  readonly roots: readonly string[];
+  /** Folders of plugins. */
+  readonly plugins: readonly string[];
+  /** What is said about single skills. */
+  readonly rules: readonly SkillRule[];
+  /** The skills each agent may use; absent agents may use all. */
+  readonly agents: ReadonlyMap<string, readonly string[]>;
+  /** Whether the persistent index is used. */
+  readonly index: boolean | undefined;
+  /** Values that skills can ask for by `eligibility.config`. */
+  readonly settings: JsonObject;
+}

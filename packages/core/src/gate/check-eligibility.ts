@@ -1,0 +1,68 @@
+import type { EligibilityRules, InstallSpec } from "../model/manifest.ts";
+import type { Reason } from "../model/skill-status.ts";
+import { type Machine, settingAt } from "./machine.ts";
+
+const systemNames = { linux: "Linux", darwin: "macOS", win32: "Windows" } as const;
+
+/** Why the machine does not meet a skill's needs; empty when it does. `always` skips all but the platform. */
+export function checkEligibility(
+  rules: EligibilityRules,
+  install: readonly InstallSpec[],
+  machine: Machine,
+): readonly Reason[] {
+  const reasons: Reason[] = [];
+  if (rules.os.length > 0 && !rules.os.includes(machine.platform)) {
+    const wanted = rules.os.map((os) => systemNames[os]).join(" or ");
+    reasons.push({ code: "platform", message: `needs ${wanted}, this is ${systemNames[machine.platform]}` });
+  }
+  if (rules.always) return reasons;
+  for (const program of rules.bins) {
+    if (!machine.hasProgram(program)) {
+      reasons.push({
+        code: "missing_dependency",
+        message: `needs \`${program}\``,
+        ...installHint([program], install),
+      });
+    }
+  }
+  if (rules.anyBins.length > 0 && !rules.anyBins.some((program) => machine.hasProgram(program))) {
+    const wanted = rules.anyBins.map((program) => `\`${program}\``).join(" or ");
+    reasons.push({
+      code: "missing_dependency",
+      message: `needs ${wanted}`,
+      ...installHint(rules.anyBins, install),
+    });
+  }
+  for (const variable of rules.env) {
+    if (!machine.hasVariable(variable)) {
+      reasons.push({
+        code: "missing_env",
+        message: `needs the variable \`${variable}\``,
+        hint: `Set ${variable} in the environment.`,
+      });
+    }
+  }
+  for (const path of rules.config) {
+    const value = settingAt(machine.settings, path);
+    if (value === undefined || value === null || value === false || value === "" || value === 0) {
+      reasons.push({
+        code: "missing_config",
+        message: `needs the setting \`${path}\``,
+        hint: `Run \`skillwright config set settings.${path} true\`.`,
+      });
+    }
+  }
+  return reasons;
+}
+
+function installHint(
+  programs: readonly string[],
+  install: readonly InstallSpec[],
+): { readonly hint?: string } {
+  const specs = install.filter((spec) => spec.bins.some((program) => programs.includes(program)));
+  if (specs.length === 0)
+    return { hint: `Install ${programs.join(" or ")} and make sure it is on the PATH.` };
+  return {
+    hint: `Can be installed by ${specs.map((spec) => `${spec.kind} (${spec.target})`).join(" or ")}.`,
+  };
+}

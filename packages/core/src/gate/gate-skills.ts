@@ -1,0 +1,113 @@
+import type { ResolvedSkill } from "../model/resolved-skill.ts";
+import type { Reason, SkillState, SkillStatus, Visibility } from "../model/skill-status.ts";
+import { checkEligibility } from "./check-eligibility.ts";
+import type { Machine } from "./machine.ts";
+import { applySkillRules, type SkillRule } from "./skill-rules.ts";
+
+/** Everything that decides whether a resolved skill may be used. */
+export interface GateContext {
+  readonly machine: Machine;
+  readonly rules: readonly SkillRule[];
+  /** The agent that asks, when it may use only some skills. */
+  readonly agent?: AgentAllowance | undefined;
+  /** Whether the agent checks needs at all; other hosts mostly do not. */
+  readonly eligibility: "check" | "ignore";
+  /** Whether a skill's text may be told to a model. */
+  readonly isTrusted?: (skill: ResolvedSkill) => boolean;
+}
+
+/** The skills an agent may use; names or ids. */
+export interface AgentAllowance {
+  readonly id: string;
+  readonly skills: readonly string[];
+}
+
+/** Decides for each skill whether it can be used here and now, and says why not. Keeps the order. */
+export function gateSkills(skills: readonly ResolvedSkill[], context: GateContext): readonly SkillStatus[] {
+  const verdicts = skills.map((skill) => judge(skill, context));
+  return settleConflicts(verdicts);
+}
+
+function judge(skill: ResolvedSkill, context: GateContext): SkillStatus {
+  const { manifest } = skill;
+  const { visibility, decidedBy } = applySkillRules(skill, context.rules);
+  const enabled = visibility !== "off";
+  const invocation = {
+    enabled,
+    visibility,
+    modelInvocable: modelInvocable(skill, visibility),
+    userInvocable: enabled && manifest.userInvocable,
+  };
+  if (skill.shadowedBy !== undefined) {
+    return {
+      ...skill,
+      ...invocation,
+      modelInvocable: false,
+      userInvocable: false,
+      state: "discovered",
+      reasons: [],
+    };
+  }
+  const reasons: Reason[] = [];
+  if (!enabled && decidedBy !== undefined) {
+    const { layer, file } = decidedBy.origin;
+    reasons.push({
+      code: "disabled",
+      message: `disabled by the ${layer} configuration`,
+      hint: `The rule stands in ${file}${decidedBy.origin.line === undefined ? "" : `:${decidedBy.origin.line}`}.`,
+    });
+  }
+  if (context.isTrusted?.(skill) === false) {
+    reasons.push({ code: "untrusted", message: "comes from a project that is not trusted" });
+  }
+  const allowed = context.agent?.skills;
+  if (allowed !== undefined && !allowed.includes(skill.name) && !allowed.includes(skill.id)) {
+    reasons.push({
+      code: "not_allowed_for_agent",
+      message: `not among the skills of the agent "${context.agent?.id ?? ""}"`,
+    });
+  }
+  if (context.eligibility === "check") {
+    reasons.push(...checkEligibility(manifest.eligibility, manifest.install, context.machine));
+  }
+  return { ...skill, ...invocation, state: stateFor(reasons), reasons };
+}
+
+function modelInvocable(skill: ResolvedSkill, visibility: Visibility): boolean {
+  const { manifest } = skill;
+  const allowed = !manifest.disableModelInvocation && manifest.allowImplicitInvocation;
+  return allowed && (visibility === "on" || visibility === "name-only");
+}
+
+function stateFor(reasons: readonly Reason[]): SkillState {
+  return reasons.length === 0 ? "eligible" : "ineligible";
+}
+
+/** Of two skills in conflict the one of lower precedence gives way, then the one with the later id. */
+function settleConflicts(statuses: readonly SkillStatus[]): readonly SkillStatus[] {
+  if (statuses.every((status) => status.manifest.conflicts.length === 0)) return statuses;
+  const ranked = statuses
+    .filter((status) => status.state === "eligible")
+    .toSorted((a, b) => a.found.root - b.found.root || (a.id < b.id ? -1 : 1));
+  const standing: SkillStatus[] = [];
+  const beaten = new Map<string, SkillStatus>();
+  for (const status of ranked) {
+    const rival = standing.find((other) => inConflict(status, other));
+    if (rival === undefined) standing.push(status);
+    else beaten.set(status.id, rival);
+  }
+  return statuses.map((status) => {
+    const rival = beaten.get(status.id);
+    if (rival === undefined) return status;
+    const reason: Reason = { code: "conflict", message: `conflicts with "${rival.id}", which comes first` };
+    return { ...status, state: "ineligible", reasons: [...status.reasons, reason] };
+  });
+}
+
+function inConflict(a: SkillStatus, b: SkillStatus): boolean {
+  return names(a.manifest.conflicts, b) || names(b.manifest.conflicts, a);
+}
+
+function names(list: readonly string[], status: SkillStatus): boolean {
+  return list.includes(status.name) || list.includes(status.id);
+}

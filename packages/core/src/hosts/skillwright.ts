@@ -1,0 +1,53 @@
+import { SIDECAR_FILES } from "../parse/sidecar.ts";
+import type { HostProfile } from "./host-profile.ts";
+import { ownWalk } from "./walk-rules.ts";
+
+/** A project's links may lead anywhere inside the project and nowhere else. */
+const projectWalk = { folderLinks: "inside", fileLinks: "inside" } as const;
+
+/** Skillwright's own rules: every common folder, the nearest and most personal first. */
+export const skillwright: HostProfile = {
+  id: "skillwright",
+  title: "Skillwright",
+  roots: [
+    {
+      scope: "repo",
+      base: { kind: "ancestors", from: "cwd", home: "skip" },
+      paths: [
+        ".skillwright/skills",
+        ".agents/skills",
+        ".claude/skills",
+        ".opencode/skills",
+        ".opencode/skill",
+      ],
+      walk: projectWalk,
+    },
+    {
+      scope: "repo",
+      base: { kind: "ancestors", from: "cwd", home: "skip" },
+      paths: [".claude/commands"],
+      holds: "commands",
+      walk: projectWalk,
+    },
+    { scope: "user", base: { kind: "extra" }, paths: [""] },
+    { scope: "user", base: { kind: "configured" }, paths: [""] },
+    { scope: "user", base: { kind: "home" }, paths: [".agents/skills", ".claude/skills"] },
+    { scope: "user", base: { kind: "home" }, paths: [".claude/commands"], holds: "commands" },
+    { scope: "user", base: { kind: "plugins" }, paths: [""] },
+    {
+      scope: "system",
+      base: { kind: "built-in" },
+      paths: [""],
+      walk: { folderLinks: "ignore", fileLinks: "ignore" },
+    },
+    { scope: "admin", base: { kind: "admin" }, paths: ["skills"] },
+  ],
+  project: "git",
+  walk: ownWalk,
+  reading: "skillwright",
+  reads: "head",
+  collisions: "first-root",
+  order: "scope-name-path",
+  namespaces: "plugin",
+  honours: { fields: "all", sidecars: SIDECAR_FILES },
+};

@@ -1,0 +1,39 @@
+import type { Scope } from "../model/scope.ts";
+
+/** What an id can be made of. */
+export interface IdParts {
+  readonly name: string;
+  readonly scope: Scope;
+  readonly group: string;
+  readonly directory: string;
+  /** Whether the skill is the one its plain name means. */
+  readonly wins: boolean;
+}
+
+/**
+ * Gives each skill an id that no other has, the shortest that tells it apart: its name, its folder and name,
+ * its scope and name, or a number. Depends on the order of the input alone.
+ */
+export function assignIds(skills: readonly IdParts[]): readonly string[] {
+  const taken = new Set<string>();
+  const ids: string[] = Array.from({ length: skills.length });
+  const take = (index: number, id: string): boolean => {
+    if (taken.has(id)) return false;
+    taken.add(id);
+    ids[index] = id;
+    return true;
+  };
+  for (const [index, skill] of skills.entries()) if (skill.wins) take(index, skill.name);
+  for (const [index, skill] of skills.entries()) {
+    if (ids[index] !== undefined) continue;
+    const folder = skill.group === "" ? skill.directory : skill.group.replaceAll("/", ":");
+    const candidates = [
+      ...(folder === "" || folder === skill.name ? [] : [`${folder}:${skill.name}`]),
+      `${skill.scope}:${skill.name}`,
+    ];
+    if (candidates.some((id) => take(index, id))) continue;
+    let number = 2;
+    while (!take(index, `${skill.name}#${number}`)) number += 1;
+  }
+  return ids;
+}

@@ -1,0 +1,113 @@
+import type { HostProfile, RootBase, RootRule, WalkRules } from "../hosts/host-profile.ts";
+import { MAX_ANCESTORS } from "../limits.ts";
+import type { Scope } from "../model/scope.ts";
+import { isAbsolutePath, joinPath, normalizePath, parentPath, pathChain } from "../paths/path-text.ts";
+import type { Place } from "./place.ts";
+
+/** A folder to be searched, with the rules for it. The order of a plan is the agent's. */
+export interface PlannedRoot {
+  readonly path: string;
+  readonly scope: Scope;
+  readonly holds: "skills" | "commands" | "plugin";
+  readonly base: RootBase["kind"];
+  readonly walk: WalkRules;
+  /** The folder that links must not leave under the `inside` policy. */
+  readonly boundary: string;
+}
+
+/** The folders an agent would search from a place, in its order; a path that occurs twice counts once. */
+export function planRoots(profile: HostProfile, place: Place): readonly PlannedRoot[] {
+  const project = projectFolder(profile, place);
+  const seen = new Set<string>();
+  const roots: PlannedRoot[] = [];
+  for (const rule of profile.roots) {
+    for (const { folder, scope } of baseFolders(rule, place, project)) {
+      for (const path of rule.paths) {
+        const full = normalizePath(joinPath(folder, path));
+        const identity = `${rule.holds ?? "skills"}:${full}`;
+        if (seen.has(identity)) continue;
+        seen.add(identity);
+        roots.push({
+          path: full,
+          scope: scope ?? rule.scope,
+          holds: rule.base.kind === "plugins" ? "plugin" : (rule.holds ?? "skills"),
+          base: rule.base.kind,
+          walk: { ...profile.walk, ...rule.walk },
+          boundary: (scope ?? rule.scope) === "repo" ? (project.at(0) ?? place.cwd) : full,
+        });
+      }
+    }
+  }
+  return roots;
+}
+
+/** The folders from the project's root down to the working folder. */
+function projectFolder(profile: HostProfile, place: Place): readonly string[] {
+  const only = [normalizePath(place.cwd)];
+  switch (profile.project) {
+    case "none":
+      return only;
+    case "git":
+      return place.gitRoot === undefined ? only : pathChain(place.gitRoot, place.cwd);
+    case "git-or-all":
+      return pathChain(place.gitRoot ?? topOf(place.cwd), place.cwd);
+    default:
+      return profile.project satisfies never;
+  }
+}
+
+interface BaseFolder {
+  readonly folder: string;
+  readonly scope?: Scope;
+}
+
+function baseFolders(rule: RootRule, place: Place, project: readonly string[]): readonly BaseFolder[] {
+  const { base } = rule;
+  switch (base.kind) {
+    case "home":
+      return [{ folder: place.home }];
+    case "cwd":
+      return [{ folder: place.cwd }];
+    case "project":
+      return [{ folder: project.at(0) ?? place.cwd }];
+    case "absolute":
+      return [{ folder: "" }];
+    case "ancestors": {
+      const chain = base.from === "project" ? project : project.toReversed();
+      const home = normalizePath(place.home);
+      return chain
+        .slice(0, MAX_ANCESTORS)
+        .filter((folder) => base.home !== "skip" || folder !== home)
+        .map((folder) => ({ folder }));
+    }
+    case "variable": {
+      const value = place.env[base.name];
+      if (value !== undefined && value !== "") return [{ folder: absolute(value, place) }];
+      return base.homePath === undefined ? [] : [{ folder: joinPath(place.home, base.homePath) }];
+    }
+    case "extra":
+      return place.extraRoots.map((folder) => ({ folder: absolute(folder, place) }));
+    case "configured":
+      return place.configuredRoots.map(({ path, scope }) => ({ folder: path, scope }));
+    case "plugins":
+      return place.pluginFolders.map(({ path, scope }) => ({ folder: path, scope }));
+    case "built-in":
+      return place.builtInRoots.map((folder) => ({ folder }));
+    case "admin":
+      return [{ folder: place.adminFolder }];
+    default:
+      return base satisfies never;
+  }
+}
+
+/** A path as people write it: `~` is the home folder, a relative one starts at the working folder. */
+function absolute(path: string, place: Place): string {
+  if (path === "~" || path.startsWith("~/")) return normalizePath(joinPath(place.home, path.slice(2)));
+  return isAbsolutePath(path) ? normalizePath(path) : normalizePath(joinPath(place.cwd, path));
+}
+
+function topOf(path: string): string {
+  let top = path;
+  for (let steps = 0; steps < MAX_ANCESTORS && parentPath(top) !== top; steps += 1) top = parentPath(top);
+  return top;
+}

@@ -1,0 +1,147 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
+import type { HostProfile } from "../hosts/host-profile.ts";
+import type { FoundSkill } from "../model/found-skill.ts";
+import type { ResolvedSkill } from "../model/resolved-skill.ts";
+import type { Scope } from "../model/scope.ts";
+import { foldName } from "../validate/name-rules.ts";
+import { assignIds } from "./assign-ids.ts";
+import type { Contender } from "./contender.ts";
+import { orderSkills } from "./order-skills.ts";
+import { settleCollision } from "./settle-collision.ts";
+
+/** The scope of each root, in the order of the plan. */
+export interface RootScope {
+  readonly scope: Scope;
+}
+
+/** The outcome of a resolution: every skill that loads, in the agent's order, and what was noticed. */
+export interface Resolution {
+  readonly skills: readonly ResolvedSkill[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Decides who answers to which name, by the rules of an agent. Depends on the found skills' order alone. */
+export function resolveSkills(
+  profile: HostProfile,
+  roots: readonly RootScope[],
+  found: readonly FoundSkill[],
+): Resolution {
+  const diagnostics: Diagnostic[] = [];
+  const contenders = dedupe(found, diagnostics).flatMap((skill): readonly Contender[] => {
+    if (skill.manifest === undefined) return [];
+    const scope = roots[skill.root]?.scope ?? "user";
+    const prefix = profile.namespaces === "plugin" && skill.plugin !== undefined ? `${skill.plugin}:` : "";
+    return [{ found: skill, manifest: skill.manifest, name: prefix + skill.manifest.name, scope }];
+  });
+  const groups = Map.groupBy(contenders, (contender) => contender.name);
+  const fates = new Map<Contender, { readonly winner?: Contender; readonly rivals: readonly Contender[] }>();
+  for (const group of groups.values()) {
+    const { winners, losers } = settleCollision(profile.collisions, group);
+    for (const winner of winners) fates.set(winner, { rivals: winners.filter((other) => other !== winner) });
+    for (const loser of losers) fates.set(loser, { ...(winners[0] && { winner: winners[0] }), rivals: [] });
+  }
+  const ordered = orderSkills(profile.order, contenders);
+  const ids = assignIds(
+    ordered.map((contender) => ({
+      name: contender.name,
+      scope: contender.scope,
+      group: contender.found.group,
+      directory: contender.found.directory,
+      wins: isPlain(fates.get(contender)),
+    })),
+  );
+  const idOf = new Map(ordered.map((contender, index) => [contender, ids[index] ?? contender.name]));
+  const skills = ordered.map((contender): ResolvedSkill => {
+    const fate = fates.get(contender);
+    const id = idOf.get(contender) ?? contender.name;
+    const shadows = (groups.get(contender.name) ?? [])
+      .filter((other) => fates.get(other)?.winner === contender)
+      .map((other) => idOf.get(other) ?? other.name);
+    return {
+      id,
+      name: contender.name,
+      scope: contender.scope,
+      found: contender.found,
+      manifest: contender.manifest,
+      shadowedBy: fate?.winner && idOf.get(fate.winner),
+      shadows,
+      ambiguousWith: (fate?.rivals ?? []).map((rival) => idOf.get(rival) ?? rival.name),
+    };
+  });
+  diagnostics.push(...collisionReports(skills), ...lookalikes(skills));
+  return { skills, diagnostics };
+}
+
+function isPlain(
+  fate: { readonly winner?: Contender; readonly rivals: readonly Contender[] } | undefined,
+): boolean {
+  return fate !== undefined && fate.winner === undefined && fate.rivals.length === 0;
+}
+
+/** One file reached by several ways is one skill; the first way counts. */
+function dedupe(found: readonly FoundSkill[], diagnostics: Diagnostic[]): readonly FoundSkill[] {
+  const first = new Map<string, FoundSkill>();
+  for (const skill of found) {
+    const known = first.get(skill.key);
+    if (known === undefined) {
+      first.set(skill.key, skill);
+      continue;
+    }
+    diagnostics.push({
+      code: "skill-duplicate",
+      severity: diagnosticRule("skill-duplicate").severity,
+      message: `This is the same file as ${known.path}; it counts once`,
+      file: skill.path,
+    });
+  }
+  return [...first.values()];
+}
+
+function collisionReports(skills: readonly ResolvedSkill[]): readonly Diagnostic[] {
+  const byId = new Map(skills.map((skill) => [skill.id, skill]));
+  return skills.flatMap((skill): readonly Diagnostic[] => {
+    const file = skill.found.path;
+    if (skill.shadowedBy !== undefined) {
+      const winner = byId.get(skill.shadowedBy);
+      return [
+        {
+          code: "skill-shadowed",
+          severity: diagnosticRule("skill-shadowed").severity,
+          message: `"${skill.name}" (${skill.scope}) is hidden by the one in ${winner?.found.path ?? "another folder"} (${winner?.scope ?? "?"})`,
+          file,
+          hint: `Rename one of them, or use the path to mean this one.`,
+        },
+      ];
+    }
+    if (skill.ambiguousWith.length === 0) return [];
+    return [
+      {
+        code: "skill-ambiguous",
+        severity: diagnosticRule("skill-ambiguous").severity,
+        message: `"${skill.name}" is also the name of ${skill.ambiguousWith.join(", ")}, with equal right`,
+        file,
+        hint: `Use the id "${skill.id}" or the path, or rename one of them.`,
+      },
+    ];
+  });
+}
+
+/** Names that a case-insensitive or Unicode-normalising file system cannot keep apart. */
+function lookalikes(skills: readonly ResolvedSkill[]): readonly Diagnostic[] {
+  const groups = Map.groupBy(
+    skills.filter((skill) => skill.shadowedBy === undefined),
+    (skill) => foldName(skill.name),
+  );
+  return [...groups.values()].flatMap((group) => {
+    const names = [...new Set(group.map((skill) => skill.name))];
+    if (names.length < 2) return [];
+    return group.map((skill) => ({
+      code: "name-lookalike" as const,
+      severity: diagnosticRule("name-lookalike").severity,
+      message: `"${skill.name}" differs from "${names.filter((name) => name !== skill.name).join('", "')}" only in case or Unicode form`,
+      file: skill.found.path,
+      hint: "Rename one: some systems cannot keep them apart.",
+    }));
+  });
+}

@@ -1,0 +1,40 @@
+import type { CollisionRule } from "../hosts/host-profile.ts";
+import type { Contender } from "./contender.ts";
+
+/** Who keeps a name and who is hidden. Several winners share it with equal right. */
+export interface Settlement {
+  readonly winners: readonly Contender[];
+  readonly losers: readonly Contender[];
+}
+
+/** Settles who of several skills of one name wins. The group is in search order and never empty. */
+export function settleCollision(rule: CollisionRule, group: readonly Contender[]): Settlement {
+  switch (rule) {
+    case "keep-all":
+      return { winners: group, losers: [] };
+    case "first-found":
+      return split(group, group[0]);
+    case "last-found":
+      return split(group, group.at(-1));
+    case "first-root":
+      return byRoot(group);
+    default:
+      return rule satisfies never;
+  }
+}
+
+/** Skills beat commands of the same name in any root; then the first root wins, and within it everybody is equal. */
+function byRoot(group: readonly Contender[]): Settlement {
+  const skills = group.filter((contender) => contender.found.kind === "skill");
+  const strong = skills.length > 0 ? skills : group;
+  const root = Math.min(...strong.map((contender) => contender.found.root));
+  const winners = strong.filter((contender) => contender.found.root === root);
+  return { winners, losers: group.filter((contender) => !winners.includes(contender)) };
+}
+
+function split(group: readonly Contender[], winner: Contender | undefined): Settlement {
+  return {
+    winners: winner === undefined ? [] : [winner],
+    losers: group.filter((contender) => contender !== winner),
+  };
+}

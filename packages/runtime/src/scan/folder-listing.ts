@@ -1,0 +1,22 @@
+import type { FileAnswer, FileSystem, FolderEntry } from "@skillwright/core";
+
+/** Where a search gets the entries of folders from; an index can answer without reading the folder. */
+export interface FolderLister {
+  /** The entries of a folder sorted by name. */
+  list(path: string): FileAnswer<readonly FolderEntry[]>;
+}
+
+/** Reads each folder anew. */
+export function plainLister(files: FileSystem): FolderLister {
+  return {
+    list(path) {
+      const answer = files.list(path);
+      return answer.ok ? { ok: true, value: sortEntries(answer.value) } : answer;
+    },
+  };
+}
+
+/** Entries in the order of their names, whatever order the disk gave. */
+export function sortEntries(entries: readonly FolderEntry[]): readonly FolderEntry[] {
+  return entries.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}

@@ -1,0 +1,24 @@
+import type { FileStat } from "@skillwright/core";
+
+/** A skill file that a search came across, not yet read. */
+export interface FoundFile {
+  /** Canonical path of the file. */
+  readonly key: string;
+  /** The path by which it was found. */
+  readonly path: string;
+  readonly kind: "skill" | "command";
+  /** The folders between the root and the skill's own. */
+  readonly group: string;
+  /** Name of the folder that holds it; for a command, its own name. */
+  readonly directory: string;
+  readonly plugin?: string | undefined;
+  /** Whether an `agents` folder lies beside it. */
+  readonly hasAgentsFolder: boolean;
+  readonly stat: FileStat;
+}
+
+/** What a search of one root had to leave out. */
+export interface WalkReport {
+  /** Whether a bound stopped the search. */
+  truncated: boolean;
+}

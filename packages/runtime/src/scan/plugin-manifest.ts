@@ -1,0 +1,95 @@
+import {
+  baseName,
+  type Diagnostic,
+  decodeText,
+  type FileSystem,
+  type FolderEntry,
+  joinPath,
+  MAX_CONFIG_BYTES,
+  parentPath,
+} from "@skillwright/core";
+
+/** The folders that may hold a plugin's manifest, in the order in which they are asked. */
+export const PLUGIN_FOLDERS: readonly string[] = [".codex-plugin", ".claude-plugin", ".cursor-plugin"];
+
+/** A plugin as its manifest describes it. */
+export interface PluginManifest {
+  readonly name: string;
+  readonly folder: string;
+  /** Folders of skills that the manifest names, absolute; empty means the usual `skills`. */
+  readonly skills: readonly string[];
+}
+
+/** The answer to "is this folder a plugin?": no, yes, or a manifest that cannot be used. */
+export type PluginAnswer =
+  | { readonly kind: "none" }
+  | { readonly kind: "plugin"; readonly plugin: PluginManifest }
+  | { readonly kind: "invalid"; readonly diagnostic: Diagnostic };
+
+/** Reads the plugin manifest of a folder; the first manifest file that exists decides. */
+export function readPluginManifest(
+  files: FileSystem,
+  folder: string,
+  entries?: readonly FolderEntry[],
+): PluginAnswer {
+  for (const name of PLUGIN_FOLDERS) {
+    if (entries !== undefined && !entries.some((entry) => entry.name === name)) continue;
+    const path = joinPath(folder, name, "plugin.json");
+    const bytes = files.read(path, MAX_CONFIG_BYTES);
+    if (!bytes.ok) continue;
+    return parseManifest(folder, path, decodeText(bytes.value).text);
+  }
+  return { kind: "none" };
+}
+
+/** The plugin that a folder belongs to: the nearest folder above it, itself included, with a usable manifest. */
+export function enclosingPlugin(files: FileSystem, folder: string): PluginManifest | undefined {
+  let current = folder;
+  for (;;) {
+    const answer = readPluginManifest(files, current);
+    if (answer.kind === "plugin") return answer.plugin;
+    const parent = parentPath(current);
+    if (parent === current) return undefined;
+    current = parent;
+  }
+}
+
+function parseManifest(folder: string, path: string, text: string): PluginAnswer {
+  const invalid = (message: string): PluginAnswer => ({
+    kind: "invalid",
+    diagnostic: {
+      code: "plugin-invalid",
+      severity: "warning",
+      message,
+      file: path,
+      hint: "The folder is not taken for a plugin until it is mended.",
+    },
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    return invalid(`The manifest is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return invalid("The manifest is not an object");
+  const { name, skills } = value as { readonly name?: unknown; readonly skills?: unknown };
+  if (name !== undefined && typeof name !== "string") return invalid("`name` is not text");
+  return {
+    kind: "plugin",
+    plugin: {
+      name: name === undefined || name === "" ? baseName(folder) : name,
+      folder,
+      skills: skillFolders(folder, skills),
+    },
+  };
+}
+
+/** Paths in a manifest are relative to the plugin and stay inside it; others are left out. */
+export function skillFolders(folder: string, value: unknown): readonly string[] {
+  const paths = typeof value === "string" ? [value] : Array.isArray(value) ? value : [];
+  return paths.flatMap((path: unknown) => {
+    if (typeof path !== "string" || path.startsWith("/") || path.split("/").includes("..")) return [];
+    return [joinPath(folder, path.replace(/^\.\//, "").replace(/\/$/, ""))];
+  });
+}

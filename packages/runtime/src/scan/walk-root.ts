@@ -1,0 +1,278 @@
+import {
+  baseName,
+  type Diagnostic,
+  type FileSystem,
+  type FolderEntry,
+  isInside,
+  joinPath,
+  type PlannedRoot,
+} from "@skillwright/core";
+import type { FolderLister } from "./folder-listing.ts";
+import type { FoundFile } from "./found-file.ts";
+import { enclosingPlugin, PLUGIN_FOLDERS, readPluginManifest } from "./plugin-manifest.ts";
+
+/** What a search needs. */
+export interface WalkOptions {
+  readonly files: FileSystem;
+  readonly lister: FolderLister;
+  /** Whether plugin manifests give names a prefix. */
+  readonly plugins: "prefix" | "ignore";
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+/** How a search of one root ended. */
+export interface WalkEnd {
+  readonly exists: boolean;
+  readonly truncated: boolean;
+}
+
+interface Folder {
+  readonly path: string;
+  readonly canonical: string;
+  /** Path below the root, "" for the root. */
+  readonly relative: string;
+  readonly depth: number;
+  readonly plugin: string | undefined;
+}
+
+/**
+ * Searches a root breadth first, entries by name, and yields each skill file. The order depends on names alone,
+ * links cannot lead in circles, and every bound that is hit is reported.
+ */
+export function* walkRoot(root: PlannedRoot, options: WalkOptions): Generator<FoundFile, WalkEnd> {
+  const walk = new Walk(root, options);
+  const start = walk.start();
+  if (start === undefined) return { exists: false, truncated: false };
+  const queue: Folder[] = [start];
+  for (let next = 0; next < queue.length; next += 1) {
+    const folder = queue[next];
+    if (folder === undefined || !walk.admit()) break;
+    const entries = walk.entries(folder);
+    if (entries === undefined) continue;
+    const here = walk.inPlugin(folder, entries);
+    const file = walk.skillFile(here, entries);
+    if (file !== undefined) yield file;
+    const isSkill = file !== undefined && folder.depth > 0;
+    if (isSkill && root.walk.insideSkill === "stop") continue;
+    queue.push(...walk.subfolders(here, entries));
+  }
+  walk.finish();
+  return { exists: true, truncated: walk.truncated };
+}
+
+class Walk {
+  truncated = false;
+  private readonly root: PlannedRoot;
+  private readonly options: WalkOptions;
+  private readonly visited = new Set<string>();
+  private folders = 0;
+  private seenEntries = 0;
+  private tooDeep: string | undefined;
+  private tooDeepCount = 0;
+  private boundary: string;
+
+  constructor(root: PlannedRoot, options: WalkOptions) {
+    this.root = root;
+    this.options = options;
+    this.boundary = root.boundary;
+  }
+
+  start(): Folder | undefined {
+    const { files } = this.options;
+    const { path } = this.root;
+    const canonical = files.canonical(path);
+    if (!canonical.ok) {
+      if (canonical.problem !== "missing" && canonical.problem !== "not-folder") {
+        this.report("root-unreadable", path, `The folder cannot be read: ${canonical.message}`);
+      }
+      return undefined;
+    }
+    const stat = files.stat(canonical.value);
+    if (!stat.ok || stat.value.kind !== "folder") return undefined;
+    const boundary = files.canonical(this.root.boundary);
+    if (boundary.ok) this.boundary = boundary.value;
+    if (
+      this.policyOf("folder") === "inside" &&
+      canonical.value !== path &&
+      !isInside(this.boundary, canonical.value)
+    ) {
+      this.report(
+        "link-not-followed",
+        path,
+        `The folder is a link to ${canonical.value}, outside the project`,
+      );
+      return undefined;
+    }
+    this.visited.add(canonical.value);
+    const plugin =
+      this.options.plugins === "prefix" ? enclosingPlugin(files, canonical.value)?.name : undefined;
+    return { path, canonical: canonical.value, relative: "", depth: 0, plugin };
+  }
+
+  /** Counts a folder; false when there were too many. */
+  admit(): boolean {
+    this.folders += 1;
+    if (this.folders <= this.root.walk.maxFolders && this.seenEntries <= this.root.walk.maxEntries)
+      return true;
+    this.truncated = true;
+    const limit =
+      this.folders > this.root.walk.maxFolders
+        ? `${this.root.walk.maxFolders} folders`
+        : `${this.root.walk.maxEntries} entries`;
+    this.report(
+      "scan-limit",
+      this.root.path,
+      `The search stopped after ${limit}; skills beyond are not listed`,
+    );
+    return false;
+  }
+
+  entries(folder: Folder): readonly FolderEntry[] | undefined {
+    const answer = this.options.lister.list(folder.path);
+    if (answer.ok) {
+      this.seenEntries += answer.value.length;
+      return answer.value;
+    }
+    this.report("folder-unreadable", folder.path, `The folder cannot be read: ${answer.message}`);
+    return undefined;
+  }
+
+  /** The folder with the prefix its own manifest gives; one that cannot be used changes nothing. */
+  inPlugin(folder: Folder, entries: readonly FolderEntry[]): Folder {
+    if (this.options.plugins === "ignore" || !entries.some((entry) => PLUGIN_FOLDERS.includes(entry.name))) {
+      return folder;
+    }
+    const answer = readPluginManifest(this.options.files, folder.path, entries);
+    if (answer.kind === "invalid") this.options.report(answer.diagnostic);
+    return answer.kind === "plugin" ? { ...folder, plugin: answer.plugin.name } : folder;
+  }
+
+  skillFile(folder: Folder, entries: readonly FolderEntry[]): FoundFile | undefined {
+    if (folder.depth === 0 && this.root.walk.rootFile === "ignore") return undefined;
+    for (const name of this.root.walk.files) {
+      const entry = entries.find((candidate) => candidate.name === name);
+      if (entry === undefined) continue;
+      const file = this.file(folder, entry, entries);
+      if (file !== undefined) return file;
+    }
+    return undefined;
+  }
+
+  private file(folder: Folder, entry: FolderEntry, entries: readonly FolderEntry[]): FoundFile | undefined {
+    const path = joinPath(folder.path, entry.name);
+    const key =
+      entry.kind === "link"
+        ? this.followLink(path, "file")
+        : entry.kind === "file"
+          ? joinPath(folder.canonical, entry.name)
+          : undefined;
+    if (key === undefined) return undefined;
+    const stat = this.options.files.stat(path);
+    if (!stat.ok || stat.value.kind !== "file") return undefined;
+    const parent = folder.relative.lastIndexOf("/");
+    return {
+      key,
+      path,
+      kind: "skill",
+      group: parent < 0 ? "" : folder.relative.slice(0, parent),
+      directory: baseName(folder.path),
+      plugin: folder.plugin,
+      hasAgentsFolder: entries.some((candidate) => candidate.name === "agents"),
+      stat: stat.value,
+    };
+  }
+
+  subfolders(folder: Folder, entries: readonly FolderEntry[]): readonly Folder[] {
+    const { walk } = this.root;
+    return entries.flatMap((entry): readonly Folder[] => {
+      if (entry.kind !== "folder" && entry.kind !== "link") return [];
+      if (walk.skip.includes(entry.name)) return [];
+      if (walk.hidden === "skip" && entry.name.startsWith(".")) return [];
+      const path = joinPath(folder.path, entry.name);
+      if (folder.depth >= walk.depth) {
+        if (entry.kind === "folder") this.noteTooDeep(path);
+        return [];
+      }
+      const canonical =
+        entry.kind === "folder" ? joinPath(folder.canonical, entry.name) : this.followLink(path, "folder");
+      if (canonical === undefined || this.visited.has(canonical)) return [];
+      this.visited.add(canonical);
+      const relative = folder.relative === "" ? entry.name : `${folder.relative}/${entry.name}`;
+      const plugin = entry.kind === "folder" ? folder.plugin : this.pluginAcross(folder, canonical);
+      return [{ path, canonical, relative, depth: folder.depth + 1, plugin }];
+    });
+  }
+
+  finish(): void {
+    if (this.tooDeep === undefined) return;
+    this.report(
+      "scan-depth",
+      this.tooDeep,
+      `${this.tooDeepCount} folder(s) lie deeper than ${this.root.walk.depth} levels below ${this.root.path} and were not searched`,
+    );
+  }
+
+  /** A folder linked from outside does not take the prefix of the place it is linked into. */
+  private pluginAcross(folder: Folder, canonical: string): string | undefined {
+    if (this.options.plugins === "ignore") return undefined;
+    if (isInside(folder.canonical, canonical)) return folder.plugin;
+    return enclosingPlugin(this.options.files, canonical)?.name;
+  }
+
+  /** The canonical target of a link, if the policy allows to follow it and it leads to the wanted kind. */
+  private followLink(path: string, wanted: "file" | "folder"): string | undefined {
+    const policy = this.policyOf(wanted);
+    if (policy === "ignore") {
+      if (wanted === "file")
+        this.report("link-not-followed", path, "The skill file is a link, which is not followed here");
+      return undefined;
+    }
+    const { files } = this.options;
+    const stat = files.stat(path);
+    if (!stat.ok) {
+      if (stat.problem === "loop") this.report("link-broken", path, "The link leads to itself");
+      else this.report("link-broken", path, "The link leads nowhere");
+      return undefined;
+    }
+    if (stat.value.kind !== wanted) return undefined;
+    const canonical = files.canonical(path);
+    if (!canonical.ok) return undefined;
+    if (policy === "inside" && !isInside(this.boundary, canonical.value)) {
+      this.report("link-not-followed", path, `The link leads to ${canonical.value}, outside the project`);
+      return undefined;
+    }
+    return canonical.value;
+  }
+
+  private policyOf(kind: "file" | "folder"): "follow" | "inside" | "ignore" {
+    return kind === "file" ? this.root.walk.fileLinks : this.root.walk.folderLinks;
+  }
+
+  private noteTooDeep(path: string): void {
+    this.tooDeep ??= path;
+    this.tooDeepCount += 1;
+  }
+
+  private report(
+    code:
+      | "root-unreadable"
+      | "folder-unreadable"
+      | "scan-limit"
+      | "scan-depth"
+      | "link-broken"
+      | "link-not-followed",
+    file: string,
+    message: string,
+  ): void {
+    const hints = {
+      "root-unreadable": "Check the permissions of the folder.",
+      "folder-unreadable": "Check the permissions of the folder.",
+      "scan-limit": "Move what is not a skill out of this folder.",
+      "scan-depth": "Move the skills up.",
+      "link-broken": "Remove the link or restore its target.",
+      "link-not-followed": "Copy the skill, or add its folder as a root of your own.",
+    } as const;
+    const severity = code === "link-not-followed" ? "info" : "warning";
+    this.options.report({ code, severity, message, file, hint: hints[code] });
+  }
+}
