@@ -72,7 +72,7 @@ function runStep(step: CheckStep): Promise<CheckResult> {
   const [program, ...args] = step.command;
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? "1" : "0" },
+      env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" }) },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const chunks: Buffer[] = [];

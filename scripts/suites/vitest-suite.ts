@@ -49,7 +49,10 @@ function runVitest(options: VitestSuiteOptions, reportFile: string): Promise<num
     "--silent=passed-only",
   ];
   return new Promise((resolve, reject) => {
-    const child = spawn(options.node, args, { stdio: ["ignore", "inherit", "inherit"] });
+    const child = spawn(options.node, args, {
+      env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: "1" }) },
+      stdio: ["ignore", "inherit", "inherit"],
+    });
     child.on("error", reject);
     child.on("close", (code) => resolve(code ?? 1));
   });
