@@ -102,6 +102,8 @@ const config: OxlintConfig = defineConfig({
     // `fc.string()` reads better than thirty named imports.
     "import/no-named-as-default": "off",
     "import/no-named-as-default-member": "off",
+    // Spreading a string into its code points is how text is measured and checked here.
+    "typescript/no-misused-spread": "off",
     // A loop may be left from inside.
     "no-unmodified-loop-condition": "off",
     // A function may stand beside the code it belongs to, and a name may start with an underscore.

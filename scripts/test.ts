@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runBuildSuite } from "./suites/build-suite.ts";
 import { runCheckSuite } from "./suites/check-suite.ts";
 import { noCounts, type Suite, type SuiteCounts } from "./suites/suite.ts";
 import { runVitestSuite } from "./suites/vitest-suite.ts";
@@ -9,6 +10,9 @@ const reports = mkdtempSync(join(tmpdir(), "skillwright-test-"));
 
 /** The projects whose code runs on a user's own Node.js, hence on every supported version. */
 const portable = ["core", "runtime"];
+
+/** Not subject to the filter: the suites that look at packages and commands look at the build. */
+const build: Suite = { name: "build", run: runBuildSuite };
 
 const suites: readonly Suite[] = [
   { name: "check", run: runCheckSuite },
@@ -47,7 +51,7 @@ if (chosen.length === 0) {
 
 const totals: SuiteCounts = { passed: 0, failed: chosen.length === 0 ? 1 : 0, skipped: 0 };
 const summary: string[] = [];
-for (const { name, run } of chosen) {
+for (const { name, run } of [build, ...chosen]) {
   console.log(`\n== ${name} ==`);
   const started = performance.now();
   const counts = await run();

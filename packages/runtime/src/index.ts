@@ -1,3 +1,1 @@
-import { version as coreVersion } from "@skillwright/core";
-
-export const version: string = coreVersion;
+export const version = "0.1.0";
