@@ -73,7 +73,8 @@ function isInstalled() {
       return name === "" || (name in installed ? same(name) : wanted[name].optional === true);
     }) &&
     Object.keys(installed).every(function (name) {
-      return name in wanted;
+      // What was added by hand, without saving it, may stay.
+      return name in wanted || installed[name].extraneous === true;
     })
   );
 }
