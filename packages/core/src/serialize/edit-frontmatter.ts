@@ -1,0 +1,150 @@
+import { isSkillwrightError, SkillwrightError } from "../errors/skillwright-error.ts";
+import { readLine, readText } from "../parse/field-reader.ts";
+import { frontmatterFields, knownField } from "../parse/frontmatter-fields.ts";
+import type { JsonObject, JsonValue, YamlMapping, YamlNode } from "../yaml/nodes.ts";
+import { toJson } from "../yaml/to-json.ts";
+import { editMapping } from "./edit-mapping.ts";
+import { isSameField, isSameSpelling, preferredSpelling } from "./field-spelling.ts";
+import { type FrontmatterPlace, placeFrontmatter } from "./frontmatter-place.ts";
+import { fieldOf, type KeyPath, sameJson, withValue } from "./same-json.ts";
+import { lineEndingOf } from "./text-lines.ts";
+import { isEmpty, isList, isScalar, writeField } from "./write-yaml.ts";
+
+/** One change of a frontmatter. */
+export interface FieldEdit {
+  /** A field in any spelling, or the path to a field inside another one. */
+  readonly field: string | KeyPath;
+  /** The new value; undefined removes the field. */
+  readonly value: JsonValue | undefined;
+}
+
+/** The text after an edit. */
+export interface EditedText {
+  readonly text: string;
+  readonly changed: boolean;
+}
+
+/**
+ * Changes fields of a SKILL.md one after the other and leaves every other byte alone: comments, order, quoting,
+ * blank lines, line endings and body. Throws `parse_error` when the frontmatter cannot be read as it stands, and
+ * `validation_error` when a change would alter other fields, as with a value that others refer to by an alias.
+ */
+export function editFrontmatter(
+  text: string,
+  edits: readonly FieldEdit[],
+  options: { /** For error messages. */ readonly file?: string } = {},
+): EditedText {
+  const file = options.file ?? "SKILL.md";
+  let edited = text;
+  for (const { field, value } of edits) {
+    const path = typeof field === "string" ? ([field] as const) : field;
+    const place = placeFrontmatter(edited, file);
+    const found = resolvePath(place?.mapping, path);
+    const node = place && nodeAt(place.mapping, found);
+    if (value !== undefined && found.length === 1 && saysSameText(found[0], node, value)) continue;
+    edited = editAt(edited, found, { value, file });
+    // A repeated field, or one in a second spelling, would count once the first is gone.
+    while (value === undefined) {
+      const rest = resolvePath(placeFrontmatter(edited, file)?.mapping, path);
+      const further = editAt(edited, rest, { value, file });
+      if (further === edited) break;
+      edited = further;
+    }
+  }
+  return { text: edited, changed: edited !== text };
+}
+
+interface Edit {
+  readonly value: JsonValue | undefined;
+  readonly file: string;
+}
+
+function editAt(text: string, path: KeyPath, edit: Edit): string {
+  const { value, file } = edit;
+  const place = placeFrontmatter(text, file);
+  if (place === undefined) return value === undefined ? text : addFrontmatter(text, path, value);
+  const node = nodeAt(place.mapping, path);
+  if (node?.kind === "mapping" && !node.flow && value !== undefined && !isScalar(value)) {
+    // Field by field, so that what stays keeps its comments.
+    if (!isList(value) && !isEmpty(value)) return editFields(text, { path, node, value, file });
+  }
+  const lineEnding = lineEndingOf(text);
+  const change = editMapping(place.mapping, path, value, { yaml: place.yaml, lineEnding });
+  if (change === undefined) return text;
+  const start = place.yamlStart + change.start;
+  const edited = text.slice(0, start) + change.text + text.slice(place.yamlStart + change.end);
+  verify(place, edited, path, edit);
+  return edited;
+}
+
+function editFields(
+  text: string,
+  edit: {
+    readonly path: KeyPath;
+    readonly node: YamlMapping;
+    readonly value: JsonObject;
+    readonly file: string;
+  },
+): string {
+  const { path, node, value, file } = edit;
+  const kept = Object.entries(value).reduce(
+    (edited, [key, item]) => editAt(edited, [...path, key], { value: item, file }),
+    text,
+  );
+  return node.entries
+    .filter((entry) => !Object.hasOwn(value, entry.key))
+    .reduce((edited, entry) => editAt(edited, [...path, entry.key], { value: undefined, file }), kept);
+}
+
+function addFrontmatter(text: string, path: KeyPath, value: JsonValue): string {
+  const [field] = path;
+  const fields = withValue(Object.create(null) as JsonObject, path, value);
+  const lines = ["---", ...writeField(field, fieldOf(fields, field) ?? null, 0), "---", ""];
+  const bom = text.startsWith("\uFEFF") ? "\uFEFF" : "";
+  return bom + lines.join(lineEndingOf(text)) + text.slice(bom.length);
+}
+
+/** Reads the edited text again: the edit must have done what was asked and nothing else. */
+function verify(before: FrontmatterPlace, edited: string, path: KeyPath, edit: Edit): void {
+  const expected = withValue(toJson(before.mapping) as JsonObject, path, edit.value);
+  try {
+    const after = toJson(placeFrontmatter(edited, edit.file)?.mapping ?? before.mapping) as JsonObject;
+    const found = edit.value === undefined ? withValue(after, path, undefined) : after;
+    if (sameJson(found, expected)) return;
+  } catch (error) {
+    if (!isSkillwrightError(error, "parse_error")) throw error;
+  }
+  const problem = `\`${path.join(".")}\` cannot be changed without changing other fields`;
+  throw new SkillwrightError("validation_error", {
+    message: `${edit.file}: ${problem}`,
+    details: { problems: [problem] },
+    hint: "Write the field by hand: it takes part in an alias, an unusual layout, or the value is beyond a limit.",
+  });
+}
+
+/** The path in the spelling the text uses, or in the preferred one where the field is new. */
+function resolvePath(mapping: YamlMapping | undefined, path: KeyPath): KeyPath {
+  const [field, second, ...further] = path;
+  const entry = mapping?.entries.find(({ key }) => isSameField(key, field));
+  const key = entry?.key ?? preferredSpelling(field);
+  if (second === undefined) return [key];
+  if (knownField(field) !== "eligibility") return [key, second, ...further];
+  const inner = entry?.value.kind === "mapping" ? entry.value.entries : [];
+  return [key, inner.find((other) => isSameSpelling(other.key, second))?.key ?? second, ...further];
+}
+
+function nodeAt(mapping: YamlMapping, path: KeyPath): YamlNode | undefined {
+  const [key, next, ...further] = path;
+  const value = mapping.entries.find((entry) => entry.key === key)?.value;
+  if (next === undefined) return value;
+  return value?.kind === "mapping" ? nodeAt(value, [next, ...further]) : undefined;
+}
+
+const textReaders: ReadonlySet<unknown> = new Set([readText, readLine]);
+
+/** `version: 1.0` already says "1.0" where the field is read as text. */
+function saysSameText(key: string, node: YamlNode | undefined, value: JsonValue): boolean {
+  const field = knownField(key);
+  if (field === undefined || node?.kind !== "scalar") return false;
+  return node.text === value && textReaders.has(frontmatterFields[field]);
+}

@@ -1,0 +1,65 @@
+import type { YamlEntry, YamlNode } from "../yaml/nodes.ts";
+import { lineEnd, lineStart } from "./text-lines.ts";
+
+/** Where the parts of a field of a block mapping stand in the YAML text. */
+export interface EntryLayout {
+  /** Columns before the key. */
+  readonly indent: number;
+  /** Whether nothing but blanks stands before the key. */
+  readonly ownLine: boolean;
+  /** Behind the colon. */
+  readonly valueStart: number;
+  /** Behind the value, before what follows on its last line. */
+  readonly valueEnd: number;
+  /** End of the value's last line, before the line ending. */
+  readonly end: number;
+  /** The comment beside the key or behind a value on the same line, with the blanks before it; empty when there is none. */
+  readonly comment: string;
+  /** The value's own node; undefined for an alias and for nothing at all. */
+  readonly node: YamlNode | undefined;
+}
+
+/** Finds the parts of a field. */
+export function entryLayout(yaml: string, entry: YamlEntry): EntryLayout {
+  const start = lineStart(yaml, entry.keySpan.start);
+  const before = yaml.slice(start, entry.keySpan.start);
+  const valueStart = yaml.indexOf(":", entry.keySpan.end) + 1;
+  const place = { indent: before.length, ownLine: before.trim() === "", valueStart };
+  const firstLineEnd = lineEnd(yaml, valueStart);
+  // An alias has the place of its anchor and an empty value that of its key: both before the colon.
+  if (entry.value.start < valueStart) {
+    const comment = /(?:^|[ \t]+)#[^\r\n]*$/.exec(yaml.slice(valueStart, firstLineEnd))?.[0] ?? "";
+    return { ...place, valueEnd: firstLineEnd - comment.length, end: firstLineEnd, comment, node: undefined };
+  }
+  const valueEnd = contentEnd(yaml, entry.value);
+  const end = isBlockScalar(entry.value) ? valueEnd : lineEnd(yaml, valueEnd);
+  const startsBelow = entry.value.start > firstLineEnd;
+  const beside = startsBelow
+    ? yaml.slice(valueStart, firstLineEnd)
+    : yaml.slice(valueEnd, Math.max(valueEnd, end));
+  return { ...place, valueEnd, end, comment: /[ \t]+#[^\r\n]*$/.exec(beside)?.[0] ?? "", node: entry.value };
+}
+
+/** The end of a value, before its line ending and the blank lines that a block scalar drops. */
+export function contentEnd(yaml: string, node: YamlNode): number {
+  const last = lastNode(node);
+  // A repeated field ends the node too, but is no part of it.
+  const isLast = isBlockScalar(last) && last.end === node.end;
+  const text = yaml.slice(isLast ? last.start : node.start, node.end);
+  if (!isLast) return node.start + text.replace(/[\r\n]+$/, "").length;
+  const headerEnd = lineEnd(yaml, lineStart(yaml, last.start - 1));
+  const keeps = /[|>][0-9]?\+/.test(yaml.slice(lineStart(yaml, last.start - 1), headerEnd));
+  if (text === "" || (!keeps && text.trim() === "")) return headerEnd;
+  return last.start + text.replace(keeps ? /\r?\n$/ : /[\r\n]+$/, "").length;
+}
+
+function lastNode(node: YamlNode): YamlNode {
+  if (node.kind === "scalar" || node.flow) return node;
+  const last = node.kind === "sequence" ? node.items.at(-1) : node.entries.at(-1)?.value;
+  return last === undefined ? node : lastNode(last);
+}
+
+/** Whether a node is a `|` or `>` scalar. */
+export function isBlockScalar(node: YamlNode): boolean {
+  return node.kind === "scalar" && (node.style === "literal" || node.style === "folded");
+}

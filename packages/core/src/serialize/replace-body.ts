@@ -1,0 +1,14 @@
+import { findFence } from "../parse/frontmatter-fence.ts";
+import { lineEndingOf } from "./text-lines.ts";
+
+/** Replaces everything behind the frontmatter by the given text as it is; the frontmatter stays byte for byte. */
+export function replaceBody(text: string, body: string): string {
+  const fence = findFence(text);
+  if (fence.kind === "none") return (text.startsWith("\uFEFF") ? "\uFEFF" : "") + body;
+  if (fence.kind === "open") {
+    const head = text.endsWith("\n") ? text : text + lineEndingOf(text);
+    return `${head}---${lineEndingOf(text)}${body}`;
+  }
+  const head = text.slice(0, fence.bodyStart);
+  return (head.endsWith("\n") || body === "" ? head : head + lineEndingOf(text)) + body;
+}

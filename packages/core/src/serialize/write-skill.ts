@@ -1,0 +1,102 @@
+import type { EligibilityRules, InstallSpec, SkillCommand } from "../model/manifest.ts";
+import { splitText } from "../parse/field-reader.ts";
+import type { FrontmatterField, FrontmatterValues } from "../parse/frontmatter-fields.ts";
+import type { JsonObject, JsonValue } from "../yaml/nodes.ts";
+import { FIELD_ORDER, preferredSpelling } from "./field-spelling.ts";
+import { isEmpty, isScalar, writeField } from "./write-yaml.ts";
+
+/** What a new SKILL.md says. */
+export interface NewSkill {
+  /** The fields of its frontmatter; empty lists and objects are left out. */
+  readonly fields: Omit<FrontmatterValues, "id"> & { readonly name: string; readonly description: string };
+  /** Fields that have no meaning here, written last. */
+  readonly extra?: JsonObject;
+  /** The Markdown below the frontmatter. */
+  readonly body: string;
+}
+
+/** Writes a new SKILL.md, the fields in one fixed order; parsing it gives the same fields and, blank lines around it aside, the same body. */
+export function writeSkill(skill: NewSkill): string {
+  const fields = FIELD_ORDER.flatMap((field): readonly string[] => {
+    const value = fieldJson(field, skill.fields);
+    return value === undefined ? [] : writeField(preferredSpelling(field), value, 0);
+  });
+  const extra = Object.entries(skill.extra ?? {}).flatMap(([key, value]) => writeField(key, value, 0));
+  const body = skill.body.replace(/^(?:[ \t]*\r?\n)+/, "").trimEnd();
+  return ["---", ...fields, ...extra, "---", ...(body === "" ? [] : ["", body]), ""].join("\n");
+}
+
+function fieldJson(field: FrontmatterField, fields: FrontmatterValues): JsonValue | undefined {
+  const value = written(field, fields);
+  if (value === undefined || (!isScalar(value) && isEmpty(value))) return undefined;
+  return value;
+}
+
+function written(field: FrontmatterField, fields: FrontmatterValues): JsonValue | undefined {
+  switch (field) {
+    case "allowedTools":
+    case "disallowedTools":
+      return toolList(fields[field]);
+    case "parameters":
+      return fields.parameters?.map((parameter) => ({ ...parameter }));
+    case "commands":
+      return fields.commands?.map(commandJson);
+    case "eligibility":
+      return fields.eligibility && eligibilityJson(fields.eligibility);
+    case "install":
+      return fields.install?.map(installJson);
+    default:
+      return fields[field];
+  }
+}
+
+/** The standard writes tools as one text; a list only where a text would be cut differently. */
+function toolList(tools: readonly string[] | undefined): JsonValue | undefined {
+  if (tools === undefined || tools.length === 0) return undefined;
+  const text = tools.join(" ");
+  const cut = splitText(text, "space-or-comma");
+  const same = cut.length === tools.length && cut.every((tool, index) => tool === tools[index]);
+  return same ? text : tools;
+}
+
+function commandJson(command: SkillCommand): JsonObject {
+  const { name, description, args, run, priority } = command;
+  return {
+    name,
+    ...(description !== "" && { description }),
+    ...(args.length > 0 && {
+      args: args.map((arg) => ({
+        name: arg.name,
+        ...(arg.required && { required: true }),
+        ...(arg.description !== "" && { description: arg.description }),
+        ...(arg.choices.length > 0 && { choices: arg.choices }),
+      })),
+    }),
+    ...(run !== undefined && { run: { ...run } }),
+    ...(priority !== 0 && { priority }),
+  };
+}
+
+function eligibilityJson(rules: EligibilityRules): JsonObject {
+  return {
+    ...(rules.os.length > 0 && { os: rules.os }),
+    ...(rules.bins.length > 0 && { bins: rules.bins }),
+    ...(rules.anyBins.length > 0 && { any_bins: rules.anyBins }),
+    ...(rules.env.length > 0 && { env: rules.env }),
+    ...(rules.config.length > 0 && { config: rules.config }),
+    ...(rules.always && { always: true }),
+  };
+}
+
+function installJson(spec: InstallSpec): JsonObject {
+  const { kind, target, id, label, bins, os, extra } = spec;
+  return {
+    kind,
+    ...(id !== undefined && { id }),
+    ...(label !== undefined && { label }),
+    target,
+    ...(bins.length > 0 && { bins }),
+    ...(os.length > 0 && { os }),
+    ...extra,
+  };
+}
