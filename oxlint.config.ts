@@ -104,6 +104,8 @@ const config: OxlintConfig = defineConfig({
     "import/no-named-as-default-member": "off",
     // Spreading a string into its code points is how text is measured and checked here.
     "typescript/no-misused-spread": "off",
+    // The last `then` of a chain has nobody to return to.
+    "promise/always-return": "off",
     // A loop may be left from inside.
     "no-unmodified-loop-condition": "off",
     // A function may stand beside the code it belongs to, and a name may start with an underscore.
