@@ -1,0 +1,121 @@
+import { charKind, type Kind } from "./char-kind.ts";
+
+/**
+ * Estimates how many tokens a model's tokenizer makes of a text, within about 10 % for prose and code and 25 % for
+ * any script. One pass, no table of words; the weights were fitted to the o200k vocabulary.
+ */
+export function estimateTokens(text: string): number {
+  let tokens = 0;
+  let run: Run = emptyRun();
+  let kind: Kind = "start";
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    const next = charKind(unit, text, i);
+    // The second half of a pair was counted with the first.
+    if (next === "half") continue;
+    if (next !== kind || startsPiece(run, unit)) {
+      tokens += runTokens(kind, run, next);
+      const carried = kind === "latin" && next === "latin" && isLower(unit) ? 1 : 0;
+      run = { length: carried, lower: 0, special: 0, changes: 0, last: -1, afterSymbol: kind === "symbol" };
+      kind = next;
+    }
+    run.length += 1;
+    if (isLower(unit)) run.lower += 1;
+    if (isSpecial(kind, unit)) run.special += 1;
+    if (run.last !== unit) run.changes += 1;
+    run.last = unit;
+  }
+  tokens += runTokens(kind, run, "start");
+  return Math.round(tokens);
+}
+
+/** Estimates the tokens of a file of which only the head was read, from its size and what the head is like. */
+export function estimateTokensFromBytes(bytes: number, head: string): number {
+  const headBytes = new TextEncoder().encode(head).length;
+  if (bytes <= headBytes) return estimateTokens(head);
+  return Math.round(headBytes === 0 ? bytes / 4 : (bytes * estimateTokens(head)) / headBytes);
+}
+
+/** Characters of one kind in a row. */
+interface Run {
+  length: number;
+  lower: number;
+  /** Characters that common words of the script do without. */
+  special: number;
+  /** Different characters in a row. */
+  changes: number;
+  last: number;
+  readonly afterSymbol: boolean;
+}
+
+function emptyRun(): Run {
+  return { length: 0, lower: 0, special: 0, changes: 0, last: -1, afterSymbol: false };
+}
+
+/** Tokenizers cut `camelCase` before the capital and `HTMLFile` before the last one. */
+function startsPiece(run: Run, unit: number): boolean {
+  if (run.length === 0) return false;
+  if (isUpper(unit)) return run.lower > 0;
+  return run.lower === 0 && run.length > 1 && isLower(unit) && isUpper(run.last);
+}
+
+function runTokens(kind: Kind, run: Run, next: Kind): number {
+  const { length } = run;
+  switch (kind) {
+    case "latin": {
+      if (run.lower === 0 && run.special === 0 && length > 1) return 1.2;
+      const unusual = run.special > 0 && length > 4 ? 1.8 : 0;
+      return 0.95 + 0.4 * Math.max(0, length - 8) + unusual;
+    }
+    case "digit":
+      return Math.ceil(length / 3);
+    case "symbol":
+      return 1.1 + 0.36 * Math.max(0, run.changes - 2) - (next === "latin" ? 0.33 : 0);
+    case "newline":
+      return run.afterSymbol ? 0.05 : 0.65;
+    case "space":
+      // A single space belongs to the word behind it, but not to a number.
+      if (length > 1) return 0.85;
+      return next === "digit" ? 1 : 0;
+    case "cyrillic":
+      return 0.23 * length + 1.2 * run.special;
+    case "start":
+    case "half":
+      return 0;
+    default:
+      return tokensPerCharacter[kind] * length;
+  }
+}
+
+const tokensPerCharacter: Readonly<
+  Record<
+    Exclude<Kind, "latin" | "digit" | "symbol" | "newline" | "space" | "cyrillic" | "start" | "half">,
+    number
+  >
+> = {
+  greek: 0.41,
+  arabic: 0.32,
+  hebrew: 0.45,
+  indic: 0.35,
+  thai: 0.39,
+  han: 0.77,
+  kana: 0.76,
+  hangul: 0.72,
+  wideSymbol: 0.95,
+  emoji: 2,
+  joiner: 1,
+  other: 0.6,
+};
+
+function isLower(unit: number): boolean {
+  return unit >= 97 && unit <= 122;
+}
+
+function isUpper(unit: number): boolean {
+  return unit >= 65 && unit <= 90;
+}
+
+function isSpecial(kind: Kind, unit: number): boolean {
+  if (kind === "latin") return unit > 127;
+  return kind === "cyrillic" && (unit < 0x4_10 || unit > 0x4_4f);
+}
