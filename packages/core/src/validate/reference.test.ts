@@ -1,0 +1,447 @@
+import { describe, expect, test } from "vitest";
+import { parseSkill } from "../parse/parse-skill.ts";
+import {
+  type ReferenceFolder,
+  readReferenceProperties,
+  toReferencePrompt,
+  validateReference,
+} from "./reference.ts";
+import { parseReference } from "./reference-parse.ts";
+
+function found(directory: string, text: string, file = "SKILL.md"): ReferenceFolder {
+  const path = `/skills/${directory}`;
+  return { state: "found", path, directory, location: `${path}/${file}`, text };
+}
+
+const skill = (...fields: readonly string[]): string =>
+  ["---", ...fields, "---", "# My Skill", ""].join("\n");
+
+const MINIMAL = skill("name: my-skill", "description: A test skill");
+const parseFailure = (message: string): unknown => ({ failure: { kind: "parse", message } });
+const validationFailure = (message: string): unknown => ({ failure: { kind: "validation", message } });
+
+/** The verdict on a skill that has the given name, in a folder of that name unless another is given. */
+function verdict(name: string, directory: string = name): readonly string[] {
+  return validateReference(found(directory, skill(`name: ${name}`, "description: A test skill")));
+}
+
+describe("the reference tool's parser cases", () => {
+  test("1 valid frontmatter", () => {
+    expect(parseReference(MINIMAL)).toEqual({
+      value: {
+        fields: new Map([
+          ["name", "my-skill"],
+          ["description", "A test skill"],
+        ]),
+        body: "# My Skill",
+      },
+    });
+  });
+
+  test("2 missing frontmatter", () => {
+    expect(parseReference("# No frontmatter here")).toEqual(
+      parseFailure("SKILL.md must start with YAML frontmatter (---)"),
+    );
+  });
+
+  test("3 unclosed frontmatter", () => {
+    expect(parseReference("---\nname: my-skill\ndescription: A test skill\n")).toEqual(
+      parseFailure("SKILL.md frontmatter not properly closed with ---"),
+    );
+  });
+
+  test("4 invalid YAML", () => {
+    expect(parseReference(skill("name: [invalid"))).toEqual(
+      parseFailure("Invalid YAML in frontmatter: deficient indentation"),
+    );
+  });
+
+  test("5 frontmatter that is a list", () => {
+    expect(parseReference(skill("- one", "- two"))).toEqual(
+      parseFailure("SKILL.md frontmatter must be a YAML mapping"),
+    );
+  });
+
+  test("6 properties of a folder", () => {
+    expect(
+      readReferenceProperties(
+        found("my-skill", skill("name: my-skill", "description: A test skill", "license: MIT")),
+      ),
+    ).toEqual({ value: { name: "my-skill", description: "A test skill", license: "MIT" } });
+  });
+
+  test("7 metadata is text", () => {
+    expect(
+      readReferenceProperties(
+        found(
+          "my-skill",
+          skill(
+            "name: my-skill",
+            "description: A test skill",
+            "metadata:",
+            "  author: Test Author",
+            "  version: 1.0",
+          ),
+        ),
+      ),
+    ).toEqual({
+      value: {
+        name: "my-skill",
+        description: "A test skill",
+        metadata: { author: "Test Author", version: "1.0" },
+      },
+    });
+  });
+
+  test("8 folder without SKILL.md", () => {
+    expect(readReferenceProperties({ state: "no-skill-file", path: "/skills/empty" })).toEqual(
+      parseFailure("SKILL.md not found in /skills/empty"),
+    );
+  });
+
+  test("9 missing name", () => {
+    expect(readReferenceProperties(found("my-skill", skill("description: A test skill")))).toEqual(
+      validationFailure("Missing required field in frontmatter: name"),
+    );
+  });
+
+  test("10 missing description", () => {
+    expect(readReferenceProperties(found("my-skill", skill("name: my-skill")))).toEqual(
+      validationFailure("Missing required field in frontmatter: description"),
+    );
+  });
+
+  test.each([
+    ["11 SKILL.md beside skill.md", "SKILL.md"],
+    ["12 only skill.md", "skill.md"],
+    ["14 properties from skill.md", "skill.md"],
+  ])("%s", (_, file) => {
+    const folder = found("my-skill", MINIMAL, file);
+    expect(readReferenceProperties(folder)).toEqual({
+      value: { name: "my-skill", description: "A test skill" },
+    });
+    expect(toReferencePrompt([folder]).value).toContain(`/skills/my-skill/${file}`);
+  });
+
+  test("13 neither SKILL.md nor skill.md", () => {
+    expect(validateReference({ state: "no-skill-file", path: "/skills/x" })).toEqual([
+      "Missing required file: SKILL.md",
+    ]);
+  });
+
+  test("15 allowed tools", () => {
+    expect(
+      readReferenceProperties(
+        found(
+          "my-skill",
+          skill("name: my-skill", "description: A test skill", "allowed-tools: Bash(jq:*) Bash(git:*)"),
+        ),
+      ),
+    ).toEqual({
+      value: {
+        name: "my-skill",
+        description: "A test skill",
+        "allowed-tools": "Bash(jq:*) Bash(git:*)",
+      },
+    });
+  });
+});
+
+describe("the reference tool's prompt cases", () => {
+  test("16 no skills", () => {
+    expect(toReferencePrompt([])).toEqual({ value: "<available_skills>\n</available_skills>" });
+  });
+
+  test("17 one skill", () => {
+    expect(toReferencePrompt([found("my-skill", MINIMAL)]).value?.split("\n")).toEqual([
+      "<available_skills>",
+      "<skill>",
+      "<name>",
+      "my-skill",
+      "</name>",
+      "<description>",
+      "A test skill",
+      "</description>",
+      "<location>",
+      "/skills/my-skill/SKILL.md",
+      "</location>",
+      "</skill>",
+      "</available_skills>",
+    ]);
+  });
+
+  test("18 two skills", () => {
+    const prompt = toReferencePrompt([
+      found("skill-a", skill("name: skill-a", "description: First")),
+      found("skill-b", skill("name: skill-b", "description: Second")),
+    ]).value;
+    expect(prompt?.match(/<\/?skill>|skill-[ab]$/gm)).toEqual([
+      "<skill>",
+      "skill-a",
+      "</skill>",
+      "<skill>",
+      "skill-b",
+      "</skill>",
+    ]);
+  });
+
+  test("19 special characters", () => {
+    const text = skill("name: my-skill", `description: Use <foo> & <bar> "tags", it's safe`);
+    expect(toReferencePrompt([found("my-skill", text)]).value?.split("\n")[6]).toBe(
+      "Use &lt;foo&gt; &amp; &lt;bar&gt; &quot;tags&quot;, it&#x27;s safe",
+    );
+  });
+
+  test("a folder that cannot be read fails the whole prompt", () => {
+    expect(toReferencePrompt([found("a", MINIMAL), { state: "missing", path: "/gone" }])).toEqual(
+      parseFailure("SKILL.md not found in /gone"),
+    );
+  });
+});
+
+describe("the reference tool's validator cases", () => {
+  const aLong = "a".repeat(70);
+  test.each<readonly [string, ReferenceFolder | readonly string[], readonly string[]]>([
+    ["20 valid skill", verdict("my-skill"), []],
+    ["21 nonexistent path", { state: "missing", path: "/gone" }, ["Path does not exist: /gone"]],
+    ["22 not a directory", { state: "not-directory", path: "/file.txt" }, ["Not a directory: /file.txt"]],
+    ["23 missing SKILL.md", { state: "no-skill-file", path: "/x" }, ["Missing required file: SKILL.md"]],
+    ["24 upper-case name", verdict("MySkill"), ["Skill name 'MySkill' must be lowercase"]],
+    ["25 name too long", verdict(aLong), [`Skill name '${aLong}' exceeds 64 character limit (70 chars)`]],
+    ["26 leading hyphen", verdict("-my-skill"), ["Skill name cannot start or end with a hyphen"]],
+    ["27 consecutive hyphens", verdict("my--skill"), ["Skill name cannot contain consecutive hyphens"]],
+    [
+      "28 invalid characters",
+      verdict("my_skill"),
+      ["Skill name 'my_skill' contains invalid characters. Only letters, digits, and hyphens are allowed."],
+    ],
+    [
+      "29 directory mismatch",
+      verdict("correct-name", "wrong-name"),
+      ["Directory name 'wrong-name' must match skill name 'correct-name'"],
+    ],
+    [
+      "30 unexpected fields",
+      found("my-skill", skill("name: my-skill", "description: x", "unknown_field: y", "another: z")),
+      [
+        "Unexpected fields in frontmatter: another, unknown_field. Only allowed-tools, compatibility, description, license, metadata, name are allowed.",
+      ],
+    ],
+    [
+      "31 all usual fields",
+      found(
+        "my-skill",
+        skill("name: my-skill", "description: x", "license: MIT", "metadata:", "  author: Test"),
+      ),
+      [],
+    ],
+    [
+      "32 allowed tools",
+      found("my-skill", skill("name: my-skill", "description: x", "allowed-tools: Bash(jq:*) Bash(git:*)")),
+      [],
+    ],
+    ["33 Chinese name", verdict("技能"), []],
+    ["34 Russian name with hyphen", verdict("мой-навык"), []],
+    ["35 Russian name in lower case", verdict("навык"), []],
+    ["36 Russian name in upper case", verdict("НАВЫК"), ["Skill name 'НАВЫК' must be lowercase"]],
+    [
+      "37 description too long",
+      found("my-skill", skill("name: my-skill", `description: ${"x".repeat(1100)}`)),
+      ["Description exceeds 1024 character limit (1100 chars)"],
+    ],
+    [
+      "38 compatibility",
+      found("my-skill", skill("name: my-skill", "description: x", "compatibility: Requires Python 3.11+")),
+      [],
+    ],
+    [
+      "39 compatibility too long",
+      found("my-skill", skill("name: my-skill", "description: x", `compatibility: ${"x".repeat(550)}`)),
+      ["Compatibility exceeds 500 character limit (550 chars)"],
+    ],
+    ["40 names are compared in NFKC", verdict("cafe\u0301", "caf\u00e9"), []],
+  ])("%s", (_, input, expected) => {
+    expect("state" in input ? validateReference(input) : input).toEqual(expected);
+  });
+});
+
+describe("the examples of the specification", () => {
+  test.each(["pdf-processing", "data-analysis", "code-review"])("%s is valid", (name) => {
+    expect(verdict(name)).toEqual([]);
+  });
+
+  test.each([
+    ["PDF-Processing", "Skill name 'PDF-Processing' must be lowercase"],
+    ["-pdf", "Skill name cannot start or end with a hyphen"],
+    ["pdf--processing", "Skill name cannot contain consecutive hyphens"],
+  ])("%s is not", (name, message) => {
+    expect(verdict(name)).toEqual([message]);
+  });
+});
+
+describe("where strict and lenient readers disagree", () => {
+  const start = "SKILL.md must start with YAML frontmatter (---)";
+  const invalid = "Invalid YAML in frontmatter: ";
+  const unexpected =
+    "Unexpected fields in frontmatter: when_to_use. Only allowed-tools, compatibility, description, license, metadata, name are allowed.";
+  const cases: Readonly<
+    Record<string, { text: string; reference: readonly string[]; lenient: readonly string[] | undefined }>
+  > = {
+    "a missing name": {
+      text: skill("description: x"),
+      reference: ["Missing required field in frontmatter: name"],
+      lenient: ["name-missing"],
+    },
+    "an empty name": {
+      text: skill("name:", "description: x"),
+      reference: ["Field 'name' must be a non-empty string"],
+      lenient: ["name-missing"],
+    },
+    "a name of another folder": {
+      text: skill("name: other", "description: x"),
+      reference: ["Directory name 'my-skill' must match skill name 'other'"],
+      lenient: ["name-directory-mismatch"],
+    },
+    "a missing description": {
+      text: skill("name: my-skill"),
+      reference: ["Missing required field in frontmatter: description"],
+      lenient: ["description-from-body"],
+    },
+    "a blank description": {
+      text: skill("name: my-skill", 'description: "  "'),
+      reference: ["Field 'description' must be a non-empty string"],
+      lenient: ["description-from-body"],
+    },
+    "a description whose blanks make it too long": {
+      text: skill("name: my-skill", `description: "${"x".repeat(1020)}${" ".repeat(10)}"`),
+      reference: ["Description exceeds 1024 character limit (1030 chars)"],
+      lenient: [],
+    },
+    "a description too long": {
+      text: skill("name: my-skill", `description: ${"x".repeat(1025)}`),
+      reference: ["Description exceeds 1024 character limit (1025 chars)"],
+      lenient: ["description-too-long"],
+    },
+    "a description of 1024 characters of two units each": {
+      text: skill("name: my-skill", `description: ${"😀".repeat(1024)}`),
+      reference: [],
+      lenient: [],
+    },
+    "an empty compatibility": {
+      text: skill("name: my-skill", "description: x", "compatibility:"),
+      reference: [],
+      lenient: [],
+    },
+    "a compatibility that is a list": {
+      text: skill("name: my-skill", "description: x", "compatibility:", "  - a"),
+      reference: ["Field 'compatibility' must be a string"],
+      lenient: ["field-type"],
+    },
+    "metadata that is no map": {
+      text: skill("name: my-skill", "description: x", "metadata: text"),
+      reference: [],
+      lenient: [],
+    },
+    "tools as a list of lines": {
+      text: skill("name: my-skill", "description: x", "allowed-tools:", "  - Read"),
+      reference: [],
+      lenient: [],
+    },
+    "tools as a list in brackets": {
+      text: skill("name: my-skill", "description: x", "allowed-tools: [Read]"),
+      reference: [`${invalid}flow style (\`[]\`, \`{}\`) is not allowed`],
+      lenient: [],
+    },
+    "a field of Claude Code": {
+      text: skill("name: my-skill", "description: x", "when_to_use: y"),
+      reference: [unexpected],
+      lenient: [],
+    },
+    "an unknown field": {
+      text: skill("name: my-skill", "description: x", "my-field: y"),
+      reference: [unexpected.replace("when_to_use", "my-field")],
+      lenient: ["field-unknown"],
+    },
+    "a byte order mark": { text: `\uFEFF${MINIMAL}`, reference: [start], lenient: ["file-bom"] },
+    "malformed YAML": {
+      text: skill("name: my-skill", "description: x", "\tmetadata: {"),
+      reference: [`${invalid}tab characters must not be used in indentation`],
+      lenient: undefined,
+    },
+    "a colon in a description": {
+      text: skill("name: my-skill", "description: Use when: asked"),
+      reference: [`${invalid}bad indentation of a mapping entry`],
+      lenient: ["yaml-repaired"],
+    },
+    "dashes in a description": {
+      text: skill("name: my-skill", "description: foo --- bar"),
+      reference: [],
+      lenient: [],
+    },
+    "dashes in a quoted description": {
+      text: skill("name: my-skill", 'description: "foo --- bar"'),
+      reference: [`${invalid}unexpected end of the stream within a double quoted scalar`],
+      lenient: [],
+    },
+    "a field given twice": {
+      text: skill("name: my-skill", "description: x", "license: a", "license: b"),
+      reference: [`${invalid}a key is given twice`],
+      lenient: ["field-duplicate"],
+    },
+    "an anchor": {
+      text: skill("name: my-skill", "description: &d x"),
+      reference: [`${invalid}anchors and aliases are not allowed`],
+      lenient: [],
+    },
+    "a tag": {
+      text: skill("name: my-skill", "description: !!str x"),
+      reference: [`${invalid}tags are not allowed`],
+      lenient: ["yaml-tag"],
+    },
+    "an empty frontmatter": {
+      text: skill(),
+      reference: ["SKILL.md frontmatter must be a YAML mapping"],
+      lenient: undefined,
+    },
+    "a numeric description": {
+      text: skill("name: my-skill", "description: 3000"),
+      reference: [],
+      lenient: [],
+    },
+  };
+
+  test.each(Object.entries(cases))("%s", (_, { text, reference, lenient }) => {
+    expect(validateReference(found("my-skill", text))).toEqual(reference);
+    const reading = parseSkill({
+      text,
+      complete: true,
+      file: "SKILL.md",
+      directory: "my-skill",
+      sidecars: [],
+    });
+    const codes = reading.diagnostics.map(({ code }) => code);
+    expect(reading.manifest === undefined ? undefined : codes).toEqual(lenient);
+  });
+});
+
+test("several findings come in the order of the reference tool", () => {
+  const text = skill("name: -My_Skill-", "description:", "compatibility:", "  - a", "zzz: 1");
+  expect(validateReference(found("other", text))).toEqual([
+    "Unexpected fields in frontmatter: zzz. Only allowed-tools, compatibility, description, license, metadata, name are allowed.",
+    "Skill name '-My_Skill-' must be lowercase",
+    "Skill name cannot start or end with a hyphen",
+    "Skill name '-My_Skill-' contains invalid characters. Only letters, digits, and hyphens are allowed.",
+    "Directory name 'other' must match skill name '-My_Skill-'",
+    "Field 'description' must be a non-empty string",
+    "Field 'compatibility' must be a string",
+  ]);
+});
+
+test("blank fields give no properties", () => {
+  expect(readReferenceProperties(found("x", skill("name: ' '", "description: x")))).toEqual(
+    validationFailure("Field 'name' must be a non-empty string"),
+  );
+  expect(readReferenceProperties(found("x", skill("name: x", "description:")))).toEqual(
+    validationFailure("Field 'description' must be a non-empty string"),
+  );
+});
