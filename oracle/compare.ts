@@ -1,0 +1,107 @@
+import { realpathSync } from "node:fs";
+import type { HostDriver, HostId, ListedSkill, RealListing } from "./host-driver.ts";
+import type { OurListing, OurSkill } from "./our-listing.ts";
+
+/** One way in which our listing is not the host's. */
+export interface Mismatch {
+  /** `missing`: only the host lists it; `extra`: only we do. */
+  readonly kind: "missing" | "extra" | "name" | "description" | "order";
+  readonly path: string | null;
+  readonly real: string | null;
+  readonly ours: string | null;
+}
+
+/** What to compare beside which skills are listed under which names. */
+export interface CompareOptions {
+  readonly descriptions: boolean;
+}
+
+interface Pair {
+  readonly real: ListedSkill;
+  readonly ours: OurSkill;
+}
+
+const unlistedStates = new Set(["ineligible", "invalid"]);
+
+/** What a host leaves out of its listing beside the skills that are shadowed or cannot be used. */
+const alsoUnlisted: Partial<Readonly<Record<HostId, (skill: OurSkill) => boolean>>> = {
+  "claude-code": ({ modelInvocable }) => !modelInvocable,
+  "gemini-cli": ({ enabled }) => !enabled,
+};
+
+function canonical(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    // The host may name a file that it could not read; the name is then all there is to compare.
+    return path;
+  }
+}
+
+function isListed(host: HostId, skill: OurSkill): boolean {
+  const left = alsoUnlisted[host]?.(skill) ?? false;
+  return (skill.shadowedBy ?? null) === null && !unlistedStates.has(skill.state) && !left;
+}
+
+function sameFile(real: ListedSkill, ours: OurSkill): boolean {
+  return real.path !== null && canonical(real.path) === canonical(ours.path);
+}
+
+function sameName(real: ListedSkill, ours: OurSkill): boolean {
+  return real.name === ours.name || real.name === ours.id;
+}
+
+/** A host with a random winner may list any copy of a name, as long as we know that copy too. */
+function isMatch(driver: HostDriver, real: ListedSkill, ours: OurSkill, all: readonly OurSkill[]): boolean {
+  if (real.path === null) return sameName(real, ours);
+  if (driver.winner === "defined") return sameFile(real, ours);
+  return sameName(real, ours) && all.some((copy) => sameName(real, copy) && sameFile(real, copy));
+}
+
+function describePair(pair: Pair, { descriptions }: CompareOptions): Mismatch[] {
+  const { real, ours } = pair;
+  const path = real.path;
+  if (!sameName(real, ours)) return [{ kind: "name", path, real: real.name, ours: ours.name }];
+  if (!descriptions || real.description === null || real.description === ours.description) return [];
+  return [{ kind: "description", path, real: real.description, ours: ours.description }];
+}
+
+function compareOrder(pairs: readonly Pair[], listed: readonly OurSkill[]): Mismatch[] {
+  const positions = pairs.map(({ ours }) => listed.indexOf(ours));
+  const at = positions.findIndex((position, index) => index > 0 && position < (positions[index - 1] ?? -1));
+  const later = pairs[at];
+  const earlier = pairs[at - 1];
+  if (later === undefined || earlier === undefined) return [];
+  const real = `${earlier.real.name} before ${later.real.name}`;
+  return [
+    { kind: "order", path: later.real.path, real, ours: `${later.ours.name} before ${earlier.ours.name}` },
+  ];
+}
+
+/** Every difference between what a host lists and what we say that it lists. */
+export function compareListings(
+  driver: HostDriver,
+  listings: { readonly real: RealListing; readonly ours: OurListing },
+  options: CompareOptions,
+): Mismatch[] {
+  const listed = listings.ours.skills.filter((skill) => isListed(driver.id, skill));
+  const unmatched = new Set(listed);
+  const pairs: Pair[] = [];
+  const missing: Mismatch[] = [];
+  for (const real of listings.real.skills) {
+    const candidates = [...unmatched].filter((ours) => isMatch(driver, real, ours, listings.ours.skills));
+    const ours = candidates.find((candidate) => sameFile(real, candidate)) ?? candidates[0];
+    if (ours === undefined) missing.push({ kind: "missing", path: real.path, real: real.name, ours: null });
+    else {
+      unmatched.delete(ours);
+      pairs.push({ real, ours });
+    }
+  }
+  const compareDescriptions = { descriptions: options.descriptions && driver.winner === "defined" };
+  return [
+    ...missing,
+    ...[...unmatched].map(({ path, name }): Mismatch => ({ kind: "extra", path, real: null, ours: name })),
+    ...pairs.flatMap((pair) => describePair(pair, compareDescriptions)),
+    ...(driver.order === "exact" ? compareOrder(pairs, listed) : []),
+  ];
+}

@@ -1,0 +1,47 @@
+// Started by gemini-cli.ts with the home of the run: asks the skill manager of the installed core.
+import { writeSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** What this program prints as JSON. */
+export interface GeminiReport {
+  readonly skills: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly location: string;
+    readonly isBuiltin?: boolean;
+  }[];
+  readonly warnings: readonly string[];
+}
+
+interface SkillManager {
+  discoverSkills(storage: object, extensions: readonly never[], isTrusted: boolean): Promise<void>;
+  getSkills(): GeminiReport["skills"];
+}
+
+interface CoreModules {
+  readonly SkillManager: new () => SkillManager;
+  readonly Storage: new (folder: string) => object;
+  readonly coreEvents: { on(event: string, listener: (feedback: { message: string }) => void): void };
+}
+
+const [core = "", cwd = ""] = process.argv.slice(2);
+
+async function load<Name extends keyof CoreModules>(name: Name, file: string): Promise<CoreModules[Name]> {
+  const module = (await import(pathToFileURL(join(core, "dist/src", file)).href)) as CoreModules;
+  return module[name];
+}
+
+// The debug logger of the core writes to the console, between the lines of the report.
+for (const level of ["log", "debug", "info", "warn", "error"] as const) console[level] = () => {};
+
+const Manager = await load("SkillManager", "skills/skillManager.js");
+const Storage = await load("Storage", "config/storage.js");
+const events = await load("coreEvents", "utils/events.js");
+const warnings: string[] = [];
+events.on("user-feedback", ({ message }) => warnings.push(message));
+
+const manager = new Manager();
+await manager.discoverSkills(new Storage(cwd), [], true);
+const report: GeminiReport = { skills: manager.getSkills(), warnings };
+writeSync(1, JSON.stringify(report));

@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { GeminiReport } from "./gemini-cli-report.ts";
+import type { HostDriver, Place, RealListing } from "./host-driver.ts";
+import { runOffline } from "./run-offline.ts";
+
+const program = fileURLToPath(new URL("gemini-cli-report.ts", import.meta.url));
+
+/** Gemini CLI, asked through the skill manager of its core, in a trusted folder. */
+export const geminiCli: HostDriver = {
+  id: "gemini-cli",
+  packageName: "@google/gemini-cli-core",
+  version: "0.61.0",
+  // Nominally the reverse of the folder names, but neighbours change places when the disk is busy.
+  order: "none",
+  winner: "defined",
+  async list(place: Place, nodeModules: string): Promise<RealListing> {
+    const core = join(nodeModules, "@google/gemini-cli-core");
+    const finished = await runOffline(process.execPath, [program, core, place.cwd], place);
+    if (finished.code !== 0)
+      throw new Error(`Gemini CLI ended with an error: ${finished.stderr.slice(-500)}`);
+    const report = JSON.parse(finished.stdout) as GeminiReport;
+    return {
+      skills: report.skills
+        .filter(({ isBuiltin }) => isBuiltin !== true)
+        .map(({ name, description, location }) => ({ name, description, path: location, scope: null })),
+      errors: report.warnings.map((message) => ({ path: null, message })),
+    };
+  },
+};

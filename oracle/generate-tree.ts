@@ -1,0 +1,97 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Place } from "./host-driver.ts";
+import { createRandom, type Random } from "./random.ts";
+import { type FeatureSite, rootFeatures } from "./root-features.ts";
+import { layOut } from "./tree-layout.ts";
+import { createTreeWriter, names, type TreeWriter } from "./tree-writer.ts";
+
+/** A generated home and project with what was chosen for them. */
+export interface GeneratedTree {
+  readonly place: Place;
+  readonly notes: readonly string[];
+}
+
+const homeRoots = [
+  ".agents/skills",
+  ".claude/skills",
+  ".codex/skills",
+  ".gemini/skills",
+  ".openclaw/skills",
+  ".opencode/skills",
+  ".config/opencode/skill",
+];
+
+const projectRoots = [
+  ".agents/skills",
+  ".claude/skills",
+  ".codex/skills",
+  ".gemini/skills",
+  ".opencode/skill",
+  ".opencode/skills",
+  "skills",
+];
+
+const featureNames = Object.keys(rootFeatures) as [string, ...string[]];
+
+function isTaken(error: unknown): boolean {
+  return ["EEXIST", "EISDIR", "ENOTDIR", "ENOENT", "ELOOP"].includes(
+    (error as NodeJS.ErrnoException).code ?? "",
+  );
+}
+
+/** Two features may want one path; the first has it and the rest of the second is left out. */
+function decorate(feature: string, site: FeatureSite): void {
+  try {
+    rootFeatures[feature]?.(site);
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+  }
+}
+
+function fillRoot(root: string, elsewhere: string, random: Random, write: TreeWriter): void {
+  mkdirSync(root, { recursive: true });
+  const site = () => ({ root, name: random.pick(names), elsewhere, random, write });
+  for (let left = 2 + random.below(8); left > 0; left -= 1) {
+    decorate(random.chance(0.4) ? "skill" : random.pick(featureNames), site());
+  }
+  if (random.chance(0.06)) write.text(join(root, "SKILL.md"));
+}
+
+function writeCommands(folder: string, random: Random, write: TreeWriter): void {
+  for (const name of ["alpha", "beta", "sub/gamma", "sub/two/delta"]) {
+    if (random.chance(0.3)) write.text(join(folder, `${name}.md`));
+  }
+}
+
+/** Fills an empty folder with a tree that depends on nothing but the seed and the folder's path. */
+export function generateTree(seed: number, base: string): GeneratedTree {
+  const random = createRandom(seed);
+  const { home, cwd, projectFolders, elsewhere, notes } = layOut(base, random);
+  const write = createTreeWriter(random);
+  const roots = [
+    ...homeRoots.filter(() => random.chance(0.7)).map((root) => join(home, root)),
+    ...projectFolders.flatMap((folder) =>
+      projectRoots
+        .filter(() => random.chance(folder === cwd ? 0.85 : 0.35))
+        .map((root) => join(folder, root)),
+    ),
+  ];
+  for (const root of roots) fillRoot(root, elsewhere, random, write);
+  for (const folder of [home, ...projectFolders]) {
+    if (random.chance(0.15)) writeCommands(join(folder, ".claude/commands"), random, write);
+  }
+  // One cycle is work for a host without a guard; with two, OpenCode walks 2^40 paths.
+  const cyclic = random.chance(0.2) ? roots[random.below(roots.length)] : undefined;
+  if (cyclic !== undefined) write.link("..", join(cyclic, "cycle", "up"));
+  if (random.chance(0.1))
+    write.raw(join(projectFolders[1] ?? cwd, ".claude-plugin/plugin.json"), '{"name": "whole"}');
+  write.raw(
+    join(home, ".openclaw/openclaw.json"),
+    JSON.stringify({ agents: { defaults: { workspace: cwd } } }),
+  );
+  return {
+    place: { home, cwd, env: {} },
+    notes: [...notes, ...(cyclic === undefined ? [] : [`cycle in ${cyclic.slice(base.length)}`])],
+  };
+}

@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { HostDriver } from "./host-driver.ts";
+
+/** The folder that holds the real programs; it ignores itself. */
+const installFolder = fileURLToPath(new URL("../.oracle", import.meta.url));
+
+function installedVersion(nodeModules: string, packageName: string): string | undefined {
+  try {
+    const text = readFileSync(join(nodeModules, packageName, "package.json"), "utf8");
+    return (JSON.parse(text) as { readonly version: string }).version;
+  } catch {
+    // Not installed yet, or half: both mean to install.
+    return undefined;
+  }
+}
+
+/** The programs are bundles with a binary per platform and need no install script, so none is run. */
+async function npmInstall(folder: string, specifier: string): Promise<void> {
+  const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error"];
+  const code = await new Promise<number | null>((resolve, reject) => {
+    const npm = spawn("npm", ["install", "--prefix", folder, ...options, specifier], {
+      cwd: folder,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    npm.on("error", reject);
+    npm.on("exit", resolve);
+  });
+  if (code !== 0) throw new Error(`npm could not install ${specifier}.`);
+}
+
+/** Installs the pinned version of a host unless it is there, and answers its node_modules folder. */
+export async function installHost(driver: HostDriver): Promise<string> {
+  const folder = join(installFolder, driver.id);
+  const nodeModules = join(folder, "node_modules");
+  if (installedVersion(nodeModules, driver.packageName) === driver.version) return nodeModules;
+  const specifier = `${driver.packageName}@${driver.version}`;
+  console.error(`installing ${specifier} …`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(installFolder, ".gitignore"), "*\n");
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify({ private: true }, null, 2)}\n`);
+  await npmInstall(folder, specifier);
+  console.error(`installed ${specifier}`);
+  return nodeModules;
+}

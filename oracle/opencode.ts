@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import type { HostDriver, HostError, Place, RealListing } from "./host-driver.ts";
+import { runOffline } from "./run-offline.ts";
+
+interface DebugSkill {
+  readonly name: string;
+  readonly description?: string;
+  readonly location: string;
+}
+
+const quiet = {
+  OPENCODE_DISABLE_AUTOUPDATE: "1",
+  OPENCODE_DISABLE_MODELS_FETCH: "1",
+  OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
+};
+
+function readProblems(log: string): HostError[] {
+  return log
+    .split("\n")
+    .filter((line) => /level=(?:WARN|ERROR)/.test(line))
+    .map((line) => ({
+      path: / skill=(\S+)/.exec(line)?.[1] ?? null,
+      message: line.replace(/^.*? message=/, ""),
+    }));
+}
+
+/** OpenCode, asked through `opencode debug skill`. */
+export const opencode: HostDriver = {
+  id: "opencode",
+  packageName: "opencode-ai",
+  version: "1.18.33",
+  order: "none",
+  winner: "random",
+  async list(place: Place, nodeModules: string): Promise<RealListing> {
+    const binary = join(nodeModules, `opencode-${process.platform}-${process.arch}`, "bin", "opencode");
+    const finished = await runOffline(binary, ["debug", "skill", "--print-logs"], place, quiet);
+    if (finished.code !== 0) {
+      throw new Error(`OpenCode ended with ${finished.code ?? "a timeout"}: ${finished.stderr.slice(-500)}`);
+    }
+    const skills = JSON.parse(finished.stdout) as readonly DebugSkill[];
+    return {
+      skills: skills
+        .filter(({ location }) => location !== "<built-in>")
+        .map(({ name, description, location }) => ({
+          name,
+          description: description ?? null,
+          path: location,
+          scope: null,
+        })),
+      errors: readProblems(finished.stderr),
+    };
+  },
+};

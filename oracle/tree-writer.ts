@@ -1,0 +1,70 @@
+import { linkSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Random } from "./random.ts";
+import { skillTag } from "./skill-tag.ts";
+import { goodText, oddTexts } from "./skill-texts.ts";
+
+/** Writes the files of one tree; whatever it writes as a skill carries a tag of its own. */
+export interface TreeWriter {
+  /** A skill in a folder, named like it or unlike it, with a good or an odd text. */
+  skill(folder: string, kind?: "good" | "any"): void;
+  /** A skill text in a file of any name. */
+  text(file: string): void;
+  raw(file: string, content: string): void;
+  /** A symbolic link; the target is relative to the link or absolute. */
+  link(target: string, path: string): void;
+  hardLink(target: string, path: string): void;
+}
+
+/** Few enough that the same name turns up in several roots. */
+export const names = [
+  "alpha",
+  "beta",
+  "gamma",
+  "delta",
+  "Epsilon",
+  "z-eta",
+  "z_eta",
+  "a10",
+  "a2",
+  "theta",
+  "iota",
+  "kappa",
+  "Lambda",
+  "mu",
+  "nu",
+  "9lives",
+] as const;
+
+const oddKinds = Object.keys(oddTexts) as [string, ...string[]];
+
+/** A writer whose choices come from `random`. */
+export function createTreeWriter(random: Random): TreeWriter {
+  let written = 0;
+  const raw = (file: string, content: string | Buffer): void => {
+    mkdirSync(dirname(file), { recursive: true });
+    // A name may be drawn twice, and the second draw may meet a link or a folder: the first one stays.
+    writeFileSync(file, content, { flag: "wx" });
+  };
+  const text = (file: string, name: string, kind: "good" | "any"): void => {
+    written += 1;
+    const make = kind === "any" && random.chance(0.45) ? oddTexts[random.pick(oddKinds)] : goodText;
+    raw(file, (make ?? goodText)({ name, tag: skillTag(written) }));
+  };
+  return {
+    skill(folder, kind = "any") {
+      const own = folder.slice(dirname(folder).length + 1);
+      text(join(folder, "SKILL.md"), random.chance(0.7) ? own : random.pick(names), kind);
+    },
+    text: (file) => text(file, random.pick(names), "good"),
+    raw,
+    link(target, path) {
+      mkdirSync(dirname(path), { recursive: true });
+      symlinkSync(target, path);
+    },
+    hardLink(target, path) {
+      mkdirSync(dirname(path), { recursive: true });
+      linkSync(target, path);
+    },
+  };
+}
