@@ -14,11 +14,14 @@ export type { AgentAllowance, GateContext } from "./gate/gate-skills.ts";
 export { gateSkills } from "./gate/gate-skills.ts";
 export type { Machine } from "./gate/machine.ts";
 export type { RuleOrigin, SkillRule } from "./gate/skill-rules.ts";
+export { matchesRule } from "./gate/skill-rules.ts";
 export type { HostId, HostProfile, RootRule, WalkRules } from "./hosts/host-profile.ts";
+export { findHost, hostProfiles } from "./hosts/host-profiles.ts";
 export { readings } from "./hosts/readings.ts";
 export { skillwright } from "./hosts/skillwright.ts";
 export {
   HEAD_BYTES,
+  MAX_ANCESTORS,
   MAX_CONFIG_BYTES,
   MAX_FRONTMATTER_BYTES,
   MAX_SIDECAR_BYTES,
@@ -30,7 +33,10 @@ export type { ResolvedSkill } from "./model/resolved-skill.ts";
 export type { Scope } from "./model/scope.ts";
 export { SCOPES, scopeRank } from "./model/scope.ts";
 export type { Reason, ReasonCode, SkillState, SkillStatus, Visibility } from "./model/skill-status.ts";
+export { manifestDefaults } from "./parse/build-manifest.ts";
+export { parseCommand } from "./parse/parse-command.ts";
 export { parseSkill } from "./parse/parse-skill.ts";
+export { readFrontmatter } from "./parse/read-frontmatter.ts";
 export type { SidecarText } from "./parse/sidecar.ts";
 export { SIDECAR_FILES } from "./parse/sidecar.ts";
 export type { Reading, SkillReader, SkillText } from "./parse/skill-text.ts";
@@ -53,6 +59,15 @@ export type {
   FileSystem,
   FolderEntry,
 } from "./ports/file-system.ts";
+export type {
+  ExplainedFile,
+  ExplainInput,
+  ExplainStage,
+  ExplainStep,
+  Explanation,
+} from "./resolve/explain-skill.ts";
+export { explainSkill } from "./resolve/explain-skill.ts";
+export { findSkill } from "./resolve/find-skill.ts";
 export type { ConfiguredFolder, Place } from "./resolve/place.ts";
 export type { PlannedRoot } from "./resolve/plan-roots.ts";
 export { planRoots } from "./resolve/plan-roots.ts";
@@ -62,4 +77,5 @@ export { closest } from "./text/closest.ts";
 export { compareText } from "./text/compare-text.ts";
 export type { DecodedText } from "./text/decode-text.ts";
 export { decodeText } from "./text/decode-text.ts";
+export { estimateTokens, estimateTokensFromBytes } from "./tokens/estimate-tokens.ts";
 export type { JsonObject, JsonValue } from "./yaml/nodes.ts";

@@ -23,7 +23,7 @@ export const SOFT_BODY_TOKENS: number = 8000;
 export const SOFT_BODY_LINES: number = 500;
 
 /** Bytes read first when only the frontmatter is wanted; nearly every frontmatter ends within it. */
-export const HEAD_BYTES: number = 4096;
+export const HEAD_BYTES: number = 2048;
 
 /** Largest frontmatter in bytes; a longer one is refused before YAML sees it. */
 export const MAX_FRONTMATTER_BYTES: number = 64 * 1024;
@@ -57,3 +57,9 @@ export const MAX_CONFIG_BYTES: number = 1024 * 1024;
 
 /** Most problems a "did you mean" offers. */
 export const MAX_SUGGESTIONS: number = 3;
+
+/** Most findings of one rule that a lint run reports for a file; the last one says how many more there are. */
+export const MAX_FINDINGS_PER_RULE: number = 100;
+
+/** Most times that fixes are applied and the result is checked again; each round mends what the last one uncovered. */
+export const MAX_FIX_ROUNDS: number = 10;

@@ -19,69 +19,115 @@ export interface ManifestParts {
 
 const none: readonly never[] = Object.freeze([]);
 const emptyObject: JsonObject = Object.freeze(Object.create(null) as JsonObject);
+const emptyInterface: SkillInterface = Object.freeze({});
+
+/** What a manifest says where the skill says nothing; shared by all, so it can be told by identity. */
+export const manifestDefaults: Readonly<Omit<SkillManifest, "name" | "displayName" | "description">> =
+  Object.freeze({
+    metadata: emptyObject,
+    allowedTools: none,
+    disallowedTools: none,
+    version: "1.0",
+    tags: none,
+    triggers: none,
+    requires: none,
+    conflicts: none,
+    toolsRequired: none,
+    parameters: none,
+    arguments: none,
+    commands: none,
+    disableModelInvocation: false,
+    userInvocable: true,
+    allowImplicitInvocation: true,
+    products: none,
+    context: "inline",
+    paths: none,
+    eligibility: noEligibilityRules,
+    install: none,
+    interface: emptyInterface,
+    dependencies: none,
+    extra: emptyObject,
+  });
 
 /** Puts the parts into the normal form, with defaults for whatever nobody said. */
 export function buildManifest(parts: ManifestParts): SkillManifest {
-  const { name, description, values, openclaw } = parts;
-  const sidecars = parts.sidecars ?? none;
-  const metadata = asObject(values.metadata);
-  const permissions = values.permissions ?? first(sidecars, (sidecar) => sidecar.permissions);
-  const displayName =
-    values.displayName ??
-    (values.id === undefined ? undefined : values.name) ??
-    first(sidecars, (sidecar) => sidecar.displayName);
-  return {
+  const { name, description, openclaw } = parts;
+  const {
+    id,
+    name: givenName,
+    displayName: givenDisplayName,
+    metadata: givenMetadata,
+    ...values
+  } = parts.values;
+  const metadata = asObject(givenMetadata);
+  const displayName = givenDisplayName ?? (id === undefined ? undefined : givenName);
+  const version = values.version ?? textOf(metadata["version"]);
+  const manifest: SkillManifest = {
+    ...manifestDefaults,
+    ...values,
+    ...(version !== undefined && { version }),
+    ...fromSidecars(parts.sidecars ?? none),
+    ...(values.permissions !== undefined && { permissions: values.permissions }),
+    ...fromOpenClaw(values, openclaw),
     name,
-    displayName: displayName ?? titleCase(name),
+    displayName:
+      displayName ?? first(parts.sidecars ?? none, (sidecar) => sidecar.displayName) ?? titleCase(name),
     description,
-    ...optional("license", values.license),
-    ...optional("compatibility", values.compatibility),
     metadata,
-    allowedTools: values.allowedTools ?? none,
-    disallowedTools: values.disallowedTools ?? none,
-    version: values.version ?? textOf(metadata.version) ?? "1.0",
-    ...optional("category", values.category),
-    tags: values.tags ?? none,
-    triggers: values.triggers ?? none,
-    ...optional("whenToUse", values.whenToUse),
-    requires: values.requires ?? none,
-    conflicts: values.conflicts ?? none,
-    toolsRequired: values.toolsRequired ?? none,
-    parameters: values.parameters ?? none,
-    arguments: values.arguments ?? none,
-    ...optional("argumentHint", values.argumentHint),
-    commands: values.commands ?? none,
-    disableModelInvocation: values.disableModelInvocation ?? false,
-    userInvocable: values.userInvocable ?? true,
+    extra: parts.extra ?? emptyObject,
+  };
+  const face = interfaceFromMetadata(metadata, openclaw);
+  return face === undefined ? manifest : { ...manifest, interface: { ...manifest.interface, ...face } };
+}
+
+function fromSidecars(sidecars: readonly SidecarValues[]): Partial<SkillManifest> {
+  if (sidecars.length === 0) return {};
+  const permissions = first(sidecars, (sidecar) => sidecar.permissions);
+  const merged: SkillInterface = {};
+  for (const sidecar of sidecars.toReversed()) Object.assign(merged, sidecar.interface);
+  return {
+    interface: merged,
     // Any sidecar that denies, denies.
     allowImplicitInvocation: sidecars.every((sidecar) => sidecar.allowImplicitInvocation !== false),
     products: first(sidecars, (sidecar) => sidecar.products) ?? none,
-    ...optional("model", values.model),
-    ...optional("effort", values.effort),
-    context: values.context ?? "inline",
-    ...optional("agent", values.agent),
-    ...optional("background", values.background),
-    ...optional("hooks", values.hooks),
-    paths: values.paths ?? none,
-    ...optional("shell", values.shell),
-    eligibility: mergeEligibility(values.eligibility, openclaw?.eligibility),
-    install: [...(values.install ?? none), ...(openclaw?.install ?? none)],
-    ...optional("skillKey", openclaw?.skillKey),
-    ...optional("primaryEnv", openclaw?.primaryEnv),
-    interface: mergeInterface(metadata, sidecars, openclaw),
     dependencies:
       first(sidecars, (sidecar) => (sidecar.dependencies.length > 0 ? sidecar.dependencies : undefined)) ??
       none,
-    ...optional("permissions", permissions),
-    extra: parts.extra ?? emptyObject,
+    ...(permissions !== undefined && { permissions }),
   };
 }
 
-function mergeEligibility(
-  own: EligibilityRules | undefined,
-  openclaw: EligibilityRules | undefined,
-): EligibilityRules {
-  if (own === undefined || openclaw === undefined) return own ?? openclaw ?? noEligibilityRules;
+function fromOpenClaw(
+  values: FrontmatterValues,
+  openclaw: OpenClawMetadata | undefined,
+): Partial<SkillManifest> {
+  if (openclaw === undefined) return {};
+  const { skillKey, primaryEnv } = openclaw;
+  return {
+    eligibility: mergeEligibility(values.eligibility, openclaw.eligibility),
+    install: [...(values.install ?? none), ...openclaw.install],
+    ...(skillKey !== undefined && { skillKey }),
+    ...(primaryEnv !== undefined && { primaryEnv }),
+  };
+}
+
+function interfaceFromMetadata(
+  metadata: JsonObject,
+  openclaw: OpenClawMetadata | undefined,
+): SkillInterface | undefined {
+  const short = textOf(metadata["short-description"]) ?? textOf(metadata["short_description"]);
+  const homepage = openclaw?.homepage ?? textOf(metadata["homepage"]);
+  const emoji = openclaw?.emoji;
+  if (short === undefined && homepage === undefined && emoji === undefined) return undefined;
+  return {
+    ...(short !== undefined && { shortDescription: short.replace(/\s+/g, " ").trim() }),
+    ...(emoji !== undefined && { emoji }),
+    ...(homepage !== undefined && { homepage }),
+  };
+}
+
+function mergeEligibility(own: EligibilityRules | undefined, openclaw: EligibilityRules): EligibilityRules {
+  if (own === undefined) return openclaw;
   return {
     os: own.os.length > 0 ? own.os : openclaw.os,
     bins: join(own.bins, openclaw.bins),
@@ -94,20 +140,6 @@ function mergeEligibility(
 
 function join<T>(a: readonly T[], b: readonly T[]): readonly T[] {
   return [...new Set([...a, ...b])];
-}
-
-function mergeInterface(
-  metadata: JsonObject,
-  sidecars: readonly SidecarValues[],
-  openclaw: OpenClawMetadata | undefined,
-): SkillInterface {
-  const short = textOf(metadata["short-description"]) ?? textOf(metadata.short_description);
-  return {
-    ...Object.assign({}, ...sidecars.map((sidecar) => sidecar.interface).toReversed()),
-    ...optional("shortDescription", short?.replace(/\s+/g, " ").trim()),
-    ...optional("emoji", openclaw?.emoji),
-    ...optional("homepage", openclaw?.homepage ?? textOf(metadata.homepage)),
-  };
 }
 
 function first<S, T>(items: readonly S[], pick: (item: S) => T | undefined): T | undefined {
@@ -126,8 +158,4 @@ function asObject(value: JsonValue | undefined): JsonObject {
 
 function textOf(value: JsonValue | undefined): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
-}
-
-function optional<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
-  return (value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: V };
 }

@@ -101,9 +101,9 @@ function chooseName(
     return fallback;
   }
   const problems = nameProblems(given);
-  const suggestion = suggestName(given);
-  const hint = suggestion === undefined ? undefined : `Try "${suggestion}".`;
   for (const problem of problems) {
+    const suggestion = suggestName(given);
+    const hint = suggestion === undefined ? undefined : `Try "${suggestion}".`;
     const code = problem === "too-long" ? "name-too-long" : "name-format";
     report.add(code, `The name "${given}" breaks the standard: ${nameProblemTexts[problem]}`, { node, hint });
   }
@@ -141,7 +141,9 @@ function chooseDescription(
 
 function checkLengths(mapping: YamlMapping, values: FrontmatterValues, report: Report): void {
   const check = (field: "description" | "compatibility", code: DiagnosticCode, limit: number): void => {
-    const length = Array.from(values[field] ?? "").length;
+    const text = values[field] ?? "";
+    // Characters are never more than code units, so most texts need no counting.
+    const length = text.length <= limit ? text.length : Array.from(text).length;
     if (length <= limit) return;
     report.add(code, `The ${field} has ${length} characters; the standard allows ${limit}`, {
       node: fieldNode(mapping, field),

@@ -15,6 +15,8 @@ export interface FileStat {
   readonly modified: number;
   /** Identity on the device; 0 where there is none. */
   readonly inode: number;
+  /** How many names the file has on its disk. Default: 1. */
+  readonly links?: number;
 }
 
 /** Why a file system refuses. */
@@ -34,7 +36,7 @@ export interface FileSystem {
   list(path: string): FileAnswer<readonly FolderEntry[]>;
   /** What a path leads to. */
   stat(path: string): FileAnswer<FileStat>;
-  /** At most `limit` bytes from the start of a file. */
+  /** At most `limit` bytes from the start of a file; they are good until the next read. */
   read(path: string, limit: number): FileAnswer<Uint8Array>;
   /** The path with every link resolved. */
   canonical(path: string): FileAnswer<string>;

@@ -8,6 +8,10 @@ export interface Place {
   readonly home: string;
   /** The nearest folder from the working folder up that holds a `.git`. */
   readonly gitRoot: string | undefined;
+  /** Every `.git` from the working folder up, the nearest first. Default: the one at `gitRoot`, a repository. */
+  readonly gitMarkers?: readonly GitMarker[];
+  /** The folder an agent without a project works in. Default: the working folder. */
+  readonly workspace?: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Folders passed in by the caller. */
   readonly extraRoots: readonly string[];
@@ -25,4 +29,16 @@ export interface Place {
 export interface ConfiguredFolder {
   readonly path: string;
   readonly scope: "repo" | "user";
+}
+
+/**
+ * A `.git` and what it amounts to.
+ * - `empty`: a folder without a `HEAD`.
+ * - `head`: a folder with a `HEAD` that git does not take for a repository.
+ * - `dead-link`: a file that does not lead to a repository.
+ * - `repository`: what git accepts, folder or file.
+ */
+export interface GitMarker {
+  readonly folder: string;
+  readonly kind: "empty" | "head" | "dead-link" | "repository";
 }

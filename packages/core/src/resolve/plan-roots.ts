@@ -1,7 +1,21 @@
-import type { HostProfile, RootBase, RootRule, WalkRules } from "../hosts/host-profile.ts";
+import type {
+  AncestorBase,
+  HostProfile,
+  ProjectRule,
+  RootBase,
+  RootRule,
+  WalkRules,
+} from "../hosts/host-profile.ts";
 import { MAX_ANCESTORS } from "../limits.ts";
 import type { Scope } from "../model/scope.ts";
-import { isAbsolutePath, joinPath, normalizePath, parentPath, pathChain } from "../paths/path-text.ts";
+import {
+  isAbsolutePath,
+  isInside,
+  joinPath,
+  normalizePath,
+  parentPath,
+  pathChain,
+} from "../paths/path-text.ts";
 import type { Place } from "./place.ts";
 
 /** A folder to be searched, with the rules for it. The order of a plan is the agent's. */
@@ -13,14 +27,17 @@ export interface PlannedRoot {
   readonly walk: WalkRules;
   /** The folder that links must not leave under the `inside` policy. */
   readonly boundary: string;
+  /** The plugin whose folder this is; its prefix is given to every skill below. */
+  readonly plugin?: string;
 }
 
 /** The folders an agent would search from a place, in its order; a path that occurs twice counts once. */
 export function planRoots(profile: HostProfile, place: Place): readonly PlannedRoot[] {
-  const project = projectFolder(profile, place);
+  const project = projectFolders(profile.project, place);
   const seen = new Set<string>();
   const roots: PlannedRoot[] = [];
   for (const rule of profile.roots) {
+    if (isSwitchedOff(rule, place)) continue;
     for (const { folder, scope } of baseFolders(rule, place, project)) {
       for (const path of rule.paths) {
         const full = normalizePath(joinPath(folder, path));
@@ -30,7 +47,7 @@ export function planRoots(profile: HostProfile, place: Place): readonly PlannedR
         roots.push({
           path: full,
           scope: scope ?? rule.scope,
-          holds: rule.base.kind === "plugins" ? "plugin" : (rule.holds ?? "skills"),
+          holds: rule.holds ?? "skills",
           base: rule.base.kind,
           walk: { ...profile.walk, ...rule.walk },
           boundary: (scope ?? rule.scope) === "repo" ? (project.at(0) ?? place.cwd) : full,
@@ -42,18 +59,40 @@ export function planRoots(profile: HostProfile, place: Place): readonly PlannedR
 }
 
 /** The folders from the project's root down to the working folder. */
-function projectFolder(profile: HostProfile, place: Place): readonly string[] {
+function projectFolders(rule: ProjectRule, place: Place): readonly string[] {
   const only = [normalizePath(place.cwd)];
-  switch (profile.project) {
+  switch (rule) {
     case "none":
       return only;
     case "git":
-      return place.gitRoot === undefined ? only : pathChain(place.gitRoot, place.cwd);
+    case "git-head": {
+      const top = markedFolder(rule, place);
+      return top === undefined ? only : pathChain(top, place.cwd);
+    }
     case "git-or-all":
-      return pathChain(place.gitRoot ?? topOf(place.cwd), place.cwd);
+    case "repository-or-all":
+      return pathChain(markedFolder(rule, place) ?? topOf(place.cwd), place.cwd);
     default:
-      return profile.project satisfies never;
+      return rule satisfies never;
   }
+}
+
+/** The nearest folder with a `.git` that counts under the rule. */
+function markedFolder(rule: Exclude<ProjectRule, "none">, place: Place): string | undefined {
+  const given = place.gitRoot === undefined ? [] : [{ folder: place.gitRoot, kind: "repository" } as const];
+  const markers = place.gitMarkers ?? given;
+  if (rule === "git" || rule === "git-or-all") return markers[0]?.folder;
+  if (rule === "git-head") return markers.find((marker) => marker.kind !== "empty")?.folder;
+  // Git skips a `.git` folder that is no repository, and gives up at a file that leads nowhere.
+  const decisive = markers.find((marker) => marker.kind === "repository" || marker.kind === "dead-link");
+  return decisive?.kind === "repository" ? decisive.folder : undefined;
+}
+
+function isSwitchedOff(rule: RootRule, place: Place): boolean {
+  return (rule.unless ?? []).some(({ variable, when }) => {
+    const value = place.env[variable] ?? "";
+    return when === "set" ? value !== "" : value === "1" || value.toLowerCase() === "true";
+  });
 }
 
 interface BaseFolder {
@@ -72,14 +111,10 @@ function baseFolders(rule: RootRule, place: Place, project: readonly string[]): 
       return [{ folder: project.at(0) ?? place.cwd }];
     case "absolute":
       return [{ folder: "" }];
-    case "ancestors": {
-      const chain = base.from === "project" ? project : project.toReversed();
-      const home = normalizePath(place.home);
-      return chain
-        .slice(0, MAX_ANCESTORS)
-        .filter((folder) => base.home !== "skip" || folder !== home)
-        .map((folder) => ({ folder }));
-    }
+    case "ancestors":
+      return ancestorFolders(base, place, project).map((folder) => ({ folder }));
+    case "workspace":
+      return [{ folder: place.workspace ?? place.cwd }];
     case "variable": {
       const value = place.env[base.name];
       if (value !== undefined && value !== "") return [{ folder: absolute(value, place) }];
@@ -98,6 +133,16 @@ function baseFolders(rule: RootRule, place: Place, project: readonly string[]): 
     default:
       return base satisfies never;
   }
+}
+
+function ancestorFolders(base: AncestorBase, place: Place, project: readonly string[]): readonly string[] {
+  const down = base.project === undefined ? project : projectFolders(base.project, place);
+  const chain = base.from === "project" ? down : down.toReversed();
+  const home = normalizePath(place.home);
+  return chain.slice(0, MAX_ANCESTORS).filter((folder) => {
+    if (base.home === "stop") return !isInside(folder, home);
+    return base.home !== "skip" || folder !== home;
+  });
 }
 
 /** A path as people write it: `~` is the home folder, a relative one starts at the working folder. */

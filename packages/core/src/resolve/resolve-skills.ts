@@ -28,11 +28,17 @@ export function resolveSkills(
   found: readonly FoundSkill[],
 ): Resolution {
   const diagnostics: Diagnostic[] = [];
-  const contenders = dedupe(found, diagnostics).flatMap((skill): readonly Contender[] => {
+  const candidates = profile.walk.sameFolder === "once" ? dedupe(found, diagnostics) : found;
+  const contenders = candidates.flatMap((skill): readonly Contender[] => {
     if (skill.manifest === undefined) return [];
     const scope = roots[skill.root]?.scope ?? "user";
     const prefix = profile.namespaces === "plugin" && skill.plugin !== undefined ? `${skill.plugin}:` : "";
-    return [{ found: skill, manifest: skill.manifest, name: prefix + skill.manifest.name, scope }];
+    const name = prefix + skill.manifest.name;
+    if (prefix !== "" && isTooLong(name, profile)) {
+      diagnostics.push(qualifiedNameProblem(profile, skill));
+      return [];
+    }
+    return [{ found: skill, manifest: skill.manifest, name, scope }];
   });
   const groups = Map.groupBy(contenders, (contender) => contender.name);
   const fates = new Map<Contender, { readonly winner?: Contender; readonly rivals: readonly Contender[] }>();
@@ -69,7 +75,7 @@ export function resolveSkills(
       ambiguousWith: (fate?.rivals ?? []).map((rival) => idOf.get(rival) ?? rival.name),
     };
   });
-  diagnostics.push(...collisionReports(skills), ...lookalikes(skills));
+  diagnostics.push(...collisionReports(skills, profile), ...lookalikes(skills));
   return { skills, diagnostics };
 }
 
@@ -98,12 +104,37 @@ function dedupe(found: readonly FoundSkill[], diagnostics: Diagnostic[]): readon
   return [...first.values()];
 }
 
-function collisionReports(skills: readonly ResolvedSkill[]): readonly Diagnostic[] {
+function isTooLong(name: string, { maxQualifiedName }: HostProfile): boolean {
+  return maxQualifiedName !== undefined && Array.from(name).length > maxQualifiedName;
+}
+
+function qualifiedNameProblem(profile: HostProfile, skill: FoundSkill): Diagnostic {
+  return {
+    code: "name-too-long",
+    severity: "error",
+    message: `${profile.title}: invalid qualified name: exceeds maximum length of ${profile.maxQualifiedName} characters`,
+    file: skill.path,
+    hint: "Shorten the name of the skill or of its plugin.",
+  };
+}
+
+function collisionReports(skills: readonly ResolvedSkill[], profile: HostProfile): readonly Diagnostic[] {
   const byId = new Map(skills.map((skill) => [skill.id, skill]));
   return skills.flatMap((skill): readonly Diagnostic[] => {
     const file = skill.found.path;
     if (skill.shadowedBy !== undefined) {
       const winner = byId.get(skill.shadowedBy);
+      if (profile.collisions === "varies") {
+        return [
+          {
+            code: "skill-ambiguous",
+            severity: diagnosticRule("skill-ambiguous").severity,
+            message: `${profile.title} lists this or ${winner?.found.path ?? "another"} as "${skill.name}", and not the same each time`,
+            file,
+            hint: "Rename one of them.",
+          },
+        ];
+      }
       return [
         {
           code: "skill-shadowed",

@@ -1,4 +1,5 @@
 import type { CollisionRule } from "../hosts/host-profile.ts";
+import { compareText } from "../text/compare-text.ts";
 import type { Contender } from "./contender.ts";
 
 /** Who keeps a name and who is hidden. Several winners share it with equal right. */
@@ -15,7 +16,10 @@ export function settleCollision(rule: CollisionRule, group: readonly Contender[]
     case "first-found":
       return split(group, group[0]);
     case "last-found":
+    case "varies":
       return split(group, group.at(-1));
+    case "last-path":
+      return split(group, group.toSorted(byPlace).at(-1));
     case "first-root":
       return byRoot(group);
     default:
@@ -30,6 +34,18 @@ function byRoot(group: readonly Contender[]): Settlement {
   const root = Math.min(...strong.map((contender) => contender.found.root));
   const winners = strong.filter((contender) => contender.found.root === root);
   return { winners, losers: group.filter((contender) => !winners.includes(contender)) };
+}
+
+function byPlace(a: Contender, b: Contender): number {
+  return (
+    a.found.root - b.found.root ||
+    folderPath(a).localeCompare(folderPath(b), "en") ||
+    compareText(folderPath(a), folderPath(b))
+  );
+}
+
+function folderPath({ found }: Contender): string {
+  return found.group === "" ? found.directory : `${found.group}/${found.directory}`;
 }
 
 function split(group: readonly Contender[], winner: Contender | undefined): Settlement {

@@ -1,8 +1,11 @@
 import { MAX_NAME_LENGTH, NEW_NAME_LENGTH } from "../limits.ts";
 
+/** Names as nearly all are: good, and the same in every Unicode form. */
+const PLAIN_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
 /** The form in which names are compared: trimmed and NFKC, as the reference tool does. */
 export function normalizeName(name: string): string {
-  return name.trim().normalize("NFKC");
+  return PLAIN_NAME.test(name) ? name : name.trim().normalize("NFKC");
 }
 
 /** One rule of the standard that a name breaks. */
@@ -16,6 +19,7 @@ export type NameProblem =
 
 /** The standard's rules a name breaks; empty for a good one. Letters and digits of every script are allowed. */
 export function nameProblems(name: string): readonly NameProblem[] {
+  if (name.length <= MAX_NAME_LENGTH && PLAIN_NAME.test(name)) return [];
   const normalized = normalizeName(name);
   if (normalized === "") return ["empty"];
   const problems: NameProblem[] = [];

@@ -38,10 +38,10 @@ function toEntry(entry: {
 function toStat(path: string): FileStat {
   const stats = statSync(path);
   const kind = stats.isFile() ? "file" : stats.isDirectory() ? "folder" : "other";
-  return { kind, size: stats.size, modified: stats.mtimeMs, inode: stats.ino };
+  return { kind, size: stats.size, modified: stats.mtimeMs, inode: stats.ino, links: stats.nlink };
 }
 
-/** One buffer for all reads: calls are synchronous, and each result is copied out of it. */
+/** One buffer for all reads: calls are synchronous, and each result is used before the next. */
 let buffer = new Uint8Array(64 * 1024);
 
 function readStart(path: string, limit: number): Uint8Array {
@@ -54,7 +54,7 @@ function readStart(path: string, limit: number): Uint8Array {
       if (read === 0) break;
       filled += read;
     }
-    return buffer.slice(0, filled);
+    return buffer.subarray(0, filled);
   } finally {
     closeSync(file);
   }

@@ -1,15 +1,19 @@
 import {
   baseName,
   type Diagnostic,
+  type FileStat,
   type FileSystem,
   type FolderEntry,
   isInside,
   joinPath,
   type PlannedRoot,
 } from "@skillwright/core";
+import { acceptsFolder, orderEntries } from "./entry-rules.ts";
 import type { FolderLister } from "./folder-listing.ts";
+import { followLink } from "./follow-link.ts";
 import type { FoundFile } from "./found-file.ts";
 import { enclosingPlugin, PLUGIN_FOLDERS, readPluginManifest } from "./plugin-manifest.ts";
+import { type WalkProblem, walkDiagnostic } from "./walk-diagnostic.ts";
 
 /** What a search needs. */
 export interface WalkOptions {
@@ -52,9 +56,11 @@ export function* walkRoot(root: PlannedRoot, options: WalkOptions): Generator<Fo
     const here = walk.inPlugin(folder, entries);
     const file = walk.skillFile(here, entries);
     if (file !== undefined) yield file;
-    const isSkill = file !== undefined && folder.depth > 0;
-    if (isSkill && root.walk.insideSkill === "stop") continue;
-    queue.push(...walk.subfolders(here, entries));
+    const search = walk.searchInside(folder, entries, file !== undefined);
+    if (search === "no") continue;
+    const inner =
+      search === "inner-root" ? entries.filter(({ name }) => name === root.walk.innerRoot) : entries;
+    queue.push(...walk.subfolders(here, inner));
   }
   walk.finish();
   return { exists: true, truncated: walk.truncated };
@@ -92,7 +98,7 @@ class Walk {
     const boundary = files.canonical(this.root.boundary);
     if (boundary.ok) this.boundary = boundary.value;
     if (
-      this.policyOf("folder") === "inside" &&
+      this.root.walk.folderLinks === "inside" &&
       canonical.value !== path &&
       !isInside(this.boundary, canonical.value)
     ) {
@@ -103,6 +109,7 @@ class Walk {
       );
       return undefined;
     }
+    if (this.root.walk.folderLinks === "inside-root") this.boundary = canonical.value;
     this.visited.add(canonical.value);
     const plugin =
       this.options.plugins === "prefix" ? enclosingPlugin(files, canonical.value)?.name : undefined;
@@ -129,19 +136,34 @@ class Walk {
 
   entries(folder: Folder): readonly FolderEntry[] | undefined {
     const answer = this.options.lister.list(folder.path);
-    if (answer.ok) {
-      this.seenEntries += answer.value.length;
-      return answer.value;
+    if (!answer.ok) {
+      this.report("folder-unreadable", folder.path, `The folder cannot be read: ${answer.message}`);
+      return undefined;
     }
-    this.report("folder-unreadable", folder.path, `The folder cannot be read: ${answer.message}`);
-    return undefined;
+    const left = this.root.walk.maxEntries - this.seenEntries;
+    this.seenEntries += answer.value.length;
+    return orderEntries(answer.value.slice(0, left), this.root.walk.entryOrder);
+  }
+
+  /** Whether to look for skills below a folder: not at all, everywhere, or only in the folder that continues the root. */
+  searchInside(
+    folder: Folder,
+    entries: readonly FolderEntry[],
+    isSkill: boolean,
+  ): "no" | "yes" | "inner-root" {
+    const { walk } = this.root;
+    const named = entries.some(({ name }) => walk.files.includes(name));
+    if (folder.depth === 0 && folder.relative === "") {
+      return walk.rootFile === "alone" && named ? "inner-root" : "yes";
+    }
+    if (walk.insideSkill === "stop-at-name") return named ? "no" : "yes";
+    return isSkill && walk.insideSkill === "stop" ? "no" : "yes";
   }
 
   /** The folder with the prefix its own manifest gives; one that cannot be used changes nothing. */
   inPlugin(folder: Folder, entries: readonly FolderEntry[]): Folder {
-    if (this.options.plugins === "ignore" || !entries.some((entry) => PLUGIN_FOLDERS.includes(entry.name))) {
-      return folder;
-    }
+    if (this.root.plugin !== undefined || this.options.plugins === "ignore") return folder;
+    if (!entries.some((entry) => PLUGIN_FOLDERS.includes(entry.name))) return folder;
     const answer = readPluginManifest(this.options.files, folder.path, entries);
     if (answer.kind === "invalid") this.options.report(answer.diagnostic);
     return answer.kind === "plugin" ? { ...folder, plugin: answer.plugin.name } : folder;
@@ -168,14 +190,14 @@ class Walk {
           : undefined;
     if (key === undefined) return undefined;
     const stat = this.options.files.stat(path);
-    if (!stat.ok || stat.value.kind !== "file") return undefined;
+    if (!stat.ok || stat.value.kind !== "file" || !this.acceptsFile(path, stat.value)) return undefined;
     const parent = folder.relative.lastIndexOf("/");
     return {
       key,
       path,
       kind: "skill",
       group: parent < 0 ? "" : folder.relative.slice(0, parent),
-      directory: baseName(folder.path),
+      directory: baseName(this.root.walk.folderName === "real" ? folder.canonical : folder.path),
       plugin: folder.plugin,
       hasAgentsFolder: entries.some((candidate) => candidate.name === "agents"),
       stat: stat.value,
@@ -184,10 +206,9 @@ class Walk {
 
   subfolders(folder: Folder, entries: readonly FolderEntry[]): readonly Folder[] {
     const { walk } = this.root;
-    return entries.flatMap((entry): readonly Folder[] => {
+    const found = entries.flatMap((entry): readonly Folder[] => {
       if (entry.kind !== "folder" && entry.kind !== "link") return [];
-      if (walk.skip.includes(entry.name)) return [];
-      if (walk.hidden === "skip" && entry.name.startsWith(".")) return [];
+      if (!acceptsFolder(entry.name, walk)) return [];
       const path = joinPath(folder.path, entry.name);
       if (folder.depth >= walk.depth) {
         if (entry.kind === "folder") this.noteTooDeep(path);
@@ -195,12 +216,44 @@ class Walk {
       }
       const canonical =
         entry.kind === "folder" ? joinPath(folder.canonical, entry.name) : this.followLink(path, "folder");
-      if (canonical === undefined || this.visited.has(canonical)) return [];
+      if (canonical === undefined || (walk.sameFolder === "once" && this.visited.has(canonical))) return [];
       this.visited.add(canonical);
       const relative = folder.relative === "" ? entry.name : `${folder.relative}/${entry.name}`;
       const plugin = entry.kind === "folder" ? folder.plugin : this.pluginAcross(folder, canonical);
-      return [{ path, canonical, relative, depth: folder.depth + 1, plugin }];
+      const continuesRoot = relative === walk.innerRoot && !this.holdsSkill(path);
+      return [{ path, canonical, relative, depth: continuesRoot ? 0 : folder.depth + 1, plugin }];
     });
+    return this.limitChildren(folder, found);
+  }
+
+  private holdsSkill(folder: string): boolean {
+    return this.root.walk.files.some((name) => this.options.files.stat(joinPath(folder, name)).ok);
+  }
+
+  private limitChildren(folder: Folder, found: readonly Folder[]): readonly Folder[] {
+    const { maxChildren, innerRoot } = this.root.walk;
+    if (maxChildren === undefined || found.length <= maxChildren) return found;
+    this.truncated = true;
+    this.report(
+      "scan-limit",
+      folder.path,
+      `The folder holds ${found.length} folders; only the first ${maxChildren} are searched`,
+    );
+    return found.filter(({ relative }, index) => index < maxChildren || relative === innerRoot);
+  }
+
+  /** Whether the agent reads a file of this size with this many names; says so where not. */
+  private acceptsFile(path: string, stat: FileStat): boolean {
+    const { hardLinks, maxFileBytes } = this.root.walk;
+    if (maxFileBytes !== undefined && stat.size > maxFileBytes) {
+      this.report("file-too-large", path, `The file exceeds ${maxFileBytes} bytes and is not read`);
+      return false;
+    }
+    if (hardLinks === "refuse" && (stat.links ?? 1) > 1) {
+      this.report("file-unreadable", path, "The path must not be hard-linked; the file is not read");
+      return false;
+    }
+    return true;
   }
 
   finish(): void {
@@ -214,38 +267,14 @@ class Walk {
 
   /** A folder linked from outside does not take the prefix of the place it is linked into. */
   private pluginAcross(folder: Folder, canonical: string): string | undefined {
-    if (this.options.plugins === "ignore") return undefined;
+    if (this.options.plugins === "ignore" || this.root.plugin !== undefined) return folder.plugin;
     if (isInside(folder.canonical, canonical)) return folder.plugin;
     return enclosingPlugin(this.options.files, canonical)?.name;
   }
 
-  /** The canonical target of a link, if the policy allows to follow it and it leads to the wanted kind. */
   private followLink(path: string, wanted: "file" | "folder"): string | undefined {
-    const policy = this.policyOf(wanted);
-    if (policy === "ignore") {
-      if (wanted === "file")
-        this.report("link-not-followed", path, "The skill file is a link, which is not followed here");
-      return undefined;
-    }
-    const { files } = this.options;
-    const stat = files.stat(path);
-    if (!stat.ok) {
-      if (stat.problem === "loop") this.report("link-broken", path, "The link leads to itself");
-      else this.report("link-broken", path, "The link leads nowhere");
-      return undefined;
-    }
-    if (stat.value.kind !== wanted) return undefined;
-    const canonical = files.canonical(path);
-    if (!canonical.ok) return undefined;
-    if (policy === "inside" && !isInside(this.boundary, canonical.value)) {
-      this.report("link-not-followed", path, `The link leads to ${canonical.value}, outside the project`);
-      return undefined;
-    }
-    return canonical.value;
-  }
-
-  private policyOf(kind: "file" | "folder"): "follow" | "inside" | "ignore" {
-    return kind === "file" ? this.root.walk.fileLinks : this.root.walk.folderLinks;
+    const { files, report } = this.options;
+    return followLink(path, wanted, { files, report, walk: this.root.walk, boundary: this.boundary });
   }
 
   private noteTooDeep(path: string): void {
@@ -253,26 +282,7 @@ class Walk {
     this.tooDeepCount += 1;
   }
 
-  private report(
-    code:
-      | "root-unreadable"
-      | "folder-unreadable"
-      | "scan-limit"
-      | "scan-depth"
-      | "link-broken"
-      | "link-not-followed",
-    file: string,
-    message: string,
-  ): void {
-    const hints = {
-      "root-unreadable": "Check the permissions of the folder.",
-      "folder-unreadable": "Check the permissions of the folder.",
-      "scan-limit": "Move what is not a skill out of this folder.",
-      "scan-depth": "Move the skills up.",
-      "link-broken": "Remove the link or restore its target.",
-      "link-not-followed": "Copy the skill, or add its folder as a root of your own.",
-    } as const;
-    const severity = code === "link-not-followed" ? "info" : "warning";
-    this.options.report({ code, severity, message, file, hint: hints[code] });
+  private report(code: WalkProblem, file: string, message: string): void {
+    this.options.report(walkDiagnostic(code, file, message));
   }
 }

@@ -1,0 +1,179 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { FoundSkill } from "../model/found-skill.ts";
+import type { SkillStatus } from "../model/skill-status.ts";
+import { normalizePath, parentPath } from "../paths/path-text.ts";
+import { closest } from "../text/closest.ts";
+import { normalizeName } from "../validate/name-rules.ts";
+import type { PlannedRoot } from "./plan-roots.ts";
+
+/** The stages a skill goes through before it is offered. */
+export type ExplainStage = "found" | "parsed" | "resolved" | "gated" | "offered";
+
+/** One step that decided about a skill. */
+export interface ExplainStep {
+  readonly stage: ExplainStage;
+  readonly outcome: "pass" | "stop" | "note";
+  readonly message: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly hint?: string;
+}
+
+/** What happened to one file that could be meant. */
+export interface ExplainedFile {
+  readonly path: string;
+  /** Undefined when the file does not load. */
+  readonly id: string | undefined;
+  /** Whether a model or a person can use it now. */
+  readonly offered: boolean;
+  readonly steps: readonly ExplainStep[];
+}
+
+/** Why a skill is offered, or why not, step by step. */
+export interface Explanation {
+  readonly query: string;
+  /** One sentence that answers the question. */
+  readonly answer: string;
+  readonly files: readonly ExplainedFile[];
+  /** Names that look like the one asked for, when no file does. */
+  readonly suggestions: readonly string[];
+  /** Where was looked. */
+  readonly searched: readonly string[];
+}
+
+/** Everything an explanation is drawn from. */
+export interface ExplainInput {
+  readonly hostTitle: string;
+  readonly roots: readonly (PlannedRoot & { readonly exists: boolean })[];
+  readonly found: readonly FoundSkill[];
+  readonly skills: readonly SkillStatus[];
+}
+
+/** Tells the fate of every file that a name, id or path could mean. */
+export function explainSkill(input: ExplainInput, query: string): Explanation {
+  const files = input.found
+    .filter((found) => isMeant(input, found, query))
+    .map((found) => explainFile(input, found))
+    .toSorted((a, b) => Number(b.offered) - Number(a.offered));
+  const names = input.skills.map((skill) => skill.id);
+  const searched = input.roots.filter((root) => root.exists).map((root) => root.path);
+  const suggestions = files.length > 0 ? [] : closest(normalizeName(query), names);
+  return { query, answer: answerFor(input, query, files, suggestions), files, suggestions, searched };
+}
+
+function isMeant(input: ExplainInput, found: FoundSkill, query: string): boolean {
+  const name = normalizeName(query);
+  const path = normalizePath(query);
+  if ([found.path, found.key].some((file) => file === path || parentPath(file) === path)) return true;
+  if (found.directory === query || found.manifest?.name === name) return true;
+  const status = statusOf(input, found);
+  return status !== undefined && (status.id === query || status.name === name);
+}
+
+function statusOf(input: ExplainInput, found: FoundSkill): SkillStatus | undefined {
+  return input.skills.find((skill) => skill.found === found);
+}
+
+function explainFile(input: ExplainInput, found: FoundSkill): ExplainedFile {
+  const root = input.roots[found.root];
+  const steps: ExplainStep[] = [
+    {
+      stage: "found",
+      outcome: "pass",
+      message: `found in ${root?.path ?? "?"} (${root?.scope ?? "?"})`,
+      file: found.path,
+    },
+  ];
+  if (found.key !== found.path)
+    steps.push({ stage: "found", outcome: "note", message: `a link to ${found.key}` });
+  steps.push(...found.diagnostics.map((diagnostic) => parseStep(diagnostic, found)));
+  const status = statusOf(input, found);
+  if (found.manifest === undefined) return { path: found.path, id: undefined, offered: false, steps };
+  steps.push({ stage: "parsed", outcome: "pass", message: `reads as "${found.manifest.name}"` });
+  if (status === undefined) {
+    const twin = input.skills.find((skill) => skill.found.key === found.key);
+    steps.push({
+      stage: "resolved",
+      outcome: "stop",
+      message: `the same file was found before as ${twin?.found.path ?? found.key}`,
+    });
+    return { path: found.path, id: twin?.id, offered: false, steps };
+  }
+  steps.push(...resolveSteps(input, status));
+  if (status.shadowedBy !== undefined) return { path: found.path, id: status.id, offered: false, steps };
+  for (const reason of status.reasons) {
+    const hint = reason.hint === undefined ? {} : { hint: reason.hint };
+    steps.push({ stage: "gated", outcome: "stop", message: `${reason.code}: ${reason.message}`, ...hint });
+  }
+  if (status.state === "ineligible") return { path: found.path, id: status.id, offered: false, steps };
+  steps.push({ stage: "gated", outcome: "pass", message: "enabled, and everything it needs is here" });
+  steps.push(...offerSteps(status));
+  return { path: found.path, id: status.id, offered: status.modelInvocable || status.userInvocable, steps };
+}
+
+function parseStep(diagnostic: Diagnostic, found: FoundSkill): ExplainStep {
+  const stops = diagnostic.severity === "error" && found.manifest === undefined;
+  return {
+    stage: "parsed",
+    outcome: stops ? "stop" : "note",
+    message: `${diagnostic.message} (${diagnostic.code})`,
+    file: diagnostic.file,
+    ...(diagnostic.line !== undefined && { line: diagnostic.line }),
+    ...(diagnostic.hint !== undefined && { hint: diagnostic.hint }),
+  };
+}
+
+function resolveSteps(input: ExplainInput, status: SkillStatus): readonly ExplainStep[] {
+  if (status.shadowedBy !== undefined) {
+    const winner = input.skills.find((skill) => skill.id === status.shadowedBy);
+    const place = winner === undefined ? "" : ` in ${winner.found.path} (${winner.scope})`;
+    return [{ stage: "resolved", outcome: "stop", message: `hidden by "${status.shadowedBy}"${place}` }];
+  }
+  const steps: ExplainStep[] = [];
+  if (status.shadows.length > 0) {
+    steps.push({ stage: "resolved", outcome: "note", message: `hides ${status.shadows.join(", ")}` });
+  }
+  if (status.ambiguousWith.length > 0) {
+    steps.push({
+      stage: "resolved",
+      outcome: "note",
+      message: `the plain name "${status.name}" also means ${status.ambiguousWith.join(", ")}, so it means none of them`,
+      hint: `Use the id "${status.id}".`,
+    });
+  }
+  return [...steps, { stage: "resolved", outcome: "pass", message: `answers to "${status.id}"` }];
+}
+
+function offerSteps(status: SkillStatus): readonly ExplainStep[] {
+  const model: ExplainStep = status.modelInvocable
+    ? { stage: "offered", outcome: "pass", message: "a model may choose it" }
+    : { stage: "offered", outcome: "stop", message: `not shown to the model: ${modelReason(status)}` };
+  const person: ExplainStep = status.userInvocable
+    ? { stage: "offered", outcome: "pass", message: `a person may call it with /${status.id}` }
+    : { stage: "offered", outcome: "stop", message: "a person cannot call it: `user-invocable: false`" };
+  return [model, person];
+}
+
+function modelReason(status: SkillStatus): string {
+  if (status.manifest.disableModelInvocation) return "`disable-model-invocation: true`";
+  if (!status.manifest.allowImplicitInvocation) return "a sidecar has `allow_implicit_invocation: false`";
+  return `the configuration says "${status.visibility}"`;
+}
+
+function answerFor(
+  input: ExplainInput,
+  query: string,
+  files: readonly ExplainedFile[],
+  suggestions: readonly string[],
+): string {
+  const offered = files.find((file) => file.offered);
+  if (offered !== undefined) return `"${query}" is offered by ${input.hostTitle}.`;
+  const [first] = files;
+  if (first !== undefined) {
+    const stop = first.steps.find((step) => step.outcome === "stop");
+    return `"${query}" is not offered by ${input.hostTitle}: ${stop?.message ?? "nobody may use it"}.`;
+  }
+  const like =
+    suggestions.length === 0 ? "" : ` Did you mean ${suggestions.map((name) => `"${name}"`).join(" or ")}?`;
+  return `No skill file answers to "${query}".${like}`;
+}

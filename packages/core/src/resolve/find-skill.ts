@@ -1,0 +1,46 @@
+import { SkillwrightError } from "../errors/skillwright-error.ts";
+import type { ResolvedSkill } from "../model/resolved-skill.ts";
+import { normalizePath, parentPath } from "../paths/path-text.ts";
+import { closest } from "../text/closest.ts";
+import { normalizeName } from "../validate/name-rules.ts";
+
+/**
+ * The one skill that a word means: its id, the path of its file or folder, or a name that only it has.
+ * Throws `skill_not_found` with suggestions or `ambiguous_skill` with the candidates.
+ */
+export function findSkill<S extends ResolvedSkill>(skills: readonly S[], query: string): S {
+  const name = normalizeName(query);
+  const byId = skills.find((skill) => skill.id === query || skill.id === name);
+  if (byId !== undefined) return byId;
+  const byPath = query.includes("/")
+    ? skills.find((skill) => hasPath(skill, normalizePath(query)))
+    : undefined;
+  if (byPath !== undefined) return byPath;
+  const byName = skills.filter((skill) => skill.shadowedBy === undefined && skill.name === name);
+  const [only, ...others] = byName;
+  if (only !== undefined && others.length === 0) return only;
+  if (only !== undefined) {
+    const candidates = byName.map((skill) => skill.id);
+    throw new SkillwrightError("ambiguous_skill", {
+      message: `"${query}" means ${byName.length} skills: ${candidates.join(", ")}`,
+      details: { name: query, candidates },
+      hint: `Use one of these ids, or a path.`,
+    });
+  }
+  const suggestions = closest(
+    name,
+    skills.filter((skill) => skill.shadowedBy === undefined).map((skill) => skill.id),
+  );
+  throw new SkillwrightError("skill_not_found", {
+    message: `There is no skill "${query}"`,
+    details: { name: query, suggestions },
+    hint:
+      suggestions.length > 0
+        ? `Did you mean ${suggestions.map((suggestion) => `"${suggestion}"`).join(" or ")}?`
+        : "`skillwright list --all` shows every skill, `skillwright doctor` where they are looked for.",
+  });
+}
+
+function hasPath(skill: ResolvedSkill, path: string): boolean {
+  return [skill.found.path, skill.found.key].some((file) => file === path || parentPath(file) === path);
+}

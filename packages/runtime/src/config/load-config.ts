@@ -1,0 +1,66 @@
+import {
+  type ConfigFile,
+  type ConfigLayer,
+  type Diagnostic,
+  decodeText,
+  type FileSystem,
+  isSkillwrightError,
+  joinPath,
+  MAX_CONFIG_BYTES,
+  readConfig,
+} from "@skillwright/core";
+import type { Locations } from "../machine/locations.ts";
+
+/** The configuration of a place: the files that exist, the administrator's first and the project's last. */
+export interface LoadedConfig {
+  readonly files: readonly ConfigFile[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Where configuration is looked for. */
+export interface ConfigPlace {
+  readonly files: FileSystem;
+  readonly locations: Locations;
+  readonly home: string;
+  /** The project's root. */
+  readonly project: string;
+}
+
+/** The project's configuration file. */
+export function projectConfigFile(project: string): string {
+  return joinPath(project, ".skillwright/config.yaml");
+}
+
+/** Loads every configuration file of a place. A file that cannot be used is reported and counts as absent. */
+export function loadConfig(place: ConfigPlace): LoadedConfig {
+  const candidates: readonly (readonly [ConfigLayer, string])[] = [
+    ["admin", joinPath(place.locations.admin, "config.yaml")],
+    ["user", place.locations.configFile],
+    ["project", projectConfigFile(place.project)],
+  ];
+  const loaded: ConfigFile[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const [layer, file] of candidates) {
+    const bytes = place.files.read(file, MAX_CONFIG_BYTES + 1);
+    if (!bytes.ok) {
+      if (bytes.problem !== "missing" && bytes.problem !== "not-folder") {
+        diagnostics.push(invalid(file, `The file cannot be read: ${bytes.message}`));
+      }
+      continue;
+    }
+    try {
+      const { text } = decodeText(bytes.value);
+      const result = readConfig({ text, file, layer, home: place.home, project: place.project });
+      loaded.push(result.config);
+      diagnostics.push(...result.diagnostics);
+    } catch (error) {
+      if (!isSkillwrightError(error, "newer_state")) throw error;
+      diagnostics.push(invalid(file, `${error.message}; the file is left alone and ignored`, error.hint));
+    }
+  }
+  return { files: loaded, diagnostics };
+}
+
+function invalid(file: string, message: string, hint?: string): Diagnostic {
+  return { code: "config-invalid", severity: "warning", message, file, ...(hint !== undefined && { hint }) };
+}

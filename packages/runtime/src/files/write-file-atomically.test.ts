@@ -1,0 +1,55 @@
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { writeFileAtomically } from "./write-file-atomically.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "skillwright-write-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test("a new file is for its owner alone and its folders are made", () => {
+  const file = join(folder, "a/b/config.yaml");
+  writeFileAtomically(file, "version: 1\n");
+  expect(readFileSync(file, "utf8")).toBe("version: 1\n");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test("an existing file keeps its mode and leaves nothing else behind", () => {
+  const file = join(folder, "SKILL.md");
+  writeFileSync(file, "old");
+  chmodSync(file, 0o664);
+  writeFileAtomically(file, "néw");
+  expect(readFileSync(file, "utf8")).toBe("néw");
+  expect(statSync(file).mode & 0o777).toBe(0o664);
+  expect(readdirSync(folder)).toEqual(["SKILL.md"]);
+});
+
+test("a link stays a link", () => {
+  writeFileSync(join(folder, "real.md"), "old");
+  symlinkSync("real.md", join(folder, "SKILL.md"));
+  writeFileAtomically(join(folder, "SKILL.md"), "new");
+  expect(lstatSync(join(folder, "SKILL.md")).isSymbolicLink()).toBe(true);
+  expect(readFileSync(join(folder, "real.md"), "utf8")).toBe("new");
+});
+
+test("a file that cannot be written is a permission error and stays as it is", () => {
+  mkdirSync(join(folder, "taken"));
+  expect(() => writeFileAtomically(join(folder, "taken"), "x")).toThrow(
+    expect.objectContaining({ code: "permission_error", details: { path: join(folder, "taken") } }),
+  );
+  expect(readdirSync(folder)).toEqual(["taken"]);
+});

@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { SkillwrightError } from "@skillwright/core";
+
+/**
+ * Writes a file so that it is the old one or the new one at any moment, also after a crash. A link keeps pointing to
+ * the file that is written, and the file keeps its mode; a new one is for its owner alone. Missing folders are made.
+ */
+export function writeFileAtomically(path: string, text: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    const target = existing(path);
+    replace(target?.path ?? path, Buffer.from(text, "utf8"), target?.mode ?? 0o600);
+  } catch (error) {
+    throw new SkillwrightError("permission_error", {
+      message: `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+      details: { path },
+      hint: "Check the permissions and the free space of its folder.",
+      cause: error,
+    });
+  }
+}
+
+function existing(path: string): { readonly path: string; readonly mode: number } | undefined {
+  try {
+    const real = realpathSync(path);
+    return { path: real, mode: statSync(real).mode & 0o777 };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function replace(path: string, bytes: Uint8Array, mode: number): void {
+  const folder = dirname(path);
+  const temporary = join(folder, `.${basename(path)}.${randomBytes(6).toString("hex")}.tmp`);
+  try {
+    const file = openSync(temporary, "wx", mode);
+    try {
+      let written = 0;
+      while (written < bytes.length) written += writeSync(file, bytes, written);
+      fchmodSync(file, mode);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+  syncFolder(folder);
+}
+
+/** Makes the new name last; file systems that cannot do it for a folder do it on their own. */
+function syncFolder(folder: string): void {
+  if (process.platform === "win32") return;
+  const handle = openSync(folder, "r");
+  try {
+    fsyncSync(handle);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EINVAL") throw error;
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,129 @@
+import {
+  type Diagnostic,
+  decodeText,
+  diagnosticRule,
+  estimateTokens,
+  estimateTokensFromBytes,
+  type FileSystem,
+  HEAD_BYTES,
+  joinPath,
+  MAX_FRONTMATTER_BYTES,
+  MAX_SIDECAR_BYTES,
+  MAX_SKILL_FILE_BYTES,
+  parentPath,
+  type SidecarText,
+  type SkillManifest,
+  type SkillReader,
+  type SkillTokens,
+} from "@skillwright/core";
+import type { FoundFile } from "./found-file.ts";
+
+/** How skill files are read. */
+export interface ReadOptions {
+  readonly files: FileSystem;
+  readonly reader: SkillReader;
+  /** `head` reads the frontmatter alone and estimates the rest from the size. */
+  readonly reads: "head" | "whole";
+  /** Sidecar files that are looked at, relative to the skill. */
+  readonly sidecars: readonly string[];
+}
+
+/** What a skill file says. */
+export interface SkillFileReading {
+  readonly manifest: SkillManifest | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly tokens: SkillTokens;
+}
+
+/** Characters of a body from which the tokens of the rest are estimated. */
+const SAMPLE_LENGTH = 400;
+
+const NOTHING: SkillTokens = { catalog: 0, body: 0, estimated: false };
+
+/** Reads a skill file as far as needed to list it. */
+export function readSkillFile(file: FoundFile, options: ReadOptions): SkillFileReading {
+  const text = readText(file, options);
+  if ("problem" in text) return { manifest: undefined, diagnostics: [text.problem], tokens: NOTHING };
+  const reading = options.reader({
+    text: text.text,
+    complete: text.complete,
+    file: file.path,
+    directory: file.directory,
+    sidecars: readSidecars(file, options),
+  });
+  const diagnostics = text.valid ? reading.diagnostics : [encodingProblem(file), ...reading.diagnostics];
+  if (reading.manifest === undefined) return { manifest: undefined, diagnostics, tokens: NOTHING };
+  const { name, description } = reading.manifest;
+  const sample = text.text.slice(reading.bodyStart, reading.bodyStart + SAMPLE_LENGTH);
+  const bodyBytes = Math.max(0, file.stat.size - reading.bodyStart);
+  return {
+    manifest: reading.manifest,
+    diagnostics,
+    tokens: {
+      catalog: estimateTokens(`- ${name}: ${description}`),
+      body: estimateTokensFromBytes(bodyBytes, sample),
+      estimated: true,
+    },
+  };
+}
+
+type FileText =
+  | { readonly text: string; readonly complete: boolean; readonly valid: boolean }
+  | { readonly problem: Diagnostic };
+
+function readText(file: FoundFile, options: ReadOptions): FileText {
+  const { size } = file.stat;
+  if (size > MAX_SKILL_FILE_BYTES && options.reads === "head") {
+    return problem(
+      file,
+      "file-too-large",
+      `The file has ${size} bytes; the limit is ${MAX_SKILL_FILE_BYTES}`,
+    );
+  }
+  const wanted = options.reads === "whole" ? Math.max(size, HEAD_BYTES) : HEAD_BYTES;
+  const first = readBytes(file, options.files, wanted);
+  if ("problem" in first || first.complete || hasClosingFence(first.text)) return first;
+  return readBytes(file, options.files, MAX_FRONTMATTER_BYTES + HEAD_BYTES);
+}
+
+function readBytes(file: FoundFile, files: FileSystem, limit: number): FileText {
+  // One byte more than the file had tells whether it grew since; the end of the file is what counts.
+  const answer = files.read(file.path, limit);
+  if (!answer.ok) return problem(file, "file-unreadable", `The file cannot be read: ${answer.message}`);
+  const complete = answer.value.length < limit || answer.value.length >= file.stat.size;
+  return { ...decodeText(answer.value, { partial: !complete }), complete };
+}
+
+/** Whether a head holds the whole frontmatter, or none at all. */
+function hasClosingFence(text: string): boolean {
+  const opening = /^\uFEFF?---[^\n]*\n/.exec(text);
+  return opening === null || /^---[ \t]*\r?$/m.test(text.slice(opening[0].length));
+}
+
+function readSidecars(file: FoundFile, options: ReadOptions): readonly SidecarText[] {
+  if (!file.hasAgentsFolder) return [];
+  const folder = parentPath(file.path);
+  return options.sidecars.flatMap((path): readonly SidecarText[] => {
+    const full = joinPath(folder, path);
+    const answer = options.files.read(full, MAX_SIDECAR_BYTES + 1);
+    return answer.ok ? [{ path, file: full, text: decodeText(answer.value).text }] : [];
+  });
+}
+
+function encodingProblem(file: FoundFile): Diagnostic {
+  return {
+    code: "file-encoding",
+    severity: "warning",
+    message: "The file is not valid UTF-8; wrong bytes stand as U+FFFD",
+    file: file.path,
+    hint: "Save it as UTF-8.",
+  };
+}
+
+function problem(
+  file: FoundFile,
+  code: "file-too-large" | "file-unreadable",
+  message: string,
+): { readonly problem: Diagnostic } {
+  return { problem: { code, severity: diagnosticRule(code).severity, message, file: file.path } };
+}

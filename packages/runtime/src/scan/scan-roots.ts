@@ -1,0 +1,107 @@
+import { setImmediate } from "node:timers/promises";
+import {
+  compareDiagnostics,
+  type Diagnostic,
+  type FileSystem,
+  type FoundSkill,
+  type HostProfile,
+  type PlannedRoot,
+  parseCommand,
+  readings,
+} from "@skillwright/core";
+import { type FolderLister, plainLister } from "./folder-listing.ts";
+import type { FoundFile } from "./found-file.ts";
+import { type ReadOptions, readSkillFile, type SkillFileReading } from "./read-skill-file.ts";
+import { walkCommands } from "./walk-commands.ts";
+import { walkRoot } from "./walk-root.ts";
+
+/** How often a long scan lets other work happen, in files. */
+const FILES_PER_BREATH = 500;
+
+/** A root with what a scan found out about it. */
+export interface RootReport {
+  readonly root: PlannedRoot;
+  readonly exists: boolean;
+  /** Skill files found below it, those that do not load included. */
+  readonly skills: number;
+  readonly truncated: boolean;
+}
+
+/** Everything a scan found. */
+export interface ScanResult {
+  readonly roots: readonly RootReport[];
+  readonly found: readonly FoundSkill[];
+  /** Problems of folders and links; those of a skill are with the skill. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A memory of earlier scans. */
+export interface ScanCache {
+  readonly lister: FolderLister;
+  recall(file: FoundFile): SkillFileReading | undefined;
+  remember(file: FoundFile, reading: SkillFileReading): void;
+}
+
+/** Searches roots and reads what they hold, in the roots' order. */
+export async function scanRoots(
+  profile: HostProfile,
+  roots: readonly PlannedRoot[],
+  options: { readonly files: FileSystem; readonly cache?: ScanCache | undefined },
+): Promise<ScanResult> {
+  const reader = readings[profile.reading];
+  const diagnostics: Diagnostic[] = [];
+  const found: FoundSkill[] = [];
+  const reports: RootReport[] = [];
+  const readOptions = {
+    files: options.files,
+    reader,
+    reads: profile.reads,
+    sidecars: profile.honours.sidecars,
+  };
+  const walkOptions = {
+    files: options.files,
+    lister: options.cache?.lister ?? plainLister(options.files),
+    plugins: profile.namespaces === "plugin" ? "prefix" : "ignore",
+    report: (diagnostic: Diagnostic) => diagnostics.push(diagnostic),
+  } as const;
+  let sinceBreath = 0;
+  for (const [index, root] of roots.entries()) {
+    const before = found.length;
+    const isCommands = root.holds === "commands";
+    const walk = (isCommands ? walkCommands : walkRoot)(root, walkOptions);
+    const reading: ReadOptions = isCommands ? { ...readOptions, reader: parseCommand } : readOptions;
+    for (;;) {
+      const step = walk.next();
+      if (step.done === true) {
+        reports.push({ root, ...step.value, skills: found.length - before });
+        break;
+      }
+      const file = step.value;
+      const known = options.cache?.recall(file);
+      const content = known ?? readSkillFile(file, reading);
+      if (known === undefined) options.cache?.remember(file, content);
+      found.push(toFoundSkill(file, index, content));
+      sinceBreath += 1;
+      if (sinceBreath >= FILES_PER_BREATH) {
+        sinceBreath = 0;
+        await setImmediate();
+      }
+    }
+  }
+  return { roots: reports, found, diagnostics: diagnostics.toSorted(compareDiagnostics) };
+}
+
+function toFoundSkill(file: FoundFile, root: number, reading: SkillFileReading): FoundSkill {
+  return {
+    key: file.key,
+    path: file.path,
+    kind: file.kind,
+    root,
+    group: file.group,
+    directory: file.directory,
+    ...(file.plugin !== undefined && { plugin: file.plugin }),
+    manifest: reading.manifest,
+    diagnostics: reading.diagnostics,
+    tokens: reading.tokens,
+  };
+}

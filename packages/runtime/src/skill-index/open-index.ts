@@ -1,0 +1,115 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import type { Diagnostic } from "@skillwright/core";
+import { type IndexSession, type IndexSessionOptions, openSession } from "./skill-index.ts";
+
+/** Version of the index's tables; another one is thrown away and built anew, for it holds nothing but copies. */
+const INDEX_VERSION = 1;
+
+/** How long a write waits for another process. */
+const BUSY_MS = 200;
+
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS listings (root TEXT PRIMARY KEY, folders TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS readings (
+    path TEXT NOT NULL, reading TEXT NOT NULL, stamp TEXT NOT NULL, newest REAL NOT NULL, scanned REAL NOT NULL,
+    data TEXT NOT NULL, PRIMARY KEY (reading, path)
+  ) WITHOUT ROWID;
+`;
+
+/** The persistent index of skills, or why there is none. */
+export interface SkillIndex {
+  readonly file: string;
+  /** A memory for one scan; undefined when the index cannot be used. */
+  session(options: IndexSessionOptions): IndexSession | undefined;
+  /** Why the index cannot be used. */
+  readonly problem: Diagnostic | undefined;
+  /** How many readings it holds. */
+  count(): number;
+  close(): void;
+}
+
+/** Opens or creates the index. Never throws: without an index everything works, only slower. */
+export function openIndex(file: string): SkillIndex {
+  let problem: Diagnostic | undefined;
+  let database: DatabaseSync | undefined;
+  const give = (error: unknown): void => {
+    problem = explain(file, error);
+    close();
+  };
+  const close = (): void => {
+    if (database?.isOpen === true) database.close();
+    database = undefined;
+  };
+  try {
+    database = open(file);
+  } catch (error) {
+    give(error);
+  }
+  return {
+    file,
+    session(options) {
+      if (database === undefined) return undefined;
+      try {
+        return openSession(database, file, options);
+      } catch (error) {
+        give(error);
+        return undefined;
+      }
+    },
+    get problem() {
+      return problem;
+    },
+    count() {
+      const row = database?.prepare("SELECT count(*) AS n FROM readings").get();
+      return Number(row?.n ?? 0);
+    },
+    close,
+  };
+}
+
+function open(file: string): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  // Loaded on demand: a run that does not use the index does not pay for SQLite.
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+  const database = new DatabaseSync(file, { timeout: BUSY_MS });
+  const version = Number(database.prepare("PRAGMA user_version").get()?.user_version ?? 0);
+  if (version === INDEX_VERSION) {
+    database.exec("PRAGMA synchronous = OFF");
+    return database;
+  }
+  if (version > INDEX_VERSION) {
+    database.close();
+    throw new Error(`it has version ${version}, this program knows ${INDEX_VERSION}`);
+  }
+  database.exec("PRAGMA journal_mode = WAL");
+  database.exec("PRAGMA synchronous = OFF");
+  database.exec(`BEGIN IMMEDIATE; DROP TABLE IF EXISTS listings; DROP TABLE IF EXISTS readings; ${TABLES}
+    PRAGMA user_version = ${INDEX_VERSION}; COMMIT;`);
+  return database;
+}
+
+/** SQLite's codes for a file that is damaged or no database. */
+const DAMAGED = new Set([11, 26]);
+
+function explain(file: string, error: unknown): Diagnostic {
+  const { errcode } = error as { readonly errcode?: number };
+  const reason = error instanceof Error ? error.message : String(error);
+  const damaged = errcode !== undefined && DAMAGED.has(errcode % 256);
+  if (damaged) removeIndex(file);
+  return {
+    code: "index-unavailable",
+    severity: "warning",
+    message: damaged
+      ? `The index was damaged (${reason}) and was removed; it is built anew next time`
+      : `The index cannot be used: ${reason}`,
+    file,
+    hint: "Everything works without it, only slower. `skillwright config set index off` switches it off.",
+  };
+}
+
+/** Removes the index; the next run builds it anew. */
+export function removeIndex(file: string): void {
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) rmSync(path, { force: true });
+}

@@ -1,0 +1,130 @@
+import { homedir } from "node:os";
+import { resolve } from "node:path";
+import {
+  compareText,
+  type Explanation,
+  explainSkill,
+  type FileSystem,
+  findHost,
+  findSkill,
+  normalizePath,
+  type OperatingSystem,
+  type Reason,
+  type SkillState,
+  type SkillStatus,
+  SkillwrightError,
+} from "@skillwright/core";
+import { nodeFileSystem } from "../files/node-file-system.ts";
+import { toPortablePath } from "../files/portable-path.ts";
+import { findGitRoot } from "../machine/find-git-root.ts";
+import { type Locations, locate } from "../machine/locations.ts";
+import { type LoadedSkill, loadSkill } from "./load-skill.ts";
+import type { SkillsOptions } from "./skills-options.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { takeSnapshot } from "./take-snapshot.ts";
+
+/** Which skills a listing shows. */
+export interface ListOptions {
+  /** Also those hidden by another of the same name, the disabled and the ineligible. Default: false. */
+  readonly all?: boolean;
+}
+
+/** A skill's state in a word, with the reasons. */
+export interface StatusEntry {
+  readonly id: string;
+  readonly state: SkillState;
+  readonly reasons: readonly Reason[];
+}
+
+/** The skills of a place: the one interface that every front-end uses. */
+export interface Skills {
+  /** Everything known since the last reload. */
+  readonly snapshot: Snapshot;
+  readonly locations: Locations;
+  /** Skills in the host's order; those that can be used, unless all are asked for. */
+  list(options?: ListOptions): readonly SkillStatus[];
+  /** The one skill an id, name or path means. Throws `skill_not_found` or `ambiguous_skill`. */
+  get(query: string): SkillStatus;
+  /** A skill with its body and files. Throws `load_error` when it cannot be read. */
+  load(query: string): LoadedSkill;
+  /** Why a skill is offered, or why not, step by step. */
+  explain(query: string): Explanation;
+  /** State and reasons of every skill, sorted by id. */
+  status(): readonly StatusEntry[];
+  /** Everything about every skill, sorted by id. */
+  fullStatus(): readonly SkillStatus[];
+  /** Looks at the disk again. */
+  reload(): Promise<Snapshot>;
+}
+
+/** Finds the skills of a place and decides about each. */
+export async function createSkills(options: SkillsOptions = {}): Promise<Skills> {
+  const files = nodeFileSystem();
+  const profile = findHost(options.host ?? "skillwright");
+  const env = options.env ?? process.env;
+  const home = normalizePath(toPortablePath(options.home ?? env.HOME ?? homedir()));
+  const platform = options.platform ?? currentPlatform();
+  const cwd = workingFolder(files, options.cwd ?? process.cwd());
+  const locations = locate({ env, home, platform });
+  const place = {
+    platform,
+    cwd,
+    home,
+    gitRoot: findGitRoot(files, cwd),
+    env,
+    extraRoots: options.roots ?? [],
+    builtInRoots: options.builtInRoots ?? [],
+    adminFolder: locations.admin,
+  };
+  const plugins = (options.plugins ?? []).map((path) => normalizePath(toPortablePath(resolve(cwd, path))));
+  const take = (version: number): Promise<Snapshot> =>
+    takeSnapshot({ version, profile, place, plugins, files, locations, options });
+  let snapshot = await take(1);
+  return {
+    get snapshot() {
+      return snapshot;
+    },
+    locations,
+    list: ({ all = false } = {}) =>
+      all ? snapshot.skills : snapshot.skills.filter((skill) => skill.state === "eligible"),
+    get: (query) => findSkill(snapshot.skills, query),
+    load: (query) => loadSkill(files, findSkill(snapshot.skills, query)),
+    explain: (query) =>
+      explainSkill(
+        {
+          hostTitle: profile.title,
+          roots: snapshot.roots.map((report) => ({ ...report.root, exists: report.exists })),
+          found: snapshot.found,
+          skills: snapshot.skills,
+        },
+        query,
+      ),
+    status: () => sortById(snapshot.skills).map(({ id, state, reasons }) => ({ id, state, reasons })),
+    fullStatus: () => sortById(snapshot.skills),
+    async reload() {
+      snapshot = await take(snapshot.version + 1);
+      return snapshot;
+    },
+  };
+}
+
+function sortById(skills: readonly SkillStatus[]): readonly SkillStatus[] {
+  return skills.toSorted((a, b) => compareText(a.id, b.id));
+}
+
+/** The working folder by its real path, so that one folder has one name. */
+function workingFolder(files: FileSystem, cwd: string): string {
+  const path = toPortablePath(resolve(cwd));
+  const canonical = files.canonical(path);
+  const stat = canonical.ok ? files.stat(canonical.value) : canonical;
+  if (canonical.ok && stat.ok && stat.value.kind === "folder") return canonical.value;
+  throw new SkillwrightError("file_not_found", {
+    message: canonical.ok ? `${path} is not a folder` : `The folder ${path} does not exist`,
+    details: { path },
+    hint: "Give the folder the agent works in.",
+  });
+}
+
+function currentPlatform(): OperatingSystem {
+  return process.platform === "darwin" || process.platform === "win32" ? process.platform : "linux";
+}

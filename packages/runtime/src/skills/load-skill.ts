@@ -1,0 +1,84 @@
+import {
+  decodeText,
+  estimateTokens,
+  type FileSystem,
+  joinPath,
+  MAX_SKILL_FILE_BYTES,
+  parentPath,
+  readFrontmatter,
+  type SkillStatus,
+  SkillwrightError,
+} from "@skillwright/core";
+
+/** Most files of a skill that are listed. */
+const MAX_LISTED_FILES = 2000;
+
+/** Deepest folder of a skill that is listed. */
+const MAX_LISTED_DEPTH = 8;
+
+/** A skill with its text and files. */
+export interface LoadedSkill extends SkillStatus {
+  /** The whole SKILL.md. */
+  readonly text: string;
+  /** What follows the frontmatter. */
+  readonly body: string;
+  /** Paths of its other files relative to its folder, sorted; links are not followed. */
+  readonly files: readonly string[];
+  /** Whether there are more files than listed. */
+  readonly moreFiles: boolean;
+}
+
+/** Reads a skill's body and lists its files. Token counts become exact. */
+export function loadSkill(files: FileSystem, skill: SkillStatus): LoadedSkill {
+  const { path } = skill.found;
+  const answer = files.read(path, MAX_SKILL_FILE_BYTES);
+  if (!answer.ok) {
+    throw new SkillwrightError("load_error", {
+      message: `"${skill.id}" cannot be read: ${answer.message}`,
+      details: { name: skill.name, path },
+      hint: "It may have been moved or its permissions changed since it was found.",
+    });
+  }
+  const { text } = decodeText(answer.value);
+  const body = text.slice(readFrontmatter(text, true).bodyStart);
+  const listed =
+    skill.found.kind === "command" ? { files: [], more: false } : listFiles(files, parentPath(path));
+  return {
+    ...skill,
+    state: skill.state === "eligible" ? "loaded" : skill.state,
+    found: {
+      ...skill.found,
+      tokens: { ...skill.found.tokens, body: estimateTokens(body), estimated: false },
+    },
+    text,
+    body,
+    files: listed.files,
+    moreFiles: listed.more,
+  };
+}
+
+/** The files below a folder by their relative paths, sorted, without SKILL.md itself. Links are named, not followed. */
+export function listFiles(
+  files: FileSystem,
+  folder: string,
+): { readonly files: readonly string[]; readonly more: boolean } {
+  const found: string[] = [];
+  const queue: { readonly path: string; readonly depth: number }[] = [{ path: "", depth: 0 }];
+  let more = false;
+  for (const { path, depth } of queue) {
+    const answer = files.list(joinPath(folder, path));
+    for (const entry of answer.ok ? answer.value : []) {
+      const relative = path === "" ? entry.name : `${path}/${entry.name}`;
+      if (entry.kind === "folder") {
+        if (entry.name === "node_modules" || entry.name === ".git") continue;
+        if (depth < MAX_LISTED_DEPTH) queue.push({ path: relative, depth: depth + 1 });
+        else more = true;
+      } else if (found.length < MAX_LISTED_FILES) {
+        if (relative !== "SKILL.md" && relative !== "skill.md") found.push(relative);
+      } else {
+        more = true;
+      }
+    }
+  }
+  return { files: found.toSorted((a, b) => (a < b ? -1 : 1)), more };
+}

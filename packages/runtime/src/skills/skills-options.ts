@@ -1,0 +1,28 @@
+import type { HostId, OperatingSystem } from "@skillwright/core";
+import type { Environment } from "../machine/locations.ts";
+
+/** What {@link createSkills} can be told. Everything has a default that suits a command line. */
+export interface SkillsOptions {
+  /** The folder the agent works in. Default: the process's working folder. */
+  readonly cwd?: string;
+  /** Whose rules apply. Default: `skillwright`. */
+  readonly host?: HostId;
+  /** Further folders of skills; relative ones start at `cwd`. */
+  readonly roots?: readonly string[];
+  /** Further plugin folders; relative ones start at `cwd`. */
+  readonly plugins?: readonly string[];
+  /** The agent that asks; configuration may allow it only some skills. */
+  readonly agent?: string;
+  /** The names or ids of the only skills that may be used; stronger than what configuration says of the agent. */
+  readonly allow?: readonly string[];
+  /** `off` neither reads nor writes the persistent index. Default: what configuration says, else `on`. */
+  readonly index?: "on" | "off";
+  /** Folders of the skills that come with the product. */
+  readonly builtInRoots?: readonly string[];
+  /** Default: the process's environment. */
+  readonly env?: Environment;
+  /** Default: the user's home folder. */
+  readonly home?: string;
+  /** Default: the platform this runs on. */
+  readonly platform?: OperatingSystem;
+}

@@ -1,0 +1,30 @@
+import type { ConfigFile, Diagnostic, FoundSkill, HostProfile, Place, SkillStatus } from "@skillwright/core";
+import type { RootReport } from "../scan/scan-roots.ts";
+
+/** Everything known at one moment: what was found, what was decided, and what was noticed. Never changes. */
+export interface Snapshot {
+  /** Counts up with each reload. */
+  readonly version: number;
+  readonly host: HostProfile;
+  readonly place: Place;
+  readonly config: readonly ConfigFile[];
+  /** The folders that were searched, in order. */
+  readonly roots: readonly RootReport[];
+  /** Every skill file, those that do not load included. */
+  readonly found: readonly FoundSkill[];
+  /** Every skill that loads, in the host's order. */
+  readonly skills: readonly SkillStatus[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly index: IndexHealth;
+}
+
+/** How the persistent index fared. */
+export interface IndexHealth {
+  readonly file: string;
+  readonly state: "used" | "off" | "unavailable";
+  readonly problem: string | undefined;
+  /** Skill files that were not read because the index knew them. */
+  readonly recalled: number;
+  /** Skill files that were read. */
+  readonly read: number;
+}

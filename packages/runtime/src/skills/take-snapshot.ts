@@ -1,0 +1,165 @@
+import {
+  type AgentAllowance,
+  type ConfigFile,
+  compareDiagnostics,
+  type Diagnostic,
+  type FileSystem,
+  gateSkills,
+  type HostProfile,
+  type JsonObject,
+  type JsonValue,
+  type Place,
+  planRoots,
+  resolveSkills,
+} from "@skillwright/core";
+import { loadConfig } from "../config/load-config.ts";
+import type { Locations } from "../machine/locations.ts";
+import { nodeMachine } from "../machine/node-machine.ts";
+import { expandPlugins } from "../scan/expand-plugins.ts";
+import { type ScanCache, type ScanResult, scanRoots } from "../scan/scan-roots.ts";
+import { openIndex } from "../skill-index/open-index.ts";
+import type { SkillsOptions } from "./skills-options.ts";
+import type { IndexHealth, Snapshot } from "./snapshot.ts";
+import { unmatchedRules } from "./unmatched-rules.ts";
+
+/** What a snapshot is taken of. */
+export interface SnapshotInput {
+  readonly version: number;
+  readonly profile: HostProfile;
+  readonly place: Omit<Place, "configuredRoots" | "pluginFolders">;
+  readonly plugins: readonly string[];
+  readonly files: FileSystem;
+  readonly locations: Locations;
+  readonly options: SkillsOptions;
+}
+
+/** Looks at the disk once and decides about everything on it. */
+export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
+  const { profile, files, locations, options } = input;
+  const project = input.place.gitRoot ?? input.place.cwd;
+  const config = loadConfig({ files, locations, home: input.place.home, project });
+  const place = withConfiguredFolders(input, config.files);
+  const { roots, diagnostics: pluginDiagnostics } = expandPlugins(files, planRoots(profile, place));
+  const useIndex = (options.index ?? indexSetting(config.files)) === "on";
+  const { scan, health, diagnostics: indexDiagnostics } = await scanWithIndex(input, roots, useIndex);
+  const resolution = resolveSkills(profile, roots, scan.found);
+  const rules = profile.id === "skillwright" ? config.files.flatMap((file) => file.rules) : [];
+  const skills = gateSkills(resolution.skills, {
+    machine: nodeMachine({ platform: place.platform, env: place.env, settings: settingsOf(config.files) }),
+    rules,
+    agent: allowance(options, config.files),
+    eligibility: profile.eligibility,
+  });
+  const diagnostics: readonly Diagnostic[] = [
+    ...config.diagnostics,
+    ...pluginDiagnostics,
+    ...indexDiagnostics,
+    ...scan.diagnostics,
+    ...scan.found.flatMap((found) => found.diagnostics),
+    ...resolution.diagnostics,
+    ...unmatchedRules(skills, rules),
+  ];
+  return {
+    version: input.version,
+    host: profile,
+    place,
+    config: config.files,
+    roots: scan.roots,
+    found: scan.found,
+    skills,
+    diagnostics: diagnostics.toSorted(compareDiagnostics),
+    index: health,
+  };
+}
+
+function withConfiguredFolders(input: SnapshotInput, config: readonly ConfigFile[]): Place {
+  const scopeOf = (file: ConfigFile): "repo" | "user" => (file.layer === "project" ? "repo" : "user");
+  const folders = (pick: (file: ConfigFile) => readonly string[]): Place["configuredRoots"] =>
+    config.flatMap((file) => pick(file).map((path) => ({ path, scope: scopeOf(file) })));
+  return {
+    ...input.place,
+    configuredRoots: folders((file) => file.roots),
+    pluginFolders: [
+      ...input.plugins.map((path) => ({ path, scope: "user" as const })),
+      ...folders((file) => file.plugins),
+    ],
+  };
+}
+
+async function scanWithIndex(
+  input: SnapshotInput,
+  roots: Parameters<typeof scanRoots>[1],
+  useIndex: boolean,
+): Promise<{
+  readonly scan: ScanResult;
+  readonly health: IndexHealth;
+  readonly diagnostics: readonly Diagnostic[];
+}> {
+  const { profile, files, locations } = input;
+  const file = locations.indexFile;
+  if (!useIndex) {
+    const scan = await scanRoots(profile, roots, { files });
+    const health: IndexHealth = {
+      file,
+      state: "off",
+      problem: undefined,
+      recalled: 0,
+      read: scan.found.length,
+    };
+    return { scan, health, diagnostics: [] };
+  }
+  const index = openIndex(file);
+  try {
+    const session = index.session({
+      files,
+      roots: roots.map((root) => root.path),
+      reading: profile.reading,
+      sidecars: profile.honours.sidecars,
+      now: Date.now(),
+    });
+    let read = 0;
+    const cache: ScanCache | undefined = session && {
+      lister: session.lister,
+      recall: (found) => session.recall(found),
+      remember(found, reading) {
+        read += 1;
+        session.remember(found, reading);
+      },
+    };
+    const scan = await scanRoots(profile, roots, { files, cache });
+    const problem = session?.save() ?? index.problem;
+    const health: IndexHealth = {
+      file,
+      state: session === undefined ? "unavailable" : "used",
+      problem: problem?.message,
+      recalled: session === undefined ? 0 : scan.found.length - read,
+      read: session === undefined ? scan.found.length : read,
+    };
+    return { scan, health, diagnostics: problem === undefined ? [] : [problem] };
+  } finally {
+    index.close();
+  }
+}
+
+function indexSetting(config: readonly ConfigFile[]): "on" | "off" {
+  return config.some((file) => file.index === false) ? "off" : "on";
+}
+
+function settingsOf(config: readonly ConfigFile[]): JsonObject {
+  const settings: Record<string, JsonValue> = {};
+  for (const file of config) Object.assign(settings, file.settings);
+  return settings;
+}
+
+/** The narrowest list wins: what the caller allows, else what every configuration file that speaks of the agent allows. */
+function allowance(options: SkillsOptions, config: readonly ConfigFile[]): AgentAllowance | undefined {
+  const id = options.agent ?? "default";
+  const lists = config.flatMap((file) => {
+    const list = options.agent === undefined ? undefined : file.agents.get(options.agent);
+    return list === undefined ? [] : [list];
+  });
+  if (options.allow !== undefined) lists.push(options.allow);
+  const [first, ...others] = lists;
+  if (first === undefined) return undefined;
+  return { id, skills: first.filter((skill) => others.every((list) => list.includes(skill))) };
+}

@@ -1,0 +1,23 @@
+import {
+  type Diagnostic,
+  diagnosticRule,
+  matchesRule,
+  type SkillRule,
+  type SkillStatus,
+} from "@skillwright/core";
+
+/** Rules that speak of no skill that is here: a typo, or a skill of another project. */
+export function unmatchedRules(
+  skills: readonly SkillStatus[],
+  rules: readonly SkillRule[],
+): readonly Diagnostic[] {
+  return rules
+    .filter((rule) => !skills.some((skill) => matchesRule(skill, rule)))
+    .map((rule) => ({
+      code: "rule-unmatched" as const,
+      severity: diagnosticRule("rule-unmatched").severity,
+      message: `The rule for "${rule.name ?? rule.path ?? ""}" matches no skill here`,
+      file: rule.origin.file,
+      ...(rule.origin.line !== undefined && { line: rule.origin.line, column: 1 }),
+    }));
+}
