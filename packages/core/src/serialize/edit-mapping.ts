@@ -117,10 +117,10 @@ function replaceValue(entry: YamlEntry, value: JsonValue, context: EditContext):
 /** The lines of a value, block style and indentation as before where the value is of the same kind. */
 function writeLike(layout: EntryLayout, value: JsonValue, context: EditContext): readonly string[] {
   const { node, indent } = layout;
-  if (node?.kind === "scalar" && isBlockScalar(node) && typeof value === "string" && value !== "") {
+  if (node !== undefined && isBlockScalar(node) && typeof value === "string" && value !== "") {
     const content = context.yaml.slice(node.start, node.end);
     const block = writeBlockScalar(value, {
-      style: node.style === "folded" ? "folded" : "literal",
+      style: node.style,
       indent: /^(?:[ \t]*\r?\n)*( +)\S/.exec(content)?.[1]?.length ?? indent + INDENT,
     });
     if (block !== undefined) return [block.header, ...block.lines];

@@ -1,4 +1,4 @@
-import type { YamlEntry, YamlNode } from "../yaml/nodes.ts";
+import type { YamlEntry, YamlNode, YamlScalar } from "../yaml/nodes.ts";
 import { lineEnd, lineStart } from "./text-lines.ts";
 
 /** Where the parts of a field of a block mapping stand in the YAML text. */
@@ -49,7 +49,7 @@ export function contentEnd(yaml: string, node: YamlNode): number {
   if (!isLast) return node.start + text.replace(/[\r\n]+$/, "").length;
   const headerEnd = lineEnd(yaml, lineStart(yaml, last.start - 1));
   const keeps = /[|>][0-9]?\+/.test(yaml.slice(lineStart(yaml, last.start - 1), headerEnd));
-  if (text === "" || (!keeps && text.trim() === "")) return headerEnd;
+  if (last.text === "") return headerEnd;
   return last.start + text.replace(keeps ? /\r?\n$/ : /[\r\n]+$/, "").length;
 }
 
@@ -59,7 +59,10 @@ function lastNode(node: YamlNode): YamlNode {
   return last === undefined ? node : lastNode(last);
 }
 
+/** A `|` or `>` scalar. */
+export type BlockNode = YamlScalar & { readonly style: "literal" | "folded" };
+
 /** Whether a node is a `|` or `>` scalar. */
-export function isBlockScalar(node: YamlNode): boolean {
+export function isBlockScalar(node: YamlNode): node is BlockNode {
   return node.kind === "scalar" && (node.style === "literal" || node.style === "folded");
 }

@@ -19,6 +19,8 @@ export interface YamlFeatures {
   readonly duplicates: boolean;
 }
 
+const TOO_DEEP = `more than ${MAX_YAML_DEPTH} levels of nesting`;
+
 const styles: Readonly<Record<number, ScalarStyle>> = {
   [SCALAR_STYLE.PLAIN]: "plain",
   [SCALAR_STYLE.SINGLE_QUOTED]: "single",
@@ -31,7 +33,8 @@ const styles: Readonly<Record<number, ScalarStyle>> = {
 export function readYaml(text: string): YamlResult {
   const reader = new EventReader(text);
   try {
-    return reader.read(parseEvents(text, { maxDepth: MAX_YAML_DEPTH }));
+    // The parser counts some scalars as a level, so it gets two more; the reader counts collections exactly.
+    return reader.read(parseEvents(text, { maxDepth: MAX_YAML_DEPTH + 2 }));
   } catch (error) {
     return reader.fail(error);
   }
@@ -53,6 +56,7 @@ class EventReader {
   private events: readonly Event[] = [];
   private next = 0;
   private nodes = 0;
+  private depth = 0;
   private aliases = 0;
   /** The furthest offset seen, as the place of nodes that have none of their own. */
   private last = 0;
@@ -86,7 +90,7 @@ class EventReader {
       const tooDeep = error.reason.includes("nesting exceeded");
       this.problems.push({
         code: tooDeep ? "yaml-limit" : "yaml-invalid",
-        message: tooDeep ? `more than ${MAX_YAML_DEPTH} levels of nesting` : error.reason,
+        message: tooDeep ? TOO_DEEP : error.reason,
         offset: error.mark?.position ?? this.last,
       });
     } else {
@@ -121,6 +125,8 @@ class EventReader {
     this.count(1, event.valueStart);
     const style = styles[event.style] ?? "plain";
     const quote = style === "single" || style === "double" ? 1 : 0;
+    // Nothing behind a tag or an anchor is a value too, and stands behind them.
+    if (event.valueStart < 0) this.last = Math.max(this.last, event.tagEnd, event.anchorEnd);
     const start = event.valueStart < 0 ? this.last : event.valueStart - quote;
     const end = event.valueStart < 0 ? this.last : event.valueEnd + quote;
     this.last = Math.max(this.last, end);
@@ -128,17 +134,18 @@ class EventReader {
   }
 
   private sequence(event: Extract<Event, { type: typeof EVENT_ID.SEQUENCE }>): YamlSequence {
-    this.count(1, event.start);
+    this.enter(event.start);
     const flow = event.style === 2;
     if (flow) this.uses.flow = true;
     const items: YamlNode[] = [];
     while (this.events[this.next]?.type !== EVENT_ID.POP) items.push(this.node());
     this.next += 1;
+    this.depth -= 1;
     return { kind: "sequence", items, flow, start: event.start, end: this.close(event.start, flow, "]") };
   }
 
   private mapping(event: Extract<Event, { type: typeof EVENT_ID.MAPPING }>): YamlMapping {
-    this.count(1, event.start);
+    this.enter(event.start);
     const flow = event.style === 2;
     if (flow) this.uses.flow = true;
     const entries: YamlEntry[] = [];
@@ -160,6 +167,7 @@ class EventReader {
       entries.push({ key: name, keySpan: { start: key.start, end: key.end }, value });
     }
     this.next += 1;
+    this.depth -= 1;
     return { kind: "mapping", entries, flow, start: event.start, end: this.close(event.start, flow, "}") };
   }
 
@@ -210,6 +218,13 @@ class EventReader {
     return node;
   }
 
+  private enter(start: number): void {
+    this.count(1, start);
+    this.depth += 1;
+    if (this.depth > MAX_YAML_DEPTH) throw new LimitReached(TOO_DEEP, start);
+    this.last = Math.max(this.last, start);
+  }
+
   private count(nodes: number, offset: number): void {
     this.nodes += nodes;
     if (this.nodes > MAX_YAML_NODES) {
@@ -217,11 +232,16 @@ class EventReader {
     }
   }
 
-  /** Flow collections end at their bracket, block ones with their last value. */
+  /** Flow collections end at their bracket, block ones and the pair in `[key: value]` with their last value. */
   private close(start: number, flow: boolean, bracket: string): number {
-    if (!flow) return Math.max(start, this.last);
-    const end = this.text.indexOf(bracket, Math.max(start, this.last));
-    this.last = end < 0 ? this.last : end + 1;
+    if (!flow || this.text[start] !== (bracket === "]" ? "[" : "{")) return Math.max(start, this.last);
+    let end = Math.max(start + 1, this.last);
+    while (end < this.text.length && this.text[end] !== bracket) {
+      // A bracket in a comment closes nothing.
+      const lineEnd = this.text[end] === "#" ? this.text.indexOf("\n", end) : end;
+      end = lineEnd < 0 ? this.text.length : lineEnd + 1;
+    }
+    this.last = Math.min(end + 1, this.text.length);
     return this.last;
   }
 }

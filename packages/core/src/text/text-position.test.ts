@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { compareText } from "./compare-text.ts";
+import { textPosition } from "./text-position.ts";
+
+test.each([
+  ["the start", "ab", 0, { line: 1, column: 1 }],
+  ["the end of a line", "ab\ncd", 2, { line: 1, column: 3 }],
+  ["behind LF", "ab\ncd", 4, { line: 2, column: 2 }],
+  ["behind CRLF", "ab\r\ncd", 5, { line: 2, column: 2 }],
+  ["behind CR", "ab\rcd", 4, { line: 2, column: 2 }],
+  ["behind a character of two units", "😀x", 2, { line: 1, column: 2 }],
+  ["beyond the end", "ab\n", 99, { line: 2, column: 1 }],
+  ["before the start", "ab", -1, { line: 1, column: 1 }],
+])("the position of %s", (_, text, offset, expected) => {
+  expect(textPosition(text, offset)).toEqual(expected);
+});
+
+test("text is ordered by code unit, not by language", () => {
+  expect(["b", "a", "B", "ä", "aa", "10", "9"].toSorted(compareText)).toEqual([
+    "10",
+    "9",
+    "B",
+    "a",
+    "aa",
+    "b",
+    "ä",
+  ]);
+  expect(compareText("a", "a")).toBe(0);
+});
