@@ -7,8 +7,7 @@ declare const packagePathBrand: unique symbol;
 export type PackagePath = string & { readonly [packagePathBrand]: true };
 
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\\]/;
+const FORBIDDEN = /[\p{Cc}<>:"|?*\\]/u;
 
 /** Why a text is not a path inside a package; undefined when it is one. */
 export function packagePathProblem(path: string): string | undefined {

@@ -45,6 +45,8 @@ export function relativePath(folder: string, path: string): string | undefined {
   const to = normalizePath(path);
   if (from === to) return "";
   const prefix = from.endsWith("/") ? from : `${from}/`;
+  // A network path starts like the local top and lies elsewhere.
+  if (pathTop(from) !== pathTop(to)) return undefined;
   return to.startsWith(prefix) ? to.slice(prefix.length) : undefined;
 }
 

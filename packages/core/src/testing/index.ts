@@ -1,1 +1,4 @@
-export const testing = true;
+export type { ConformanceCase } from "./file-system-conformance.ts";
+export { fileSystemCases, fileSystemFixture } from "./file-system-conformance.ts";
+export type { MemoryNode } from "./memory-file-system.ts";
+export { memoryFileSystem } from "./memory-file-system.ts";

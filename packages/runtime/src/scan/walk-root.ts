@@ -112,7 +112,8 @@ class Walk {
     if (this.root.walk.folderLinks === "inside-root") this.boundary = canonical.value;
     this.visited.add(canonical.value);
     const plugin =
-      this.options.plugins === "prefix" ? enclosingPlugin(files, canonical.value)?.name : undefined;
+      this.root.plugin ??
+      (this.options.plugins === "prefix" ? enclosingPlugin(files, canonical.value)?.name : undefined);
     return { path, canonical: canonical.value, relative: "", depth: 0, plugin };
   }
 

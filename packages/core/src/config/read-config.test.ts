@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import type { ConfigFile, ConfigLayer } from "./config-file.ts";
+import { readConfig } from "./read-config.ts";
+
+function read(
+  text: string,
+  layer: ConfigLayer = "user",
+): { readonly config: ConfigFile; readonly problems: readonly string[] } {
+  const file =
+    layer === "project" ? "/p/.skillwright/config.yaml" : "/home/ann/.config/skillwright/config.yaml";
+  const { config, diagnostics } = readConfig({ text, file, layer, home: "/home/ann", project: "/p" });
+  return { config, problems: diagnostics.map((d) => `${d.line}:${d.column} ${d.code}: ${d.message}`) };
+}
+
+describe("a configuration file", () => {
+  test("is read whole", () => {
+    const text = `version: 1
+roots: [~/skills, /srv/skills, near]
+plugins:
+  - ~/plugins/acme
+skills:
+  pdf-tools: off
+  csv: name-only
+  "acme:deploy": user-only
+  ~/skills/old: false
+agents:
+  builder: { skills: [pdf-tools, csv] }
+  free: {}
+index: off
+settings: { web: { search: true } }
+`;
+    const { config, problems } = read(text);
+    const origin = { layer: "user", file: "/home/ann/.config/skillwright/config.yaml" };
+    expect(problems).toEqual([]);
+    expect(config).toEqual({
+      layer: "user",
+      file: "/home/ann/.config/skillwright/config.yaml",
+      roots: ["/home/ann/skills", "/srv/skills", "/home/ann/.config/skillwright/near"],
+      plugins: ["/home/ann/plugins/acme"],
+      rules: [
+        { name: "pdf-tools", visibility: "off", origin: { ...origin, line: 6 } },
+        { name: "csv", visibility: "name-only", origin: { ...origin, line: 7 } },
+        { name: "acme:deploy", visibility: "user-only", origin: { ...origin, line: 8 } },
+        { path: "/home/ann/skills/old", visibility: "off", origin: { ...origin, line: 9 } },
+      ],
+      agents: new Map([["builder", ["pdf-tools", "csv"]]]),
+      index: false,
+      settings: { web: { search: true } },
+    });
+  });
+
+  test("of a project can switch off and narrow, and cannot switch on, unlock or reach outside", () => {
+    const text = `roots: [tools, ../elsewhere, ~/mine]
+skills:
+  a: off
+  b: on
+settings: { secret: true }
+index: off
+`;
+    const { config, problems } = read(text, "project");
+    expect(config.roots).toEqual(["/p/tools"]);
+    expect(config.rules.map((rule) => rule.name)).toEqual(["a"]);
+    expect([config.settings, config.index]).toEqual([{}, undefined]);
+    expect(problems).toEqual([
+      '1:8 config-ignored: "../elsewhere" lies outside the project and is ignored',
+      '1:8 config-ignored: "~/mine" lies outside the project and is ignored',
+      '4:3 config-ignored: A project cannot switch "b" on; it can only switch skills off',
+      "5:1 config-ignored: `settings` of a project are ignored: they could unlock skills",
+      "6:1 config-ignored: `index` is the user's to set; the project's value is ignored",
+    ]);
+  });
+
+  test("with mistakes keeps what is right and says what is wrong where", () => {
+    const { config, problems } = read(
+      "rots: []\nskills: { a: perhaps, b: off }\nindex: maybe\nagents: [x]\n",
+    );
+    expect(config.rules.map((rule) => rule.name)).toEqual(["b"]);
+    expect(problems).toEqual([
+      "1:1 config-invalid: `rots` is not a setting",
+      "2:14 config-invalid: `skills.a` should be on, name-only, user-only or off",
+      "3:8 config-invalid: `index` should be true or false, not text",
+      "4:9 config-invalid: `agents` should be a list of fields, not a list",
+    ]);
+  });
+
+  test("that is no YAML is reported and counts as empty", () => {
+    const { config, problems } = read("a: [1\n");
+    expect(config.rules).toEqual([]);
+    expect(problems).toHaveLength(1);
+  });
+
+  test("of a newer format is refused", () => {
+    expect(() => read("version: 2\n")).toThrow(
+      expect.objectContaining({
+        code: "newer_state",
+        details: { file: expect.any(String), found: 2, known: 1 },
+      }),
+    );
+  });
+
+  test("that is empty says nothing", () => {
+    expect(read("")).toEqual({ config: expect.objectContaining({ roots: [], rules: [] }), problems: [] });
+  });
+});

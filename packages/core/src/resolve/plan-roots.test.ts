@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { skillwright } from "../hosts/skillwright.ts";
+import type { Place } from "./place.ts";
+import { planRoots } from "./plan-roots.ts";
+
+const place: Place = {
+  platform: "linux",
+  cwd: "/home/ann/work/repo/packages/web",
+  home: "/home/ann",
+  gitRoot: "/home/ann/work/repo",
+  env: {},
+  extraRoots: [],
+  configuredRoots: [],
+  pluginFolders: [],
+  builtInRoots: [],
+  adminFolder: "/etc/skillwright",
+};
+
+const paths = (changes: Partial<Place>): readonly string[] =>
+  planRoots(skillwright, { ...place, ...changes })
+    .filter((root) => root.holds === "skills")
+    .map((root) => `${root.scope} ${root.path}`);
+
+describe("the folders Skillwright searches", () => {
+  test("lead from the working folder up to the project's root, then to the user's, then the administrator's", () => {
+    const agents = paths({}).filter((path) => path.includes(".agents") || path.includes("/etc"));
+    expect(agents).toEqual([
+      "repo /home/ann/work/repo/packages/web/.agents/skills",
+      "repo /home/ann/work/repo/packages/.agents/skills",
+      "repo /home/ann/work/repo/.agents/skills",
+      "user /home/ann/.agents/skills",
+      "admin /etc/skillwright/skills",
+    ]);
+  });
+
+  test("in each folder of a project come in a fixed order", () => {
+    expect(paths({ cwd: "/p", gitRoot: "/p" }).slice(0, 5)).toEqual([
+      "repo /p/.skillwright/skills",
+      "repo /p/.agents/skills",
+      "repo /p/.claude/skills",
+      "repo /p/.opencode/skills",
+      "repo /p/.opencode/skill",
+    ]);
+  });
+
+  test("do not climb without a project", () => {
+    const agents = paths({ cwd: "/srv/a/b", gitRoot: undefined }).filter((path) => path.includes(".agents"));
+    expect(agents).toEqual(["repo /srv/a/b/.agents/skills", "user /home/ann/.agents/skills"]);
+  });
+
+  test("never take the home folder for a project, even when it is a repository", () => {
+    const agents = paths({ cwd: "/home/ann/x", gitRoot: "/home/ann" }).filter((path) =>
+      path.includes(".agents"),
+    );
+    expect(agents).toEqual(["repo /home/ann/x/.agents/skills", "user /home/ann/.agents/skills"]);
+  });
+
+  test("include what the caller and the configuration name, each once", () => {
+    const extra = paths({
+      cwd: "/p",
+      gitRoot: "/p",
+      extraRoots: ["more", "~/mine", "/abs/", "/p/more"],
+      configuredRoots: [
+        { path: "/conf", scope: "user" },
+        { path: "/p/tools", scope: "repo" },
+      ],
+    });
+    expect(extra.filter((path) => !path.includes("/."))).toEqual([
+      "user /p/more",
+      "user /home/ann/mine",
+      "user /abs",
+      "user /conf",
+      "repo /p/tools",
+      "admin /etc/skillwright/skills",
+    ]);
+  });
+
+  test("follow links in a project only inside it, and none in what comes with the product", () => {
+    const roots = planRoots(skillwright, { ...place, builtInRoots: ["/data/system"] });
+    const policy = (scope: string): unknown => {
+      const root = roots.find((candidate) => candidate.scope === scope && candidate.holds === "skills");
+      return [root?.walk.folderLinks, root?.walk.fileLinks];
+    };
+    expect([policy("repo"), policy("user"), policy("system")]).toEqual([
+      ["inside", "inside"],
+      ["follow", "follow"],
+      ["ignore", "ignore"],
+    ]);
+    expect(roots[0]?.boundary).toBe("/home/ann/work/repo");
+  });
+});

@@ -1,0 +1,321 @@
+import { chmodSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { createSkills, type Skills, type SkillsOptions } from "../src/index.ts";
+import { skillText, type TempTree, tempTree } from "./support/temp-tree.ts";
+
+function open(tree: TempTree, options: SkillsOptions = {}): Promise<Skills> {
+  mkdirSync(tree.at("home"), { recursive: true });
+  mkdirSync(tree.at("repo/.git"), { recursive: true });
+  return createSkills({
+    cwd: tree.at("repo"),
+    home: tree.at("home"),
+    env: { PATH: "/usr/bin:/bin", SKILLWRIGHT_HOME: tree.at("own") },
+    ...options,
+  });
+}
+
+const ids = (skills: Skills): readonly string[] =>
+  skills.list({ all: true }).map((skill) => `${skill.scope} ${skill.id}`);
+
+describe("createSkills", () => {
+  test("finds skills of every usual folder, the nearest first", async () => {
+    using tree = tempTree({
+      "repo/.agents/skills/one/SKILL.md": skillText("one"),
+      "repo/.claude/skills/two/SKILL.md": skillText("two"),
+      "repo/.opencode/skill/three/SKILL.md": skillText("three"),
+      "repo/.skillwright/skills/four/SKILL.md": skillText("four"),
+      "repo/sub/.agents/skills/one/SKILL.md": skillText("one"),
+      "repo/sub/deeper/file.txt": "",
+      "home/.agents/skills/five/SKILL.md": skillText("five"),
+      "home/.claude/skills/group/six/skill.md": skillText("six"),
+      "elsewhere/seven/SKILL.md": skillText("seven"),
+    });
+    const skills = await open(tree, { cwd: tree.at("repo/sub/deeper"), roots: [tree.at("elsewhere")] });
+    expect(ids(skills)).toEqual([
+      "repo four",
+      "repo repo:one",
+      "repo one",
+      "repo three",
+      "repo two",
+      "user five",
+      "user seven",
+      "user six",
+    ]);
+    expect(skills.get("one").found.path).toBe(tree.at("repo/sub/.agents/skills/one/SKILL.md"));
+  });
+
+  test("lists what can be used unless all is asked for, and says why the rest cannot", async () => {
+    using tree = tempTree({
+      "repo/.agents/skills/fine/SKILL.md": skillText("fine"),
+      "repo/.agents/skills/needy/SKILL.md": skillText("needy", {
+        eligibility: "{ bins: [no-such-program-here] }",
+      }),
+      "home/.agents/skills/fine/SKILL.md": skillText("fine"),
+    });
+    const skills = await open(tree);
+    expect(skills.list().map((skill) => skill.id)).toEqual(["fine"]);
+    expect(skills.status()).toEqual([
+      { id: "fine", state: "eligible", reasons: [] },
+      {
+        id: "needy",
+        state: "ineligible",
+        reasons: [
+          {
+            code: "missing_dependency",
+            message: "needs `no-such-program-here`",
+            hint: "Install no-such-program-here and make sure it is on the PATH.",
+          },
+        ],
+      },
+      { id: "user:fine", state: "discovered", reasons: [] },
+    ]);
+  });
+
+  test("keeps broken files out, visible and explained", async () => {
+    using tree = tempTree({ "repo/.agents/skills/broken/SKILL.md": "no frontmatter here" });
+    const skills = await open(tree);
+    expect(skills.list({ all: true })).toEqual([]);
+    expect(skills.snapshot.diagnostics.map(({ code, severity, file }) => ({ code, severity, file }))).toEqual(
+      [
+        {
+          code: "frontmatter-missing",
+          severity: "error",
+          file: tree.at("repo/.agents/skills/broken/SKILL.md"),
+        },
+      ],
+    );
+    expect(skills.explain("broken").answer).toBe(
+      '"broken" is not offered by Skillwright: The file does not start with `---` (frontmatter-missing).',
+    );
+  });
+
+  test("takes no skills from inside a skill, from hidden folders or from node_modules", async () => {
+    using tree = tempTree({
+      "home/.agents/skills/outer/SKILL.md": skillText("outer"),
+      "home/.agents/skills/outer/assets/template/SKILL.md": skillText("template"),
+      "home/.agents/skills/.hidden/SKILL.md": skillText("hidden"),
+      "home/.agents/skills/node_modules/dep/SKILL.md": skillText("dep"),
+      "home/.agents/skills/SKILL.md": skillText("skills"),
+    });
+    expect(ids(await open(tree))).toEqual(["user outer", "user skills"]);
+  });
+
+  test("follows links of the user, and those of a project only inside the project", async () => {
+    using tree = tempTree({
+      "far/mine/SKILL.md": skillText("mine"),
+      "far/foreign/SKILL.md": skillText("foreign"),
+      "repo/tools/inner/SKILL.md": skillText("inner"),
+      "home/.agents/skills/mine": { link: "../../../far/mine" },
+      "repo/.agents/skills/foreign": { link: "../../../far/foreign" },
+      "repo/.agents/skills/inner": { link: "../../tools/inner" },
+      "repo/.agents/skills/loop": { link: ".." },
+      "repo/.agents/skills/gone": { link: "nowhere" },
+    });
+    const skills = await open(tree);
+    expect(ids(skills)).toEqual(["repo inner", "user mine"]);
+    expect(skills.get("mine").found.key).toBe(tree.at("far/mine/SKILL.md"));
+    expect(skills.snapshot.diagnostics.map(({ code, file }) => [code, file])).toEqual([
+      ["link-not-followed", tree.at("repo/.agents/skills/foreign")],
+      ["link-broken", tree.at("repo/.agents/skills/gone")],
+    ]);
+  });
+
+  test("a whole folder of skills that a project links from outside is not read", async () => {
+    using tree = tempTree({
+      "far/secret/SKILL.md": skillText("secret"),
+      "repo/.agents/skills": { link: "../../far" },
+    });
+    const skills = await open(tree);
+    expect(ids(skills)).toEqual([]);
+    expect(skills.snapshot.diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["link-not-followed"]);
+  });
+
+  test("prefixes the skills of plugins and marketplaces", async () => {
+    using tree = tempTree({
+      "acme/.claude-plugin/plugin.json": '{"name":"acme","skills":"./extra"}',
+      "acme/skills/deploy/SKILL.md": skillText("deploy"),
+      "acme/extra/audit/SKILL.md": skillText("audit"),
+      "acme/commands/ship.md": "Ship it.\n",
+      "repo/.claude-plugin/marketplace.json": JSON.stringify({
+        name: "market",
+        owner: { name: "x" },
+        plugins: [
+          { name: "docs", source: "./", skills: ["./packs/pdf"] },
+          { name: "dev", source: "./plugins/dev" },
+          { name: "evil", source: "../elsewhere" },
+        ],
+      }),
+      "repo/packs/pdf/SKILL.md": skillText("pdf"),
+      "repo/skills/unlisted/SKILL.md": skillText("unlisted"),
+      "repo/plugins/dev/skills/lint/SKILL.md": skillText("lint"),
+      "elsewhere/skills/stolen/SKILL.md": skillText("stolen"),
+      "home/.agents/skills/pack/.codex-plugin/plugin.json": '{"name":"pack"}',
+      "home/.agents/skills/pack/skills/merge/SKILL.md": skillText("merge"),
+    });
+    const skills = await open(tree, { plugins: [tree.at("acme")] });
+    expect(ids(skills)).toEqual([
+      "repo dev:lint",
+      "repo docs:pdf",
+      "user acme:audit",
+      "user acme:deploy",
+      "user acme:ship",
+      "user pack:merge",
+    ]);
+    expect(skills.snapshot.diagnostics.map(({ code, message }) => [code, message])).toEqual([
+      ["plugin-invalid", 'The source of plugin "evil" lies outside the marketplace'],
+    ]);
+  });
+
+  test("merges commands, and skills win", async () => {
+    using tree = tempTree({
+      "repo/.claude/commands/review.md": "---\ndescription: Reviews\nargument-hint: [file]\n---\nReview $1\n",
+      "repo/.claude/commands/git/tidy.md": "Tidy the history.\n",
+      "repo/.claude/commands/ship.md": "Ship it.\n",
+      "home/.agents/skills/ship/SKILL.md": skillText("ship"),
+    });
+    const skills = await open(tree);
+    expect(
+      skills
+        .list({ all: true })
+        .map(({ id, found, manifest, shadowedBy }) => [id, found.kind, manifest.description, shadowedBy]),
+    ).toEqual([
+      ["review", "command", "Reviews", undefined],
+      ["repo:ship", "command", "Ship it.", "ship"],
+      ["tidy", "command", "Tidy the history.", undefined],
+      ["ship", "skill", "Does ship. Use when ship is wanted.", undefined],
+    ]);
+    expect(skills.get("review").manifest.argumentHint).toBe("[file]");
+  });
+
+  test("obeys configuration of user and project, and reports rules that match nothing", async () => {
+    using tree = tempTree({
+      "home/.agents/skills/a/SKILL.md": skillText("a"),
+      "home/.agents/skills/b/SKILL.md": skillText("b"),
+      "own/config/config.yaml": "skills:\n  a: user-only\n  typo: off\n",
+      "repo/.skillwright/config.yaml": "skills:\n  b: off\nagents:\n  writer: { skills: [a] }\n",
+    });
+    const skills = await open(tree);
+    expect(
+      skills.fullStatus().map(({ id, enabled, modelInvocable }) => [id, enabled, modelInvocable]),
+    ).toEqual([
+      ["a", true, false],
+      ["b", false, false],
+    ]);
+    expect(skills.snapshot.diagnostics.map(({ code, file, line }) => [code, file, line])).toEqual([
+      ["rule-unmatched", tree.at("own/config/config.yaml"), 3],
+    ]);
+    const writer = await open(tree, { agent: "writer" });
+    expect(writer.status().map(({ id, reasons }) => [id, reasons.map((reason) => reason.code)])).toEqual([
+      ["a", []],
+      ["b", ["disabled", "not_allowed_for_agent"]],
+    ]);
+  });
+
+  test("reads sidecars, and a denial in any of them counts", async () => {
+    using tree = tempTree({
+      "home/.agents/skills/a/SKILL.md": skillText("a"),
+      "home/.agents/skills/a/agents/openai.yaml":
+        "interface: { display_name: Ay }\npolicy: { allow_implicit_invocation: false }\n",
+      "home/.agents/skills/a/agents/skillwright.yaml": "interface: { short_description: Short }\n",
+    });
+    const { manifest, modelInvocable } = (await open(tree)).get("a");
+    expect([manifest.displayName, manifest.interface.shortDescription, modelInvocable]).toEqual([
+      "Ay",
+      "Short",
+      false,
+    ]);
+  });
+
+  test("loads a body with exact tokens and the list of files", async () => {
+    using tree = tempTree({
+      "home/.agents/skills/a/SKILL.md": skillText("a"),
+      "home/.agents/skills/a/references/guide.md": "x",
+      "home/.agents/skills/a/scripts/run.sh": "x",
+    });
+    const skills = await open(tree);
+    expect(skills.get("a").found.tokens.estimated).toBe(true);
+    const { body, files, state, found } = skills.load("a");
+    expect({ body, files, state, estimated: found.tokens.estimated }).toEqual({
+      body: "\n# a\n\nDo it.\n",
+      files: ["references/guide.md", "scripts/run.sh"],
+      state: "loaded",
+      estimated: false,
+    });
+    rmSync(tree.at("home/.agents/skills/a"), { recursive: true });
+    expect(() => skills.load("a")).toThrow(expect.objectContaining({ code: "load_error" }));
+  });
+
+  test("reads long frontmatters and files whose characters straddle the first read", async () => {
+    const long = "é".repeat(3000);
+    using tree = tempTree({ "home/.agents/skills/a/SKILL.md": skillText("a", { license: `"${long}"` }) });
+    const skills = await open(tree);
+    expect(skills.get("a").manifest.license).toBe(long);
+    expect(skills.snapshot.diagnostics).toEqual([]);
+  });
+
+  test("loads a file that is not UTF-8 with a warning", async () => {
+    const bytes = Buffer.concat([
+      Buffer.from("---\nname: a\ndescription: caf"),
+      Buffer.from([0xe9]),
+      Buffer.from(" D\n---\nx\n"),
+    ]);
+    using tree = tempTree({ "home/.agents/skills/a/SKILL.md": bytes });
+    const skills = await open(tree);
+    expect(skills.get("a").manifest.description).toBe("caf\uFFFD D");
+    expect(skills.snapshot.diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
+      ["file-encoding", "warning"],
+    ]);
+  });
+
+  test("refuses a working folder that does not exist", async () => {
+    using tree = tempTree();
+    await expect(open(tree, { cwd: tree.at("nowhere") })).rejects.toMatchObject({ code: "file_not_found" });
+  });
+
+  test("sees changes on reload and counts versions", async () => {
+    using tree = tempTree({ "home/.agents/skills/a/SKILL.md": skillText("a") });
+    const skills = await open(tree);
+    tree.write({ "home/.agents/skills/b/SKILL.md": skillText("b") });
+    expect(ids(skills)).toEqual(["user a"]);
+    expect((await skills.reload()).version).toBe(2);
+    expect(ids(skills)).toEqual(["user a", "user b"]);
+  });
+
+  test("gives the same answer byte for byte whatever order the disk lists", async () => {
+    using one = tempTree();
+    using two = tempTree();
+    const names = ["b", "a", "d", "c"];
+    for (const name of names) one.write({ [`home/.agents/skills/${name}/SKILL.md`]: skillText(name) });
+    for (const name of names.toReversed())
+      two.write({ [`home/.agents/skills/${name}/SKILL.md`]: skillText(name) });
+    const dump = async (tree: TempTree): Promise<string> => {
+      const { skills, roots, diagnostics } = (await open(tree)).snapshot;
+      return JSON.stringify({ skills, roots, diagnostics }).replaceAll(tree.path, "");
+    };
+    expect(await dump(one)).toBe(await dump(two));
+  });
+
+  test.runIf(process.getuid?.() !== 0)("reports a folder it may not read", async () => {
+    using tree = tempTree({ "home/.agents/skills/locked/SKILL.md": skillText("locked") });
+    chmodSync(tree.at("home/.agents/skills/locked"), 0o000);
+    const skills = await open(tree);
+    expect(skills.snapshot.diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["folder-unreadable"]);
+    chmodSync(tree.at("home/.agents/skills/locked"), 0o755);
+  });
+
+  test("reports the depth below which it does not search", async () => {
+    using tree = tempTree({ "home/.agents/skills/1/2/3/4/5/6/7/SKILL.md": skillText("deep") });
+    const skills = await open(tree);
+    expect(ids(skills)).toEqual([]);
+    expect(skills.snapshot.diagnostics.map(({ code, file }) => [code, file])).toEqual([
+      ["scan-depth", tree.at("home/.agents/skills/1/2/3/4/5/6/7")],
+    ]);
+  });
+
+  test("a link in a circle ends", async () => {
+    using tree = tempTree({ "home/.agents/skills/a/b/c/SKILL.md": skillText("c") });
+    symlinkSync("..", tree.at("home/.agents/skills/a/b/up"));
+    symlinkSync("../..", tree.at("home/.agents/skills/a/b/top"));
+    expect(ids(await open(tree))).toEqual(["user c"]);
+  });
+});
