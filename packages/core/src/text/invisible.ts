@@ -1,0 +1,97 @@
+/** A run of characters without a shape of their own. */
+export interface InvisibleRun {
+  readonly start: number;
+  readonly end: number;
+  readonly codePoints: readonly number[];
+}
+
+/** Runs are cut at a length, for an engine that keeps a note of each character it passes. */
+const CANDIDATES =
+  /[[\p{Cc}--[\t\n\f\r]]\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2060-\u2065\u206a-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]{1,1000}/gv;
+
+const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/u;
+const EMOJI = /\p{Emoji}/u;
+const JOINING_SCRIPT =
+  /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nkoo}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Tibt}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Bali}\p{scx=Java}]/u;
+/** Scripts that write no blanks between words and mark the places to break a line. */
+const UNSPACED_SCRIPT = /[\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u;
+const VARIANT_BASE =
+  /[\p{Sm}\p{sc=Han}\p{sc=Mymr}\p{sc=Phag}\u3001\u3002\uff01\uff0c\uff0e\uff1a\uff1b\uff1f]/u;
+const BLACK_FLAG = 0x1f3f4;
+const CANCEL_TAG = 0xe007f;
+
+/**
+ * The invisible characters that a text has no need of. Joiners in emoji and in scripts that use them, variation
+ * selectors behind what they vary, flags made of tags and a byte order mark at the very start are left out.
+ */
+export function findInvisible(text: string): readonly InvisibleRun[] {
+  const runs: InvisibleRun[] = [];
+  for (const match of text.matchAll(CANDIDATES)) {
+    const characters = Array.from(match[0]);
+    const before = lastCharacter(text, match.index);
+    const after = text.codePointAt(match.index + match[0].length);
+    if (isFlag(characters, before)) continue;
+    let offset = match.index;
+    let run: { start: number; codePoints: number[] } | undefined;
+    const close = (): void => {
+      if (run !== undefined) runs.push({ ...run, end: offset });
+      run = undefined;
+    };
+    for (const [index, character] of characters.entries()) {
+      const left = characters[index - 1] ?? before;
+      const right = characters[index + 1] ?? (after === undefined ? "" : String.fromCodePoint(after));
+      if ((offset === 0 && character === "\uFEFF") || isUseful(character, left, right, before)) {
+        close();
+      } else {
+        run ??= { start: offset, codePoints: [] };
+        run.codePoints.push(character.codePointAt(0) ?? 0);
+      }
+      offset += character.length;
+    }
+    close();
+  }
+  return runs;
+}
+
+/** Whether a character does something where it stands; `base` is the last visible one before its run. */
+function isUseful(character: string, left: string, right: string, base: string): boolean {
+  const codePoint = character.codePointAt(0) ?? 0;
+  switch (codePoint) {
+    case 0x200b:
+      return UNSPACED_SCRIPT.test(left) || UNSPACED_SCRIPT.test(right);
+    case 0x200c:
+      return JOINING_SCRIPT.test(left);
+    case 0x200d:
+      return (
+        JOINING_SCRIPT.test(left) || (PICTOGRAPH.test(base) && isEmojiEnd(left) && PICTOGRAPH.test(right))
+      );
+    case 0xfe0e:
+    case 0xfe0f:
+      return EMOJI.test(left);
+    default:
+      break;
+  }
+  if (codePoint >= 0xe0100 && codePoint <= 0xe01ef) return /\p{sc=Han}/u.test(left);
+  if (codePoint >= 0xfe00 && codePoint <= 0xfe0d) return VARIANT_BASE.test(left);
+  if (codePoint >= 0x180b && codePoint <= 0x180f) return /\p{scx=Mong}/u.test(left);
+  return false;
+}
+
+function isEmojiEnd(left: string): boolean {
+  return left === "\uFE0F" || PICTOGRAPH.test(left);
+}
+
+/** A flag such as Scotland's is a black flag followed by tags and a cancel tag. */
+function isFlag(characters: readonly string[], before: string): boolean {
+  const codePoints = characters.map((character) => character.codePointAt(0) ?? 0);
+  return (
+    before.codePointAt(0) === BLACK_FLAG &&
+    codePoints.length <= 8 &&
+    codePoints.at(-1) === CANCEL_TAG &&
+    codePoints.every((codePoint) => codePoint > 0xe0000 && codePoint <= CANCEL_TAG)
+  );
+}
+
+function lastCharacter(text: string, end: number): string {
+  return Array.from(text.slice(Math.max(0, end - 2), end)).at(-1) ?? "";
+}

@@ -1,0 +1,86 @@
+/** A stretch of Markdown that is code: a fenced block with its fences, or a span with its backticks. */
+export interface CodeRange {
+  readonly kind: "block" | "span";
+  readonly start: number;
+  readonly end: number;
+}
+
+const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})([^\n]*)$/;
+
+/** The code of a Markdown text in order; ranges do not overlap. A block that is never closed goes to the end. */
+export function findCode(markdown: string): readonly CodeRange[] {
+  const ranges: CodeRange[] = [];
+  let open: { readonly mark: string; readonly start: number } | undefined;
+  let paragraph: number | undefined;
+  const endParagraph = (end: number): void => {
+    if (paragraph === undefined) return;
+    for (const span of findSpans(markdown, paragraph, end)) ranges.push(span);
+    paragraph = undefined;
+  };
+  let start = 0;
+  while (start < markdown.length) {
+    const newline = markdown.indexOf("\n", start);
+    const next = newline < 0 ? markdown.length : newline + 1;
+    const line = markdown.slice(start, newline < 0 ? markdown.length : newline).trimEnd();
+    const fence = FENCE.exec(line);
+    const [, mark = "", info = ""] = fence ?? [];
+    if (open !== undefined) {
+      if (mark.startsWith(open.mark) && info.trim() === "") {
+        ranges.push({ kind: "block", start: open.start, end: next });
+        open = undefined;
+      }
+    } else if (mark !== "" && !(mark.startsWith("`") && info.includes("`"))) {
+      endParagraph(start);
+      open = { mark, start };
+    } else if (line === "") {
+      endParagraph(start);
+    } else {
+      paragraph ??= start;
+    }
+    start = next;
+  }
+  if (open !== undefined) ranges.push({ kind: "block", start: open.start, end: markdown.length });
+  endParagraph(markdown.length);
+  return ranges;
+}
+
+/** A span runs from a run of backticks to the next run of the same length in its paragraph. */
+function findSpans(markdown: string, start: number, end: number): readonly CodeRange[] {
+  const runs = Array.from(markdown.slice(start, end).matchAll(/`+/g), (match) => ({
+    start: start + match.index,
+    length: match[0].length,
+  }));
+  const byLength = new Map<number, number[]>();
+  for (const [index, run] of runs.entries()) {
+    const same = byLength.get(run.length);
+    if (same === undefined) byLength.set(run.length, [index]);
+    else same.push(index);
+  }
+  const passed = new Map<number, number>();
+  const spans: CodeRange[] = [];
+  for (let index = 0; index < runs.length; index += 1) {
+    const opening = runs[index];
+    if (opening === undefined) break;
+    const same = byLength.get(opening.length) ?? [];
+    let at = passed.get(opening.length) ?? 0;
+    while ((same[at] ?? Number.POSITIVE_INFINITY) <= index) at += 1;
+    passed.set(opening.length, at);
+    const close = same[at];
+    const closing = close === undefined ? undefined : runs[close];
+    if (close === undefined || closing === undefined) continue;
+    spans.push({ kind: "span", start: opening.start, end: closing.start + closing.length });
+    index = close;
+  }
+  return spans;
+}
+
+/** The text with the given ranges blanked out, so that offsets stay. */
+export function blankRanges(text: string, ranges: readonly CodeRange[]): string {
+  let blanked = "";
+  let from = 0;
+  for (const range of ranges) {
+    blanked += text.slice(from, range.start) + text.slice(range.start, range.end).replace(/[^\r\n]/g, " ");
+    from = range.end;
+  }
+  return blanked + text.slice(from);
+}
