@@ -66,6 +66,7 @@ export const diagnosticRules = {
   "text-bidi": { severity: "error", title: "The text holds characters that change its direction" },
   "text-secret": { severity: "error", title: "The text seems to hold a secret" },
   "host-ignores-field": { severity: "info", title: "An agent ignores a field" },
+  "host-ignores-file": { severity: "info", title: "An agent ignores a file" },
   "host-rejects-skill": { severity: "error", title: "An agent does not load the skill" },
 
   // Discovery

@@ -1,0 +1,57 @@
+import { MAX_FIX_ROUNDS } from "../limits.ts";
+import { lintSkill } from "./lint.ts";
+import type { LintFinding, TextEdit } from "./lint-finding.ts";
+import type { LintInput } from "./lint-input.ts";
+
+/** A text after fixes, and the findings whose fixes went into it. */
+export interface FixedText {
+  readonly text: string;
+  readonly applied: readonly LintFinding[];
+}
+
+/**
+ * Applies the fixes of findings to the text they were found in. A fix is applied whole or not at all; of two that
+ * touch the same place the first wins, and the other is for the next round.
+ */
+export function applyFixes(text: string, findings: readonly LintFinding[]): FixedText {
+  const applied: LintFinding[] = [];
+  const taken: TextEdit[] = [];
+  for (const finding of findings) {
+    const edits = finding.fix?.edits ?? [];
+    if (edits.length === 0 || edits.some((edit) => taken.some((other) => touches(edit, other)))) continue;
+    for (const edit of edits) taken.push(edit);
+    applied.push(finding);
+  }
+  let fixed = "";
+  let from = 0;
+  for (const edit of taken.toSorted((a, b) => a.start - b.start)) {
+    fixed += text.slice(from, edit.start) + edit.text;
+    from = edit.end;
+  }
+  return { text: fixed + text.slice(from), applied };
+}
+
+/** What remains after fixing. */
+export interface FixedSkill extends FixedText {
+  /** The findings about the fixed text. */
+  readonly findings: readonly LintFinding[];
+}
+
+/** Lints and fixes a skill until there is nothing left that can be fixed. */
+export function fixSkill(input: LintInput): FixedSkill {
+  let { text } = input.skill;
+  let findings = lintSkill(input);
+  const applied: LintFinding[] = [];
+  for (let round = 0; round < MAX_FIX_ROUNDS; round += 1) {
+    const fixed = applyFixes(text, findings);
+    if (fixed.text === text) break;
+    text = fixed.text;
+    applied.push(...fixed.applied);
+    findings = lintSkill({ ...input, skill: { ...input.skill, text } });
+  }
+  return { text, applied, findings };
+}
+
+function touches(a: TextEdit, b: TextEdit): boolean {
+  return a.start <= b.end && b.start <= a.end;
+}

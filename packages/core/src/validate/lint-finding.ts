@@ -1,0 +1,39 @@
+import type { Diagnostic, Severity } from "../diagnostics/diagnostic.ts";
+import type { DiagnosticCode } from "../diagnostics/diagnostic-codes.ts";
+import type { TextPosition } from "../text/text-position.ts";
+
+/** One replacement in a text, as offsets; the end is exclusive. */
+export interface TextEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A change that makes a finding go away and nothing else worse. */
+export interface LintFix {
+  /** What it does, in the imperative. */
+  readonly title: string;
+  /** Offsets into the text of the SKILL.md; they do not overlap. */
+  readonly edits: readonly TextEdit[];
+}
+
+/** A diagnostic of a lint run, with the change that would mend it where one is safe. */
+export interface LintFinding extends Diagnostic {
+  readonly fix?: LintFix;
+}
+
+/** What a rule reports; lint turns it into a finding. */
+export interface LintProblem {
+  readonly code: DiagnosticCode;
+  readonly message: string;
+  /** Unless it is the SKILL.md. */
+  readonly file?: string;
+  /** Into the text of the file; its start when neither this nor a position is given. */
+  readonly offset?: number;
+  readonly position?: Partial<TextPosition>;
+  readonly hint?: string | undefined;
+  /** Unless the usual severity of the code fits. */
+  readonly severity?: Severity;
+  /** Only for problems of the SKILL.md. */
+  readonly fix?: LintFix | undefined;
+}

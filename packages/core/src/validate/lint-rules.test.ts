@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { lintRules } from "./lint-rules.ts";
+
+test("the rules of lint with their severity; a star marks those with a fix", () => {
+  const listed = lintRules.map(({ id, severity, fixable }) => `${severity} ${id}${fixable ? " *" : ""}`);
+  expect(listed).toMatchInlineSnapshot(`
+    [
+      "warning body-empty",
+      "warning body-heavy",
+      "warning body-long",
+      "error compatibility-too-long",
+      "error description-from-body",
+      "error description-missing",
+      "warning description-no-trigger",
+      "error description-too-long",
+      "warning description-vague",
+      "error field-duplicate",
+      "warning field-type",
+      "info field-unknown",
+      "warning field-value",
+      "warning file-bom *",
+      "error frontmatter-empty",
+      "error frontmatter-missing",
+      "error frontmatter-too-large",
+      "error frontmatter-unclosed",
+      "info host-ignores-field",
+      "info host-ignores-file",
+      "error host-rejects-skill",
+      "error link-dead *",
+      "warning link-deep",
+      "error link-escapes",
+      "error name-directory-mismatch *",
+      "error name-format",
+      "error name-missing *",
+      "error name-too-long",
+      "warning parameter-undeclared",
+      "warning parameter-unused",
+      "warning sidecar-conflict",
+      "warning sidecar-invalid",
+      "warning skill-shadowed",
+      "warning skill-unreachable",
+      "error text-bidi",
+      "error text-invisible *",
+      "error text-secret",
+      "warning tool-unknown *",
+      "error yaml-invalid",
+      "error yaml-limit",
+      "error yaml-not-mapping",
+      "error yaml-repaired *",
+      "warning yaml-tag",
+    ]
+  `);
+});
+
+test("every rule has a title, and no two share an id", () => {
+  expect(lintRules.filter(({ title }) => title === "")).toEqual([]);
+  expect(new Set(lintRules.map(({ id }) => id)).size).toBe(lintRules.length);
+});

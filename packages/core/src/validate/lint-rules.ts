@@ -1,0 +1,27 @@
+import type { Severity } from "../diagnostics/diagnostic.ts";
+import { type DiagnosticCode, diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
+import { compareText } from "../text/compare-text.ts";
+import { lintSeverity } from "./lint-severity.ts";
+import { allRules } from "./rules/all-rules.ts";
+
+/** A rule of lint as it is listed for people. */
+export interface LintRuleInfo {
+  readonly id: DiagnosticCode;
+  /** The severity it usually has in a lint run. */
+  readonly severity: Severity;
+  readonly title: string;
+  /** Whether some of its findings can be fixed. */
+  readonly fixable: boolean;
+}
+
+/** What lint can find, by id. */
+export const lintRules: readonly LintRuleInfo[] = allRules
+  .flatMap(({ codes, fixes = [] }) =>
+    codes.map((id) => ({
+      id,
+      severity: lintSeverity(id),
+      title: diagnosticRule(id).title,
+      fixable: fixes.includes(id),
+    })),
+  )
+  .toSorted((a, b) => compareText(a.id, b.id));

@@ -1,0 +1,82 @@
+import { compareDiagnostics } from "../diagnostics/diagnostic.ts";
+import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
+import { MAX_FINDINGS_PER_RULE } from "../limits.ts";
+import { createLineIndex } from "../text/line-index.ts";
+import { createSecretFilter } from "../text/secret-filter.ts";
+import { findSecrets } from "../text/secrets.ts";
+import { createLintContext } from "./lint-context.ts";
+import type { LintFinding, LintFix, LintProblem } from "./lint-finding.ts";
+import type { LintInput } from "./lint-input.ts";
+import { lintSeverity } from "./lint-severity.ts";
+import { allRules } from "./rules/all-rules.ts";
+import { type CheckedText, checkedTexts } from "./rules/texts.ts";
+
+/** Checks a skill against every rule. Never throws, and never tells a secret that it finds. */
+export function lintSkill(input: LintInput): readonly LintFinding[] {
+  const context = createLintContext(input);
+  const problems = limitPerRule(allRules.flatMap((rule) => rule.check(context)));
+  const texts = checkedTexts(context);
+  return problems
+    .map(createLocator(texts, input.skill.file))
+    .map(createRedactor(texts))
+    .toSorted(compareDiagnostics);
+}
+
+/** Keeps the first problems of each rule and file. The last one kept speaks, and mends, for the rest. */
+function limitPerRule(problems: readonly LintProblem[]): readonly LintProblem[] {
+  const groups = Map.groupBy(problems, ({ code, file = "" }) => `${code} ${file}`);
+  return [...groups.values()].flatMap((group) => {
+    if (group.length <= MAX_FINDINGS_PER_RULE) return group;
+    const kept = group.slice(0, MAX_FINDINGS_PER_RULE - 1);
+    const rest = group.slice(kept.length);
+    const [first] = rest;
+    if (first === undefined) return kept;
+    const message = `${first.message}; there are ${rest.length - 1} more like this`;
+    return [...kept, { ...first, message, fix: joinFixes(rest) }];
+  });
+}
+
+function joinFixes(problems: readonly LintProblem[]): LintFix | undefined {
+  const fixes = problems.flatMap(({ fix }) => fix ?? []);
+  const [first] = fixes;
+  return first && { title: first.title, edits: fixes.flatMap(({ edits }) => edits) };
+}
+
+/** Gives problems their line and column. */
+function createLocator(
+  texts: readonly CheckedText[],
+  skillFile: string,
+): (problem: LintProblem) => LintFinding {
+  const indexes = new Map(texts.map(({ file, text }) => [file, createLineIndex(text)]));
+  return ({ code, message, file = skillFile, offset = 0, position, hint, severity, fix }) => ({
+    code,
+    severity: severity ?? lintSeverity(code),
+    message,
+    file,
+    ...(position ?? indexes.get(file)?.(offset)),
+    ...(hint !== undefined && { hint }),
+    ...(fix !== undefined && { fix }),
+  });
+}
+
+/** Findings quote names, tools and links. Where one of them is a secret, the finding falls back to its title. */
+function createRedactor(texts: readonly CheckedText[]): (finding: LintFinding) => LintFinding {
+  const secrets = texts.flatMap(({ text }) =>
+    findSecrets(text).map(({ start, end }) => text.slice(start, end)),
+  );
+  if (secrets.length === 0) return (finding) => finding;
+  const tellsSecret = createSecretFilter(secrets);
+  return (finding) => {
+    const { message, hint, fix, ...rest } = finding;
+    return {
+      ...rest,
+      message: tellsSecret(message) ? diagnosticRule(finding.code).title : message,
+      ...(hint !== undefined && !tellsSecret(hint) && { hint }),
+      ...(fix !== undefined && !tellsSecret(fixText(fix)) && { fix }),
+    };
+  };
+}
+
+function fixText(fix: LintFix): string {
+  return [fix.title, ...fix.edits.map(({ text }) => text)].join("\n");
+}

@@ -1,0 +1,33 @@
+import { SOFT_BODY_LINES, SOFT_BODY_TOKENS } from "../../limits.ts";
+import { estimateTokens } from "../../tokens/estimate-tokens.ts";
+import type { LintProblem } from "../lint-finding.ts";
+import type { LintRule } from "../lint-rule.ts";
+
+const HINT = "Move detail into files below `references/` and say in the body when to read which.";
+
+/** A body that is longer, or costs more, than one activation should. */
+export const bodySize: LintRule = {
+  codes: ["body-long", "body-heavy"],
+  check: (context) => {
+    const findings: LintProblem[] = [];
+    const lines = context.body.trimEnd().split(/\r\n|\n|\r/).length;
+    if (lines > SOFT_BODY_LINES) {
+      findings.push({
+        code: "body-long",
+        message: `The body has ${lines} lines; the standard advises at most ${SOFT_BODY_LINES}`,
+        offset: context.bodyStart,
+        hint: HINT,
+      });
+    }
+    const tokens = estimateTokens(context.body);
+    if (tokens > SOFT_BODY_TOKENS) {
+      findings.push({
+        code: "body-heavy",
+        message: `The body costs about ${tokens} tokens each time it is used; above ${SOFT_BODY_TOKENS} the work suffers`,
+        offset: context.bodyStart,
+        hint: HINT,
+      });
+    }
+    return findings;
+  },
+};

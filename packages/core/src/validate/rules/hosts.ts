@@ -1,0 +1,68 @@
+import { type FrontmatterField, knownField } from "../../parse/frontmatter-fields.ts";
+import { readSidecar } from "../../parse/sidecar.ts";
+import type { LintContext } from "../lint-context.ts";
+import type { LintProblem } from "../lint-finding.ts";
+import type { HostLint } from "../lint-input.ts";
+import type { LintRule } from "../lint-rule.ts";
+import { fieldEffects } from "./field-effects.ts";
+
+/** What the agents that the author wants to support make of the skill. */
+export const hosts: LintRule = {
+  codes: ["host-rejects-skill", "host-ignores-field", "host-ignores-file"],
+  check: (context) =>
+    (context.input.hosts ?? []).flatMap(
+      (host) => rejection(context, host) ?? [...ignoredFields(context, host), ...ignoredFiles(context, host)],
+    ),
+};
+
+function rejection(context: LintContext, host: HostLint): readonly LintProblem[] | undefined {
+  const reading = host.read(context.skill);
+  if (reading.manifest !== undefined) return undefined;
+  const reason = reading.diagnostics.find(({ severity }) => severity === "error") ?? reading.diagnostics[0];
+  const { line, column } = reason ?? {};
+  return [
+    {
+      code: "host-rejects-skill",
+      message: `${host.profile.title} does not load this skill${reason === undefined ? "" : `: ${reason.message}`}`,
+      position: { ...(line !== undefined && { line }), ...(column !== undefined && { column }) },
+      hint: reason?.hint,
+    },
+  ];
+}
+
+function ignoredFields(context: LintContext, host: HostLint): readonly LintProblem[] {
+  const { fields } = host.profile.honours;
+  const { manifest, skill } = context;
+  if (fields === "all" || manifest === undefined) return [];
+  const seen = new Set<FrontmatterField>(fields);
+  return (context.frontmatter.mapping?.entries ?? []).flatMap((entry): readonly LintProblem[] => {
+    const field = knownField(entry.key);
+    const effect = field && fieldEffects[field];
+    if (field === undefined || effect === undefined || seen.has(field)) return [];
+    seen.add(field);
+    if (effect.matters?.(manifest, skill.directory) === false) return [];
+    return [
+      {
+        code: "host-ignores-field",
+        message: `${host.profile.title} ignores \`${entry.key}\`: ${effect.without}`,
+        offset: context.offsetOf(entry.keySpan),
+        ...(effect.severity !== undefined && { severity: effect.severity }),
+      },
+    ];
+  });
+}
+
+function ignoredFiles(context: LintContext, host: HostLint): readonly LintProblem[] {
+  return context.skill.sidecars
+    .filter(({ path }) => !host.profile.honours.sidecars.includes(path))
+    .map((sidecar) => {
+      const forbids = readSidecar(sidecar).values.allowImplicitInvocation === false;
+      const effect = forbids ? "the model may still use this skill" : "what it says has no effect";
+      return {
+        code: "host-ignores-file",
+        message: `${host.profile.title} does not read \`${sidecar.path}\`: ${effect}`,
+        file: sidecar.file,
+        ...(forbids && { severity: "warning" }),
+      };
+    });
+}

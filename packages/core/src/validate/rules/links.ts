@@ -1,0 +1,108 @@
+import { normalizePath } from "../../paths/path-text.ts";
+import { findLinks, type MarkdownLink, withoutSkillFolder } from "../../text/markdown-links.ts";
+import type { LintContext } from "../lint-context.ts";
+import type { LintFix, LintProblem } from "../lint-finding.ts";
+import type { LintRule } from "../lint-rule.ts";
+import { type FileIndex, fileIndex } from "./file-index.ts";
+import { type LinkPath, linkPath } from "./link-path.ts";
+
+/** How far around a path the words are looked at that make it an example. */
+const MAX_PARAGRAPH = 1000;
+const EXAMPLE = /\be\.g\.|\bexamples?\b|\bsuch as\b|\blike\b|\bfor instance\b|\b(?:would|could|might)\b/i;
+
+/** Links that lead nowhere, out of the skill, or deeper into it than one folder. */
+export const links: LintRule = {
+  codes: ["link-dead", "link-escapes", "link-deep"],
+  fixes: ["link-dead"],
+  check: (context) => {
+    const { files } = context.input;
+    const index = files && fileIndex(files);
+    return findLinks(context.body, context.bodyCode).flatMap((link) => checkLink(context, link, index) ?? []);
+  },
+};
+
+function checkLink(
+  context: LintContext,
+  link: MarkdownLink,
+  index: FileIndex | undefined,
+): LintProblem | undefined {
+  const offset = context.bodyStart + link.start;
+  const found = linkPath(withoutSkillFolder(link.target));
+  if (found === undefined || (link.kind === "path" && isExample(context.body, link.start))) return undefined;
+  const path = normalizePath(found.path);
+  if (found.absolute || path === ".." || path.startsWith("../")) {
+    if (link.kind === "path") return undefined;
+    return {
+      code: "link-escapes",
+      message: `The link \`${link.target}\` leaves the skill's folder; it breaks wherever the skill is installed`,
+      offset,
+      hint: "Copy the file into the skill, or name what it is in words.",
+    };
+  }
+  const problem = index && missing(link, path, index);
+  if (problem !== undefined) {
+    const { actual, ...details } = problem;
+    const fix = actual === undefined ? undefined : replaceFix(link, { actual, offset, found });
+    return { code: "link-dead", ...details, offset, fix };
+  }
+  if (link.kind === "link" && path.split("/").length > 2) {
+    return {
+      code: "link-deep",
+      message: `\`${path}\` lies deeper than one folder below the SKILL.md`,
+      offset,
+      hint: "Agents follow links one folder deep with certainty; move the file up.",
+    };
+  }
+  return undefined;
+}
+
+interface Missing extends Pick<LintProblem, "message" | "hint" | "severity"> {
+  /** The path that was meant. */
+  readonly actual?: string;
+}
+
+function missing(link: MarkdownLink, path: string, index: FileIndex): Missing | undefined {
+  if (index.has(path)) return undefined;
+  const actual = index.likely(path);
+  if (actual !== undefined) {
+    return {
+      message: `\`${path}\` is called \`${actual}\`; on most systems the difference matters`,
+      hint: `Write \`${actual}\`.`,
+      actual,
+    };
+  }
+  if (link.kind !== "path") {
+    return { message: `There is no \`${path}\` in the skill`, hint: "Add the file or remove the link." };
+  }
+  // A path in code may as well mean a file of the project, the more so if the skill has no such folder.
+  const [folder = ""] = path.split("/");
+  return {
+    message: `There is no \`${path}\` in the skill`,
+    severity: index.has(folder) ? "warning" : "info",
+    hint: "Add the file, or say that it belongs to the project.",
+  };
+}
+
+function replaceFix(
+  link: MarkdownLink,
+  place: { readonly actual: string; readonly offset: number; readonly found: LinkPath },
+): LintFix {
+  const { actual, offset, found } = place;
+  const start = offset + link.target.length - withoutSkillFolder(link.target).length;
+  const needsEncoding = link.kind !== "path" && (found.encoded || /[\s()<>%]/.test(actual));
+  const text = needsEncoding ? encodeURI(actual).replace(/[()]/g, escapeParenthesis) : actual;
+  return { title: `Write \`${actual}\``, edits: [{ start, end: start + found.length, text }] };
+}
+
+function escapeParenthesis(parenthesis: string): string {
+  return parenthesis === "(" ? "%28" : "%29";
+}
+
+/** A paragraph or list item that gives examples names files that need not exist. */
+function isExample(body: string, offset: number): boolean {
+  const before = body.slice(Math.max(0, offset - MAX_PARAGRAPH), offset);
+  const after = body.slice(offset, offset + MAX_PARAGRAPH);
+  const opening = Array.from(before.matchAll(/\n[ \t]*(?:\r?\n|[-*+] |\d+[.)] )/g)).at(-1)?.index ?? 0;
+  const closing = after.search(/\n[ \t]*(?:\r?\n|[-*+] |\d+[.)] |#)/);
+  return EXAMPLE.test(before.slice(opening) + (closing < 0 ? after : after.slice(0, closing)));
+}

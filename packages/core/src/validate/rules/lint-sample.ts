@@ -1,0 +1,51 @@
+import type { SkillText } from "../../parse/skill-text.ts";
+import { lintSkill } from "../lint.ts";
+import type { LintFinding } from "../lint-finding.ts";
+import type { LintInput } from "../lint-input.ts";
+
+/** Parts of a skill that a test cares about; the others are those of a good skill. */
+export interface Sample extends Omit<Partial<LintInput>, "skill"> {
+  /** Lines of frontmatter beside name and description. */
+  readonly fields?: string;
+  readonly name?: string;
+  readonly description?: string;
+  readonly body?: string;
+  /** The whole text instead of the parts above. */
+  readonly text?: string;
+  readonly directory?: string;
+  readonly sidecars?: SkillText["sidecars"];
+}
+
+/** A skill without any fault, but for what the sample says. */
+export function sampleInput(sample: Sample): LintInput {
+  const { fields = "", name = "pdf-tools", directory = name, body = "# PDF tools\n\nMerge them.\n" } = sample;
+  const description =
+    sample.description ?? "Merge and split PDF files. Use when the user wants to change a PDF.";
+  const head = [`name: ${name}`, `description: ${description}`, ...(fields === "" ? [] : [fields])];
+  const { files, knownTools, hosts, shadowedBy } = sample;
+  return {
+    skill: {
+      text: sample.text ?? `---\n${head.join("\n")}\n---\n${body}`,
+      complete: true,
+      file: "SKILL.md",
+      directory,
+      sidecars: sample.sidecars ?? [],
+    },
+    files,
+    knownTools,
+    hosts,
+    shadowedBy,
+  };
+}
+
+/** The findings about a sample. */
+export function lintSample(sample: Sample): readonly LintFinding[] {
+  return lintSkill(sampleInput(sample));
+}
+
+/** The findings about a sample, a line each: severity, code, place and message. */
+export function reportOf(sample: Sample): readonly string[] {
+  return lintSample(sample).map(
+    ({ severity, code, line, column, message }) => `${severity} ${code} ${line}:${column} ${message}`,
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { lintSample, reportOf } from "./lint-sample.ts";
+
+const fields = "parameters:\n  - name: file\n    description: The file\n  - pages";
+
+test("parameters that the body uses are fine, also in code and with blanks", () => {
+  expect(
+    reportOf({ fields, body: "Open {{file}}.\n\n```sh\ncut {{ pages }} {{user.name}} {{#if x}}\n```\n" }),
+  ).toEqual([]);
+});
+
+test("a parameter that the body does not use is found where it is declared", () => {
+  expect(reportOf({ fields, body: "Open {{file}}.\n" })).toEqual([
+    "warning parameter-unused 7:5 The parameter `pages` is declared, but the body has no `{{pages}}`",
+  ]);
+});
+
+test("a placeholder without a parameter is found once, with the parameter that was meant", () => {
+  const findings = lintSample({ fields, body: "{{file}} {{pages}}\n```\n{{page}} {{page}} {{zoom}}\n```\n" });
+  expect(
+    findings.map(({ code, line, column, message, hint }) => ({ code, line, column, message, hint })),
+  ).toEqual([
+    {
+      code: "parameter-undeclared",
+      line: 11,
+      column: 1,
+      message: "The body uses `{{page}}`, but no parameter is called `page`",
+      hint: "Did you mean `{{pages}}`?",
+    },
+    {
+      code: "parameter-undeclared",
+      line: 11,
+      column: 19,
+      message: "The body uses `{{zoom}}`, but no parameter is called `zoom`",
+      hint: "Add it to `parameters`.",
+    },
+  ]);
+});
+
+test("without parameters, a template in code is somebody else's", () => {
+  expect(reportOf({ body: "Write `{{title}}`:\n\n```jinja\n{{ title }} {{user}}\n```\n" })).toEqual([]);
+});
+
+test("without parameters, a placeholder in prose is found", () => {
+  expect(reportOf({ body: "Open {{file}}.\n" })).toEqual([
+    "warning parameter-undeclared 5:6 The body uses `{{file}}`, but no parameter is called `file`",
+  ]);
+});

@@ -1,0 +1,62 @@
+import { closest } from "../../text/closest.ts";
+import { blankRanges } from "../../text/markdown-code.ts";
+import type { YamlNode } from "../../yaml/nodes.ts";
+import type { LintContext } from "../lint-context.ts";
+import type { LintProblem } from "../lint-finding.ts";
+import type { LintRule } from "../lint-rule.ts";
+
+const PLACEHOLDER = /\{\{[ \t]*([A-Za-z_][\w-]*)[ \t]*\}\}/g;
+
+/** Parameters that the body does not use, and placeholders that no parameter fills. */
+export const parameters: LintRule = {
+  codes: ["parameter-unused", "parameter-undeclared"],
+  check: (context) => (context.manifest === undefined ? [] : [...unused(context), ...undeclared(context)]),
+};
+
+function unused(context: LintContext): readonly LintProblem[] {
+  const used = new Set(Array.from(context.body.matchAll(PLACEHOLDER), (match) => match[1]));
+  const entry = context.entry("parameters");
+  return declaredNames(context)
+    .filter((name) => !used.has(name))
+    .map((name) => ({
+      code: "parameter-unused",
+      message: `The parameter \`${name}\` is declared, but the body has no \`{{${name}}}\``,
+      offset: context.offsetOf((entry && nodeOf(entry.value, name)) ?? { start: 0 }),
+      hint: "Use it in the body or remove it.",
+    }));
+}
+
+function undeclared(context: LintContext): readonly LintProblem[] {
+  const names = declaredNames(context);
+  // Placeholders are filled in code too. But where nothing is declared, `{{x}}` in code is somebody else's template.
+  const text = names.length > 0 ? context.body : blankRanges(context.body, context.bodyCode);
+  const reported = new Set(names);
+  const findings: LintProblem[] = [];
+  for (const match of text.matchAll(PLACEHOLDER)) {
+    const name = match[1] ?? "";
+    if (reported.has(name)) continue;
+    reported.add(name);
+    const [meant] = closest(name, names);
+    findings.push({
+      code: "parameter-undeclared",
+      message: `The body uses \`{{${name}}}\`, but no parameter is called \`${name}\``,
+      offset: context.bodyStart + match.index,
+      hint: meant === undefined ? "Add it to `parameters`." : `Did you mean \`{{${meant}}}\`?`,
+    });
+  }
+  return findings;
+}
+
+function declaredNames(context: LintContext): readonly string[] {
+  return [...new Set(context.manifest?.parameters.map(({ name }) => name))];
+}
+
+function nodeOf(list: YamlNode, name: string): YamlNode | undefined {
+  if (list.kind !== "sequence") return undefined;
+  return list.items.find((item) => {
+    if (item.kind === "scalar") return item.text.trim() === name;
+    if (item.kind === "sequence") return false;
+    const value = item.entries.find((entry) => entry.key === "name")?.value;
+    return value?.kind === "scalar" && value.text.trim() === name;
+  });
+}

@@ -1,0 +1,17 @@
+import type { LintRule } from "../lint-rule.ts";
+
+/** A skill that another one of the same name hides. */
+export const shadowing: LintRule = {
+  codes: ["skill-shadowed"],
+  check: (context) => {
+    const { shadowedBy } = context.input;
+    if (shadowedBy === undefined) return [];
+    return [
+      {
+        code: "skill-shadowed",
+        message: `The skill is never used: ${shadowedBy} has the same name and comes first`,
+        hint: "Rename one of them, or remove the one that is not wanted.",
+      },
+    ];
+  },
+};

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { fixSkill } from "../apply-fixes.ts";
+import { lintSample, reportOf, sampleInput } from "./lint-sample.ts";
+
+test("tools of known agents and of MCP servers are fine, with or without arguments", () => {
+  const fields = [
+    "allowed-tools: Bash(git add:*), Bash(npm run test:*) Read Task mcp__github__create_issue mcp__*",
+    "disallowed_tools: [Write, WebFetch, 'BigQuery:schema', github/search]",
+    "tools_required: read_file load_skill",
+  ].join("\n");
+  expect(reportOf({ fields })).toEqual([]);
+});
+
+test("an unknown tool is found where it stands, with what may have been meant", () => {
+  const findings = lintSample({ fields: "allowed-tools:\n  - Read\n  - Gerp\n  - 'Frobnicate(x)'" });
+  expect(findings.map(({ line, column, message, hint }) => ({ line, column, message, hint }))).toEqual([
+    {
+      line: 6,
+      column: 5,
+      message: "`allowed-tools` names the tool `Gerp`, which no known agent has",
+      hint: "Did you mean `Grep`?",
+    },
+    {
+      line: 7,
+      column: 6,
+      message: "`allowed-tools` names the tool `Frobnicate`, which no known agent has",
+      hint: "Write the tools of an MCP server as `mcp__server__tool`.",
+    },
+  ]);
+});
+
+test("a tool that the caller knows is fine", () => {
+  expect(reportOf({ fields: "allowed-tools: deploy_site", knownTools: ["deploy_site"] })).toEqual([]);
+});
+
+test("a mistake in case is mended, and nothing else", () => {
+  const input = sampleInput({
+    fields: "allowed-tools: Bash(bash:*), bash, Raed, webfetch(domain:x.org) # bash",
+  });
+  const { text, applied, findings } = fixSkill(input);
+  expect(text).toBe(
+    sampleInput({ fields: "allowed-tools: Bash(bash:*), Bash, Raed, WebFetch(domain:x.org) # bash" }).skill
+      .text,
+  );
+  expect(applied.map(({ fix }) => fix?.title)).toEqual(["Write `Bash`", "Write `WebFetch`"]);
+  expect(findings.map(({ hint }) => hint)).toEqual(["Did you mean `Read`?"]);
+});

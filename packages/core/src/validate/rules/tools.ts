@@ -1,0 +1,80 @@
+import { splitText } from "../../parse/field-reader.ts";
+import type { FrontmatterField } from "../../parse/frontmatter-fields.ts";
+import { closest } from "../../text/closest.ts";
+import type { YamlNode } from "../../yaml/nodes.ts";
+import type { LintContext } from "../lint-context.ts";
+import type { LintProblem } from "../lint-finding.ts";
+import type { LintRule } from "../lint-rule.ts";
+import { knownTools } from "./known-tools.ts";
+
+const FIELDS = ["allowedTools", "disallowedTools", "toolsRequired"] as const satisfies FrontmatterField[];
+
+/** Names of tools that no agent is known to have. */
+export const tools: LintRule = {
+  codes: ["tool-unknown"],
+  fixes: ["tool-unknown"],
+  check: (context) => {
+    const known = [...knownTools, ...(context.input.knownTools ?? [])];
+    return FIELDS.flatMap((field) => checkField(context, field, known));
+  },
+};
+
+function checkField(
+  context: LintContext,
+  field: (typeof FIELDS)[number],
+  known: readonly string[],
+): readonly LintProblem[] {
+  const entry = context.entry(field);
+  if (entry === undefined) return [];
+  return namedTools(context, entry.value).flatMap(({ name, offset, literal }) => {
+    if (isKnown(name, known)) return [];
+    const spelled = known.find((candidate) => candidate.toLowerCase() === name.toLowerCase());
+    const suggestions = spelled === undefined ? closest(name, known) : [spelled];
+    const fix = spelled !== undefined &&
+      literal && {
+        title: `Write \`${spelled}\``,
+        edits: [{ start: offset, end: offset + name.length, text: spelled }],
+      };
+    return {
+      code: "tool-unknown",
+      message: `\`${entry.key}\` names the tool \`${name}\`, which no known agent has`,
+      offset,
+      hint: hintFor(suggestions),
+      ...(fix && { fix }),
+    };
+  });
+}
+
+interface NamedTool {
+  readonly name: string;
+  /** Where it stands, or the field's value does. */
+  readonly offset: number;
+  /** Whether the text at the offset is the name. */
+  readonly literal: boolean;
+}
+
+function namedTools(context: LintContext, node: YamlNode): readonly NamedTool[] {
+  const { text } = context.skill;
+  if (node.kind === "mapping") return [];
+  if (node.kind === "sequence") return node.items.flatMap((item) => namedTools(context, item));
+  const valueStart = context.offsetOf(node);
+  const valueEnd = valueStart + node.end - node.start;
+  let from = valueStart;
+  return splitText(node.text, "space-or-comma").map((item) => {
+    const name = item.replace(/\(.*$/s, "").trim();
+    const at = text.indexOf(item, from);
+    if (at < 0 || at >= valueEnd) return { name, offset: valueStart, literal: false };
+    from = at + item.length;
+    return { name, offset: at, literal: true };
+  });
+}
+
+/** Tools of MCP servers are known by their form: `mcp__server__tool`, `server:tool` or `server/tool`. */
+function isKnown(name: string, known: readonly string[]): boolean {
+  return name === "" || name.includes("*") || /^mcp__|[:/]/.test(name) || known.includes(name);
+}
+
+function hintFor(suggestions: readonly string[]): string {
+  if (suggestions.length === 0) return "Write the tools of an MCP server as `mcp__server__tool`.";
+  return `Did you mean ${suggestions.map((name) => `\`${name}\``).join(" or ")}?`;
+}

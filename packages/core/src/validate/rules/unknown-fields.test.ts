@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { lintSample, reportOf } from "./lint-sample.ts";
+
+test("a field that nobody knows is a note", () => {
+  expect(reportOf({ fields: "homepage: https://pdf.org\nmode: fast" })).toEqual([
+    "info field-unknown 4:1 The field `homepage` is not known here; it is kept as it is",
+    "info field-unknown 5:1 The field `mode` is not known here; it is kept as it is",
+  ]);
+});
+
+test("a known field misspelled is a warning that names it", () => {
+  const findings = lintSample({ fields: "alowed-tools: Read\nuser_invokable: false" });
+  expect(findings.map(({ severity, hint }) => `${severity}: ${hint}`)).toEqual([
+    "warning: Did you mean `allowed-tools`?",
+    "warning: Did you mean `user_invocable`?",
+  ]);
+});

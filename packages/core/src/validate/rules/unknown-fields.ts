@@ -1,0 +1,35 @@
+import { fieldSpellings } from "../../parse/field-reader.ts";
+import { frontmatterFields, knownField } from "../../parse/frontmatter-fields.ts";
+import { closest } from "../../text/closest.ts";
+import type { LintRule } from "../lint-rule.ts";
+
+/** Shorter keys are near too many words to call them a mistake. */
+const MIN_LENGTH = 5;
+/** A key that is longer or shorter than a known one by more than this is a word of its own. */
+const MAX_LENGTH_DIFFERENCE = 2;
+
+const spellings: readonly string[] = Object.keys(frontmatterFields).flatMap(fieldSpellings);
+
+/** Fields nobody here knows: a note, and a warning where it seems to be a known field misspelled. */
+export const unknownFields: LintRule = {
+  codes: ["field-unknown"],
+  check: (context) =>
+    (context.frontmatter.mapping?.entries ?? [])
+      .filter((entry) => knownField(entry.key) === undefined)
+      .map((entry) => {
+        const meant = misspelled(entry.key);
+        return {
+          code: "field-unknown",
+          message: `The field \`${entry.key}\` is not known here; it is kept as it is`,
+          offset: context.offsetOf(entry.keySpan),
+          ...(meant !== undefined && { severity: "warning", hint: `Did you mean \`${meant}\`?` }),
+        };
+      }),
+};
+
+function misspelled(key: string): string | undefined {
+  if (key.length < MIN_LENGTH) return undefined;
+  const [nearest] = closest(key, spellings);
+  if (nearest === undefined) return undefined;
+  return Math.abs(nearest.length - key.length) <= MAX_LENGTH_DIFFERENCE ? nearest : undefined;
+}

@@ -1,0 +1,96 @@
+import type { Severity } from "../diagnostics/diagnostic.ts";
+import { type DiagnosticCode, diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
+import { isAbsolutePath, relativePath } from "../paths/path-text.ts";
+import { compareText } from "../text/compare-text.ts";
+import { createLineIndex } from "../text/line-index.ts";
+import type { TextPosition } from "../text/text-position.ts";
+import type { LintFinding, LintFix } from "./lint-finding.ts";
+import { lintRules } from "./lint-rules.ts";
+import type { SarifFix, SarifLevel, SarifLocation, SarifLog, SarifRegion, SarifRule } from "./sarif-log.ts";
+
+/** How findings become a SARIF log. */
+export interface SarifOptions {
+  /** Version of the tool. */
+  readonly version: string;
+  /** Folder that locations are relative to; files outside of it keep their whole path. */
+  readonly root?: string;
+  /** The texts the findings are about, by file; without the text its fixes are left out. */
+  readonly texts?: ReadonlyMap<string, string>;
+}
+
+const levels: Readonly<Record<Severity, SarifLevel>> = { error: "error", warning: "warning", info: "note" };
+
+/** The findings as a SARIF 2.1.0 log, for code scanning services and editors. */
+export function toSarif(findings: readonly LintFinding[], options: SarifOptions): SarifLog {
+  const rules = rulesFor(findings);
+  const places = new Map(rules.map(({ id }, index) => [id, index]));
+  const positions = new Map(
+    Array.from(options.texts ?? [], ([file, text]) => [file, createLineIndex(text)] as const),
+  );
+  return {
+    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: { driver: { name: "Skillwright", version: options.version, rules } },
+        columnKind: "unicodeCodePoints",
+        results: findings.map((finding) => {
+          const location = { uri: uriOf(finding.file, options.root) };
+          const position = positions.get(finding.file);
+          return {
+            ruleId: finding.code,
+            ruleIndex: places.get(finding.code) ?? -1,
+            level: levels[finding.severity],
+            message: {
+              text: [finding.message, ...(finding.hint === undefined ? [] : [finding.hint])].join("\n"),
+            },
+            locations: [{ physicalLocation: { artifactLocation: location, ...regionOf(finding) } }],
+            ...(finding.fix && position && { fixes: [fixOf(finding.fix, location, position)] }),
+          };
+        }),
+      },
+    ],
+  };
+}
+
+/** The rules of lint, and those of other findings that are reported along with it. */
+function rulesFor(findings: readonly LintFinding[]): readonly SarifRule[] {
+  const ids = new Set<DiagnosticCode>([
+    ...lintRules.map(({ id }) => id),
+    ...findings.map(({ code }) => code),
+  ]);
+  return [...ids].toSorted(compareText).map((id) => {
+    const { title, severity } = lintRules.find((rule) => rule.id === id) ?? diagnosticRule(id);
+    return { id, shortDescription: { text: title }, defaultConfiguration: { level: levels[severity] } };
+  });
+}
+
+function regionOf({ line, column }: LintFinding): { readonly region?: SarifRegion } {
+  if (line === undefined) return {};
+  return { region: { startLine: line, ...(column !== undefined && { startColumn: column }) } };
+}
+
+function fixOf(fix: LintFix, location: SarifLocation, position: (offset: number) => TextPosition): SarifFix {
+  const replacements = fix.edits.map(({ start, end, text }) => {
+    const from = position(start);
+    const to = position(end);
+    const deletedRegion = {
+      startLine: from.line,
+      startColumn: from.column,
+      endLine: to.line,
+      endColumn: to.column,
+    };
+    return { deletedRegion, ...(text !== "" && { insertedContent: { text } }) };
+  });
+  return {
+    description: { text: fix.title },
+    artifactChanges: [{ artifactLocation: location, replacements }],
+  };
+}
+
+function uriOf(file: string, root: string | undefined): string {
+  const path = (root === undefined ? undefined : relativePath(root, file)) ?? file;
+  const uri = path.split("/").map(encodeURIComponent).join("/");
+  if (!isAbsolutePath(path)) return uri;
+  return path.startsWith("/") ? `file://${uri}` : `file:///${uri.replace("%3A", ":")}`;
+}
