@@ -16,7 +16,7 @@ export type { Machine } from "./gate/machine.ts";
 export type { RuleOrigin, SkillRule } from "./gate/skill-rules.ts";
 export { matchesRule } from "./gate/skill-rules.ts";
 export type { HostId, HostProfile, RootRule, WalkRules } from "./hosts/host-profile.ts";
-export { findHost, hostProfiles } from "./hosts/host-profiles.ts";
+export { findHost, HOST_IDS, hostProfiles } from "./hosts/host-profiles.ts";
 export { readings } from "./hosts/readings.ts";
 export { skillwright } from "./hosts/skillwright.ts";
 export {
@@ -68,7 +68,7 @@ export type {
 } from "./resolve/explain-skill.ts";
 export { explainSkill } from "./resolve/explain-skill.ts";
 export { findSkill } from "./resolve/find-skill.ts";
-export type { ConfiguredFolder, Place } from "./resolve/place.ts";
+export type { ConfiguredFolder, GitMarker, Place } from "./resolve/place.ts";
 export type { PlannedRoot } from "./resolve/plan-roots.ts";
 export { planRoots } from "./resolve/plan-roots.ts";
 export type { Resolution, RootScope } from "./resolve/resolve-skills.ts";

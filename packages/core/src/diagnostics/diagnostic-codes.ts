@@ -67,6 +67,7 @@ export const diagnosticRules = {
   "text-secret": { severity: "error", title: "The text seems to hold a secret" },
   "host-ignores-field": { severity: "info", title: "An agent ignores a field" },
   "host-ignores-file": { severity: "info", title: "An agent ignores a file" },
+  "host-hides-skill": { severity: "info", title: "An agent does not list the skill yet" },
   "host-rejects-skill": { severity: "error", title: "An agent does not load the skill" },
 
   // Discovery

@@ -22,6 +22,8 @@ export interface HostProfile {
   readonly roots: readonly RootRule[];
   /** How it finds the folder at which the climb from the working folder stops. */
   readonly project: ProjectRule;
+  /** Whether it works with the path of the working folder as given, or with every link resolved. Default: given. */
+  readonly workingFolder?: "given" | "real";
   /** How it searches a root, unless the root's rule differs. */
   readonly walk: WalkRules;
   /** How it reads a file. */
@@ -34,7 +36,13 @@ export interface HostProfile {
   readonly order: OrderRule;
   /** Where a name's prefix comes from. */
   readonly namespaces: NamespaceRule;
+  /** Whether it looks at what a skill needs of the machine. */
+  readonly eligibility: "check" | "ignore";
   readonly honours: HonourRules;
+  /** Longest name with its prefix, in characters; a longer one is not listed. */
+  readonly maxQualifiedName?: number;
+  /** What the disk alone cannot tell about this agent, for people. */
+  readonly caveats?: readonly string[];
 }
 
 /** A kind of place in which an agent looks for skills. */
@@ -43,29 +51,51 @@ export interface RootRule {
   readonly base: RootBase;
   /** Folders below the base, in order; an empty text is the base itself. */
   readonly paths: readonly string[];
-  /** What the folder holds: skill folders, or a Markdown file for each command. */
-  readonly holds?: "skills" | "commands";
+  /** What the folder holds: skill folders, a Markdown file for each command, or a plugin or marketplace. */
+  readonly holds?: "skills" | "commands" | "plugin";
   /** How the search differs here from the profile's. */
   readonly walk?: Partial<WalkRules>;
+  /** Variables of which any switches the rule off. */
+  readonly unless?: readonly SwitchRule[];
+}
+
+/** A variable that switches something: by any value, or only by `1` and `true`. */
+export interface SwitchRule {
+  readonly variable: string;
+  readonly when: "set" | "true";
 }
 
 /** The folder a root rule starts from. */
 export type RootBase =
   | { readonly kind: "home" | "cwd" | "project" | "absolute" }
-  /** Every folder between the project's root and the working folder; the home folder is no project if skipped. */
-  | { readonly kind: "ancestors"; readonly from: "project" | "cwd"; readonly home?: "skip" }
+  | AncestorBase
   /** The folder a variable names, else one below the home folder. */
   | { readonly kind: "variable"; readonly name: string; readonly homePath?: string }
+  /** The folder an agent without a project works in; the working folder unless the place names another. */
+  | { readonly kind: "workspace" }
   /** Folders a person configured or passed in, those of the product, and the administrator's. */
   | { readonly kind: "extra" | "configured" | "plugins" | "built-in" | "admin" };
+
+/** Every folder between the project's root and the working folder. */
+export interface AncestorBase {
+  readonly kind: "ancestors";
+  /** Which end comes first. */
+  readonly from: "project" | "cwd";
+  /** `skip` leaves the home folder out, `stop` also every folder above it. */
+  readonly home?: "skip" | "stop";
+  /** Where the climb ends, if not where the profile says. */
+  readonly project?: ProjectRule;
+}
 
 /**
  * Where the climb from the working folder ends.
  * - `git`: at the nearest folder with a `.git`; without one only the working folder counts.
- * - `git-or-all`: the same, but without one the climb goes to the top.
+ * - `git-head`: the same, but a `.git` folder counts only if it holds a `HEAD`.
+ * - `git-or-all`: as `git`, but without one the climb goes to the top.
+ * - `repository-or-all`: the same, but only what git itself takes for a repository counts.
  * - `none`: only the working folder counts.
  */
-export type ProjectRule = "git" | "git-or-all" | "none";
+export type ProjectRule = "git" | "git-head" | "git-or-all" | "repository-or-all" | "none";
 
 /** How a root is searched. */
 export interface WalkRules {
@@ -73,19 +103,46 @@ export interface WalkRules {
   readonly files: readonly string[];
   /** Deepest folder below the root that may be a skill; the root itself is 0. */
   readonly depth: number;
-  /** Whether a skill file directly in the root counts. */
-  readonly rootFile: "skill" | "ignore";
-  /** Whether skills are looked for inside a skill. */
-  readonly insideSkill: "search" | "stop";
+  /** Whether a skill file directly in the root counts; `alone` means that nothing else does then. */
+  readonly rootFile: "skill" | "ignore" | "alone";
+  /** Whether skills are looked for inside a skill; `stop-at-name` also stops at a skill file that cannot be used. */
+  readonly insideSkill: "search" | "stop" | "stop-at-name";
+  /** A folder in the root that continues it: it costs no level, and a root that is a skill is searched there. */
+  readonly innerRoot?: string;
   readonly hidden: "search" | "skip";
   /** Folder names that are never entered. */
   readonly skip: readonly string[];
-  /** `inside` follows a link only to a target within the project. */
-  readonly folderLinks: "follow" | "inside" | "ignore";
-  readonly fileLinks: "follow" | "inside" | "ignore";
+  /** Which folder names are accepted. */
+  readonly folderNames: FolderNameRule;
+  /** Which name a skill's folder has where a link leads to it: the link's or its own. */
+  readonly folderName: "found" | "real";
+  /** In which order the entries of a folder are looked at. */
+  readonly entryOrder: "name" | "name-reversed" | "locale";
+  /** Whether a folder that several ways lead to is searched once or by each way. */
+  readonly sameFolder: "once" | "each-way";
+  /** `inside` follows a link only to a target within the project, `inside-root` within the root. */
+  readonly folderLinks: "follow" | "inside" | "inside-root" | "ignore";
+  /** `inside-skill` follows a link only to a target within the skill's own folder. */
+  readonly fileLinks: "follow" | "inside" | "inside-skill" | "ignore";
+  /** Whether a skill file with a second name on the disk counts. */
+  readonly hardLinks: "accept" | "refuse";
   readonly maxFolders: number;
   readonly maxEntries: number;
+  /** Most folders inside one folder that are entered. */
+  readonly maxChildren?: number;
+  /** Most skills of one root that load. */
+  readonly maxLoaded?: number;
+  /** Largest skill file in bytes. */
+  readonly maxFileBytes?: number;
 }
+
+/**
+ * Which folder names are accepted.
+ * - `any`: all.
+ * - `no-control`: those without control characters.
+ * - `tidy`: as `no-control`, and without invisible characters, `<`, `>`, and blanks other than single ones inside.
+ */
+export type FolderNameRule = "any" | "no-control" | "tidy";
 
 /** The function that reads a skill file as the agent does. */
 export type ReadingRule =
@@ -101,16 +158,19 @@ export type ReadingRule =
  * Who wins among equal names.
  * - `first-root`: the root that is listed first; equal rank is ambiguous and both get a longer id.
  * - `first-found` / `last-found`: the first or last in search order, without a word about it.
+ * - `last-path`: the last root, and in it the last path in the order of a dictionary.
+ * - `varies`: one, and not always the same; here the last in search order stands for it.
  * - `keep-all`: everybody stays.
  */
-export type CollisionRule = "first-root" | "first-found" | "last-found" | "keep-all";
+export type CollisionRule = "first-root" | "first-found" | "last-found" | "last-path" | "varies" | "keep-all";
 
 /**
  * In which order skills are listed.
  * - `scope-name-path`, `name`, `found`: as they say.
- * - `root-folder`: by root, then by the name of the skill's folder.
+ * - `root-folder`: by root, then by the name of the skill's folder; commands follow, by name.
+ * - `first-holder`: as found, each name at the place of the first that had it.
  */
-export type OrderRule = "scope-name-path" | "name" | "found" | "root-folder";
+export type OrderRule = "scope-name-path" | "name" | "found" | "root-folder" | "first-holder";
 
 /**
  * Where a prefix comes from.

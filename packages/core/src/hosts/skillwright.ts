@@ -33,7 +33,8 @@ export const skillwright: HostProfile = {
     { scope: "user", base: { kind: "configured" }, paths: [""] },
     { scope: "user", base: { kind: "home" }, paths: [".agents/skills", ".claude/skills"] },
     { scope: "user", base: { kind: "home" }, paths: [".claude/commands"], holds: "commands" },
-    { scope: "user", base: { kind: "plugins" }, paths: [""] },
+    { scope: "repo", base: { kind: "project" }, paths: [""], holds: "plugin", walk: projectWalk },
+    { scope: "user", base: { kind: "plugins" }, paths: [""], holds: "plugin" },
     {
       scope: "system",
       base: { kind: "built-in" },
@@ -49,5 +50,6 @@ export const skillwright: HostProfile = {
   collisions: "first-root",
   order: "scope-name-path",
   namespaces: "plugin",
+  eligibility: "check",
   honours: { fields: "all", sidecars: SIDECAR_FILES },
 };

@@ -10,8 +10,22 @@ export const ownWalk: WalkRules = {
   insideSkill: "stop",
   hidden: "skip",
   skip: ["node_modules", ".git"],
+  folderNames: "any",
+  folderName: "found",
+  entryOrder: "name",
+  sameFolder: "once",
   folderLinks: "follow",
   fileLinks: "follow",
+  hardLinks: "accept",
   maxFolders: MAX_DIRECTORIES_PER_ROOT,
   maxEntries: MAX_ENTRIES_PER_ROOT,
+};
+
+/** What the other agents' searches have in common: the file's exact name, and no opinion on anything else. */
+export const plainWalk: WalkRules = {
+  ...ownWalk,
+  files: ["SKILL.md"],
+  insideSkill: "search",
+  hidden: "search",
+  skip: [],
 };

@@ -6,9 +6,10 @@ import { MAX_FRONTMATTER_BYTES } from "../limits.ts";
  * - `reference`: the text starts with `---` and is cut at the next `---`, wherever that stands.
  * - `codex`: lines as above, blanks on both sides forgiven, a byte order mark is not, nothing between is "missing".
  * - `gray-matter`: the text starts with `---`; cut at the next line that starts with `---`; closing is optional.
- * - `gemini`: `---`, line end, text, line end, `---`, and then a line end or the end of the file.
+ * - `gemini`: `---`, line end, text, line end, `---`, whatever follows.
+ * - `claude-code`: a line `---` opens, a byte order mark is forgiven; cut at the next `---`, wherever that stands.
  */
-export type FenceRule = "lines" | "reference" | "codex" | "gray-matter" | "gemini";
+export type FenceRule = "lines" | "reference" | "codex" | "gray-matter" | "gemini" | "claude-code";
 
 /** Where frontmatter and body lie in a text, or why there is none. */
 export type Fence =
@@ -39,7 +40,9 @@ export function findFence(text: string, rule: FenceRule = "lines"): Fence {
     case "gray-matter":
       return byGrayMatter(text);
     case "gemini":
-      return byPattern(text);
+      return byPattern(text, /^---\r?\n(?<yaml>[\s\S]*?)\r?\n---(?:\r?\n)?/d);
+    case "claude-code":
+      return byPattern(text, /^\uFEFF?---\s*\n(?<yaml>[\s\S]*?)---\s*\n?/d);
     default:
       return rule satisfies never;
   }
@@ -49,8 +52,9 @@ function trimEnd(line: string): string {
   return line.trimEnd();
 }
 
+/** White space by Unicode's list, which has no byte order mark. */
 function trimBoth(line: string): string {
-  return line.trim();
+  return line.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, "");
 }
 
 function byLines(
@@ -95,19 +99,15 @@ function byGrayMatter(source: string): Fence {
   return { kind: "closed", yamlStart, yamlEnd: close, bodyStart: close + 4, bom };
 }
 
-function byPattern(text: string): Fence {
-  const opening = /^---\r?\n/.exec(text);
-  if (opening === null) return { kind: "none", reason: "missing" };
-  const closing = /\r?\n---(?:\r?\n|$)/.exec(text.slice(opening[0].length - 1));
-  if (closing === null) return { kind: "none", reason: "unclosed" };
-  const yamlEnd = opening[0].length - 1 + closing.index;
-  return {
-    kind: "closed",
-    yamlStart: opening[0].length,
-    yamlEnd: Math.max(yamlEnd, opening[0].length),
-    bodyStart: yamlEnd + closing[0].length,
-    bom: false,
-  };
+function byPattern(text: string, pattern: RegExp): Fence {
+  const match = pattern.exec(text);
+  const place = match?.indices?.groups?.yaml;
+  if (match === null || place === undefined) {
+    return { kind: "none", reason: /^\uFEFF?---\s*\n/.test(text) ? "unclosed" : "missing" };
+  }
+  const [yamlStart, yamlEnd] = place;
+  if (yamlEnd - yamlStart > MAX_FRONTMATTER_BYTES) return { kind: "none", reason: "too-large" };
+  return { kind: "closed", yamlStart, yamlEnd, bodyStart: match[0].length, bom: text.startsWith(BOM) };
 }
 
 function lineEnd(text: string, from: number): number {

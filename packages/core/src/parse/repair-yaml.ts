@@ -3,44 +3,75 @@ import { readYaml } from "../yaml/read-yaml.ts";
 /**
  * What a reader does with frontmatter that is not YAML.
  * - `none`: gives up.
- * - `quote`: puts quotes around top-level values that hold `: ` or are no YAML value by themselves.
- * - `quote-codex`: the same, but of the values that are no YAML only those that start with one of ``[ { @ ` ``.
+ * - `quote`: puts quotes around values that hold `: ` or are no YAML value by themselves, at any depth.
+ * - `quote-codex`: the same, but of the values that are no YAML only those that start with one of
+ *   ``[ { @ ` ``, and never for a colon at the end of a line.
+ * - `quote-claude`: puts quotes around top-level values with a character that means something to YAML; a comment
+ *   becomes part of the value, and so does the mark of a block scalar, which loses what follows.
  * - `block`: turns top-level values that hold a colon into block scalars.
  */
-export type RepairRule = "none" | "quote" | "quote-codex" | "block";
+export type RepairRule = "none" | "quote" | "quote-codex" | "quote-claude" | "block";
 
-const FIELD = /^([A-Za-z_][\w.-]*)(:[ \t]+)(.*?)([ \t]*\r?)$/;
+type MendingRule = Exclude<RepairRule, "none">;
+
+/** A field on one line: indentation, key, separator, and the value with the blanks behind it. */
+const fields: Readonly<Record<MendingRule, RegExp>> = {
+  quote: /^([ ]*)([A-Za-z_][\w.-]*)(:[ \t]+)(.*)$/,
+  "quote-codex": /^([ ]*)([A-Za-z_][\w.-]*)(:[ \t]+)(.*)$/,
+  "quote-claude": /^()([A-Za-z_-]+)(:[ \t]+)(.*)$/,
+  block: /^()([A-Za-z_][A-Za-z0-9_]*)([ \t]*:[ \t]*)(.*)$/,
+};
 const BLOCK_HEADER = /^[|>][-+0-9]*(?:[ \t]+#.*)?$/;
+const QUOTED = /^(["']).*\1$/;
 
 /** The text with the usual mistakes mended line by line, so that line numbers stay; undefined when nothing was mended. */
 export function repairYaml(yaml: string, rule: RepairRule): string | undefined {
   if (rule === "none") return undefined;
-  let inBlock = false;
+  let blockIndent: number | undefined;
   let changed = false;
   const lines = yaml.split("\n").map((line) => {
-    const field = FIELD.exec(line);
-    if (field === null) {
-      // A line at the margin that is no comment ends a block scalar.
-      if (/^[^\s#]/.test(line)) inBlock = false;
+    const indent = line.length - line.trimStart().length;
+    if (blockIndent !== undefined && indent > blockIndent) return line;
+    // A line at the margin that is no comment ends a block scalar.
+    if (/^\s*[^\s#]/.test(line)) blockIndent = undefined;
+    const field = fields[rule].exec(line);
+    if (field === null) return line;
+    const [, margin = "", key = "", separator = "", rest = ""] = field;
+    const value = withoutBlanks(rest);
+    const tail = rest.slice(value.length);
+    if (rule !== "quote-claude" && BLOCK_HEADER.test(value)) {
+      blockIndent = indent;
       return line;
     }
-    if (inBlock && /^\s/.test(line)) return line;
-    const [, key = "", separator = "", value = "", tail = ""] = field;
-    inBlock = BLOCK_HEADER.test(value);
-    if (inBlock || !needsRepair(value, rule)) return line;
+    if (!needsRepair(value, rule)) return line;
     changed = true;
-    if (rule === "block") return `${key}: |-\n  ${value}${tail}`;
-    const comment = /[ \t]+#.*$/.exec(value)?.[0] ?? "";
-    const bare = comment === "" ? value : value.slice(0, -comment.length);
-    return `${key}${separator}'${bare.replaceAll("'", "''")}'${comment}${tail}`;
+    return margin + mend(key, separator, value, rule) + tail;
   });
   return changed ? lines.join("\n") : undefined;
 }
 
-function needsRepair(value: string, rule: Exclude<RepairRule, "none">): boolean {
-  if (value === "" || value.startsWith("#") || /^(["']).*\1$/.test(value)) return false;
-  if (rule === "block") return value.includes(":");
-  if (value.includes(": ") || value.endsWith(":")) return true;
+function mend(key: string, separator: string, value: string, rule: MendingRule): string {
+  if (rule === "block") return `${key}: |-\n  ${value}`;
+  if (rule === "quote-claude") return `${key}${separator}${JSON.stringify(value)}`;
+  const hash = value.search(/[ \t]#/);
+  const bare = hash < 0 ? value : withoutBlanks(value.slice(0, hash));
+  return `${key}${separator}'${bare.replaceAll("'", "''")}'${value.slice(bare.length)}`;
+}
+
+/** A pattern for "blanks at the end" takes time by the square of the blanks elsewhere; this does not. */
+function withoutBlanks(text: string): string {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === " " || text[end - 1] === "\t" || text[end - 1] === "\r")) end -= 1;
+  return text.slice(0, end);
+}
+
+function needsRepair(value: string, rule: MendingRule): boolean {
+  if (value === "") return false;
+  if (rule === "block") return !/^["']/.test(value) && value.includes(":");
+  if (QUOTED.test(value)) return false;
+  if (rule === "quote-claude") return /[{}[\]*&#!|>%@`]|: |^,/.test(value);
+  if (value.startsWith("#")) return false;
+  if (value.includes(": ") || (rule === "quote" && value.endsWith(":"))) return true;
   if (rule === "quote-codex" && !/^[[{@`]/.test(value)) return false;
   return readYaml(value).root === undefined;
 }

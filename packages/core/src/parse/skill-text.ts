@@ -13,6 +13,10 @@ export interface SkillText {
   /** Name of the folder that holds the file; empty when there is none. */
   readonly directory: string;
   readonly sidecars: readonly SidecarText[];
+  /** A skill folder's file, or a command's. Default: skill. */
+  readonly kind?: "skill" | "command";
+  /** False when the bytes were no UTF-8 and some characters are replaced. Default: true. */
+  readonly validUtf8?: boolean;
 }
 
 /** What a reader makes of a {@link SkillText}. */

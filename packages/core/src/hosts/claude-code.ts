@@ -1,0 +1,69 @@
+import type { HostProfile, WalkRules } from "./host-profile.ts";
+import { plainWalk } from "./walk-rules.ts";
+
+/** Claude Code climbs to the project's root, without one to the top, and never to the home folder or above it. */
+const project = { kind: "ancestors", from: "cwd", home: "stop" } as const;
+const personal = { kind: "variable", name: "CLAUDE_CONFIG_DIR", homePath: ".claude" } as const;
+
+/** Commands are found at any depth, in hidden folders too. */
+const commandWalk: Partial<WalkRules> = { depth: Number.MAX_SAFE_INTEGER, skip: [] };
+
+/** Claude Code: the folder's name is the skill's, personal before project, skills before commands. */
+export const claudeCode: HostProfile = {
+  id: "claude-code",
+  title: "Claude Code",
+  observed: { version: "2.1.325", date: "2026-11-15" },
+  roots: [
+    { scope: "user", base: personal, paths: ["skills"] },
+    { scope: "repo", base: project, paths: [".claude/skills"] },
+    { scope: "user", base: { kind: "extra" }, paths: [""] },
+    { scope: "user", base: personal, paths: ["commands"], holds: "commands", walk: commandWalk },
+    { scope: "repo", base: project, paths: [".claude/commands"], holds: "commands", walk: commandWalk },
+  ],
+  project: "git-or-all",
+  workingFolder: "real",
+  walk: {
+    ...plainWalk,
+    depth: 1,
+    rootFile: "ignore",
+    // `synced` is where skills of an account are kept; it is no skill itself.
+    skip: ["synced"],
+    folderNames: "tidy",
+    entryOrder: "locale",
+    maxFileBytes: 1_000_000,
+  },
+  reading: "claude-code",
+  reads: "whole",
+  collisions: "first-root",
+  order: "root-folder",
+  namespaces: "none",
+  eligibility: "ignore",
+  honours: {
+    fields: [
+      "name",
+      "description",
+      "whenToUse",
+      "argumentHint",
+      "arguments",
+      "allowedTools",
+      "disallowedTools",
+      "disableModelInvocation",
+      "userInvocable",
+      "model",
+      "effort",
+      "context",
+      "agent",
+      "background",
+      "hooks",
+      "paths",
+      "shell",
+    ],
+    sidecars: [],
+  },
+  caveats: [
+    "Claude Code lists its own skills and those of installed plugins after these; a skill here may take the name of one of them.",
+    "A skill with `paths` is listed only after a file that matches was touched; here it stands as not for the model.",
+    "Not looked at: settings (`skillOverrides`), plugins inside personal skill folders, and `.claude/skills` below the working folder, which Claude Code reads when it works there.",
+    "The name from the frontmatter is shown beside the folder's only if no other skill has it.",
+  ],
+};

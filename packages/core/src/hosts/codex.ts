@@ -1,0 +1,61 @@
+import type { HostProfile } from "./host-profile.ts";
+import { plainWalk } from "./walk-rules.ts";
+
+/** The folders Codex searches, in its order: of one file reached from two of them, the first counts. */
+const roots: HostProfile["roots"] = [
+  {
+    scope: "repo",
+    base: { kind: "ancestors", from: "cwd", project: "git-head" },
+    paths: [".codex/skills"],
+  },
+  {
+    scope: "user",
+    base: { kind: "variable", name: "CODEX_HOME", homePath: ".codex" },
+    paths: ["skills"],
+  },
+  { scope: "user", base: { kind: "home" }, paths: [".agents/skills"] },
+  {
+    scope: "system",
+    base: { kind: "variable", name: "CODEX_HOME", homePath: ".codex" },
+    paths: ["skills/.system"],
+    walk: { folderLinks: "ignore" },
+  },
+  { scope: "admin", base: { kind: "absolute" }, paths: ["/etc/codex/skills"] },
+  { scope: "user", base: { kind: "extra" }, paths: [""] },
+  { scope: "repo", base: { kind: "ancestors", from: "project" }, paths: [".agents/skills"] },
+];
+
+/** Codex: every skill of every root is listed, equal names included. */
+export const codex: HostProfile = {
+  id: "codex",
+  title: "Codex",
+  observed: { version: "0.166.0", date: "2026-11-15" },
+  roots,
+  project: "git",
+  walk: {
+    ...plainWalk,
+    depth: 6,
+    hidden: "skip",
+    // A folder with a control character in its name is left out with everything below it.
+    folderNames: "no-control",
+    folderName: "real",
+    fileLinks: "ignore",
+    maxFolders: 2000,
+    maxEntries: 20_000,
+  },
+  reading: "codex",
+  // A byte that is no UTF-8 anywhere in the file keeps the skill from loading.
+  reads: "whole",
+  collisions: "keep-all",
+  order: "scope-name-path",
+  namespaces: "plugin",
+  eligibility: "ignore",
+  honours: { fields: ["name", "description", "metadata"], sidecars: ["agents/openai.yaml"] },
+  maxQualifiedName: 129,
+  caveats: [
+    "Codex writes its own skills to $CODEX_HOME/skills/.system when it starts, and removes what else lies there; before its first start there are none.",
+    "Codex does not start when CODEX_HOME names a folder that does not exist.",
+    "Not looked at: `project_root_markers` and `skills` in config.toml, and installed plugins. A skill that is disabled there is still listed by Codex.",
+    "Codex reports neither a search that stopped at its limits nor links that lead nowhere.",
+  ],
+};

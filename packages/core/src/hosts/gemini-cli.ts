@@ -1,0 +1,40 @@
+import type { HostProfile } from "./host-profile.ts";
+import { plainWalk } from "./walk-rules.ts";
+
+/** Gemini CLI: the home folders and the working folder, one level deep, the last to set a name wins. */
+export const geminiCli: HostProfile = {
+  id: "gemini-cli",
+  title: "Gemini CLI",
+  observed: { version: "0.61.0", date: "2026-11-15" },
+  roots: [
+    { scope: "user", base: { kind: "extra" }, paths: [""] },
+    {
+      scope: "user",
+      base: { kind: "variable", name: "GEMINI_CLI_HOME", homePath: "" },
+      paths: [".gemini/skills", ".agents/skills"],
+    },
+    { scope: "repo", base: { kind: "cwd" }, paths: [".gemini/skills", ".agents/skills"] },
+  ],
+  project: "none",
+  walk: {
+    ...plainWalk,
+    depth: 1,
+    hidden: "skip",
+    skip: ["node_modules"],
+    // Its file search hands folders out from the last name to the first.
+    entryOrder: "name-reversed",
+    sameFolder: "each-way",
+  },
+  reading: "gemini-cli",
+  reads: "whole",
+  collisions: "last-found",
+  order: "first-holder",
+  namespaces: "none",
+  eligibility: "ignore",
+  honours: { fields: ["name", "description"], sidecars: [] },
+  caveats: [
+    "In a folder that is not trusted Gemini CLI lists only the skills of the home folder.",
+    "The order within a folder can differ between runs, and with it the winner of a name that one folder holds twice.",
+    "Not looked at: settings (`skills.disabled`), extensions and the skills Gemini CLI brings itself.",
+  ],
+};

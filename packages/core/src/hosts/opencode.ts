@@ -1,0 +1,71 @@
+import type { HostProfile, SwitchRule } from "./host-profile.ts";
+import { plainWalk } from "./walk-rules.ts";
+
+const noExternal: SwitchRule = { variable: "OPENCODE_DISABLE_EXTERNAL_SKILLS", when: "true" };
+const noClaude: readonly SwitchRule[] = [
+  noExternal,
+  { variable: "OPENCODE_DISABLE_CLAUDE_CODE", when: "true" },
+  { variable: "OPENCODE_DISABLE_CLAUDE_CODE_SKILLS", when: "true" },
+];
+const noProject: readonly SwitchRule[] = [{ variable: "OPENCODE_DISABLE_PROJECT_CONFIG", when: "true" }];
+
+const upward = { kind: "ancestors", from: "cwd" } as const;
+/** In its own folders OpenCode does not look into hidden ones; in those of others it does. */
+const ownFolders = { hidden: "skip" } as const;
+
+/** OpenCode: many folders at once, one skill for each name, and chance decides which. */
+export const opencode: HostProfile = {
+  id: "opencode",
+  title: "OpenCode",
+  observed: { version: "1.18.33", date: "2026-11-15" },
+  roots: [
+    { scope: "user", base: { kind: "home" }, paths: [".claude/skills"], unless: noClaude },
+    { scope: "user", base: { kind: "home" }, paths: [".agents/skills"], unless: [noExternal] },
+    { scope: "repo", base: upward, paths: [".claude/skills"], unless: noClaude },
+    { scope: "repo", base: upward, paths: [".agents/skills"], unless: [noExternal] },
+    {
+      scope: "user",
+      base: { kind: "variable", name: "XDG_CONFIG_HOME", homePath: ".config" },
+      paths: ["opencode/skill", "opencode/skills"],
+      walk: ownFolders,
+    },
+    {
+      scope: "repo",
+      base: upward,
+      paths: [".opencode/skill", ".opencode/skills"],
+      walk: ownFolders,
+      unless: noProject,
+    },
+    {
+      scope: "user",
+      base: { kind: "home" },
+      paths: [".opencode/skill", ".opencode/skills"],
+      walk: ownFolders,
+    },
+    {
+      scope: "user",
+      base: { kind: "variable", name: "OPENCODE_CONFIG_DIR" },
+      paths: ["skill", "skills"],
+      walk: ownFolders,
+    },
+    { scope: "user", base: { kind: "extra" }, paths: [""] },
+  ],
+  project: "repository-or-all",
+  workingFolder: "real",
+  walk: { ...plainWalk, depth: Number.MAX_SAFE_INTEGER },
+  reading: "opencode",
+  reads: "whole",
+  collisions: "varies",
+  order: "name",
+  namespaces: "none",
+  eligibility: "ignore",
+  honours: { fields: ["name", "description"], sidecars: [] },
+  caveats: [
+    "Of several skills with one name OpenCode lists the one that happens to load last; the winner changes from run to run.",
+    "OpenCode lists in the order in which files finish loading; here the order is by name.",
+    "Frontmatter that starts with `---js` or `---javascript` is run as a program while OpenCode lists skills. It is never run here, so such a skill is reported and not listed.",
+    "A link that leads back to a folder above makes OpenCode list a path some forty levels deep, and two of them make it search without end; here every folder is searched once.",
+    "Outside a repository that git accepts OpenCode searches every folder up to the top.",
+    "Not looked at: `skills.paths` and `skills.urls` in opencode.json, and the skills OpenCode brings itself.",
+  ],
+};

@@ -1,0 +1,70 @@
+import { buildManifest } from "../../parse/build-manifest.ts";
+import { findFence } from "../../parse/frontmatter-fence.ts";
+import type { Reading, SkillText } from "../../parse/skill-text.ts";
+import { readYaml } from "../../yaml/read-yaml.ts";
+import { accept, refuse } from "./host-verdict.ts";
+import { failsInJsYaml, fieldOf, isJsYamlText, withMerges } from "./yaml-values.ts";
+
+const AGENT = "Gemini CLI";
+
+/** Characters that cannot stand in a file name on every system. */
+const UNSAFE = /[:\\/<>*?"|]/g;
+
+/** Reads a skill file as Gemini CLI does: YAML if it gives two texts, else line by line; name and description alone. */
+export function readAsGeminiCli(skill: SkillText): Reading {
+  const fence = findFence(skill.text, "gemini");
+  if (fence.kind === "none") {
+    const code = fence.reason === "unclosed" ? "frontmatter-unclosed" : "frontmatter-missing";
+    const words = "the file does not start with frontmatter between two lines `---`";
+    return refuse(skill, AGENT, { code, words, silent: true });
+  }
+  const yaml = skill.text.slice(fence.yamlStart, fence.yamlEnd);
+  const { name, description } = readTexts(yaml) ?? readLines(yaml);
+  if (name === undefined || description === undefined) {
+    const missing = name === undefined ? "name" : "description";
+    return refuse(skill, AGENT, {
+      code: missing === "name" ? "name-missing" : "description-missing",
+      words: `there is no \`${missing}\``,
+      silent: true,
+      offset: fence.yamlStart,
+    });
+  }
+  return accept(buildManifest({ name: name.replace(UNSAFE, "-"), description, values: {} }), fence.bodyStart);
+}
+
+interface Texts {
+  readonly name: string | undefined;
+  readonly description: string | undefined;
+}
+
+/** Both fields from YAML, provided that both are texts. */
+function readTexts(yaml: string): Texts | undefined {
+  const result = readYaml(yaml);
+  if (result.root?.kind !== "mapping" || failsInJsYaml(result, yaml)) return undefined;
+  const mapping = withMerges(result.root);
+  const name = fieldOf(mapping, "name");
+  const description = fieldOf(mapping, "description");
+  if (!isJsYamlText(name, yaml, 4) || !isJsYamlText(description, yaml, 4)) return undefined;
+  return { name: name.text, description: description.text };
+}
+
+/** Both fields from lines that start with them, as written; indented lines continue a description. */
+function readLines(yaml: string): Texts {
+  let name: string | undefined;
+  let description: string[] | undefined;
+  let continues = false;
+  for (const line of yaml.split(/\r?\n/)) {
+    if (continues && /^[ \t]+\S/.test(line)) {
+      description?.push(line.trim());
+      continue;
+    }
+    continues = false;
+    const [, key, value = ""] = /^\s*(name|description):\s*(.*)$/.exec(line) ?? [];
+    if (key === "name") name = value.trim();
+    if (key === "description") {
+      description = [value.trim()];
+      continues = true;
+    }
+  }
+  return { name, description: description?.filter((line) => line !== "").join(" ") };
+}

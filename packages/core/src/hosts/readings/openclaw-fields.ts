@@ -1,0 +1,127 @@
+import type { YamlMapping, YamlNode } from "../../yaml/nodes.ts";
+import { readYaml, type YamlResult } from "../../yaml/read-yaml.ts";
+import { toJson } from "../../yaml/to-json.ts";
+import { valueText } from "./yaml-values.ts";
+
+/** Frontmatter as OpenClaw keeps it: every value a text, collections as JSON. */
+export interface OpenClawFields {
+  readonly kind: "fields";
+  readonly texts: ReadonlyMap<string, string>;
+  readonly nodes: ReadonlyMap<string, YamlNode>;
+}
+
+/** What keeps OpenClaw from reading the frontmatter, in its words. */
+export interface OpenClawProblem {
+  readonly kind: "problem";
+  readonly code: "yaml-invalid" | "yaml-not-mapping" | "field-duplicate";
+  readonly words: string;
+}
+
+/** Fields of free text, whose lines are quoted when the YAML fails: the first whatever is wrong, the others for `: `. */
+const FREE_TEXTS = ["description", "read_when", "summary"];
+
+/** Its YAML reader takes a zero byte for text, ours does not: this stands in for it. */
+const ZERO = "\uE000";
+
+/** Reads frontmatter as YAML; where a value is null, and for what YAML does not give, line by line. */
+export function readOpenClawFields(block: string): OpenClawFields | OpenClawProblem {
+  if (block === "") return { kind: "fields", texts: new Map(), nodes: new Map() };
+  const lines = lineFields(block);
+  let text = block.replaceAll("\0", ZERO);
+  let problem: OpenClawProblem | undefined;
+  for (const field of [undefined, ...FREE_TEXTS]) {
+    const next = field === undefined ? text : quoteLine(text, field);
+    if (next === undefined) continue;
+    text = next;
+    const result = readYaml(text);
+    const found = problemOf(result, text);
+    if (found === undefined) return collect(result.root as YamlMapping, text, lines);
+    problem ??= found;
+  }
+  return problem ?? { kind: "problem", code: "yaml-invalid", words: "" };
+}
+
+function collect(root: YamlMapping, text: string, lines: ReadonlyMap<string, string>): OpenClawFields {
+  const texts = new Map<string, string>();
+  const nodes = new Map<string, YamlNode>();
+  for (const { key, keySpan, value } of root.entries) {
+    const name = key.trim();
+    nodes.set(name, value);
+    const scalar = valueText(value)?.trim();
+    const line = lines.get(name);
+    // A collection with a colon on its first line was meant as text.
+    const meantAsText = line !== undefined && /^[\w-]+:\s*.*:/.test(lineAt(text, keySpan.start));
+    const full = value.kind === "scalar" ? scalar : meantAsText ? line : JSON.stringify(toJson(value));
+    if (full !== undefined) texts.set(name, full.replaceAll(ZERO, "\0"));
+  }
+  for (const [key, line] of lines) if (!texts.has(key)) texts.set(key, line);
+  return { kind: "fields", texts, nodes };
+}
+
+/** Fields that stand on a line of their own, as written, quotes around them removed; the last of a name counts. */
+function lineFields(block: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const lines = block.split("\n");
+  for (let index = 0; index < lines.length; index += 1) {
+    const [, key, raw = ""] = /^([\w-]+):\s*(.*)$/.exec(lines[index] ?? "") ?? [];
+    if (key === undefined) continue;
+    let value = withoutQuotes(raw.trim());
+    if (raw.trim() === "" && /^[ \t]/.test(lines[index + 1] ?? "")) {
+      const inner: string[] = [];
+      while (index + 1 < lines.length && !/^[^ \t]/.test(lines[index + 1] ?? "")) {
+        index += 1;
+        inner.push(lines[index] ?? "");
+      }
+      value = inner.join("\n").trim();
+    }
+    if (value !== "") found.set(key, value);
+  }
+  return found;
+}
+
+/** The text with the line of a field turned into a quoted one; undefined when there is nothing to do. */
+function quoteLine(text: string, field: string): string | undefined {
+  const [line, value = ""] = new RegExp(`^["']?${field}["']?:[^\\S\\n]*(.*)$`, "m").exec(text) ?? [];
+  const bare = value.trim();
+  if (line === undefined || bare === "" || /^[|>](?:[1-9][+-]?|[+-][1-9]?)?$/.test(bare)) return undefined;
+  if (field !== "description" && !bare.includes(": ")) return undefined;
+  return text.replace(line, () => `${field}: ${JSON.stringify(withoutQuotes(bare))}`);
+}
+
+function withoutQuotes(text: string): string {
+  return /^(["']).*\1$/s.test(text) && text.length > 1 ? text.slice(1, -1) : text;
+}
+
+function lineAt(text: string, offset: number): string {
+  const end = text.indexOf("\n", offset);
+  return text.slice(offset, end < 0 ? text.length : end);
+}
+
+const NESTED = "BLOCK_AS_IMPLICIT_KEY: Nested mappings are not allowed in compact mappings";
+const NO_VALUE = "MISSING_CHAR: Implicit map keys need to be followed by map values";
+const TABS = "TAB_AS_INDENT: Tabs are not allowed as indentation";
+const DOCUMENTS = "MULTIPLE_DOCS: Source contains multiple documents; please use YAML.parseAllDocuments()";
+
+/** What OpenClaw's YAML reader says of the usual mistakes. */
+function problemOf({ root, problems }: YamlResult, text: string): OpenClawProblem | undefined {
+  const fatal = problems.find(({ code }) => code === "yaml-invalid" || code === "yaml-limit");
+  if (fatal !== undefined) {
+    const { message } = fatal;
+    const words = message.includes("second YAML document")
+      ? DOCUMENTS
+      : /^\t/m.test(text)
+        ? TABS
+        : message.startsWith("expected ':'")
+          ? NO_VALUE
+          : message.startsWith("bad indentation")
+            ? NESTED
+            : message;
+    return { kind: "problem", code: "yaml-invalid", words };
+  }
+  if (problems.some(({ code }) => code === "field-duplicate")) {
+    return { kind: "problem", code: "field-duplicate", words: "DUPLICATE_KEY: Map keys must be unique" };
+  }
+  if (root?.kind === "mapping") return undefined;
+  const words = "INVALID_ROOT: frontmatter must be a YAML mapping";
+  return { kind: "problem", code: "yaml-not-mapping", words };
+}

@@ -1,0 +1,118 @@
+import { buildManifest } from "../../parse/build-manifest.ts";
+import { findFence } from "../../parse/frontmatter-fence.ts";
+import { repairYaml } from "../../parse/repair-yaml.ts";
+import type { Reading, SkillText } from "../../parse/skill-text.ts";
+import { readYaml, type YamlResult } from "../../yaml/read-yaml.ts";
+import { accept, type Refusal, refuse } from "./host-verdict.ts";
+import { failsInJsYaml, fieldOf, isJsYamlText, withMerges } from "./yaml-values.ts";
+
+const AGENT = "OpenCode";
+
+/** Reads a skill file as OpenCode does: a name must be text, a description may be missing. */
+export function readAsOpenCode(skill: SkillText): Reading {
+  const fence = findFence(skill.text, "gray-matter");
+  if (fence.kind === "none") {
+    const words = "the file does not start with `---`, so it has no `name`";
+    return refuse(skill, AGENT, { code: "frontmatter-missing", words, silent: true });
+  }
+  const matter = skill.text.slice(fence.yamlStart, fence.yamlEnd);
+  const language = (/^[^\r\n]*/.exec(matter)?.[0] ?? "").trim();
+  const source = matter.slice(matter.indexOf("\n") + 1);
+  const outcome = readMatter(language === "" ? matter : source, language.toLowerCase());
+  if ("refusal" in outcome) {
+    return refuse(skill, AGENT, { offset: fence.yamlStart, ...outcome.refusal });
+  }
+  const { name, description } = outcome;
+  return accept(buildManifest({ name, description, values: {} }), fence.bodyStart);
+}
+
+type Outcome = { readonly name: string; readonly description: string } | { readonly refusal: Refusal };
+
+function readMatter(source: string, language: string): Outcome {
+  switch (language) {
+    case "":
+    case "yaml":
+    case "yml":
+      return readYamlMatter(source);
+    case "json":
+      return readJsonMatter(source);
+    case "js":
+    case "javascript":
+      return {
+        refusal: {
+          code: "host-rejects-skill",
+          words:
+            "OpenCode runs this frontmatter as a program whenever it lists skills; it is not run here, so its fields are unknown",
+        },
+      };
+    default:
+      return {
+        refusal: {
+          code: "yaml-invalid",
+          words: `frontmatter in "${language}" is not understood`,
+          silent: true,
+        },
+      };
+  }
+}
+
+function readYamlMatter(source: string): Outcome {
+  const given = readOld(source);
+  const repaired = given === undefined ? repairYaml(source, "block") : undefined;
+  const read = given ?? (repaired === undefined ? undefined : readOld(repaired));
+  if (read === undefined) {
+    const message = readYaml(source).problems[0]?.message ?? "it cannot be read";
+    // A file it cannot mend comes back without fields the second time, and nothing is said.
+    const silent = repaired === undefined;
+    return {
+      refusal: { code: "yaml-invalid", words: `Failed to parse YAML frontmatter: ${message}`, silent },
+    };
+  }
+  const mapping = read.root?.kind === "mapping" ? withMerges(read.root) : undefined;
+  const name = mapping && fieldOf(mapping, "name");
+  const description = mapping && fieldOf(mapping, "description");
+  if (!isJsYamlText(name, read.text, 3)) return missing("name");
+  if (description !== undefined && !isJsYamlText(description, read.text, 3)) return missing("description");
+  return { name: name.text, description: description?.text ?? "" };
+}
+
+interface OldYaml {
+  readonly root: YamlResult["root"];
+  /** The text that was read. */
+  readonly text: string;
+}
+
+/** YAML by the older js-yaml that OpenCode uses; undefined when that fails. */
+function readOld(source: string): OldYaml | undefined {
+  const direct = readYaml(source);
+  // To that version a tab before a key is a blank that does not indent, save on the first line.
+  const untabbed = /^\s*?\n?\t/.test(source) ? source : source.replace(/^\t+/gm, "");
+  const retry = direct.root === undefined && untabbed !== source;
+  const text = retry ? untabbed : source;
+  const result = retry ? readYaml(untabbed) : direct;
+  const failed = result.problems.some(({ code }) => code === "yaml-invalid" || code === "yaml-limit");
+  return failed || failsInJsYaml(result, text) ? undefined : { root: result.root, text };
+}
+
+function readJsonMatter(source: string): Outcome {
+  try {
+    const value: unknown = JSON.parse(source);
+    const { name, description } = (value ?? {}) as {
+      readonly name?: unknown;
+      readonly description?: unknown;
+    };
+    if (typeof name !== "string") return missing("name");
+    if (description === undefined) return { name, description: "" };
+    return typeof description === "string" ? { name, description } : missing("description");
+  } catch (error) {
+    const words = `Failed to parse YAML frontmatter: ${error instanceof Error ? error.message : String(error)}`;
+    return { refusal: { code: "yaml-invalid", words, silent: true } };
+  }
+}
+
+function missing(field: "name" | "description"): Outcome {
+  const code = field === "name" ? "name-missing" : "field-type";
+  return {
+    refusal: { code, words: `\`${field}\` is ${field === "name" ? "missing or " : ""}no text`, silent: true },
+  };
+}
