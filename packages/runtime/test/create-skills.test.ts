@@ -14,6 +14,17 @@ function open(tree: TempTree, options: SkillsOptions = {}): Promise<Skills> {
   });
 }
 
+/** Runs as a user whom permissions hold back, for root may read everything. */
+async function asNobody<T>(work: () => Promise<T>): Promise<T> {
+  if (process.getuid?.() !== 0) return work();
+  process.seteuid?.(65_534);
+  try {
+    return await work();
+  } finally {
+    process.seteuid?.(0);
+  }
+}
+
 const ids = (skills: Skills): readonly string[] =>
   skills.list({ all: true }).map((skill) => `${skill.scope} ${skill.id}`);
 
@@ -295,11 +306,15 @@ describe("createSkills", () => {
     expect(await dump(one)).toBe(await dump(two));
   });
 
-  test.runIf(process.getuid?.() !== 0)("reports a folder it may not read", async () => {
+  test("reports a folder it may not read", async () => {
     using tree = tempTree({ "home/.agents/skills/locked/SKILL.md": skillText("locked") });
+    mkdirSync(tree.at("repo/.git"), { recursive: true });
+    chmodSync(tree.path, 0o755);
     chmodSync(tree.at("home/.agents/skills/locked"), 0o000);
-    const skills = await open(tree);
-    expect(skills.snapshot.diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["folder-unreadable"]);
+    const skills = await asNobody(() => open(tree, { index: "off" }));
+    expect(skills.snapshot.diagnostics.map(({ code, file }) => [code, file])).toEqual([
+      ["folder-unreadable", tree.at("home/.agents/skills/locked")],
+    ]);
     chmodSync(tree.at("home/.agents/skills/locked"), 0o755);
   });
 

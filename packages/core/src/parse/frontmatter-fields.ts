@@ -7,6 +7,7 @@ import {
   listOf,
   oneOf,
   readBoolean,
+  readField,
   readJson,
   readJsonObject,
   readLine,
@@ -122,6 +123,7 @@ export function readFrontmatterFields(
   report: FieldContext["report"],
 ): FrontmatterValues {
   const values: Partial<Record<FrontmatterField, unknown>> = {};
+  let metadataVersion: string | undefined;
   for (const entry of mapping.entries) {
     const field = fieldBySpelling.get(entry.key);
     if (field === undefined || (honoured !== "all" && !honoured.has(field))) continue;
@@ -135,7 +137,16 @@ export function readFrontmatterFields(
     }
     const value = frontmatterFields[field](entry.value, { field: entry.key, report });
     if (value !== undefined) values[field] = value;
+    // The standard has no `version` of its own and puts it here; as text, so that 1.10 does not become 1.1.
+    if (
+      field === "metadata" &&
+      entry.value.kind === "mapping" &&
+      (honoured === "all" || honoured.has("version"))
+    ) {
+      metadataVersion = readField(entry.value, "version", readLine, { field: entry.key, report });
+    }
   }
+  if (values.version === undefined && metadataVersion !== undefined) values.version = metadataVersion;
   return values as FrontmatterValues;
 }
 

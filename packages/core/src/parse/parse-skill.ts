@@ -219,7 +219,7 @@ function fieldNode(mapping: YamlMapping, field: FrontmatterField): YamlNode | un
 interface Place {
   readonly node?: YamlNode | undefined;
   /** Into the YAML text. */
-  readonly offset?: number;
+  readonly offset?: number | undefined;
   readonly hint?: string | undefined;
   readonly severity?: Diagnostic["severity"];
 }

@@ -6,12 +6,12 @@ import { readYaml, type YamlResult } from "../yaml/read-yaml.ts";
 import { findFence } from "./frontmatter-fence.ts";
 import { repairYaml } from "./repair-yaml.ts";
 
-/** A problem of a frontmatter, at an offset into its YAML text. */
+/** A problem of a frontmatter, at an offset into its YAML text; without one it concerns the file from its start. */
 export interface FrontmatterProblem {
   readonly code: DiagnosticCode;
   readonly severity: Severity;
   readonly message: string;
-  readonly offset: number;
+  readonly offset?: number;
   readonly hint?: string;
 }
 
@@ -123,7 +123,7 @@ function readOrRepair(source: string): {
 }
 
 function problem(code: DiagnosticCode, message: string, hint: string): FrontmatterProblem {
-  return { code, severity: diagnosticRule(code).severity, message, hint, offset: 0 };
+  return { code, severity: diagnosticRule(code).severity, message, hint };
 }
 
 function firstDifference(a: string, b: string): number {

@@ -3,9 +3,9 @@ import { MAX_NAME_LENGTH, NEW_NAME_LENGTH } from "../limits.ts";
 /** Names as nearly all are: good, and the same in every Unicode form. */
 const PLAIN_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The form in which names are compared: trimmed and NFKC, as the reference tool does. */
+/** The form in which names are compared: NFKC and trimmed, as the reference tool does. */
 export function normalizeName(name: string): string {
-  return PLAIN_NAME.test(name) ? name : name.trim().normalize("NFKC");
+  return PLAIN_NAME.test(name) ? name : name.normalize("NFKC").trim();
 }
 
 /** One rule of the standard that a name breaks. */

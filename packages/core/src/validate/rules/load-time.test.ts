@@ -42,7 +42,7 @@ describe("a byte order mark", () => {
         severity: "warning",
         message: "The file starts with a byte order mark; some agents do not load it",
         file: "SKILL.md",
-        line: 2,
+        line: 1,
         column: 1,
         hint: "Save it as UTF-8 without BOM.",
         fix: { title: "Remove the byte order mark", edits: [{ start: 0, end: 1, text: "" }] },

@@ -1,0 +1,34 @@
+import { homedir } from "node:os";
+import { resolve } from "node:path";
+import { normalizePath } from "@skillwright/core";
+import { nodeFileSystem } from "../files/node-file-system.ts";
+import { toPortablePath } from "../files/portable-path.ts";
+import { findGitRoot } from "./find-git-root.ts";
+import { type Locations, locate } from "./locations.ts";
+
+/** Where this program keeps its things, and the project at hand, without a search for skills. */
+export interface OwnPlace {
+  readonly locations: Locations;
+  readonly home: string;
+  /** The nearest folder from the working folder up that holds a `.git`, else the working folder. */
+  readonly project: string;
+}
+
+/** The place of a process that works in a folder. */
+export function ownPlace(cwd: string = process.cwd()): OwnPlace {
+  const { env, platform } = process;
+  const home = normalizePath(toPortablePath(env["HOME"] ?? homedir()));
+  const files = nodeFileSystem();
+  const path = toPortablePath(resolve(cwd));
+  const canonical = files.canonical(path);
+  const folder = canonical.ok ? canonical.value : path;
+  return {
+    locations: locate({
+      env,
+      home,
+      platform: platform === "darwin" || platform === "win32" ? platform : "linux",
+    }),
+    home,
+    project: findGitRoot(files, folder) ?? folder,
+  };
+}

@@ -1,0 +1,230 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, test } from "vitest";
+import { skillText, type TempTree, tempTree } from "../../test/support/temp-tree.ts";
+import { createSkills, type Skills } from "../index.ts";
+
+const OLD = new Date("2020-01-01T00:00:00Z");
+let changes = 0;
+
+/** A home folder whose files look old, for the index does not trust what has just been written. */
+function home(...names: readonly string[]): TempTree {
+  const tree = tempTree({ "work/x": "" });
+  for (const name of names) add(tree, name);
+  return tree;
+}
+
+function add(tree: TempTree, name: string, text = skillText(name)): void {
+  tree.write({ [`home/.agents/skills/${name}/SKILL.md`]: text });
+  utimesSync(tree.at(`home/.agents/skills/${name}/SKILL.md`), OLD, OLD);
+  utimesSync(tree.at(`home/.agents/skills/${name}`), OLD, OLD);
+  // Old, and yet another time with each change, as on a disk that nobody has touched for a while.
+  changes += 1;
+  const later = new Date(OLD.getTime() + changes * 1000);
+  utimesSync(tree.at("home/.agents/skills"), later, later);
+}
+
+function open(tree: TempTree): Promise<Skills> {
+  return createSkills({
+    cwd: tree.at("work"),
+    home: tree.at("home"),
+    env: { SKILLWRIGHT_HOME: tree.at("own") },
+  });
+}
+
+const names = (skills: Skills): readonly string[] => skills.list().map((skill) => skill.id);
+const counts = (skills: Skills): readonly number[] => [
+  skills.snapshot.index.recalled,
+  skills.snapshot.index.read,
+];
+
+describe("the index", () => {
+  test("spares a second start the reading and gives the same answer", async () => {
+    using tree = home("a", "b");
+    const first = await open(tree);
+    const second = await open(tree);
+    expect([counts(first), counts(second)]).toEqual([
+      [0, 2],
+      [2, 0],
+    ]);
+    const { index: _, ...before } = first.snapshot;
+    const { index: __, ...after } = second.snapshot;
+    expect(JSON.stringify(after)).toBe(JSON.stringify(before));
+  });
+
+  test("reads again only what changed", async () => {
+    using tree = home("a", "b");
+    await open(tree);
+    add(tree, "a", skillText("a", { description: "Changed and longer than before." }));
+    const skills = await open(tree);
+    expect(counts(skills)).toEqual([1, 1]);
+    expect(skills.get("a").manifest.description).toBe("Changed and longer than before.");
+  });
+
+  test("does not trust a file that was written moments before it was read", async () => {
+    using tree = home("a");
+    const now = new Date();
+    utimesSync(tree.at("home/.agents/skills/a/SKILL.md"), now, now);
+    await open(tree);
+    expect(counts(await open(tree))).toEqual([0, 1]);
+  });
+
+  test("sees new, removed and renamed folders", async () => {
+    using tree = home("a", "b");
+    await open(tree);
+    tree.write({ "home/.agents/skills/c/SKILL.md": skillText("c") });
+    expect(names(await open(tree))).toEqual(["a", "b", "c"]);
+  });
+
+  test("sees a sidecar appear and change", async () => {
+    using tree = home("a");
+    await open(tree);
+    tree.write({ "home/.agents/skills/a/agents/openai.yaml": "interface: { display_name: One }\n" });
+    expect((await open(tree)).get("a").manifest.displayName).toBe("One");
+    const sidecar = tree.at("home/.agents/skills/a/agents/openai.yaml");
+    for (const path of [sidecar, tree.at("home/.agents/skills/a")]) utimesSync(path, OLD, OLD);
+    await open(tree);
+    writeFileSync(sidecar, "interface: { display_name: Twice }\n");
+    utimesSync(sidecar, OLD, OLD);
+    expect((await open(tree)).get("a").manifest.displayName).toBe("Twice");
+  });
+
+  test("keeps the readings of different hosts apart", async () => {
+    using tree = home("a");
+    await open(tree);
+    const codex = await createSkills({
+      host: "codex",
+      cwd: tree.at("work"),
+      home: tree.at("home"),
+      env: { SKILLWRIGHT_HOME: tree.at("own") },
+    });
+    expect(counts(codex)).toEqual([0, 1]);
+  });
+
+  test("forgets what is gone", async () => {
+    using tree = home("a", "b");
+    await open(tree);
+    add(tree, "a", "---\nbroken");
+    await open(tree);
+    const database = new DatabaseSync(tree.at("own/cache/index.sqlite"));
+    const rows = database.prepare("SELECT path FROM readings ORDER BY path").all();
+    database.close();
+    expect(rows.map((row) => row["path"])).toEqual(
+      ["a", "b"].map((name) => tree.at(`home/.agents/skills/${name}/SKILL.md`)),
+    );
+  });
+
+  test("is readable by its owner alone", async () => {
+    using tree = home("a");
+    await open(tree);
+    expect(statSync(tree.at("own/cache")).mode & 0o077).toBe(0);
+  });
+
+  test("that is damaged is thrown away with a word, and the next start builds it anew", async () => {
+    using tree = home("a");
+    mkdirSync(tree.at("own/cache"), { recursive: true });
+    writeFileSync(tree.at("own/cache/index.sqlite"), "this is no database at all, not even close to one");
+    const skills = await open(tree);
+    expect(names(skills)).toEqual(["a"]);
+    expect(skills.snapshot.index.state).toBe("unavailable");
+    expect(skills.snapshot.diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
+      ["index-unavailable", "warning"],
+    ]);
+    await open(tree);
+    expect(counts(await open(tree))).toEqual([1, 0]);
+  });
+
+  test("of a newer version is left alone", async () => {
+    using tree = home("a");
+    mkdirSync(tree.at("own/cache"), { recursive: true });
+    const database = new DatabaseSync(tree.at("own/cache/index.sqlite"));
+    database.exec("CREATE TABLE future (x); PRAGMA user_version = 99");
+    database.close();
+    const skills = await open(tree);
+    expect([names(skills), skills.snapshot.index.state]).toEqual([["a"], "unavailable"]);
+    const kept = new DatabaseSync(tree.at("own/cache/index.sqlite"));
+    expect(
+      kept
+        .prepare("SELECT name FROM sqlite_master")
+        .all()
+        .map((row) => row["name"]),
+    ).toEqual(["future"]);
+    kept.close();
+  });
+
+  test("that cannot be created is done without", async () => {
+    using tree = home("a");
+    tree.write({ own: "a file where a folder should be" });
+    const skills = await open(tree);
+    expect([names(skills), skills.snapshot.index.state]).toEqual([["a"], "unavailable"]);
+  });
+
+  test("that may not be written is done without", async () => {
+    using tree = home("a");
+    await open(tree);
+    add(tree, "b");
+    chmodSync(tree.path, 0o755);
+    chmodSync(tree.at("own"), 0o755);
+    chmodSync(tree.at("own/cache"), 0o555);
+    chmodSync(tree.at("own/cache/index.sqlite"), 0o444);
+    const isRoot = process.getuid?.() === 0;
+    if (isRoot) process.seteuid?.(65_534);
+    try {
+      const skills = await open(tree);
+      expect(names(skills)).toEqual(["a", "b"]);
+      expect(skills.snapshot.diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["index-unavailable"]);
+    } finally {
+      if (isRoot) process.seteuid?.(0);
+      chmodSync(tree.at("own/cache"), 0o755);
+    }
+  });
+
+  test("that another process holds is done without", async () => {
+    using tree = home("a");
+    await open(tree);
+    add(tree, "b");
+    const holder = new DatabaseSync(tree.at("own/cache/index.sqlite"));
+    holder.exec("BEGIN EXCLUSIVE");
+    const skills = await open(tree);
+    holder.exec("ROLLBACK");
+    holder.close();
+    expect(names(skills)).toEqual(["a", "b"]);
+    expect(skills.snapshot.diagnostics.map((diagnostic) => diagnostic.code)).toEqual(["index-unavailable"]);
+  });
+
+  test("serves several processes at once", async () => {
+    using tree = home(...Array.from({ length: 40 }, (_, number) => `skill-${number}`));
+    const program = `
+      const { createSkills } = await import(${JSON.stringify(new URL("../index.ts", import.meta.url).href)});
+      const skills = await createSkills({ cwd: process.argv[1], home: process.argv[2] });
+      process.stdout.write(String(skills.list().length));
+    `;
+    const outputs = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const child = spawn(
+          "node",
+          [
+            "--conditions=@skillwright/source",
+            "--input-type=module",
+            "-e",
+            program,
+            tree.at("work"),
+            tree.at("home"),
+          ],
+          { env: { ...process.env, SKILLWRIGHT_HOME: tree.at("own") } },
+        );
+        let output = "";
+        child.stdout.on("data", (chunk: Buffer) => {
+          output += chunk.toString();
+        });
+        await once(child, "close");
+        return output;
+      }),
+    );
+    expect(outputs).toEqual(Array.from({ length: 6 }, () => "40"));
+    expect(existsSync(tree.at("own/cache/index.sqlite"))).toBe(true);
+    expect(counts(await open(tree))).toEqual([40, 0]);
+  });
+});
