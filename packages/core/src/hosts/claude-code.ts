@@ -6,7 +6,11 @@ const project = { kind: "ancestors", from: "cwd", home: "stop" } as const;
 const personal = { kind: "variable", name: "CLAUDE_CONFIG_DIR", homePath: ".claude" } as const;
 
 /** Commands are found at any depth, in hidden folders too. */
-const commandWalk: Partial<WalkRules> = { depth: Number.MAX_SAFE_INTEGER, skip: [] };
+const commandWalk: Partial<WalkRules> = {
+  depth: Number.MAX_SAFE_INTEGER,
+  skip: [],
+  commandNames: "path",
+};
 
 /** Claude Code: the folder's name is the skill's, personal before project, skills before commands. */
 export const claudeCode: HostProfile = {

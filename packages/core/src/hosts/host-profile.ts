@@ -126,6 +126,8 @@ export interface WalkRules {
   readonly fileLinks: "follow" | "inside" | "inside-skill" | "ignore";
   /** Whether a skill file with a second name on the disk counts. */
   readonly hardLinks: "accept" | "refuse";
+  /** `path` makes the folders between part of a command's name, `a:b`, and a SKILL.md stand for its folder. */
+  readonly commandNames: "file" | "path";
   readonly maxFolders: number;
   readonly maxEntries: number;
   /** Most folders inside one folder that are entered. */

@@ -44,6 +44,8 @@ export const skillwright: HostProfile = {
     { scope: "admin", base: { kind: "admin" }, paths: ["skills"] },
   ],
   project: "git",
+  // So that one folder has one name.
+  workingFolder: "real",
   walk: ownWalk,
   reading: "skillwright",
   reads: "head",

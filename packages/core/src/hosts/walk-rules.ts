@@ -17,6 +17,7 @@ export const ownWalk: WalkRules = {
   folderLinks: "follow",
   fileLinks: "follow",
   hardLinks: "accept",
+  commandNames: "file",
   maxFolders: MAX_DIRECTORIES_PER_ROOT,
   maxEntries: MAX_ENTRIES_PER_ROOT,
 };

@@ -50,6 +50,8 @@ export function readSkillFile(file: FoundFile, options: ReadOptions): SkillFileR
     file: file.path,
     directory: file.directory,
     sidecars: readSidecars(file, options),
+    kind: file.kind,
+    validUtf8: text.valid,
   });
   const diagnostics = text.valid ? reading.diagnostics : [encodingProblem(file), ...reading.diagnostics];
   if (reading.manifest === undefined) return { manifest: undefined, diagnostics, tokens: NOTHING };

@@ -13,7 +13,8 @@ import { type FolderLister, plainLister } from "./folder-listing.ts";
 import type { FoundFile } from "./found-file.ts";
 import { type ReadOptions, readSkillFile, type SkillFileReading } from "./read-skill-file.ts";
 import { walkCommands } from "./walk-commands.ts";
-import { walkRoot } from "./walk-root.ts";
+import { walkDiagnostic } from "./walk-diagnostic.ts";
+import { type WalkEnd, walkRoot } from "./walk-root.ts";
 
 /** How often a long scan lets other work happen, in files. */
 const FILES_PER_BREATH = 500;
@@ -69,9 +70,12 @@ export async function scanRoots(
     const before = found.length;
     const isCommands = root.holds === "commands";
     const walk = (isCommands ? walkCommands : walkRoot)(root, walkOptions);
-    const reading: ReadOptions = isCommands ? { ...readOptions, reader: parseCommand } : readOptions;
+    const ownCommands = isCommands && profile.reading === "skillwright";
+    const reading: ReadOptions = ownCommands ? { ...readOptions, reader: parseCommand } : readOptions;
+    const { maxLoaded = Number.POSITIVE_INFINITY } = root.walk;
+    let loaded = 0;
     for (;;) {
-      const step = walk.next();
+      const step = loaded < maxLoaded ? walk.next() : stopWalk(root, maxLoaded, walkOptions.report);
       if (step.done === true) {
         reports.push({ root, ...step.value, skills: found.length - before });
         break;
@@ -81,6 +85,7 @@ export async function scanRoots(
       const content = known ?? readSkillFile(file, reading);
       if (known === undefined) options.cache?.remember(file, content);
       found.push(toFoundSkill(file, index, content));
+      if (content.manifest !== undefined) loaded += 1;
       sinceBreath += 1;
       if (sinceBreath >= FILES_PER_BREATH) {
         sinceBreath = 0;
@@ -89,6 +94,17 @@ export async function scanRoots(
     }
   }
   return { roots: reports, found, diagnostics: diagnostics.toSorted(compareDiagnostics) };
+}
+
+/** Ends the search of a root of which no further skill would load. */
+function stopWalk(
+  root: PlannedRoot,
+  maxLoaded: number,
+  report: (diagnostic: Diagnostic) => void,
+): IteratorReturnResult<WalkEnd> {
+  const message = `Only the first ${maxLoaded} skills of a folder load; what comes after them is not listed`;
+  report(walkDiagnostic("scan-limit", root.path, message));
+  return { done: true, value: { exists: true, truncated: true } };
 }
 
 function toFoundSkill(file: FoundFile, root: number, reading: SkillFileReading): FoundSkill {

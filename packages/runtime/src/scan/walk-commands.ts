@@ -1,4 +1,5 @@
 import { type Diagnostic, type FolderEntry, isInside, joinPath, type PlannedRoot } from "@skillwright/core";
+import { acceptsFolder } from "./entry-rules.ts";
 import type { FoundFile } from "./found-file.ts";
 import type { WalkEnd, WalkOptions } from "./walk-root.ts";
 
@@ -21,7 +22,7 @@ export function* walkCommands(root: PlannedRoot, options: WalkOptions): Generato
     if (!answer.ok) continue;
     exists = true;
     for (const entry of answer.value) {
-      if (entry.name.startsWith(".") || root.walk.skip.includes(entry.name)) continue;
+      if (!acceptsFolder(entry.name, { ...root.walk, folderNames: "any" })) continue;
       const path = joinPath(folder.path, entry.name);
       if (entry.kind === "folder" && folder.depth < root.walk.depth) {
         const group = folder.group === "" ? entry.name : `${folder.group}/${entry.name}`;
@@ -40,7 +41,9 @@ function commandFile(
   entry: FolderEntry,
   place: { readonly path: string; readonly group: string },
 ): FoundFile | undefined {
-  if (!/\.md$/i.test(entry.name) || (entry.kind !== "file" && entry.kind !== "link")) return undefined;
+  const byPath = root.walk.commandNames === "path";
+  const ending = byPath ? /\.md$/ : /\.md$/i;
+  if (!ending.test(entry.name) || (entry.kind !== "file" && entry.kind !== "link")) return undefined;
   const key = options.files.canonical(place.path);
   const stat = options.files.stat(place.path);
   if (!key.ok || !stat.ok || stat.value.kind !== "file") return undefined;
@@ -54,11 +57,18 @@ function commandFile(
     path: place.path,
     kind: "command",
     group: place.group,
-    directory: entry.name.replace(/\.md$/i, ""),
+    directory: byPath ? pathName(place.group, entry.name) : entry.name.replace(ending, ""),
     plugin: root.plugin,
     hasAgentsFolder: false,
     stat: stat.value,
   };
+}
+
+/** `a/b.md` is the command `a:b`, and so is `a/b/SKILL.md`. */
+function pathName(group: string, file: string): string {
+  const parts = group === "" ? [] : group.split("/");
+  const own = file === "SKILL.md" && parts.length > 0 ? [] : [file.slice(0, -".md".length)];
+  return [...parts, ...own].join(":");
 }
 
 function limitReport(root: PlannedRoot): Diagnostic {

@@ -17,6 +17,7 @@ import {
 import { nodeFileSystem } from "../files/node-file-system.ts";
 import { toPortablePath } from "../files/portable-path.ts";
 import { findGitRoot } from "../machine/find-git-root.ts";
+import { findGitMarkers } from "../machine/git-markers.ts";
 import { type Locations, locate } from "../machine/locations.ts";
 import { type LoadedSkill, loadSkill } from "./load-skill.ts";
 import type { SkillsOptions } from "./skills-options.ts";
@@ -64,13 +65,14 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
   const env = options.env ?? process.env;
   const home = normalizePath(toPortablePath(options.home ?? env.HOME ?? homedir()));
   const platform = options.platform ?? currentPlatform();
-  const cwd = workingFolder(files, options.cwd ?? process.cwd());
+  const cwd = workingFolder(files, options.cwd ?? process.cwd(), profile.workingFolder ?? "given");
   const locations = locate({ env, home, platform });
   const place = {
     platform,
     cwd,
     home,
     gitRoot: findGitRoot(files, cwd),
+    gitMarkers: findGitMarkers(files, cwd),
     env,
     extraRoots: options.roots ?? [],
     builtInRoots: options.builtInRoots ?? [],
@@ -112,12 +114,13 @@ function sortById(skills: readonly SkillStatus[]): readonly SkillStatus[] {
   return skills.toSorted((a, b) => compareText(a.id, b.id));
 }
 
-/** The working folder by its real path, so that one folder has one name. */
-function workingFolder(files: FileSystem, cwd: string): string {
+/** The working folder, by its real path where the host works with that. */
+function workingFolder(files: FileSystem, cwd: string, form: "given" | "real"): string {
   const path = toPortablePath(resolve(cwd));
   const canonical = files.canonical(path);
   const stat = canonical.ok ? files.stat(canonical.value) : canonical;
-  if (canonical.ok && stat.ok && stat.value.kind === "folder") return canonical.value;
+  if (canonical.ok && stat.ok && stat.value.kind === "folder")
+    return form === "real" ? canonical.value : normalizePath(path);
   throw new SkillwrightError("file_not_found", {
     message: canonical.ok ? `${path} is not a folder` : `The folder ${path} does not exist`,
     details: { path },
