@@ -61,7 +61,7 @@ export function buildManifest(parts: ManifestParts): SkillManifest {
   } = parts.values;
   const metadata = asObject(givenMetadata);
   const displayName = givenDisplayName ?? (id === undefined ? undefined : givenName);
-  const version = values.version ?? textOf(metadata["version"]);
+  const version = values.version ?? textOf(metadata.version);
   const manifest: SkillManifest = {
     ...manifestDefaults,
     ...values,
@@ -115,8 +115,8 @@ function interfaceFromMetadata(
   metadata: JsonObject,
   openclaw: OpenClawMetadata | undefined,
 ): SkillInterface | undefined {
-  const short = textOf(metadata["short-description"]) ?? textOf(metadata["short_description"]);
-  const homepage = openclaw?.homepage ?? textOf(metadata["homepage"]);
+  const short = textOf(metadata["short-description"]) ?? textOf(metadata.short_description);
+  const homepage = openclaw?.homepage ?? textOf(metadata.homepage);
   const emoji = openclaw?.emoji;
   if (short === undefined && homepage === undefined && emoji === undefined) return undefined;
   return {

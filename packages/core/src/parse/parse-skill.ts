@@ -22,6 +22,11 @@ import type { Reading, SkillText } from "./skill-text.ts";
 /** Reads a SKILL.md leniently: whatever a real agent loads, loads here, and each deviation is a diagnostic. */
 export function parseSkill(skill: SkillText): Reading {
   const report = new Report(skill);
+  if (skill.file.endsWith("/skill.md")) {
+    report.add("file-name-case", "The file is called `skill.md`; most agents look for `SKILL.md` only", {
+      hint: "Rename it to SKILL.md.",
+    });
+  }
   const frontmatter = readFrontmatter(skill.text, skill.complete);
   report.takeFrom(frontmatter);
   if (frontmatter.mapping === undefined) {

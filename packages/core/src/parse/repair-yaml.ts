@@ -16,10 +16,10 @@ type MendingRule = Exclude<RepairRule, "none">;
 
 /** A field on one line: indentation, key, separator, and the value with the blanks behind it. */
 const fields: Readonly<Record<MendingRule, RegExp>> = {
-  quote: /^([ ]*)([A-Za-z_][\w.-]*)(:[ \t]+)(.*)$/,
-  "quote-codex": /^([ ]*)([A-Za-z_][\w.-]*)(:[ \t]+)(.*)$/,
-  "quote-claude": /^()([A-Za-z_-]+)(:[ \t]+)(.*)$/,
-  block: /^()([A-Za-z_][A-Za-z0-9_]*)([ \t]*:[ \t]*)(.*)$/,
+  quote: /^([ ]*)([A-Za-z_][\w.-]*)(:[ \t]+)([^\n]*)$/,
+  "quote-codex": /^([ ]*)([A-Za-z_][\w.-]*)(:[ \t]+)([^\n]*)$/,
+  "quote-claude": /^()([A-Za-z_-]+)(:[ \t]+)([^\n]*)$/,
+  block: /^()([A-Za-z_][A-Za-z0-9_]*)([ \t]*:[ \t]*)([^\n]*)$/,
 };
 const BLOCK_HEADER = /^[|>][-+0-9]*(?:[ \t]+#.*)?$/;
 const QUOTED = /^(["']).*\1$/;
