@@ -1,0 +1,53 @@
+import { SkillwrightError } from "../errors/skillwright-error.ts";
+import { closest } from "../text/closest.ts";
+import { CONFIG_KEYS } from "./read-config.ts";
+
+/** A place in a configuration file, and whether a list stands there. */
+export interface ConfigKey {
+  readonly path: readonly [string, ...string[]];
+  readonly list: boolean;
+}
+
+/**
+ * Reads a dotted key such as `index`, `skills.pdf-tools`, `settings.web.search` or `agents.builder.skills`. What
+ * follows `skills.` is one name, id or path, dots included. Throws `usage_error` for what is no setting.
+ */
+export function parseConfigKey(key: string): ConfigKey {
+  const [top = "", ...parts] = key.split(".");
+  const rest = parts.join(".");
+  switch (top as (typeof CONFIG_KEYS)[number]) {
+    case "version":
+      if (parts.length === 0) return { path: [top], list: false };
+      break;
+    case "index":
+      if (parts.length === 0) return { path: [top], list: false };
+      break;
+    case "roots":
+    case "plugins":
+      if (parts.length === 0) return { path: [top], list: true };
+      break;
+    case "skills":
+      if (parts.length === 0) return { path: [top], list: false };
+      if (rest !== "") return { path: [top, rest], list: false };
+      break;
+    case "agents": {
+      if (parts.length === 0) return { path: [top], list: false };
+      const agent = parts.slice(0, -1).join(".");
+      if (agent !== "" && parts.at(-1) === "skills") return { path: [top, agent, "skills"], list: true };
+      break;
+    }
+    case "settings":
+      if (!parts.includes("")) return { path: [top, ...parts], list: false };
+      break;
+    default:
+  }
+  const suggestions = closest(top, CONFIG_KEYS).filter((suggestion) => suggestion !== top);
+  throw new SkillwrightError("usage_error", {
+    message: `"${key}" is not a setting`,
+    details: { argument: key, suggestions },
+    hint:
+      suggestions.length > 0
+        ? `Did you mean ${suggestions.join(" or ")}?`
+        : "Settings: index, roots, plugins, skills.NAME, agents.ID.skills, settings.NAME.",
+  });
+}

@@ -1,0 +1,68 @@
+import { SkillwrightError } from "../errors/skillwright-error.ts";
+import { isNull } from "../parse/field-reader.ts";
+import { editMapping } from "../serialize/edit-mapping.ts";
+import { fieldOf, type KeyPath, sameJson, withValue } from "../serialize/same-json.ts";
+import { lineEndingOf } from "../serialize/text-lines.ts";
+import { textPosition } from "../text/text-position.ts";
+import type { JsonObject, JsonValue, YamlMapping } from "../yaml/nodes.ts";
+import { readYaml } from "../yaml/read-yaml.ts";
+import { toJson } from "../yaml/to-json.ts";
+import { CONFIG_VERSION } from "./config-file.ts";
+
+/** A change of one value in a configuration file. */
+export interface ConfigEdit {
+  readonly path: KeyPath;
+  /** Undefined removes it. */
+  readonly value: JsonValue | undefined;
+  /** For error messages. */
+  readonly file: string;
+}
+
+const noFields: YamlMapping = { kind: "mapping", entries: [], flow: false, start: 0, end: 0 };
+
+/**
+ * Changes one value of a configuration text and leaves every other byte alone, comments included. An empty text
+ * becomes a file with its version. Throws `config_error` when the text cannot be read or the change would touch more.
+ */
+export function editConfig(text: string, edit: ConfigEdit): string {
+  const { path, value, file } = edit;
+  const start =
+    text.trim() === "" && value !== undefined && path[0] !== "version"
+      ? `version: ${CONFIG_VERSION}\n`
+      : text;
+  const yaml = start === "" || start.endsWith("\n") ? start : `${start}\n`;
+  const mapping = readFields(yaml, file);
+  const change = editMapping(mapping, path, value, { yaml, lineEnding: lineEndingOf(yaml) });
+  if (change === undefined) return text;
+  const edited = yaml.slice(0, change.start) + change.text + yaml.slice(change.end);
+  const expected = withValue(toJson(mapping) as JsonObject, path, value);
+  if (!sameJson(toJson(readFields(edited, file)), expected)) {
+    throw configError(file, `\`${path.join(".")}\` cannot be changed without changing other settings`);
+  }
+  return edited;
+}
+
+/** The value at a path of a configuration text; the whole for no path, undefined when there is none. */
+export function configValue(text: string, path: readonly string[], file: string): JsonValue | undefined {
+  return path.reduce<JsonValue | undefined>(fieldOf, toJson(readFields(text, file)));
+}
+
+function readFields(yaml: string, file: string): YamlMapping {
+  const { root, problems } = readYaml(yaml);
+  const fatal = problems.find(({ code }) => code === "yaml-invalid" || code === "yaml-limit");
+  if (fatal !== undefined) {
+    const { line, column } = textPosition(yaml, fatal.offset);
+    throw configError(file, `line ${line}, column ${column}: ${fatal.message}`);
+  }
+  if (root === undefined || isNull(root)) return noFields;
+  if (root.kind === "mapping") return root;
+  throw configError(file, "the file is not a list of settings");
+}
+
+function configError(file: string, problem: string): SkillwrightError<"config_error"> {
+  return new SkillwrightError("config_error", {
+    message: `${file}: ${problem}`,
+    details: { file, problems: [problem] },
+    hint: "Mend the file by hand; nothing was written.",
+  });
+}

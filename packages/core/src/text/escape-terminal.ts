@@ -1,0 +1,34 @@
+import { findInvisible } from "./invisible.ts";
+
+const HARMLESS = /^[\x20-\x7e]*$/;
+const UNSAFE =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+const SHORT: ReadonlyMap<string, string> = new Map([
+  ["\n", "\\n"],
+  ["\r", "\\r"],
+  ["\t", "\\t"],
+]);
+
+/**
+ * The text as one line that a terminal shows as it is: what would move the cursor, colour, hide or turn text round
+ * becomes visible, such as `\x1b`, `\n` or `\u202e`. Escaping twice is the same as once.
+ */
+export function escapeTerminal(text: string): string {
+  if (HARMLESS.test(text)) return text;
+  let visible = "";
+  let from = 0;
+  for (const { start, end } of findInvisible(text)) {
+    visible += text.slice(from, start) + Array.from(text.slice(start, end), escapeCharacter).join("");
+    from = end;
+  }
+  return (visible + text.slice(from)).replace(UNSAFE, escapeCharacter);
+}
+
+function escapeCharacter(character: string): string {
+  const short = SHORT.get(character);
+  if (short !== undefined) return short;
+  const code = character.codePointAt(0) ?? 0;
+  const hex = code.toString(16);
+  if (code < 0x100) return `\\x${hex.padStart(2, "0")}`;
+  return code < 0x10000 ? `\\u${hex.padStart(4, "0")}` : `\\u{${hex}}`;
+}
