@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from "node:fs";
+import { type ConfigLayer, joinPath } from "@skillwright/core";
+import { projectConfigFile } from "../config/load-config.ts";
+import type { Locations } from "../machine/locations.ts";
+import { openIndex } from "../skill-index/open-index.ts";
+import { listStored, type StoredItem } from "./stored-state.ts";
+
+/** Version of the export's shape. */
+const EXPORT_VERSION = 1;
+
+/** Everything this program stores about a person, as data. */
+export interface StateExport {
+  readonly version: number;
+  readonly locations: Locations;
+  readonly config: readonly { readonly layer: ConfigLayer; readonly file: string; readonly text: string }[];
+  readonly stored: readonly StoredItem[];
+  readonly index: { readonly file: string; readonly exists: boolean; readonly skills: number };
+}
+
+/** Gathers everything this program stores; the index by its counts, for it holds nothing but copies of skill files. */
+export function exportState(locations: Locations, project: string): StateExport {
+  const candidates: readonly (readonly [ConfigLayer, string])[] = [
+    ["admin", joinPath(locations.admin, "config.yaml")],
+    ["user", locations.configFile],
+    ["project", projectConfigFile(project)],
+  ];
+  const stored = listStored(locations);
+  return {
+    version: EXPORT_VERSION,
+    locations,
+    config: candidates
+      .filter(([, file]) => existsSync(file))
+      .map(([layer, file]) => ({ layer, file, text: readFileSync(file, "utf8") })),
+    stored,
+    index: indexCounts(locations.indexFile),
+  };
+}
+
+function indexCounts(file: string): StateExport["index"] {
+  if (!existsSync(file)) return { file, exists: false, skills: 0 };
+  const index = openIndex(file);
+  try {
+    return { file, exists: existsSync(file), skills: index.count() };
+  } finally {
+    index.close();
+  }
+}

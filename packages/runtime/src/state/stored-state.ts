@@ -1,0 +1,73 @@
+import { readdirSync, rmdirSync, rmSync, statSync } from "node:fs";
+import { SkillwrightError } from "@skillwright/core";
+import type { Locations } from "../machine/locations.ts";
+
+/** What a stored file or folder is for. */
+export type StoredKind = "index" | "compiled-code";
+
+/** Something this program keeps on the disk that can be removed without losing anything a person wrote. */
+export interface StoredItem {
+  readonly kind: StoredKind;
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** Everything this program keeps beside configuration. Only what exists is listed. */
+export function listStored(locations: Locations): readonly StoredItem[] {
+  const { cache, indexFile } = locations;
+  const candidates: readonly (readonly [StoredKind, string])[] = [
+    ["index", indexFile],
+    ["index", `${indexFile}-wal`],
+    ["index", `${indexFile}-shm`],
+    ["index", `${indexFile}-journal`],
+    ["compiled-code", `${cache}/compile`],
+  ];
+  return candidates.flatMap(([kind, path]) => {
+    const bytes = sizeOf(path);
+    return bytes === undefined ? [] : [{ kind, path, bytes }];
+  });
+}
+
+/**
+ * Removes what {@link listStored} lists, and the cache folder when nothing else is in it. Only names this program
+ * uses are removed, so a location that points to a folder with other people's files costs them nothing.
+ */
+export function purgeStored(locations: Locations): readonly StoredItem[] {
+  const items = listStored(locations);
+  for (const { path } of items) {
+    try {
+      rmSync(path, { recursive: true, force: true });
+    } catch (error) {
+      throw new SkillwrightError("permission_error", {
+        message: `${path} cannot be removed: ${error instanceof Error ? error.message : String(error)}`,
+        details: { path },
+        cause: error,
+      });
+    }
+  }
+  removeIfEmpty(locations.cache);
+  return items;
+}
+
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // Something else is in it, or it is a link: it stays.
+    if (code !== "ENOENT" && code !== "ENOTEMPTY" && code !== "EEXIST" && code !== "ENOTDIR") throw error;
+  }
+}
+
+function sizeOf(path: string): number | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return undefined;
+  if (!stats.isDirectory()) return stats.size;
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce(
+      (sum, entry) =>
+        sum + (statSync(`${entry.parentPath}/${entry.name}`, { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    );
+}
