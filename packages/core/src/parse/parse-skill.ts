@@ -2,7 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { type DiagnosticCode, diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
 import { MAX_COMPATIBILITY_LENGTH, MAX_DESCRIPTION_LENGTH } from "../limits.ts";
 import type { SkillManifest } from "../model/manifest.ts";
-import { textPosition } from "../text/text-position.ts";
+import { positionsIn, type TextPosition, textPosition } from "../text/text-position.ts";
 import { nameProblems, nameProblemTexts, normalizeName, suggestName } from "../validate/name-rules.ts";
 import type { JsonValue, YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { toJson } from "../yaml/to-json.ts";
@@ -232,7 +232,7 @@ interface Place {
 class Report {
   readonly diagnostics: Diagnostic[] = [];
   private readonly skill: SkillText;
-  private yaml = "";
+  private positionInYaml: (offset: number) => TextPosition = positionsIn("");
   private firstLine = 1;
 
   constructor(skill: SkillText) {
@@ -240,7 +240,7 @@ class Report {
   }
 
   takeFrom(frontmatter: FrontmatterText): void {
-    this.yaml = frontmatter.yaml;
+    this.positionInYaml = positionsIn(frontmatter.yaml);
     this.firstLine = textPosition(this.skill.text, frontmatter.yamlStart).line;
     for (const problem of frontmatter.problems) {
       this.add(problem.code, problem.message, {
@@ -265,8 +265,8 @@ class Report {
   }
 
   /** The YAML text may be a repaired one: its lines are those of the file, so count lines in it. */
-  private position(offset: number): { readonly line: number; readonly column: number } {
-    const inYaml = textPosition(this.yaml, offset);
+  private position(offset: number): TextPosition {
+    const inYaml = this.positionInYaml(offset);
     return { line: inYaml.line + this.firstLine - 1, column: inYaml.column };
   }
 }

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
 import { MAX_SIDECAR_BYTES } from "../limits.ts";
 import type { SkillInterface, ToolDependency } from "../model/manifest.ts";
-import { textPosition } from "../text/text-position.ts";
+import { positionsIn } from "../text/text-position.ts";
 import type { JsonValue, YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 import {
@@ -56,13 +56,14 @@ export function readSidecar(sidecar: SidecarText): {
   readonly diagnostics: readonly Diagnostic[];
 } {
   const diagnostics: Diagnostic[] = [];
+  const positionOf = positionsIn(sidecar.text);
   const warn = (message: string, offset: number, hint?: string): void => {
     diagnostics.push({
       code: "sidecar-invalid",
       severity: diagnosticRule("sidecar-invalid").severity,
       message,
       file: sidecar.file,
-      ...textPosition(sidecar.text, offset),
+      ...positionOf(offset),
       ...(hint !== undefined && { hint }),
     });
   };

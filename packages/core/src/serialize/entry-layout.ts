@@ -28,7 +28,7 @@ export function entryLayout(yaml: string, entry: YamlEntry): EntryLayout {
   const firstLineEnd = lineEnd(yaml, valueStart);
   // An alias has the place of its anchor and an empty value that of its key: both before the colon.
   if (entry.value.start < valueStart) {
-    const comment = /(?:^|[ \t]+)#[^\r\n]*$/.exec(yaml.slice(valueStart, firstLineEnd))?.[0] ?? "";
+    const comment = commentOf(yaml.slice(valueStart, firstLineEnd));
     return { ...place, valueEnd: firstLineEnd - comment.length, end: firstLineEnd, comment, node: undefined };
   }
   const valueEnd = contentEnd(yaml, entry.value);
@@ -37,7 +37,14 @@ export function entryLayout(yaml: string, entry: YamlEntry): EntryLayout {
   const beside = startsBelow
     ? yaml.slice(valueStart, firstLineEnd)
     : yaml.slice(valueEnd, Math.max(valueEnd, end));
-  return { ...place, valueEnd, end, comment: /[ \t]+#[^\r\n]*$/.exec(beside)?.[0] ?? "", node: entry.value };
+  return { ...place, valueEnd, end, comment: commentOf(beside), node: entry.value };
+}
+
+/** The comment at the end of a line that holds no quotes, with the blanks before it. */
+function commentOf(line: string): string {
+  const hash = line.search(/[ \t]#/) + 1;
+  if (hash === 0) return "";
+  return line.slice(line.slice(0, hash).trimEnd().length);
 }
 
 /** The end of a value, before its line ending and the blank lines that a block scalar drops. */
@@ -46,11 +53,17 @@ export function contentEnd(yaml: string, node: YamlNode): number {
   // A repeated field ends the node too, but is no part of it.
   const isLast = isBlockScalar(last) && last.end === node.end;
   const text = yaml.slice(isLast ? last.start : node.start, node.end);
-  if (!isLast) return node.start + text.replace(/[\r\n]+$/, "").length;
+  if (!isLast) return node.start + lengthWithoutLineEnds(text);
   const headerEnd = lineEnd(yaml, lineStart(yaml, last.start - 1));
   const keeps = /[|>][0-9]?\+/.test(yaml.slice(lineStart(yaml, last.start - 1), headerEnd));
   if (last.text === "") return headerEnd;
-  return last.start + text.replace(keeps ? /\r?\n$/ : /[\r\n]+$/, "").length;
+  return last.start + (keeps ? text.replace(/\r?\n$/, "").length : lengthWithoutLineEnds(text));
+}
+
+function lengthWithoutLineEnds(text: string): number {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === "\n" || text[end - 1] === "\r")) end -= 1;
+  return end;
 }
 
 function lastNode(node: YamlNode): YamlNode {

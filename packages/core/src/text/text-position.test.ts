@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compareText } from "./compare-text.ts";
-import { textPosition } from "./text-position.ts";
+import { positionsIn, textPosition } from "./text-position.ts";
 
 test.each([
   ["the start", "ab", 0, { line: 1, column: 1 }],
@@ -26,4 +26,12 @@ test("text is ordered by code unit, not by language", () => {
     "ä",
   ]);
   expect(compareText("a", "a")).toBe(0);
+});
+
+test("positions of one text do not depend on the order in which they are asked for", () => {
+  const text = "a😀\r\nbc\rd\n\n\ud83d\ude80\udc00x";
+  const offsets = Array.from({ length: text.length + 1 }, (_, offset) => offset);
+  const expected = offsets.map((offset) => textPosition(text, offset));
+  expect(offsets.map(positionsIn(text))).toEqual(expected);
+  expect(offsets.toReversed().map(positionsIn(text))).toEqual(expected.toReversed());
 });

@@ -32,6 +32,7 @@ test.each([
   ["My PDF Skill!", "my-pdf-skill"],
   ["Crème brûlée", "creme-brulee"],
   ["--a__b--", "a-b"],
+  [`-${"a".repeat(60)}`, "a".repeat(50)],
   ["x", undefined],
   ["技能", undefined],
   [`${"a".repeat(49)} b`, "a".repeat(49)],

@@ -48,8 +48,9 @@ export function suggestName(text: string): string | undefined {
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-/, "")
     .slice(0, NEW_NAME_LENGTH.max)
-    .replace(/^-+|-+$/g, "");
+    .replace(/-$/, "");
   return name.length >= NEW_NAME_LENGTH.min ? name : undefined;
 }
 
