@@ -2,51 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { findFence } from "../../src/parse/frontmatter-fence.ts";
-import { parseSkill } from "../../src/parse/parse-skill.ts";
 import { readFrontmatter } from "../../src/parse/read-frontmatter.ts";
 import { editFrontmatter } from "../../src/serialize/edit-frontmatter.ts";
 import { replaceBody } from "../../src/serialize/replace-body.ts";
 import { sameJson, withValue } from "../../src/serialize/same-json.ts";
-import { writeSkill } from "../../src/serialize/write-skill.ts";
-import type { JsonObject, JsonValue } from "../../src/yaml/nodes.ts";
+import type { JsonObject } from "../../src/yaml/nodes.ts";
 import { toJson } from "../../src/yaml/to-json.ts";
 import { PROPERTY_TIMEOUT, RUNS } from "../runs.ts";
+import { json } from "./values.ts";
 
 const KEYS = ["name", "description", "license", "metadata", "tags", "x-one", "two", "3", "key with space"];
-const NASTY = [
-  ..."a b\n\t:#-?[]{},&*!|>'\"%@`~=<\\/.0123eE+_\u00e9\u4e2d\u{1f600}\u2028\u0085\ufeff\u0000\r",
-  ": ",
-  " #",
-  "---",
-  "\n---\n",
-  "...",
-  "\n\n",
-  "yes",
-  "null",
-  "0x1",
-  "{{p}}",
-  "\ud800",
-];
-
-const word = fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9 ,.;()-]{0,30}$/).map((text) => text.trim());
-const nasty = fc.array(fc.constantFrom(...NASTY), { maxLength: 12 }).map((parts) => parts.join(""));
-const scalar = fc.oneof(
-  word,
-  nasty,
-  fc.integer(),
-  fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Object.is(value, -0)),
-  fc.boolean(),
-  fc.constant(null),
-);
-const json: fc.Arbitrary<JsonValue> = fc.letrec<{ value: JsonValue }>((tie) => ({
-  value: fc.oneof(
-    { maxDepth: 3, withCrossShrink: true },
-    scalar,
-    fc.array(tie("value"), { maxLength: 3 }),
-    fc.dictionary(fc.oneof(word, nasty), tie("value"), { maxKeys: 3 }),
-  ),
-})).value;
-
 /** A frontmatter in pieces: what belongs to a key, and what belongs to none. */
 interface Piece {
   readonly key: string | undefined;
@@ -181,105 +146,6 @@ describe("editing a frontmatter", () => {
         fc.pre(fence.kind === "closed");
         expect(replaceBody(doc.text, doc.text.slice(fence.bodyStart))).toBe(doc.text);
         expect(replaceBody(doc.text, body)).toBe(doc.text.slice(0, fence.bodyStart) + body);
-      }),
-      { numRuns: RUNS },
-    );
-  });
-});
-
-describe("writing a skill", () => {
-  const line = nasty.map((text) => text.replace(/\s+/g, " ").trim()).filter((text) => text !== "");
-  const lines = nasty.map((text) => text.trim()).filter((text) => text !== "");
-  const item = fc.stringMatching(/^[a-z0-9*:?'"#-][a-zA-Z0-9*:?'"#.-]{0,8}$/);
-  const items = fc.uniqueArray(item, { maxLength: 3 });
-  const flag = fc.boolean();
-  const system = fc.constantFrom("linux" as const, "darwin" as const, "win32" as const);
-  const fields = fc.record(
-    {
-      name: line.filter((text) => text.normalize("NFKC").trim() === text),
-      description: lines,
-      displayName: line,
-      license: line,
-      compatibility: lines,
-      metadata: fc.dictionary(word, json, { maxKeys: 3 }),
-      allowedTools: items,
-      disallowedTools: items,
-      version: line,
-      category: line,
-      tags: items,
-      triggers: items,
-      whenToUse: lines,
-      requires: items,
-      conflicts: items,
-      toolsRequired: items,
-      parameters: fc.array(fc.record({ name: line, type: line, required: flag, description: line }), {
-        maxLength: 2,
-      }),
-      arguments: items,
-      argumentHint: line,
-      commands: fc.array(
-        fc.record({
-          name: line,
-          description: line,
-          args: fc.array(fc.record({ name: line, required: flag, description: line, choices: items }), {
-            maxLength: 2,
-          }),
-          run: fc.oneof(fc.record({ tool: line }), fc.record({ script: line })),
-          priority: fc.integer(),
-        }),
-        { maxLength: 2 },
-      ),
-      disableModelInvocation: flag,
-      userInvocable: flag,
-      model: line,
-      effort: line,
-      context: fc.constantFrom("inline" as const, "fork" as const),
-      agent: line,
-      background: flag,
-      hooks: fc.dictionary(word, json, { minKeys: 1, maxKeys: 2 }),
-      paths: items,
-      shell: fc.constantFrom("bash" as const, "powershell" as const),
-      eligibility: fc.record({
-        os: fc.uniqueArray(system),
-        bins: items,
-        anyBins: items,
-        env: items,
-        config: items,
-        always: flag,
-      }),
-      install: fc.array(
-        fc.record({
-          kind: fc.constantFrom("brew", "node"),
-          id: line,
-          target: line,
-          bins: items,
-          os: fc.uniqueArray(system),
-          extra: fc.constant({ sha256: "00" }),
-        }),
-        { maxLength: 2 },
-      ),
-      permissions: json.filter((value) => value !== null && !sameJson(value, []) && !sameJson(value, {})),
-    },
-    { requiredKeys: ["name", "description"] },
-  );
-
-  test("and parsing it gives the same fields and body", { timeout: PROPERTY_TIMEOUT }, () => {
-    fc.assert(
-      fc.property(fields, nasty, (given, body) => {
-        const text = writeSkill({ fields: given, extra: { "x-own": [1] }, body });
-        const { manifest, bodyStart } = parseSkill({
-          text,
-          complete: true,
-          file: "SKILL.md",
-          directory: given.name,
-          sidecars: [],
-        });
-        const read = JSON.parse(JSON.stringify(manifest ?? {})) as Record<string, unknown>;
-        const wanted = JSON.parse(JSON.stringify(given)) as Record<string, unknown>;
-        for (const [key, value] of Object.entries(wanted)) expect([key, read[key]]).toEqual([key, value]);
-        expect(read.extra).toEqual({ "x-own": [1] });
-        expect(text.slice(bodyStart).trim()).toBe(body.trim());
-        expect(writeSkill({ fields: given, extra: { "x-own": [1] }, body })).toBe(text);
       }),
       { numRuns: RUNS },
     );

@@ -79,6 +79,9 @@ describe("reading YAML", () => {
             indentSeq: options.indentSeq || options.collectionStyle === "block",
           });
           const source = crlf ? written.replaceAll("\n", "\r\n") : written;
+          const again = theirs(source);
+          // What the library itself does not read back says nothing about us.
+          fc.pre(again !== undefined && sameJson(again, given));
           const read = ours(source);
           if (read === undefined || !sameJson(read, given)) expect([source, read]).toEqual([source, given]);
         },
