@@ -58,6 +58,7 @@ export {
 export type {
   EntryKind,
   FileAnswer,
+  FileHead,
   FileProblem,
   FileStat,
   FileSystem,

@@ -19,6 +19,12 @@ export interface FileStat {
   readonly links?: number;
 }
 
+/** The beginning of a file. */
+export interface FileHead {
+  readonly bytes: Uint8Array;
+  readonly stat: FileStat;
+}
+
 /** Why a file system refuses. */
 export type FileProblem = "missing" | "not-folder" | "not-file" | "denied" | "loop" | "other";
 
@@ -38,6 +44,8 @@ export interface FileSystem {
   stat(path: string): FileAnswer<FileStat>;
   /** At most `limit` bytes from the start of a file; they are good until the next read. */
   read(path: string, limit: number): FileAnswer<Uint8Array>;
+  /** The beginning of a file and what it is, in one go; the bytes are good until the next read. */
+  inspect(path: string, limit: number): FileAnswer<FileHead>;
   /** The path with every link resolved. */
   canonical(path: string): FileAnswer<string>;
 }

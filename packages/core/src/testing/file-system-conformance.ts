@@ -110,6 +110,16 @@ export const fileSystemCases: readonly ConformanceCase[] = [
     run: (files, root) => problem(files.read(joinPath(root, "x"), 9), "missing"),
   },
   {
+    name: "an inspection gives the beginning of a file with its whole size and identity",
+    run(files, root) {
+      const { bytes, stat } = value(files.inspect(joinPath(root, "to-file"), 3));
+      equal([...bytes], [104, 101, 108]);
+      equal(stat, value(files.stat(joinPath(root, "plain.txt"))));
+      problem(files.inspect(joinPath(root, "folder"), 3), "not-file");
+      problem(files.inspect(joinPath(root, "x"), 3), "missing");
+    },
+  },
+  {
     name: "a canonical path has no links left",
     run(files, root) {
       const canonicalRoot = value(files.canonical(root));

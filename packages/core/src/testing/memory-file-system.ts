@@ -2,6 +2,7 @@ import { joinPath, normalizePath, parentPath } from "../paths/path-text.ts";
 import type {
   EntryKind,
   FileAnswer,
+  FileHead,
   FileProblem,
   FileStat,
   FileSystem,
@@ -49,7 +50,7 @@ export function memoryFileSystem(tree: Readonly<Record<string, MemoryNode>>): Fi
     return { ok: true, value: current };
   };
 
-  return {
+  const system: FileSystem = {
     list(path): FileAnswer<readonly FolderEntry[]> {
       const real = resolve(path);
       if (!real.ok) return real;
@@ -78,8 +79,15 @@ export function memoryFileSystem(tree: Readonly<Record<string, MemoryNode>>): Fi
       if (kindOf(node) === "folder") return refuse("not-file", path);
       return { ok: true, value: bytesOf(node).slice(0, limit) };
     },
+    inspect(path, limit): FileAnswer<FileHead> {
+      const bytes = system.read(path, limit);
+      const stat = system.stat(path);
+      if (!bytes.ok) return bytes;
+      return stat.ok ? { ok: true, value: { bytes: bytes.value, stat: stat.value } } : stat;
+    },
     canonical: (path) => resolve(path),
   };
+  return system;
 }
 
 function kindOf(node: MemoryNode | undefined): EntryKind {

@@ -1,7 +1,18 @@
-import { closeSync, openSync, readdirSync, readSync, realpathSync, statSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from "node:fs";
 import type {
   EntryKind,
   FileAnswer,
+  FileHead,
   FileProblem,
   FileStat,
   FileSystem,
@@ -13,8 +24,9 @@ import { toPortablePath } from "./portable-path.ts";
 export function nodeFileSystem(): FileSystem {
   return {
     list: (path) => answer(() => readdirSync(path, { withFileTypes: true }).map(toEntry)),
-    stat: (path) => answer(() => toStat(path)),
-    read: (path, limit) => answer(() => readStart(path, limit)),
+    stat: (path) => answer(() => toStat(statSync(path))),
+    read: (path, limit) => answer(() => readHead(path, limit).bytes),
+    inspect: (path, limit) => answer(() => readHead(path, limit)),
     canonical: (path) => answer(() => toPortablePath(realpathSync.native(path))),
   };
 }
@@ -35,8 +47,7 @@ function toEntry(entry: {
   return { name: entry.name, kind };
 }
 
-function toStat(path: string): FileStat {
-  const stats = statSync(path);
+function toStat(stats: Stats): FileStat {
   const kind = stats.isFile() ? "file" : stats.isDirectory() ? "folder" : "other";
   return { kind, size: stats.size, modified: stats.mtimeMs, inode: stats.ino, links: stats.nlink };
 }
@@ -44,17 +55,22 @@ function toStat(path: string): FileStat {
 /** One buffer for all reads: calls are synchronous, and each result is used before the next. */
 let buffer = new Uint8Array(64 * 1024);
 
-function readStart(path: string, limit: number): Uint8Array {
-  if (buffer.length < limit) buffer = new Uint8Array(limit);
-  const file = openSync(path, "r");
+// Opening a pipe would wait for a writer; a file is opened the same either way.
+const OPEN = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+function readHead(path: string, limit: number): FileHead {
+  const file = openSync(path, OPEN);
   try {
+    const stat = toStat(fstatSync(file));
+    const wanted = Math.min(limit, Math.max(stat.size, 1));
+    if (buffer.length < wanted) buffer = new Uint8Array(wanted);
     let filled = 0;
-    while (filled < limit) {
-      const read = readSync(file, buffer, filled, limit - filled, null);
+    while (filled < wanted) {
+      const read = readSync(file, buffer, filled, wanted - filled, null);
       if (read === 0) break;
       filled += read;
     }
-    return buffer.subarray(0, filled);
+    return { bytes: buffer.subarray(0, filled), stat };
   } finally {
     closeSync(file);
   }

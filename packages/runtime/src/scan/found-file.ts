@@ -14,11 +14,6 @@ export interface FoundFile {
   readonly plugin?: string | undefined;
   /** Whether an `agents` folder lies beside it. */
   readonly hasAgentsFolder: boolean;
-  readonly stat: FileStat;
-}
-
-/** What a search of one root had to leave out. */
-export interface WalkReport {
-  /** Whether a bound stopped the search. */
-  truncated: boolean;
+  /** Known where the search had to ask; reading the file tells it for less. */
+  readonly stat?: FileStat | undefined;
 }

@@ -4,6 +4,7 @@ import {
   diagnosticRule,
   estimateTokens,
   estimateTokensFromBytes,
+  type FileStat,
   type FileSystem,
   HEAD_BYTES,
   joinPath,
@@ -38,12 +39,25 @@ export interface SkillFileReading {
 /** Characters of a body from which the tokens of the rest are estimated. */
 const SAMPLE_LENGTH = 400;
 
+/** Most of a file that is read for an agent that looks at all of it. */
+const MAX_WHOLE_BYTES = 64 * 1024 * 1024;
+
 const NOTHING: SkillTokens = { catalog: 0, body: 0, estimated: false };
 
-/** Reads a skill file as far as needed to list it. */
-export function readSkillFile(file: FoundFile, options: ReadOptions): SkillFileReading {
+/** Reads a skill file as far as needed to list it; with `stat`, what it was when it was read. */
+export function readSkillFile(
+  file: FoundFile,
+  options: ReadOptions,
+): { readonly reading: SkillFileReading; readonly stat: FileStat | undefined } {
   const text = readText(file, options);
-  if ("problem" in text) return { manifest: undefined, diagnostics: [text.problem], tokens: NOTHING };
+  if ("problem" in text) {
+    const reading = { manifest: undefined, diagnostics: [text.problem], tokens: NOTHING };
+    return { reading, stat: text.stat };
+  }
+  return { reading: interpret(file, text, options), stat: text.stat };
+}
+
+function interpret(file: FoundFile, text: GoodText, options: ReadOptions): SkillFileReading {
   const reading = options.reader({
     text: text.text,
     complete: text.complete,
@@ -57,7 +71,7 @@ export function readSkillFile(file: FoundFile, options: ReadOptions): SkillFileR
   if (reading.manifest === undefined) return { manifest: undefined, diagnostics, tokens: NOTHING };
   const { name, description } = reading.manifest;
   const sample = text.text.slice(reading.bodyStart, reading.bodyStart + SAMPLE_LENGTH);
-  const bodyBytes = Math.max(0, file.stat.size - reading.bodyStart);
+  const bodyBytes = Math.max(0, text.stat.size - reading.bodyStart);
   return {
     manifest: reading.manifest,
     diagnostics,
@@ -69,31 +83,33 @@ export function readSkillFile(file: FoundFile, options: ReadOptions): SkillFileR
   };
 }
 
-type FileText =
-  | { readonly text: string; readonly complete: boolean; readonly valid: boolean }
-  | { readonly problem: Diagnostic };
+interface GoodText {
+  readonly text: string;
+  readonly complete: boolean;
+  readonly valid: boolean;
+  readonly stat: FileStat;
+}
+
+type FileText = GoodText | { readonly problem: Diagnostic; readonly stat: FileStat | undefined };
 
 function readText(file: FoundFile, options: ReadOptions): FileText {
-  const { size } = file.stat;
-  if (size > MAX_SKILL_FILE_BYTES && options.reads === "head") {
-    return problem(
-      file,
-      "file-too-large",
-      `The file has ${size} bytes; the limit is ${MAX_SKILL_FILE_BYTES}`,
-    );
-  }
-  const wanted = options.reads === "whole" ? Math.max(size, HEAD_BYTES) : HEAD_BYTES;
-  const first = readBytes(file, options.files, wanted);
+  if (options.reads === "whole") return readBytes(file, options.files, MAX_WHOLE_BYTES);
+  const first = readBytes(file, options.files, HEAD_BYTES);
   if ("problem" in first || first.complete || hasClosingFence(first.text)) return first;
   return readBytes(file, options.files, MAX_FRONTMATTER_BYTES + HEAD_BYTES);
 }
 
 function readBytes(file: FoundFile, files: FileSystem, limit: number): FileText {
-  // One byte more than the file had tells whether it grew since; the end of the file is what counts.
-  const answer = files.read(file.path, limit);
-  if (!answer.ok) return problem(file, "file-unreadable", `The file cannot be read: ${answer.message}`);
-  const complete = answer.value.length < limit || answer.value.length >= file.stat.size;
-  return { ...decodeText(answer.value, { partial: !complete }), complete };
+  const answer = files.inspect(file.path, limit);
+  if (!answer.ok)
+    return refuse(file, undefined, "file-unreadable", `The file cannot be read: ${answer.message}`);
+  const { bytes, stat } = answer.value;
+  if (stat.size > MAX_SKILL_FILE_BYTES && limit < MAX_WHOLE_BYTES) {
+    const message = `The file has ${stat.size} bytes; the limit is ${MAX_SKILL_FILE_BYTES}`;
+    return refuse(file, stat, "file-too-large", message);
+  }
+  const complete = bytes.length >= stat.size;
+  return { ...decodeText(bytes, { partial: !complete }), complete, stat };
 }
 
 /** Whether a head holds the whole frontmatter, or none at all. */
@@ -122,10 +138,11 @@ function encodingProblem(file: FoundFile): Diagnostic {
   };
 }
 
-function problem(
+function refuse(
   file: FoundFile,
+  stat: FileStat | undefined,
   code: "file-too-large" | "file-unreadable",
   message: string,
-): { readonly problem: Diagnostic } {
-  return { problem: { code, severity: diagnosticRule(code).severity, message, file: file.path } };
+): FileText {
+  return { stat, problem: { code, severity: diagnosticRule(code).severity, message, file: file.path } };
 }

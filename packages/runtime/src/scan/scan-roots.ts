@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import {
   compareDiagnostics,
   type Diagnostic,
+  type FileStat,
   type FileSystem,
   type FoundSkill,
   type HostProfile,
@@ -40,7 +41,7 @@ export interface ScanResult {
 export interface ScanCache {
   readonly lister: FolderLister;
   recall(file: FoundFile): SkillFileReading | undefined;
-  remember(file: FoundFile, reading: SkillFileReading): void;
+  remember(file: FoundFile, stat: FileStat, reading: SkillFileReading): void;
 }
 
 /** Searches roots and reads what they hold, in the roots' order. */
@@ -81,9 +82,7 @@ export async function scanRoots(
         break;
       }
       const file = step.value;
-      const known = options.cache?.recall(file);
-      const content = known ?? readSkillFile(file, reading);
-      if (known === undefined) options.cache?.remember(file, content);
+      const content = options.cache?.recall(file) ?? readAndRemember(file, reading, options.cache);
       found.push(toFoundSkill(file, index, content));
       if (content.manifest !== undefined) loaded += 1;
       sinceBreath += 1;
@@ -94,6 +93,16 @@ export async function scanRoots(
     }
   }
   return { roots: reports, found, diagnostics: diagnostics.toSorted(compareDiagnostics) };
+}
+
+function readAndRemember(
+  file: FoundFile,
+  options: ReadOptions,
+  cache: ScanCache | undefined,
+): SkillFileReading {
+  const { reading, stat } = readSkillFile(file, options);
+  if (stat !== undefined) cache?.remember(file, stat, reading);
+  return reading;
 }
 
 /** Ends the search of a root of which no further skill would load. */

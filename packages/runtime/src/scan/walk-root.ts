@@ -190,8 +190,8 @@ class Walk {
           ? joinPath(folder.canonical, entry.name)
           : undefined;
     if (key === undefined) return undefined;
-    const stat = this.options.files.stat(path);
-    if (!stat.ok || stat.value.kind !== "file" || !this.acceptsFile(path, stat.value)) return undefined;
+    const stat = this.fileStat(path);
+    if (stat === "refused") return undefined;
     const parent = folder.relative.lastIndexOf("/");
     return {
       key,
@@ -201,8 +201,18 @@ class Walk {
       directory: baseName(this.root.walk.folderName === "real" ? folder.canonical : folder.path),
       plugin: folder.plugin,
       hasAgentsFolder: entries.some((candidate) => candidate.name === "agents"),
-      stat: stat.value,
+      stat,
     };
+  }
+
+  /** What the file is, where a rule asks for it. */
+  private fileStat(path: string): FileStat | "refused" | undefined {
+    const { hardLinks, maxFileBytes } = this.root.walk;
+    if (hardLinks !== "refuse" && maxFileBytes === undefined) return undefined;
+    const stat = this.options.files.stat(path);
+    return stat.ok && stat.value.kind === "file" && this.acceptsFile(path, stat.value)
+      ? stat.value
+      : "refused";
   }
 
   subfolders(folder: Folder, entries: readonly FolderEntry[]): readonly Folder[] {

@@ -83,10 +83,13 @@ export function openSession(
       seenReadings.add(found.path);
       const known = readings.get(found.path);
       if (known === undefined || known.newest > known.scanned - UNSURE_MS) return undefined;
-      return known.stamp === stampOf(found, options).stamp ? unpackReading(known.data) : undefined;
+      const stat =
+        found.stat === undefined ? options.files.stat(found.path) : { ok: true as const, value: found.stat };
+      if (!stat.ok || known.stamp !== stampOf(found, stat.value, options).stamp) return undefined;
+      return unpackReading(known.data);
     },
-    remember(found, reading): void {
-      const { stamp, newest } = stampOf(found, options);
+    remember(found, stat, reading): void {
+      const { stamp, newest } = stampOf(found, stat, options);
       newReadings.push({ path: found.path, stamp, newest, scanned: options.now, data: packReading(reading) });
     },
     save(): Diagnostic | undefined {
@@ -162,10 +165,11 @@ function isSure(row: FolderRow, stat: FileStat): boolean {
 /** What tells a changed skill from an unchanged one: its file and its sidecars. */
 function stampOf(
   found: FoundFile,
+  own: FileStat,
   options: IndexSessionOptions,
 ): { readonly stamp: string; readonly newest: number } {
-  let stamp = `${found.stat.size}:${found.stat.modified}:${found.stat.inode}`;
-  let newest = found.stat.modified;
+  let stamp = `${own.size}:${own.modified}:${own.inode}`;
+  let newest = own.modified;
   if (found.hasAgentsFolder) {
     const folder = parentPath(found.path);
     for (const path of options.sidecars) {

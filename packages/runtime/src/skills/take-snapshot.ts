@@ -121,9 +121,9 @@ async function scanWithIndex(
     const cache: ScanCache | undefined = session && {
       lister: session.lister,
       recall: (found) => session.recall(found),
-      remember(found, reading) {
+      remember(found, stat, reading) {
         read += 1;
-        session.remember(found, reading);
+        session.remember(found, stat, reading);
       },
     };
     const scan = await scanRoots(profile, roots, { files, cache });
