@@ -1,7 +1,7 @@
 import type { HostProfile, WalkRules } from "./host-profile.ts";
 import { plainWalk } from "./walk-rules.ts";
 
-/** Claude Code climbs to the project's root, without one to the top, and never to the home folder or above it. */
+/** Claude Code climbs to the project's root, without one to the top; inside the home folder never up to it. */
 const project = { kind: "ancestors", from: "cwd", home: "stop" } as const;
 const personal = { kind: "variable", name: "CLAUDE_CONFIG_DIR", homePath: ".claude" } as const;
 

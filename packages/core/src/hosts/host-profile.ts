@@ -81,7 +81,7 @@ export interface AncestorBase {
   readonly kind: "ancestors";
   /** Which end comes first. */
   readonly from: "project" | "cwd";
-  /** `skip` leaves the home folder out, `stop` also every folder above it. */
+  /** `skip` leaves the home folder out; `stop` ends a climb that starts in it below it. */
   readonly home?: "skip" | "stop";
   /** Where the climb ends, if not where the profile says. */
   readonly project?: ProjectRule;

@@ -140,7 +140,7 @@ function ancestorFolders(base: AncestorBase, place: Place, project: readonly str
   const chain = base.from === "project" ? down : down.toReversed();
   const home = normalizePath(place.home);
   return chain.slice(0, MAX_ANCESTORS).filter((folder) => {
-    if (base.home === "stop") return !isInside(folder, home);
+    if (base.home === "stop") return !isInside(folder, home) || !isInside(home, place.cwd);
     return base.home !== "skip" || folder !== home;
   });
 }
