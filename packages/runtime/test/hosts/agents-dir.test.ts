@@ -5,7 +5,7 @@ import { listAs, nameless, skill } from "./list-as.ts";
 describe("the .agents folder of a run directory", () => {
   test("holds the system's skills and the user's, one level deep, the folder's name being the id", async () => {
     using tree = tempTree({
-      "repo/.git": {},
+      "repo/.git": { folder: true },
       "repo/.agents/skills/above/SKILL.md": skill("above"),
       "repo/run/.agents/sys.skills/weekly/SKILL.md": skill("Weekly report", "Writes it"),
       "repo/run/.agents/skills/mine/SKILL.md": skill("My skill"),
@@ -38,7 +38,7 @@ describe("the .agents folder of a run directory", () => {
       [`${R}/undescribed/SKILL.md`]: "---\nname: x\n---\nText\n",
       [`${R}/bare/SKILL.md`]: "Text\n",
       [`${R}/broken/SKILL.md`]: skill("x", "a: b: c"),
-      [`${R}/empty`]: {},
+      [`${R}/empty`]: { folder: true },
     });
     const listing = await listAs("agents-dir", tree);
     expect(listing.names).toEqual([]);

@@ -3,7 +3,7 @@ import { tempTree } from "../support/temp-tree.ts";
 import { listAs, nameless, skill } from "./list-as.ts";
 
 const R = "repo/.claude/skills";
-const git = { "repo/.git": {} };
+const git = { "repo/.git": { folder: true } };
 
 describe("where Claude Code looks", () => {
   test("the personal folder, then the working folder and its parents up to the marker, nearest first", async () => {
@@ -29,10 +29,10 @@ describe("where Claude Code looks", () => {
     using tree = tempTree({
       ".claude/skills/top/SKILL.md": skill("top"),
       "repo/.claude/skills/repo/SKILL.md": skill("repo"),
-      "repo/sub/.hg": {},
+      "repo/sub/.hg": { folder: true },
       "home/.claude/skills/personal/SKILL.md": skill("personal"),
       "home/work/.claude/skills/work/SKILL.md": skill("work"),
-      "home/work/sub": {},
+      "home/work/sub": { folder: true },
     });
     expect((await listAs("claude-code", tree, { cwd: "repo/sub" })).names).toEqual([
       "personal",

@@ -23,7 +23,7 @@ describe("where Codex looks", () => {
       "repo/.codex/skills/up2/SKILL.md": skill("up2"),
       "repo/sub/.agents/skills/here/SKILL.md": skill("here"),
       "repo/sub/.codex/skills/here2/SKILL.md": skill("here2"),
-      "repo/.hg": {},
+      "repo/.hg": { folder: true },
     });
     expect((await listAs("codex", tree, { cwd: "repo/sub" })).names).toEqual(["here", "here2"]);
   });
@@ -46,9 +46,9 @@ describe("where Codex looks", () => {
 
   test("repo_skills_search_does_not_escape_repo_root: the nearest marker ends the climb", async () => {
     using tree = tempTree({
-      "repo/.git": {},
+      "repo/.git": { folder: true },
       "repo/.agents/skills/outer/SKILL.md": skill("outer"),
-      "repo/inner/.git": {},
+      "repo/inner/.git": { folder: true },
       "repo/inner/.agents/skills/inner/SKILL.md": skill("inner"),
     });
     expect((await listAs("codex", tree, { cwd: "repo/inner" })).names).toEqual(["inner"]);
@@ -60,7 +60,7 @@ describe("where Codex looks", () => {
       "repo/.codex/skills/b/SKILL.md": skill("b"),
       "repo/sub/.codex/skills/c/SKILL.md": skill("c"),
     };
-    using empty = tempTree({ "repo/.git": {}, ...skills });
+    using empty = tempTree({ "repo/.git": { folder: true }, ...skills });
     expect((await listAs("codex", empty, { cwd: "repo/sub" })).names).toEqual(["a", "c"]);
     using head = tempTree({ "repo/.git/HEAD": "", ...skills });
     expect((await listAs("codex", head, { cwd: "repo/sub" })).names).toEqual(["a", "b", "c"]);
@@ -85,7 +85,7 @@ describe("where Codex looks", () => {
 
   test("a working folder given by a link is climbed by the link's path", async () => {
     using tree = tempTree({
-      "repo/.git": {},
+      "repo/.git": { folder: true },
       "repo/.agents/skills/root/SKILL.md": skill("root"),
       "repo/sub/.agents/skills/sub/SKILL.md": skill("sub"),
       link: { link: "repo/sub" },
@@ -97,7 +97,7 @@ describe("where Codex looks", () => {
 describe("what Codex does with equals", () => {
   test("keeps_duplicate_names_from_repo_and_user: both are listed, by scope and path", async () => {
     using tree = tempTree({
-      "repo/.git": {},
+      "repo/.git": { folder: true },
       "repo/.agents/skills/b/SKILL.md": skill("dup"),
       "repo/.agents/skills/a/SKILL.md": skill("dup"),
       "home/.agents/skills/dup/SKILL.md": skill("dup"),
@@ -131,7 +131,7 @@ describe("what Codex does with equals", () => {
 
   test("deduplicated_symlinked_skill_preserves_first_discovery_path: one file is one skill, found by the first way", async () => {
     using tree = tempTree({
-      "repo/.git": {},
+      "repo/.git": { folder: true },
       "repo/.agents/skills/m/SKILL.md": skill("m"),
       "repo/.agents/skills/0link": { link: "m" },
       "repo/.agents/skills/zlink": { link: "m" },
@@ -158,7 +158,7 @@ describe("what Codex does with equals", () => {
 
   test("with the home folder as working folder its skills are the user's, once", async () => {
     using tree = tempTree({
-      "home/.git": {},
+      "home/.git": { folder: true },
       "home/.agents/skills/a/SKILL.md": skill("a"),
     });
     expect((await listAs("codex", tree, { cwd: "home" })).scopes).toEqual(["user a"]);

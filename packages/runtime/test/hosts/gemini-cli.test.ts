@@ -5,7 +5,7 @@ import { listAs, skill } from "./list-as.ts";
 describe("Gemini CLI", () => {
   test("looks in two folders of the home and of the working folder, and nowhere above it", async () => {
     using tree = tempTree({
-      "repo/.git": {},
+      "repo/.git": { folder: true },
       "repo/.agents/skills/above/SKILL.md": skill("above"),
       "home/.gemini/skills/a/SKILL.md": skill("a"),
       "home/.agents/skills/b/SKILL.md": skill("b"),

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { relative } from "node:path";
 import type { Diagnostic, HostId, SkillStatus } from "@skillwright/core";
+import type { MemoryNode } from "@skillwright/core/testing";
 import { createSkills } from "../../src/index.ts";
 import type { TempTree } from "../support/temp-tree.ts";
 
@@ -61,10 +62,10 @@ export function skill(name: string, description = "D"): string {
 export const nameless = "---\ndescription: D\n---\nBody.\n";
 
 /** A `.git` that git takes for a repository, below a folder of the tree. */
-export function repository(folder: string): Readonly<Record<string, string | Record<string, never>>> {
+export function repository(folder: string): Readonly<Record<string, MemoryNode>> {
   return {
     [`${folder}/.git/HEAD`]: "ref: refs/heads/main\n",
-    [`${folder}/.git/objects/info`]: {},
-    [`${folder}/.git/refs/heads`]: {},
+    [`${folder}/.git/objects/info`]: { folder: true },
+    [`${folder}/.git/refs/heads`]: { folder: true },
   };
 }

@@ -9,7 +9,7 @@ const U = "home/.agents/skills";
 describe("where OpenClaw looks", () => {
   test("two folders of the workspace, for which the working folder stands, and two of the home", async () => {
     using tree = tempTree({
-      "repo/.git": {},
+      "repo/.git": { folder: true },
       ".agents/skills/above/SKILL.md": skill("above"),
       [`${R}/a/SKILL.md`]: skill("a"),
       "repo/.agents/skills/b/SKILL.md": skill("b"),

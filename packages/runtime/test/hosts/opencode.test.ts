@@ -100,7 +100,7 @@ describe("where OpenCode looks", () => {
     const place = { cwd: "repo/sub" };
     using real = tempTree({ ...skills, ...git });
     expect((await listAs("opencode", real, place)).names).toEqual(["root", "sub"]);
-    using empty = tempTree({ ...skills, "repo/.git": {} });
+    using empty = tempTree({ ...skills, "repo/.git": { folder: true } });
     expect((await listAs("opencode", empty, place)).names).toEqual(all);
     using dead = tempTree({ ...skills, ...repository("."), "repo/.git": "gitdir: /nowhere\n" });
     expect((await listAs("opencode", dead, place)).names).toEqual(all);
@@ -112,7 +112,7 @@ describe("where OpenCode looks", () => {
     using tree = tempTree({
       ...git,
       "repo/.agents/skills/root/SKILL.md": skill("root"),
-      "repo/sub": {},
+      "repo/sub": { folder: true },
       link: { link: "repo/sub" },
     });
     expect((await listAs("opencode", tree, { cwd: "link" })).names).toEqual(["root"]);
