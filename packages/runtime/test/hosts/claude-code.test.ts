@@ -3,7 +3,7 @@ import { tempTree } from "../support/temp-tree.ts";
 import { listAs, nameless, skill } from "./list-as.ts";
 
 const R = "repo/.claude/skills";
-const git = { "repo/.git": { folder: true } };
+const git = { "repo/.git": { folder: true } } as const;
 
 describe("where Claude Code looks", () => {
   test("the personal folder, then the working folder and its parents up to the marker, nearest first", async () => {

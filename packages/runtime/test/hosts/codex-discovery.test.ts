@@ -3,7 +3,7 @@ import { tempTree } from "../support/temp-tree.ts";
 import { listAs, nameless, skill } from "./list-as.ts";
 
 const R = "repo/.agents/skills";
-const git = { "repo/.git": { folder: true } };
+const git = { "repo/.git": { folder: true } } as const;
 
 describe("how Codex searches a root", () => {
   test("discovers_hidden_directory_through_visible_symlink: a hidden folder counts where a visible link leads to it", async () => {

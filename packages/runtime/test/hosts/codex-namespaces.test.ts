@@ -3,7 +3,7 @@ import { tempTree } from "../support/temp-tree.ts";
 import { listAs, skill } from "./list-as.ts";
 
 const R = "repo/.agents/skills";
-const git = { "repo/.git": { folder: true } };
+const git = { "repo/.git": { folder: true } } as const;
 const manifest = (name: unknown): string => JSON.stringify({ name });
 
 describe("the prefixes of Codex", () => {
