@@ -62,3 +62,10 @@ describe("the tokens of a file whose head was read", () => {
     expect(Math.abs(ratio - 1)).toBeLessThan(0.3);
   });
 });
+
+test.each(["TOKEN", "A", "{{", "=", " ", "\n", "-*"])("a long row of %j is not free", (piece) => {
+  const text = piece.repeat(5000);
+  const ratio = estimateTokens(text) / countTokens(text);
+  expect(ratio).toBeGreaterThan(0.3);
+  expect(ratio).toBeLessThan(20);
+});

@@ -6,7 +6,7 @@ import { charKind, type Kind } from "./char-kind.ts";
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;
-  let run: Run = emptyRun();
+  const run: Run = { length: 0, lower: 0, special: 0, changes: 0, last: -1, afterSymbol: false };
   let kind: Kind = "start";
   for (let i = 0; i < text.length; i += 1) {
     const unit = text.charCodeAt(i);
@@ -15,8 +15,12 @@ export function estimateTokens(text: string): number {
     if (next === "half") continue;
     if (next !== kind || startsPiece(run, unit)) {
       tokens += runTokens(kind, run, next);
-      const carried = kind === "latin" && next === "latin" && isLower(unit) ? 1 : 0;
-      run = { length: carried, lower: 0, special: 0, changes: 0, last: -1, afterSymbol: kind === "symbol" };
+      run.length = kind === "latin" && next === "latin" && isLower(unit) ? 1 : 0;
+      run.lower = 0;
+      run.special = 0;
+      run.changes = 0;
+      run.last = -1;
+      run.afterSymbol = kind === "symbol";
       kind = next;
     }
     run.length += 1;
@@ -29,11 +33,21 @@ export function estimateTokens(text: string): number {
   return Math.round(tokens);
 }
 
-/** Estimates the tokens of a file of which only the head was read, from its size and what the head is like. */
-export function estimateTokensFromBytes(bytes: number, head: string): number {
-  const headBytes = new TextEncoder().encode(head).length;
-  if (bytes <= headBytes) return estimateTokens(head);
-  return Math.round(headBytes === 0 ? bytes / 4 : (bytes * estimateTokens(head)) / headBytes);
+/** Estimates the tokens of a file of which only a sample was read, from its size and what the sample is like. */
+export function estimateTokensFromBytes(bytes: number, sample: string): number {
+  const sampleBytes = utf8Length(sample);
+  if (bytes <= sampleBytes) return estimateTokens(sample);
+  return Math.round(sampleBytes === 0 ? bytes / 4 : (bytes * estimateTokens(sample)) / sampleBytes);
+}
+
+function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    // The two halves of a pair make four bytes, two each.
+    if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
+  }
+  return bytes;
 }
 
 /** Characters of one kind in a row. */
@@ -45,11 +59,7 @@ interface Run {
   /** Different characters in a row. */
   changes: number;
   last: number;
-  readonly afterSymbol: boolean;
-}
-
-function emptyRun(): Run {
-  return { length: 0, lower: 0, special: 0, changes: 0, last: -1, afterSymbol: false };
+  afterSymbol: boolean;
 }
 
 /** Tokenizers cut `camelCase` before the capital and `HTMLFile` before the last one. */
@@ -63,19 +73,25 @@ function runTokens(kind: Kind, run: Run, next: Kind): number {
   const { length } = run;
   switch (kind) {
     case "latin": {
-      if (run.lower === 0 && run.special === 0 && length > 1) return 1.2;
+      if (run.lower === 0 && run.special === 0 && length > 1) return 1.2 + 0.3 * Math.max(0, length - 6);
       const unusual = run.special > 0 && length > 4 ? 1.8 : 0;
       return 0.95 + 0.4 * Math.max(0, length - 8) + unusual;
     }
     case "digit":
       return Math.ceil(length / 3);
     case "symbol":
-      return 1.1 + 0.36 * Math.max(0, run.changes - 2) - (next === "latin" ? 0.33 : 0);
+      // A long row of one symbol is cut into pieces; a short one is one.
+      return (
+        1.1 +
+        0.36 * Math.max(0, run.changes - 2) +
+        0.2 * Math.max(0, length - 16) -
+        (next === "latin" ? 0.33 : 0)
+      );
     case "newline":
-      return run.afterSymbol ? 0.05 : 0.65;
+      return (run.afterSymbol ? 0.05 : 0.65) + 0.06 * Math.max(0, length - 16);
     case "space":
       // A single space belongs to the word behind it, but not to a number.
-      if (length > 1) return 0.85;
+      if (length > 1) return 0.85 + 0.02 * Math.max(0, length - 16);
       return next === "digit" ? 1 : 0;
     case "cyrillic":
       return 0.23 * length + 1.2 * run.special;

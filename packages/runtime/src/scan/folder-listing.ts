@@ -18,5 +18,7 @@ export function plainLister(files: FileSystem): FolderLister {
 
 /** Entries in the order of their names, whatever order the disk gave. */
 export function sortEntries(entries: readonly FolderEntry[]): readonly FolderEntry[] {
+  if (entries.every((entry, index) => index === 0 || (entries[index - 1]?.name ?? "") < entry.name))
+    return entries;
   return entries.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }

@@ -33,8 +33,9 @@ export function unpackReading(text: string): SkillFileReading {
 /** Most of a manifest is defaults, which are shared objects and told by identity. */
 function packManifest(manifest: SkillManifest): Readonly<Record<string, unknown>> {
   const packed: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(manifest)) {
-    if (value !== defaults[key]) packed[key] = value;
+  const values = manifest as unknown as Readonly<Record<string, unknown>>;
+  for (const key of Object.keys(values)) {
+    if (values[key] !== defaults[key]) packed[key] = values[key];
   }
   return packed;
 }
