@@ -55,6 +55,9 @@ export const MAX_ANCESTORS: number = 256;
 /** Largest configuration or plugin manifest file in bytes. */
 export const MAX_CONFIG_BYTES: number = 1024 * 1024;
 
+/** Most skills of the same name and rank that one of them names; ten thousand equal names would fill the memory. */
+export const MAX_NAMED_RIVALS: number = 20;
+
 /** Most problems a "did you mean" offers. */
 export const MAX_SUGGESTIONS: number = 3;
 

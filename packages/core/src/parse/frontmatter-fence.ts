@@ -69,7 +69,9 @@ function byLines(
   while (lineStart < text.length) {
     if (lineStart - yamlStart > MAX_FRONTMATTER_BYTES) return { kind: "none", reason: "too-large" };
     const end = lineEnd(text, lineStart);
-    if (options.trim(text.slice(lineStart, end)) === "---") {
+    // Nearly every line starts with a letter and needs no closer look.
+    const first = text.charCodeAt(lineStart) | 32;
+    if ((first < 97 || first > 122) && options.trim(text.slice(lineStart, end)) === "---") {
       return { kind: "closed", yamlStart, yamlEnd: lineStart, bodyStart: afterLineEnd(text, end), bom };
     }
     lineStart = afterLineEnd(text, end);

@@ -17,8 +17,9 @@ type MendingRule = Exclude<RepairRule, "none">;
 /** A field on one line: indentation, key, separator, and the value with the blanks behind it. */
 const fields: Readonly<Record<MendingRule, RegExp>> = {
   quote: /^([ ]*)([A-Za-z_][\w.-]*)(:[ \t]+)([^\n]*)$/,
-  "quote-codex": /^([ ]*)([A-Za-z_][\w.-]*)(:[ \t]+)([^\n]*)$/,
-  "quote-claude": /^()([A-Za-z_-]+)(:[ \t]+)([^\n]*)$/,
+  "quote-codex": /^([ ]*)([^\s:#-][^:]*)(:[ \t]+)([^\n]*)$/,
+  // A carriage return at the end keeps Claude Code from seeing the field.
+  "quote-claude": /^()([A-Za-z_-]+)(:[ \t]+)([^\n\r]*)$/,
   block: /^()([A-Za-z_][A-Za-z0-9_]*)([ \t]*:[ \t]*)([^\n]*)$/,
 };
 const BLOCK_HEADER = /^[|>][-+0-9]*(?:[ \t]+#.*)?$/;
@@ -39,7 +40,7 @@ export function repairYaml(yaml: string, rule: RepairRule): string | undefined {
     const [, margin = "", key = "", separator = "", rest = ""] = field;
     const value = withoutBlanks(rest);
     const tail = rest.slice(value.length);
-    if (rule !== "quote-claude" && BLOCK_HEADER.test(value)) {
+    if (rule !== "quote-claude" && (rule === "quote-codex" ? /^[|>]/ : BLOCK_HEADER).test(value)) {
       blockIndent = indent;
       return line;
     }
@@ -70,8 +71,8 @@ function needsRepair(value: string, rule: MendingRule): boolean {
   if (rule === "block") return !/^["']/.test(value) && value.includes(":");
   if (QUOTED.test(value)) return false;
   if (rule === "quote-claude") return /[{}[\]*&#!|>%@`]|: |^,/.test(value);
-  if (value.startsWith("#")) return false;
-  if (value.includes(": ") || (rule === "quote" && value.endsWith(":"))) return true;
+  if (value.startsWith("#") || (rule === "quote-codex" && /^["']/.test(value))) return false;
+  if (/:[ \t]/.test(value) || (rule === "quote" && value.endsWith(":"))) return true;
   if (rule === "quote-codex" && !/^[[{@`]/.test(value)) return false;
   return readYaml(value).root === undefined;
 }

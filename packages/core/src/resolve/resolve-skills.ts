@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
-import type { HostProfile } from "../hosts/host-profile.ts";
+import type { CollisionRule, HostProfile } from "../hosts/host-profile.ts";
+import { MAX_NAMED_RIVALS } from "../limits.ts";
 import type { FoundSkill } from "../model/found-skill.ts";
 import type { ResolvedSkill } from "../model/resolved-skill.ts";
 import type { Scope } from "../model/scope.ts";
@@ -40,13 +41,8 @@ export function resolveSkills(
     }
     return [{ found: skill, manifest: skill.manifest, name, scope }];
   });
-  const groups = Map.groupBy(contenders, (contender) => contender.name);
-  const fates = new Map<Contender, { readonly winner?: Contender; readonly rivals: readonly Contender[] }>();
-  for (const group of groups.values()) {
-    const { winners, losers } = settleCollision(profile.collisions, group);
-    for (const winner of winners) fates.set(winner, { rivals: winners.filter((other) => other !== winner) });
-    for (const loser of losers) fates.set(loser, { ...(winners[0] && { winner: winners[0] }), rivals: [] });
-  }
+  const fates = decideFates(profile.collisions, contenders);
+  const fateOf = (contender: Contender): Fate => fates.get(contender) ?? ALONE;
   const ordered = orderSkills(profile.order, contenders);
   const ids = assignIds(
     ordered.map((contender) => ({
@@ -54,35 +50,53 @@ export function resolveSkills(
       scope: contender.scope,
       group: contender.found.group,
       directory: contender.found.directory,
-      wins: isPlain(fates.get(contender)),
+      wins: fateOf(contender).winner === undefined && fateOf(contender).equals.length === 0,
     })),
   );
   const idOf = new Map(ordered.map((contender, index) => [contender, ids[index] ?? contender.name]));
-  const skills = ordered.map((contender): ResolvedSkill => {
-    const fate = fates.get(contender);
-    const id = idOf.get(contender) ?? contender.name;
-    const shadows = (groups.get(contender.name) ?? [])
-      .filter((other) => fates.get(other)?.winner === contender)
-      .map((other) => idOf.get(other) ?? other.name);
+  const named = (others: readonly Contender[]): readonly string[] =>
+    others.length === 0 ? NOBODY : others.map((other) => idOf.get(other) ?? other.name);
+  const skills = ordered.map((contender, index): ResolvedSkill => {
+    const { winner, equals, hides } = fateOf(contender);
     return {
-      id,
+      id: ids[index] ?? contender.name,
       name: contender.name,
       scope: contender.scope,
       found: contender.found,
       manifest: contender.manifest,
-      shadowedBy: fate?.winner && idOf.get(fate.winner),
-      shadows,
-      ambiguousWith: (fate?.rivals ?? []).map((rival) => idOf.get(rival) ?? rival.name),
+      shadowedBy: winner && idOf.get(winner),
+      shadows: named(hides),
+      ambiguousWith: named(equals.slice(0, MAX_NAMED_RIVALS + 1).filter((other) => other !== contender)),
     };
   });
   diagnostics.push(...collisionReports(skills, profile), ...lookalikes(skills));
   return { skills, diagnostics };
 }
 
-function isPlain(
-  fate: { readonly winner?: Contender; readonly rivals: readonly Contender[] } | undefined,
-): boolean {
-  return fate !== undefined && fate.winner === undefined && fate.rivals.length === 0;
+/** What became of a contender: who hides it, who has the same right, whom it hides. */
+interface Fate {
+  readonly winner: Contender | undefined;
+  /** Everybody with the same right, itself included; empty when it is alone. */
+  readonly equals: readonly Contender[];
+  readonly hides: readonly Contender[];
+}
+
+const NOBODY: readonly never[] = Object.freeze([]);
+const ALONE: Fate = { winner: undefined, equals: NOBODY, hides: NOBODY };
+
+/** The fates of all contenders that share their name; the others are alone. */
+function decideFates(rule: CollisionRule, contenders: readonly Contender[]): ReadonlyMap<Contender, Fate> {
+  const fates = new Map<Contender, Fate>();
+  for (const group of Map.groupBy(contenders, (contender) => contender.name).values()) {
+    if (group.length === 1) continue;
+    const { winners, losers } = settleCollision(rule, group);
+    const [first] = winners;
+    const equals = winners.length > 1 ? winners : NOBODY;
+    for (const winner of winners)
+      fates.set(winner, { winner: undefined, equals, hides: winner === first ? losers : NOBODY });
+    for (const loser of losers) fates.set(loser, { winner: first, equals: NOBODY, hides: NOBODY });
+  }
+  return fates;
 }
 
 /** One file reached by several ways is one skill; the first way counts. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { escapeTerminal } from "./escape-terminal.ts";
+import { findInvisible } from "./invisible.ts";
 
 describe("escapeTerminal", () => {
   test.for([
@@ -27,6 +28,8 @@ describe("escapeTerminal", () => {
   test("nothing that a terminal obeys is left, and a second time changes nothing", () => {
     const character = fc.oneof(
       fc.integer({ min: 0, max: 0x2fff }),
+      fc.integer({ min: 0x3000, max: 0xd7ff }),
+      fc.integer({ min: 0xe000, max: 0xffff }),
       fc.integer({ min: 0xe0000, max: 0xe0fff }),
       fc.constantFrom(0x1b, 0x9b, 0x202e, 0x200b, 0xfeff, 0x0a),
     );
@@ -34,6 +37,7 @@ describe("escapeTerminal", () => {
       fc.property(fc.array(character), (codes) => {
         const escaped = escapeTerminal(String.fromCodePoint(...codes));
         expect(escaped).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u);
+        expect(findInvisible(escaped)).toEqual([]);
         expect(escapeTerminal(escaped)).toBe(escaped);
       }),
     );

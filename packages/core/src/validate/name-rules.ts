@@ -56,5 +56,6 @@ export function suggestName(text: string): string | undefined {
 
 /** Two names that a case-insensitive or normalising file system would confuse fold to the same text. */
 export function foldName(name: string): string {
+  if (PLAIN_NAME.test(name)) return name;
   return name.normalize("NFKC").toLowerCase().normalize("NFKC").replaceAll("ß", "ss");
 }

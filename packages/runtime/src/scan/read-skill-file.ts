@@ -114,6 +114,7 @@ function readBytes(file: FoundFile, files: FileSystem, limit: number): FileText 
 
 /** Whether a head holds the whole frontmatter, or none at all. */
 function hasClosingFence(text: string): boolean {
+  if (text.startsWith("---\n") && text.includes("\n---\n", 3)) return true;
   const opening = /^\uFEFF?---[^\n]*\n/.exec(text);
   return opening === null || /^---[ \t]*\r?$/m.test(text.slice(opening[0].length));
 }

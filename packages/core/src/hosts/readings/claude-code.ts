@@ -68,7 +68,10 @@ const noFields: YamlMapping = { kind: "mapping", entries: [], flow: false, start
 
 /** The fields of the YAML, mended if need be; its tabs indent like blanks, and of equal fields the last counts. */
 function readMapping(yaml: string): YamlMapping | undefined {
-  const text = yaml.replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length));
+  const text = yaml
+    .replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length))
+    // It takes control characters for text, which our reader refuses, and shows them as blanks.
+    .replace(/(?![\t\n\r\0])\p{Cc}/gu, " ");
   const given = readLastWins(text);
   const repaired = given.root === undefined ? repairYaml(text, "quote-claude") : undefined;
   const { root } = repaired === undefined ? given : readLastWins(repaired);

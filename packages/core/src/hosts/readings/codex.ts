@@ -26,7 +26,8 @@ export function readAsCodex(skill: SkillText): Reading {
       words: "missing YAML frontmatter delimited by ---",
     });
   }
-  const yaml = skill.text.slice(fence.yamlStart, fence.yamlEnd);
+  // Its YAML reader knows three more line ends than ours.
+  const yaml = skill.text.slice(fence.yamlStart, fence.yamlEnd).replace(/[\u0085\u2028\u2029]/g, "\n");
   const given = readCodexFields(yaml);
   const repaired = given.kind === "problem" ? repairYaml(yaml, "quote-codex") : undefined;
   const mended = repaired === undefined ? given : readCodexFields(repaired);
@@ -108,5 +109,5 @@ function productName(text: string): string | undefined {
 
 /** Runs of white space become one space. */
 function oneLine(text: string): string {
-  return text.replace(/\p{White_Space}+/gu, " ").trim();
+  return text.replace(/\p{White_Space}+/gu, " ").replace(/^ | $/g, "");
 }

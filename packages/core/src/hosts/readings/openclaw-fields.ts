@@ -81,10 +81,13 @@ function lineFields(block: string): ReadonlyMap<string, string> {
 
 /** The text with the line of a field turned into a quoted one; undefined when there is nothing to do. */
 function quoteLine(text: string, field: string): string | undefined {
-  const [line, value = ""] = new RegExp(`^["']?${field}["']?:[^\\S\\n]*(.*)$`, "m").exec(text) ?? [];
+  const [line, value = ""] = new RegExp(`^["']?${field}["']?:[^\\S\\n]+(.*)$`, "m").exec(text) ?? [];
   const bare = value.trim();
   if (line === undefined || bare === "" || /^[|>](?:[1-9][+-]?|[+-][1-9]?)?$/.test(bare)) return undefined;
   if (field !== "description" && !bare.includes(": ")) return undefined;
+  // What is opened here and never closed goes wrong further down, where the field is not looked for.
+  const endless = readYaml(bare).problems.some(({ message }) => message.startsWith("unexpected end"));
+  if (endless && !text.endsWith(line)) return undefined;
   return text.replace(line, () => `${field}: ${JSON.stringify(withoutQuotes(bare))}`);
 }
 

@@ -1,6 +1,6 @@
 import { buildManifest } from "../../parse/build-manifest.ts";
 import { findFence } from "../../parse/frontmatter-fence.ts";
-import { repairYaml } from "../../parse/repair-yaml.ts";
+import { type RepairRule, repairYaml } from "../../parse/repair-yaml.ts";
 import type { Reading, SkillText } from "../../parse/skill-text.ts";
 import { readYaml, type YamlResult } from "../../yaml/read-yaml.ts";
 import { accept, type Refusal, refuse } from "./host-verdict.ts";
@@ -18,7 +18,9 @@ export function readAsOpenCode(skill: SkillText): Reading {
   const matter = skill.text.slice(fence.yamlStart, fence.yamlEnd);
   const language = (/^[^\r\n]*/.exec(matter)?.[0] ?? "").trim();
   const source = matter.slice(matter.indexOf("\n") + 1);
-  const outcome = readMatter(language === "" ? matter : source, language.toLowerCase());
+  // Only what starts with the bare line `---` is mended.
+  const mend = /^---\r?\n/.test(skill.text) ? "block" : "none";
+  const outcome = readMatter(language === "" ? matter : source, language.toLowerCase(), mend);
   if ("refusal" in outcome) {
     return refuse(skill, AGENT, { offset: fence.yamlStart, ...outcome.refusal });
   }
@@ -28,12 +30,12 @@ export function readAsOpenCode(skill: SkillText): Reading {
 
 type Outcome = { readonly name: string; readonly description: string } | { readonly refusal: Refusal };
 
-function readMatter(source: string, language: string): Outcome {
+function readMatter(source: string, language: string, mend: RepairRule): Outcome {
   switch (language) {
     case "":
     case "yaml":
     case "yml":
-      return readYamlMatter(source);
+      return readYamlMatter(source, mend);
     case "json":
       return readJsonMatter(source);
     case "js":
@@ -56,9 +58,9 @@ function readMatter(source: string, language: string): Outcome {
   }
 }
 
-function readYamlMatter(source: string): Outcome {
+function readYamlMatter(source: string, mend: RepairRule): Outcome {
   const given = readOld(source);
-  const repaired = given === undefined ? repairYaml(source, "block") : undefined;
+  const repaired = given === undefined ? repairYaml(source, mend) : undefined;
   const read = given ?? (repaired === undefined ? undefined : readOld(repaired));
   if (read === undefined) {
     const message = readYaml(source).problems[0]?.message ?? "it cannot be read";

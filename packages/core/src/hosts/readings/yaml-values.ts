@@ -73,6 +73,8 @@ const BASE_60 = /^[-+]?\d[\d_]*(?::[0-5]?\d)+(?:\.\d*)?$/;
 export function isJsYamlText(node: YamlNode | undefined, yaml: string, version: 3 | 4): node is YamlScalar {
   if (node?.kind !== "scalar") return false;
   if (node.style !== "plain" || /!!str[ \t]+$/.test(yaml.slice(0, node.start))) return true;
+  // An octal number of YAML 1.2 is none to version 3.
+  if (version === 3 && /^0o[0-7]+$/.test(node.text)) return true;
   if (typeof scalarValue(node) !== "string") return false;
   if (JS_NUMBER.test(node.text) || DATE.test(node.text)) return false;
   return version === 4 || !BASE_60.test(node.text);
