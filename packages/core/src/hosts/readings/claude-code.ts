@@ -5,7 +5,8 @@ import { readFrontmatterFields } from "../../parse/frontmatter-fields.ts";
 import { repairYaml } from "../../parse/repair-yaml.ts";
 import type { Reading, SkillText } from "../../parse/skill-text.ts";
 import { textPosition } from "../../text/text-position.ts";
-import type { YamlMapping } from "../../yaml/nodes.ts";
+import type { YamlMapping, YamlNode } from "../../yaml/nodes.ts";
+import { scalarValue } from "../../yaml/scalar-value.ts";
 import { firstBodyLine, listingText } from "./claude-listing.ts";
 import { accept, remark } from "./host-verdict.ts";
 import { fieldOf, readLastWins, valueText, withMerges } from "./yaml-values.ts";
@@ -50,7 +51,8 @@ export function readAsClaudeCode(skill: SkillText): Reading {
     const line = firstLine + textPosition(skill.text.slice(place.yamlStart), node.start).line - 1;
     diagnostics.push({ code, severity: "warning", message, file: skill.file, line });
   });
-  const paths = (values.paths ?? []).every((path) => path === "**") ? [] : (values.paths ?? []);
+  const given = isNumber(fieldOf(fields, "paths")) ? [] : (values.paths ?? []);
+  const paths = given.every((path) => path === "**") ? [] : given;
   const description = chooseDescription(skill, fields, place.bodyStart, diagnostics);
   const displayName = shownName(fields, skill.directory);
   const manifest = buildManifest({
@@ -62,6 +64,11 @@ export function readAsClaudeCode(skill: SkillText): Reading {
   const message = `${AGENT} lists the skill only after a file that matches ${paths.join(", ")} was touched`;
   diagnostics.push(remark(skill, "host-hides-skill", message));
   return accept({ ...manifest, allowImplicitInvocation: false }, place.bodyStart, diagnostics);
+}
+
+/** Only texts are paths. */
+function isNumber(node: YamlNode | undefined): boolean {
+  return node?.kind === "scalar" && typeof scalarValue(node) === "number";
 }
 
 const noFields: YamlMapping = { kind: "mapping", entries: [], flow: false, start: 0, end: 0 };

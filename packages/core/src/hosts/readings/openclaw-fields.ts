@@ -17,22 +17,35 @@ export interface OpenClawProblem {
   readonly words: string;
 }
 
-/** Fields of free text, whose lines are quoted when the YAML fails: the first whatever is wrong, the others for `: `. */
-const FREE_TEXTS = ["description", "read_when", "summary"];
+/** Fields of free text whose lines are quoted when the YAML fails, in the order in which that is tried. */
+const FREE_TEXT_SETS: readonly (readonly string[])[] = [
+  [],
+  ["description"],
+  ["read_when"],
+  ["summary"],
+  ["description", "read_when"],
+  ["description", "summary"],
+  ["read_when", "summary"],
+  ["description", "read_when", "summary"],
+];
 
-/** Its YAML reader takes a zero byte for text, ours does not: this stands in for it. */
-const ZERO = "\uE000";
+/** Its YAML reader takes control characters for text, ours does not: characters from here on stand in for them. */
+const STAND_IN = 0xe000;
 
 /** Reads frontmatter as YAML; where a value is null, and for what YAML does not give, line by line. */
 export function readOpenClawFields(block: string): OpenClawFields | OpenClawProblem {
   if (block === "") return { kind: "fields", texts: new Map(), nodes: new Map() };
   const lines = lineFields(block);
-  let text = block.replaceAll("\0", ZERO);
+  const given = block.replace(/(?![\t\n])\p{Cc}/gu, (char) =>
+    String.fromCharCode(STAND_IN + char.charCodeAt(0)),
+  );
   let problem: OpenClawProblem | undefined;
-  for (const field of [undefined, ...FREE_TEXTS]) {
-    const next = field === undefined ? text : quoteLine(text, field);
-    if (next === undefined) continue;
-    text = next;
+  for (const quoted of FREE_TEXT_SETS) {
+    const text = quoted.reduce<string | undefined>(
+      (before, field) => before && quoteLine(before, field),
+      given,
+    );
+    if (text === undefined) continue;
     const result = readYaml(text);
     const found = problemOf(result, text);
     if (found === undefined) return collect(result.root as YamlMapping, text, lines);
@@ -52,10 +65,14 @@ function collect(root: YamlMapping, text: string, lines: ReadonlyMap<string, str
     // A collection with a colon on its first line was meant as text.
     const meantAsText = line !== undefined && /^[\w-]+:\s*.*:/.test(lineAt(text, keySpan.start));
     const full = value.kind === "scalar" ? scalar : meantAsText ? line : JSON.stringify(toJson(value));
-    if (full !== undefined) texts.set(name, full.replaceAll(ZERO, "\0"));
+    if (full !== undefined) texts.set(name, withControls(full));
   }
   for (const [key, line] of lines) if (!texts.has(key)) texts.set(key, line);
   return { kind: "fields", texts, nodes };
+}
+
+function withControls(text: string): string {
+  return text.replace(/[\uE000-\uE09F]/g, (char) => String.fromCharCode(char.charCodeAt(0) - STAND_IN));
 }
 
 /** Fields that stand on a line of their own, as written, quotes around them removed; the last of a name counts. */
@@ -86,8 +103,10 @@ function quoteLine(text: string, field: string): string | undefined {
   if (line === undefined || bare === "" || /^[|>](?:[1-9][+-]?|[+-][1-9]?)?$/.test(bare)) return undefined;
   if (field !== "description" && !bare.includes(": ")) return undefined;
   // What is opened here and never closed goes wrong further down, where the field is not looked for.
-  const endless = readYaml(bare).problems.some(({ message }) => message.startsWith("unexpected end"));
-  if (endless && !text.endsWith(line)) return undefined;
+  const opens = /^["'[{]/.test(bare) && !text.endsWith(line);
+  if (opens && readYaml(bare).problems.some(({ message }) => message.startsWith("unexpected end"))) {
+    return undefined;
+  }
   return text.replace(line, () => `${field}: ${JSON.stringify(withoutQuotes(bare))}`);
 }
 
