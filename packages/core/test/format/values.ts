@@ -22,7 +22,7 @@ export const word: fc.Arbitrary<string> = fc
   .map((text) => text.trim());
 /** Text made of what YAML stumbles over. */
 export const nasty: fc.Arbitrary<string> = fc
-  .array(fc.constantFrom(...NASTY), { maxLength: 12 })
+  .array(fc.constantFrom(...NASTY), { maxLength: 16, size: "max" })
   .map((parts) => parts.join(""));
 const scalar = fc.oneof(
   word,

@@ -113,7 +113,7 @@ describe("reading YAML", () => {
       fc.constantFrom("", "", "", " # c", "  "),
     )
     .map((parts) => parts.join(""));
-  const soup = fc.array(line, { maxLength: 8 }).map((lines) => `${lines.join("\n")}\n`);
+  const soup = fc.array(line, { maxLength: 12, size: "max" }).map((lines) => `${lines.join("\n")}\n`);
 
   test("accepts and refuses what another library does, with the same value", {
     timeout: PROPERTY_TIMEOUT,
@@ -150,8 +150,8 @@ describe("reading YAML", () => {
 
   test("never throws and ends at a limit", { timeout: PROPERTY_TIMEOUT }, () => {
     const noise = fc.oneof(
-      fc.string({ unit: "binary", maxLength: 200 }),
-      fc.array(text, { maxLength: 40 }).map((parts) => parts.join("")),
+      fc.string({ unit: "binary", maxLength: 200, size: "max" }),
+      fc.array(text, { maxLength: 40, size: "max" }).map((parts) => parts.join("")),
       fc
         .tuple(fc.constantFrom("[", "{", "- ", "? ", "&a ", "*a ", "!t ", "a: ", "{a: "), fc.nat(3000))
         .map(([part, times]) => part.repeat(times)),
