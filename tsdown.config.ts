@@ -1,5 +1,26 @@
 import type { UserConfig } from "tsdown";
 
+/**
+ * Gets Node's own modules without an import statement. For an import Node reads every export of the module, getters
+ * included: `node:process` then opens the standard streams and `node:fs` loads its streams, some 10 ms of a start of
+ * 25. What only few commands need is not even loaded before it is used.
+ */
+const lightBuiltins = {
+  name: "light-builtins",
+  renderChunk(code: string): string {
+    return code.replace(
+      /^import (?:\* as )?([\w$]+)?(?:, )?(\{[^}]*\})? from "(node:[\w/]+)";$/gm,
+      (_, whole?: string, names?: string, module?: string) => {
+        const get = `globalThis.process.getBuiltinModule("${module}")`;
+        const isRare = module === "node:child_process" && names === undefined;
+        const value = isRare ? `new Proxy({}, { get: (_, key) => ${get}[key] })` : get;
+        const targets = [whole, names?.replaceAll(" as ", ": ")].filter((target) => target !== undefined);
+        return targets.map((target) => `const ${target} = ${value};`).join(" ");
+      },
+    );
+  },
+};
+
 const library: UserConfig = {
   format: "esm",
   platform: "node",
@@ -28,6 +49,31 @@ const config: UserConfig[] = [
     // and each dynamically imported command becomes a chunk of its own.
     deps: { alwaysBundle: [/./] },
     inputOptions: { resolve: { conditionNames: ["@skillwright/source", "import", "node", "default"] } },
+    plugins: [lightBuiltins],
+    // Each file costs a start half a millisecond: what all commands need is one, what finds skills another.
+    outputOptions: {
+      codeSplitting: {
+        includeDependenciesRecursively: false,
+        groups: [
+          { name: "entry", test: /cli\/(?:src\/(?:version|output\/streams)|package\.json)/, priority: 4 },
+          {
+            name: "commander",
+            test: /node_modules\/commander\/|cli\/src\/(?:program|report-error)/,
+            priority: 3,
+          },
+          {
+            name: "command-line",
+            test: /cli\/src\/(?:run|read-args|output|define|texts\/help)|core\/src\/(?:errors|paths|text\/(?:escape-terminal|invisible))/,
+            priority: 2,
+          },
+          { name: "skills", test: /core\/src|runtime\/src|js-yaml|argparse/, minShareCount: 5, priority: 1 },
+          {
+            name: "listing",
+            test: /cli\/src\/(?:views\/(?:skill-list|empty-list|list-footer|badges)|documents\/list-document|texts\/list|commands\/list)/,
+          },
+        ],
+      },
+    },
   },
 ];
 

@@ -11,7 +11,15 @@ if (version[0] < 22 || (version[0] === 22 && version[1] < 22)) {
   process.exitCode = 1;
 } else {
   // Compiled code is kept in the user's own cache: the default is a folder under /tmp that others can fill.
-  var cache = path.join(process.env.XDG_CACHE_HOME || path.join(os.homedir(), ".cache"), "skillwright");
+  var env = process.env;
+  var cache = env.SKILLWRIGHT_HOME
+    ? path.join(env.SKILLWRIGHT_HOME, "cache")
+    : process.platform === "win32"
+      ? path.join(env.LOCALAPPDATA || path.join(os.homedir(), "AppData", "Local"), "skillwright", "cache")
+      : path.join(
+          path.isAbsolute(env.XDG_CACHE_HOME || "") ? env.XDG_CACHE_HOME : path.join(os.homedir(), ".cache"),
+          "skillwright",
+        );
   if (path.isAbsolute(cache)) module.enableCompileCache(path.join(cache, "compile"));
 
   // Node.js 22 calls its SQLite experimental on every start; every other warning still shows.

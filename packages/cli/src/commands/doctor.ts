@@ -1,0 +1,119 @@
+import type { Diagnostic } from "@skillwright/core";
+import { createSkills, type Skills } from "@skillwright/runtime";
+import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
+import {
+  type DoctorDocument,
+  isLimit,
+  type Refused,
+  toDoctorDocument,
+} from "../documents/doctor-document.ts";
+import type { Output } from "../output/output.ts";
+import { bold, dim, green, type Part, red, yellow } from "../output/parts.ts";
+import { shortPath, shortPathsIn } from "../output/short-path.ts";
+import { doctorTexts as texts } from "../texts/doctor.ts";
+import { printDiagnostic } from "../views/diagnostic.ts";
+import { printRoots } from "../views/roots.ts";
+
+/** The options of `doctor`. */
+export interface DoctorFlags extends PlaceFlags, JsonFlag {}
+
+/** Tells where skills are looked for and what is wrong; ends with 1 when something is broken. */
+export async function doctor(flags: DoctorFlags, out: Output): Promise<number> {
+  const skills = await createSkills(toSkillsOptions(flags));
+  const document = toDoctorDocument(skills);
+  if (flags.json === true) out.json(document);
+  else print(document, skills, out);
+  return document.healthy ? 0 : 1;
+}
+
+function print(document: DoctorDocument, skills: Skills, out: Output): void {
+  const { place, diagnostics } = skills.snapshot;
+  const { versions, host } = document;
+  const section = (title: string, lines: readonly (readonly Part[] | string)[]): void => {
+    if (lines.length === 0) return;
+    out.row();
+    out.row(bold(title));
+    for (const line of lines) {
+      if (typeof line === "string") out.text(["  ", line], 2);
+      else out.text(["  ", ...line], 4);
+    }
+  };
+  out.text(texts.versions(versions.skillwright, versions.node, versions.platform));
+  if (host.id !== "skillwright") {
+    out.text(texts.simulated(host.title, host.observed?.version, host.observed?.date));
+  }
+  printRoots(document, place, out);
+  section(texts.sections.precedence, [texts.collisions[skills.snapshot.host.collisions]]);
+  section(
+    texts.sections.config,
+    document.config.length === 0
+      ? [texts.noConfig(shortPath(skills.locations.configFile, place))]
+      : skills.snapshot.config.map(({ layer, file }) => [
+          shortPath(file, place),
+          dim(`  ${texts.layers[layer]}`),
+        ]),
+  );
+  section(
+    texts.sections.shadowed,
+    document.shadowed.map(({ path, winner }) => [
+      shortPath(path, place),
+      dim(`  ${texts.by(shortPath(winner, place))}`),
+    ]),
+  );
+  section(
+    texts.sections.ambiguous,
+    document.ambiguous.map(({ name, ids }) => texts.ambiguousName(name, ids.join(", "))),
+  );
+  section(texts.sections.ineligible, refusedLines(document.ineligible, skills));
+  section(texts.sections.disabled, refusedLines(document.disabled, skills));
+  printFindings(texts.sections.limits, diagnostics.filter(isLimit), skills, out);
+  const others = diagnostics.filter((diagnostic) => diagnostic.severity !== "info" && !isLimit(diagnostic));
+  const brokenFiles = new Set(document.broken.map(({ path }) => path));
+  const broken = others.filter(({ file, severity }) => severity === "error" && brokenFiles.has(file));
+  printFindings(texts.sections.broken, broken, skills, out);
+  printFindings(
+    texts.sections.problems,
+    others.filter((other) => !broken.includes(other)),
+    skills,
+    out,
+  );
+  section(texts.sections.trust, [texts.trust.own, texts.trust.project, texts.trust.nothing]);
+  section(texts.sections.index, indexLines(document, skills));
+  section(
+    texts.sections.caveats,
+    host.caveats.map((caveat) => [`${out.signs.note} ${caveat}`]),
+  );
+  out.row();
+  printVerdict(diagnostics, out);
+}
+
+function refusedLines(refused: readonly Refused[], skills: Skills): readonly (readonly Part[])[] {
+  const { place } = skills.snapshot;
+  return refused.flatMap(({ id, reasons }) =>
+    reasons.map(({ message, hint }): readonly Part[] => [
+      bold(id),
+      ` ${message}`,
+      ...(hint === null ? [] : [dim(`. ${shortPathsIn(hint, place)}`)]),
+    ]),
+  );
+}
+
+function printFindings(title: string, findings: readonly Diagnostic[], skills: Skills, out: Output): void {
+  if (findings.length === 0) return;
+  out.row();
+  out.row(bold(title));
+  for (const finding of findings) printDiagnostic(finding, skills.snapshot.place, out);
+}
+
+function indexLines({ index }: DoctorDocument, { snapshot }: Skills): readonly (readonly Part[] | string)[] {
+  const state =
+    index.state === "used" ? texts.index.used(index.recalled, index.read) : texts.index[index.state];
+  return [[shortPath(index.file, snapshot.place), dim(`  ${state}`)]];
+}
+
+function printVerdict(diagnostics: readonly Diagnostic[], out: Output): void {
+  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+  const warnings = diagnostics.filter(({ severity }) => severity === "warning").length;
+  if (errors + warnings === 0) out.text([green(texts.healthy)]);
+  else out.text([(errors > 0 ? red : yellow)(texts.broken(errors, warnings))]);
+}

@@ -1,0 +1,53 @@
+import { type ExplainedFile, type ExplainStep, exitCodes } from "@skillwright/core";
+import { createSkills } from "@skillwright/runtime";
+import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
+import { toQuery } from "../find-query.ts";
+import type { Output } from "../output/output.ts";
+import { bold, dim, green, type Part, red } from "../output/parts.ts";
+import { type PathContext, shortPath, shortPathsIn } from "../output/short-path.ts";
+import { explainTexts } from "../texts/explain.ts";
+
+/** The options of `explain`. */
+export interface ExplainFlags extends PlaceFlags, JsonFlag {}
+
+/** Says why a skill is offered or why not; ends with "not found" when no file is meant. */
+export async function explain(name: string, flags: ExplainFlags, out: Output): Promise<number> {
+  const skills = await createSkills(toSkillsOptions(flags));
+  const explanation = skills.explain(toQuery(name).query);
+  const { place } = skills.snapshot;
+  const { files, answer, searched } = explanation;
+  if (flags.json === true) {
+    out.json({ host: skills.snapshot.host.id, ...explanation });
+  } else {
+    out.text([bold(shortPathsIn(answer, place))]);
+    for (const file of files) printFile(file, place, out);
+    if (files.length === 0) {
+      out.row();
+      out.row(searched.length === 0 ? explainTexts.nothingSearched : explainTexts.searched);
+      for (const path of searched) out.row("  ", shortPath(path, place));
+    }
+  }
+  return files.length === 0 ? exitCodes.skill_not_found : 0;
+}
+
+function printFile(file: ExplainedFile, place: PathContext, out: Output): void {
+  out.row();
+  out.text([shortPath(file.path, place)], 2);
+  for (const step of file.steps) {
+    out.text(["  ", sign(step, out), " ", shortPathsIn(step.message, place)], 4);
+    if (step.hint !== undefined) out.text(["    ", dim(shortPathsIn(step.hint, place))], 4);
+  }
+}
+
+function sign({ outcome }: ExplainStep, { signs }: Output): Part {
+  switch (outcome) {
+    case "pass":
+      return green(signs.pass);
+    case "stop":
+      return red(signs.stop);
+    case "note":
+      return dim(signs.note);
+    default:
+      return outcome satisfies never;
+  }
+}

@@ -1,0 +1,35 @@
+import { flushCompileCache } from "node:module";
+import { listStored, ownPlace, purgeStored } from "@skillwright/runtime";
+import type { JsonFlag } from "../define/flags.ts";
+import { shortBytes } from "../output/numbers.ts";
+import type { Output } from "../output/output.ts";
+import { dim } from "../output/parts.ts";
+import { shortPath } from "../output/short-path.ts";
+import { purgeTexts } from "../texts/purge.ts";
+
+/** The options of `purge`. */
+export interface PurgeFlags extends JsonFlag {
+  readonly yes?: boolean;
+}
+
+/** Removes what is kept on the disk, or says what would be removed. Configuration is the person's and stays. */
+export function purge(flags: PurgeFlags, out: Output): number {
+  const { locations, home } = ownPlace();
+  const remove = flags.yes === true;
+  // Node.js writes compiled code when it ends; written now, it is gone with the rest.
+  if (remove) flushCompileCache();
+  const items = remove ? purgeStored(locations) : listStored(locations);
+  if (flags.json === true) {
+    out.json({ removed: remove, items, kept: [locations.configFile] });
+    return 0;
+  }
+  const context = { cwd: "", home };
+  if (items.length === 0) out.text(purgeTexts.nothing);
+  else out.text(remove ? purgeTexts.removed : purgeTexts.wouldRemove);
+  for (const { kind, path, bytes } of items) {
+    out.text(["  ", shortPath(path, context), dim(`  ${purgeTexts.kinds[kind]}, ${shortBytes(bytes)}`)], 4);
+  }
+  if (!remove && items.length > 0) out.text(purgeTexts.hint);
+  out.text([dim(purgeTexts.kept(shortPath(locations.configFile, context)))]);
+  return 0;
+}

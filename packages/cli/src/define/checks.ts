@@ -1,0 +1,77 @@
+import type { DoctorFlags } from "../commands/doctor.ts";
+import type { LintFlags } from "../commands/lint.ts";
+import { help } from "../texts/help.ts";
+import type { CommandGroup } from "./command-spec.ts";
+import { jsonOption, placeOptions } from "./flags.ts";
+
+/** The commands that check skills. */
+export const checks: CommandGroup = {
+  title: help.groups.check,
+  commands: [
+    {
+      name: "lint",
+      summary: help.lint.summary,
+      arguments: [{ term: "[paths...]", text: help.lint.paths }],
+      options: [
+        { flags: "--fix", text: help.lint.fix },
+        { flags: "--for <hosts>", text: help.lint.for },
+        {
+          flags: "--format <form>",
+          text: help.lint.format,
+          choices: ["text", "json", "sarif"],
+          default: "text",
+        },
+        { flags: "--max-warnings <n>", text: help.lint.maxWarnings, number: true },
+        jsonOption,
+        ...placeOptions,
+      ],
+      examples: help.lint.examples,
+      async run({ rest }, flags, out) {
+        const { lint } = await import("../commands/lint.ts");
+        return lint(rest, flags as unknown as LintFlags, out);
+      },
+    },
+    {
+      name: "doctor",
+      summary: help.doctor.summary,
+      options: [jsonOption, ...placeOptions],
+      examples: help.doctor.examples,
+      async run(_, flags, out) {
+        const { doctor } = await import("../commands/doctor.ts");
+        return doctor(flags as unknown as DoctorFlags, out);
+      },
+    },
+    {
+      name: "validate",
+      summary: help.validate.summary,
+      arguments: [{ term: "<path>", text: help.validate.path }],
+      options: [jsonOption],
+      examples: help.validate.examples,
+      async run({ single: [path = ""] }, flags, out) {
+        const { validate } = await import("../commands/reference.ts");
+        return validate(path, flags, out);
+      },
+    },
+    {
+      name: "read-properties",
+      summary: help.readProperties.summary,
+      arguments: [{ term: "<path>", text: help.validate.path }],
+      options: [jsonOption],
+      examples: help.readProperties.examples,
+      async run({ single: [path = ""] }, _, out) {
+        const { readProperties } = await import("../commands/reference.ts");
+        return readProperties(path, out);
+      },
+    },
+    {
+      name: "to-prompt",
+      summary: help.toPrompt.summary,
+      arguments: [{ term: "<paths...>", text: help.validate.path }],
+      examples: help.toPrompt.examples,
+      async run({ rest }, _, out) {
+        const { toPrompt } = await import("../commands/reference.ts");
+        return toPrompt(rest, out);
+      },
+    },
+  ],
+};

@@ -1,0 +1,69 @@
+import type { Output } from "../output/output.ts";
+
+/** An option of a command, as data. */
+export interface OptionSpec {
+  /** `--json`, `--no-index`, `--cwd <dir>` or, with a short form, `-o, --output <file>`. */
+  readonly flags: string;
+  readonly text: string;
+  /** Whether it may be given several times; its values are then a list. */
+  readonly repeat?: boolean;
+  readonly choices?: readonly string[];
+  readonly default?: string;
+  /** Whether its value is a whole number. */
+  readonly number?: boolean;
+}
+
+/** An argument of a command, as data: `<path>`, `[key]`, `<paths...>` or `[paths...]`. */
+export interface ArgumentSpec {
+  readonly term: string;
+  readonly text?: string;
+  readonly choices?: readonly string[];
+}
+
+/** The options of a command line by their names in camel case. */
+export type Flags = Readonly<Record<string, unknown>>;
+
+/** A command, as data; what it does is loaded when it runs. */
+export interface CommandSpec {
+  readonly name: string;
+  readonly summary: string;
+  readonly arguments?: readonly ArgumentSpec[];
+  readonly options?: readonly OptionSpec[];
+  readonly examples?: readonly string[];
+  readonly hidden?: boolean;
+  /** Commands below it; it does nothing by itself then. */
+  readonly commands?: readonly CommandSpec[];
+  /** Runs it and gives its exit status. Values of a variadic argument are a list at the end. */
+  readonly run?: (values: CommandValues, flags: Flags, out: Output) => Promise<number>;
+}
+
+/** The arguments of a command line: single ones by place, and what a variadic one takes. */
+export interface CommandValues {
+  readonly single: readonly (string | undefined)[];
+  readonly rest: readonly string[];
+}
+
+/** Commands that stand together in the help. */
+export interface CommandGroup {
+  readonly title: string;
+  readonly commands: readonly CommandSpec[];
+}
+
+/** An option's parts. */
+export interface OptionParts {
+  /** Without dashes, as written: `max-warnings`, `no-index`. */
+  readonly long: string;
+  /** The name of its value among the flags. */
+  readonly key: string;
+  readonly takesValue: boolean;
+  readonly negated: boolean;
+}
+
+/** Takes the flags of an option apart. */
+export function optionParts({ flags }: OptionSpec): OptionParts {
+  const [, long = "", value] = /--([\w-]+)(?: (<.*>))?$/.exec(flags) ?? [];
+  const negated = long.startsWith("no-");
+  const name = negated ? long.slice(3) : long;
+  const key = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return { long, key, takesValue: value !== undefined, negated };
+}

@@ -1,0 +1,30 @@
+import { help } from "../texts/help.ts";
+import type { CommandGroup } from "./command-spec.ts";
+
+/** The commands that complete the others. */
+export const completions: CommandGroup = {
+  title: help.groups.own,
+  commands: [
+    {
+      name: "completion",
+      summary: help.completion.summary,
+      arguments: [{ term: "<shell>", choices: ["bash", "zsh", "fish", "powershell"] }],
+      examples: help.completion.examples,
+      async run({ single: [shell = ""] }) {
+        const { completion } = await import("../commands/completion.ts");
+        return completion(shell);
+      },
+    },
+    {
+      // What the completion scripts call on each press of the key.
+      name: "complete",
+      summary: help.completion.summary,
+      arguments: [{ term: "[words...]" }],
+      hidden: true,
+      async run({ rest }, _, out) {
+        const { complete } = await import("../commands/completion.ts");
+        return complete(rest, out);
+      },
+    },
+  ],
+};

@@ -1,0 +1,49 @@
+import { resolve } from "node:path";
+import type { HostId } from "@skillwright/core";
+import type { SkillsOptions } from "@skillwright/runtime";
+import { help } from "../texts/help.ts";
+import type { OptionSpec } from "./command-spec.ts";
+
+/** The options that say which skills a command speaks of. */
+export interface PlaceFlags {
+  readonly cwd?: string;
+  readonly root?: readonly string[];
+  readonly plugin?: readonly string[];
+  readonly as?: string;
+  readonly agent?: string;
+  readonly index: boolean;
+}
+
+/** The option that asks for JSON. */
+export interface JsonFlag {
+  readonly json?: boolean;
+}
+
+/** The option behind {@link JsonFlag}. */
+export const jsonOption: OptionSpec = { flags: "--json", text: help.json };
+
+/** The option that names the folder to work in. */
+export const cwdOption: OptionSpec = { flags: "--cwd <dir>", text: help.place.cwd };
+
+/** The options behind {@link PlaceFlags}. */
+export const placeOptions: readonly OptionSpec[] = [
+  { flags: "--as <host>", text: help.place.as },
+  { flags: "--agent <id>", text: help.place.agent },
+  cwdOption,
+  { flags: "--root <dir>", text: help.place.root, repeat: true },
+  { flags: "--plugin <dir>", text: help.place.plugin, repeat: true },
+  { flags: "--no-index", text: help.place.noIndex },
+];
+
+/** Paths of a command line start at the folder the person is in, whatever `--cwd` says. */
+export function toSkillsOptions(flags: PlaceFlags): SkillsOptions {
+  return {
+    ...(flags.cwd !== undefined && { cwd: resolve(flags.cwd) }),
+    ...(flags.root !== undefined && { roots: flags.root.map((path) => resolve(path)) }),
+    ...(flags.plugin !== undefined && { plugins: flags.plugin.map((path) => resolve(path)) }),
+    // An id that is none is refused with suggestions where profiles are looked up.
+    ...(flags.as !== undefined && { host: flags.as as HostId }),
+    ...(flags.agent !== undefined && { agent: flags.agent }),
+    ...(!flags.index && { index: "off" as const }),
+  };
+}

@@ -1,0 +1,11 @@
+import { checks } from "./checks.ts";
+import type { CommandGroup } from "./command-spec.ts";
+import { completions } from "./completions.ts";
+import { looks } from "./looks.ts";
+import { own } from "./own.ts";
+
+/** Every command of the command line. */
+export const commandGroups: readonly CommandGroup[] = [looks, checks, own, completions];
+
+/** Every command but those that complete the others. */
+export const completedGroups: readonly CommandGroup[] = [looks, checks, own];

@@ -1,0 +1,70 @@
+import type { ExplainFlags } from "../commands/explain.ts";
+import type { ListFlags } from "../commands/list.ts";
+import type { ShowFlags } from "../commands/show.ts";
+import type { TokenFlags } from "../commands/tokens.ts";
+import { help } from "../texts/help.ts";
+import type { CommandGroup } from "./command-spec.ts";
+import { jsonOption, type PlaceFlags, placeOptions } from "./flags.ts";
+
+/** The commands that look at skills. */
+export const looks: CommandGroup = {
+  title: help.groups.look,
+  commands: [
+    {
+      name: "list",
+      summary: help.list.summary,
+      options: [{ flags: "--all", text: help.list.all }, jsonOption, ...placeOptions],
+      examples: help.list.examples,
+      async run(_, flags, out) {
+        const { list } = await import("../commands/list.ts");
+        return list(flags as unknown as ListFlags, out);
+      },
+    },
+    {
+      name: "show",
+      summary: help.show.summary,
+      arguments: [{ term: "<skill>", text: help.show.skill }],
+      options: [{ flags: "--body", text: help.show.body }, jsonOption, ...placeOptions],
+      examples: help.show.examples,
+      async run({ single: [skill = ""] }, flags, out) {
+        const { show } = await import("../commands/show.ts");
+        return show(skill, flags as unknown as ShowFlags, out);
+      },
+    },
+    {
+      name: "explain",
+      summary: help.explain.summary,
+      arguments: [{ term: "<name>", text: help.explain.name }],
+      options: [jsonOption, ...placeOptions],
+      examples: help.explain.examples,
+      async run({ single: [name = ""] }, flags, out) {
+        const { explain } = await import("../commands/explain.ts");
+        return explain(name, flags as unknown as ExplainFlags, out);
+      },
+    },
+    {
+      name: "tokens",
+      summary: help.tokens.summary,
+      options: [
+        { flags: "--sort <order>", text: help.tokens.sort, choices: ["tokens", "name"], default: "tokens" },
+        { flags: "--exact", text: help.tokens.exact },
+        jsonOption,
+        ...placeOptions,
+      ],
+      examples: help.tokens.examples,
+      async run(_, flags, out) {
+        const { tokens } = await import("../commands/tokens.ts");
+        return tokens(flags as unknown as TokenFlags, out);
+      },
+    },
+    {
+      name: "start",
+      summary: help.start.summary,
+      options: placeOptions,
+      async run(_, flags, out) {
+        const { start } = await import("../commands/start.ts");
+        return start(flags as unknown as PlaceFlags, out);
+      },
+    },
+  ],
+};

@@ -1,0 +1,93 @@
+import { help } from "../texts/help.ts";
+import type { CommandGroup, CommandSpec, OptionSpec } from "./command-spec.ts";
+import { cwdOption, jsonOption } from "./flags.ts";
+
+const configOptions: readonly OptionSpec[] = [{ flags: "--project", text: help.config.project }, cwdOption];
+
+const config: CommandSpec = {
+  name: "config",
+  summary: help.config.summary,
+  examples: help.config.examples,
+  commands: [
+    {
+      name: "path",
+      summary: help.config.path,
+      options: configOptions,
+      async run(_, flags, out) {
+        const { configPath } = await import("../commands/config.ts");
+        return configPath(flags, out);
+      },
+    },
+    {
+      name: "get",
+      summary: help.config.get,
+      arguments: [{ term: "[key]", text: help.config.key }],
+      options: [...configOptions, jsonOption],
+      async run({ single: [key] }, flags, out) {
+        const { configGet } = await import("../commands/config.ts");
+        return configGet(key, flags, out);
+      },
+    },
+    {
+      name: "set",
+      summary: help.config.set,
+      arguments: [
+        { term: "<key>", text: help.config.key },
+        { term: "<value...>", text: help.config.value },
+      ],
+      options: configOptions,
+      async run({ single: [key = ""], rest }, flags, out) {
+        const { configSet } = await import("../commands/config.ts");
+        return configSet(key, rest, flags, out);
+      },
+    },
+    {
+      name: "unset",
+      summary: help.config.unset,
+      arguments: [{ term: "<key>", text: help.config.key }],
+      options: configOptions,
+      async run({ single: [key = ""] }, flags, out) {
+        const { configUnset } = await import("../commands/config.ts");
+        return configUnset(key, flags, out);
+      },
+    },
+  ],
+};
+
+/** The commands that are about Skillwright itself. */
+export const own: CommandGroup = {
+  title: help.groups.own,
+  commands: [
+    config,
+    {
+      name: "hosts",
+      summary: help.hosts.summary,
+      options: [jsonOption],
+      examples: help.hosts.examples,
+      async run(_, flags, out) {
+        const { hosts } = await import("../commands/hosts.ts");
+        return hosts(flags, out);
+      },
+    },
+    {
+      name: "export-state",
+      summary: help.exportState.summary,
+      options: [{ flags: "-o, --output <file>", text: help.exportState.output }, cwdOption],
+      examples: help.exportState.examples,
+      async run(_, flags, out) {
+        const { exportAll } = await import("../commands/export-state.ts");
+        return exportAll(flags, out);
+      },
+    },
+    {
+      name: "purge",
+      summary: help.purge.summary,
+      options: [{ flags: "--yes", text: help.purge.yes }, jsonOption],
+      examples: help.purge.examples,
+      async run(_, flags, out) {
+        const { purge } = await import("../commands/purge.ts");
+        return purge(flags, out);
+      },
+    },
+  ],
+};

@@ -1,0 +1,131 @@
+import type { Diagnostic, DiagnosticCode, SkillStatus } from "@skillwright/core";
+import type { Skills } from "@skillwright/runtime";
+import { version } from "../version.ts";
+import { type DiagnosticEntry, type ReasonEntry, toDiagnosticEntry, toSkillEntry } from "./list-document.ts";
+
+/** Everything `doctor` knows, as data. */
+export interface DoctorDocument {
+  readonly healthy: boolean;
+  readonly versions: { readonly skillwright: string; readonly node: string; readonly platform: string };
+  readonly host: {
+    readonly id: string;
+    readonly title: string;
+    readonly observed: { readonly version: string; readonly date: string } | null;
+    readonly caveats: readonly string[];
+  };
+  readonly cwd: string;
+  readonly project: string | null;
+  readonly roots: readonly DoctorRoot[];
+  readonly collisions: string;
+  readonly config: readonly { readonly layer: string; readonly file: string }[];
+  readonly broken: readonly { readonly path: string; readonly diagnostics: readonly DiagnosticEntry[] }[];
+  readonly shadowed: readonly {
+    readonly id: string;
+    readonly path: string;
+    readonly by: string;
+    readonly winner: string;
+  }[];
+  readonly ambiguous: readonly { readonly name: string; readonly ids: readonly string[] }[];
+  readonly ineligible: readonly Refused[];
+  readonly disabled: readonly Refused[];
+  readonly limits: readonly DiagnosticEntry[];
+  readonly index: {
+    readonly file: string;
+    readonly state: "used" | "off" | "unavailable";
+    readonly problem: string | null;
+    readonly recalled: number;
+    readonly read: number;
+  };
+  readonly diagnostics: readonly DiagnosticEntry[];
+}
+
+/** A folder of skills with its rules. */
+export interface DoctorRoot {
+  readonly path: string;
+  readonly scope: "repo" | "user" | "system" | "admin";
+  readonly holds: "skills" | "commands" | "plugin";
+  readonly exists: boolean;
+  readonly skills: number;
+  readonly truncated: boolean;
+  readonly folderLinks: "follow" | "inside" | "inside-root" | "ignore";
+  /** Whether its text is told to a model without asking. */
+  readonly textTrusted: boolean;
+}
+
+/** A skill that cannot be used, with the reasons. */
+export interface Refused {
+  readonly id: string;
+  readonly path: string;
+  readonly reasons: readonly ReasonEntry[];
+}
+
+const limitCodes: readonly DiagnosticCode[] = [
+  "scan-limit",
+  "scan-depth",
+  "file-too-large",
+  "frontmatter-too-large",
+  "yaml-limit",
+];
+
+/** Whether a finding says that a bound was hit. */
+export function isLimit({ code }: Pick<Diagnostic, "code">): boolean {
+  return limitCodes.includes(code);
+}
+
+/** Examines a place. It is healthy when no finding is an error. */
+export function toDoctorDocument(skills: Skills): DoctorDocument {
+  const { snapshot } = skills;
+  const { host, place, roots, found, diagnostics, index } = snapshot;
+  const refused = snapshot.skills.filter((skill) => skill.state === "ineligible");
+  const isDisabled = (skill: SkillStatus): boolean => skill.reasons.some(({ code }) => code === "disabled");
+  const toRefused = (skill: SkillStatus): Refused => {
+    const { id, path, reasons } = toSkillEntry(skill, snapshot);
+    return { id, path, reasons };
+  };
+  return {
+    healthy: diagnostics.every(({ severity }) => severity !== "error"),
+    versions: {
+      skillwright: version,
+      node: process.versions.node,
+      platform: `${process.platform} ${process.arch}`,
+    },
+    host: { id: host.id, title: host.title, observed: host.observed ?? null, caveats: host.caveats ?? [] },
+    cwd: place.cwd,
+    project: place.gitRoot ?? null,
+    roots: roots.map(({ root, exists, skills: number, truncated }) => ({
+      path: root.path,
+      scope: root.scope,
+      holds: root.holds,
+      exists,
+      skills: number,
+      truncated,
+      folderLinks: root.walk.folderLinks,
+      textTrusted: root.scope !== "repo",
+    })),
+    collisions: host.collisions,
+    config: snapshot.config.map(({ layer, file }) => ({ layer, file })),
+    broken: found
+      .filter(({ manifest }) => manifest === undefined)
+      .map((file) => ({ path: file.path, diagnostics: file.diagnostics.map(toDiagnosticEntry) })),
+    shadowed: snapshot.skills.flatMap((skill) => {
+      const winner = snapshot.skills.find(({ id }) => id === skill.shadowedBy);
+      return winner === undefined
+        ? []
+        : [{ id: skill.id, path: skill.found.path, by: winner.id, winner: winner.found.path }];
+    }),
+    ambiguous: ambiguousNames(snapshot.skills),
+    ineligible: refused.filter((skill) => !isDisabled(skill)).map(toRefused),
+    disabled: refused.filter(isDisabled).map(toRefused),
+    limits: diagnostics.filter(isLimit).map(toDiagnosticEntry),
+    index: { ...index, problem: index.problem ?? null },
+    diagnostics: diagnostics.map(toDiagnosticEntry),
+  };
+}
+
+function ambiguousNames(skills: readonly SkillStatus[]): DoctorDocument["ambiguous"] {
+  const names = new Set(skills.filter((skill) => skill.ambiguousWith.length > 0).map(({ name }) => name));
+  return [...names].map((name) => ({
+    name,
+    ids: skills.filter((skill) => skill.name === name && skill.ambiguousWith.length > 0).map(({ id }) => id),
+  }));
+}

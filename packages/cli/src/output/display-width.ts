@@ -1,0 +1,38 @@
+/** Texts of which every character takes one column. */
+const NARROW = /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u0370-\u0482\u048a-\u0588\u2010-\u2027\u2248\u2713\u2717]*$/;
+/** Marks, controls and the vowels and finals that Hangul composes; variation selectors are marks. */
+const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}\p{Cc}\u1160-\u11ff]/u;
+const WIDE =
+  /[\p{Emoji_Presentation}\u1100-\u115f\u2329\u232a\u2e80-\u303e\u3041-\u4dbf\u4e00-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{16fe0}-\u{18cff}\u{1aff0}-\u{1b2ff}\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+const EMOJI_STYLE = "\ufe0f";
+
+/** The columns a text takes in a terminal. Joined emoji count each part, so the answer is never too small. */
+export function displayWidth(text: string): number {
+  if (NARROW.test(text)) return text.length;
+  let width = 0;
+  let last = 0;
+  for (const character of text) {
+    // The selector turns a narrow symbol into a wide emoji.
+    const added = character === EMOJI_STYLE && last === 1 ? 1 : characterWidth(character);
+    width += added;
+    last = added;
+  }
+  return width;
+}
+
+/** The longest start of a text that fits into a number of columns. */
+export function fitStart(text: string, columns: number): string {
+  if (NARROW.test(text)) return text.slice(0, Math.max(0, columns));
+  let end = 0;
+  for (const character of text) {
+    if (displayWidth(text.slice(0, end + character.length)) > columns) break;
+    end += character.length;
+  }
+  return text.slice(0, end);
+}
+
+function characterWidth(character: string): number {
+  if (NARROW.test(character)) return 1;
+  if (NO_WIDTH.test(character)) return 0;
+  return WIDE.test(character) ? 2 : 1;
+}

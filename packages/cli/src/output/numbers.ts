@@ -1,0 +1,23 @@
+/** A count with its noun: `1 skill`, `3 skills`. */
+export function count(number: number, one: string, many: string = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+/** Tokens in few characters: `87`, `1.2k`, `35k`. */
+export function shortNumber(number: number): string {
+  if (number < 1000) return String(number);
+  if (number < 9950) return `${(number / 1000).toFixed(1)}k`;
+  return number < 999_500 ? `${Math.round(number / 1000)}k` : `${(number / 1_000_000).toFixed(1)}M`;
+}
+
+/** Bytes for people. */
+export function shortBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** A list in a sentence: `a`, `a and b`, `a, b and c`. */
+export function enumerate(items: readonly string[], last = "and"): string {
+  if (items.length < 2) return items.join("");
+  return `${items.slice(0, -1).join(", ")} ${last} ${items.at(-1) ?? ""}`;
+}

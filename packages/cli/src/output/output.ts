@@ -1,0 +1,132 @@
+import { styleText } from "node:util";
+import { escapeTerminal } from "@skillwright/core";
+import { cutParts, type Part, wrapParts } from "./parts.ts";
+import { columnsOf, hasUnicode, type TerminalSetting, wantsColor } from "./terminal.ts";
+
+/** The signs that have a plain form for terminals without Unicode. */
+export interface Signs {
+  readonly pass: string;
+  readonly stop: string;
+  readonly note: string;
+  readonly ellipsis: string;
+  readonly about: string;
+}
+
+/**
+ * The only way to the terminal. Every text is escaped on its way out, and no line of a row or paragraph is wider
+ * than the terminal.
+ */
+export interface Output {
+  readonly columns: number;
+  readonly signs: Signs;
+  /** Whether standard output is a terminal. */
+  readonly terminal: boolean;
+  /** One line, cut where it does not fit. */
+  row(...parts: readonly Part[]): void;
+  /** Lines broken between words, all but the first indented by `hang`. */
+  text(parts: readonly Part[] | string, hang?: number): void;
+  /** The same on standard error. */
+  problem(parts: readonly Part[] | string, hang?: number): void;
+  /** One whole line on standard error, however long: words that another program prescribes. */
+  error(line: string): void;
+  /** A value as JSON. Nothing in it reaches a terminal unescaped. */
+  json(value: unknown): void;
+  /** Hands what was printed to the streams; until then it may be held back. */
+  flush(): void;
+  /** Text for programs or for reading in full: as it is, unless a terminal shows it; then its lines are escaped. */
+  verbatim(text: string): void;
+}
+
+/** Something to write to; a terminal says how wide it is. */
+export interface OutputStream {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+/** Where output goes. */
+export interface OutputStreams {
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+}
+
+/** Characters that are held back before they are written: one write costs more than many lines. */
+const BUFFER_LENGTH = 32 * 1024;
+
+const unicodeSigns: Signs = { pass: "✓", stop: "✗", note: "•", ellipsis: "…", about: "≈" };
+const asciiSigns: Signs = { pass: "+", stop: "x", note: "-", ellipsis: "...", about: "~" };
+
+/** Makes the output for two streams. */
+export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetting, "stream">): Output {
+  const out = { ...setting, stream: streams.stdout };
+  const columns = columnsOf(out);
+  const signs = hasUnicode(out) ? unicodeSigns : asciiSigns;
+  const paintOut = painter(wantsColor(out));
+  const paintError = painter(wantsColor({ ...setting, stream: streams.stderr }));
+  const terminal = streams.stdout.isTTY === true;
+  let held = "";
+  const flush = (): void => {
+    if (held !== "") streams.stdout.write(held);
+    held = "";
+  };
+  const print = (text: string): void => {
+    held += text;
+    if (held.length > BUFFER_LENGTH) flush();
+  };
+  const complain = (text: string): void => {
+    flush();
+    streams.stderr.write(text);
+  };
+  const paragraph = (parts: readonly Part[] | string, hang: number | undefined, paint: Paint): string =>
+    wrapParts(typeof parts === "string" ? [parts] : parts, columns, hang)
+      .map((line) => `${paint(line)}\n`)
+      .join("");
+  return {
+    columns,
+    signs,
+    terminal,
+    row: (...parts) => print(`${paintOut(cutParts(parts, columns, signs.ellipsis))}\n`),
+    text: (parts, hang) => print(paragraph(parts, hang, paintOut)),
+    problem: (parts, hang) => complain(paragraph(parts, hang, paintError)),
+    error: (line) => complain(`${escapeTerminal(line)}\n`),
+    json: (value) => print(`${escapeJson(JSON.stringify(value, null, 2))}\n`),
+    flush,
+    verbatim(text) {
+      const ended = text === "" || text.endsWith("\n") ? text : `${text}\n`;
+      print(terminal ? escapeLines(ended) : ended);
+    },
+  };
+}
+
+type Paint = (parts: readonly Part[]) => string;
+
+function painter(color: boolean): Paint {
+  return (parts) =>
+    parts
+      .map((part) => {
+        if (typeof part === "string") return escapeTerminal(part);
+        const text = escapeTerminal(part.text);
+        return color && text !== "" ? styleText(part.look, text, { validateStream: false }) : text;
+      })
+      .join("")
+      .trimEnd();
+}
+
+function escapeLines(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => escapeTerminal(line.replace(/\r$/, "").replaceAll("\t", "    ")))
+    .join("\n");
+}
+
+/** What JSON leaves alone inside texts and a terminal does not; outside of texts none of it can occur. */
+const UNSAFE = /[\x7f-\x9f\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+function escapeJson(json: string): string {
+  return json.replace(UNSAFE, (character) =>
+    Array.from(
+      { length: character.length },
+      (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`,
+    ).join(""),
+  );
+}

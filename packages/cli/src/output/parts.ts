@@ -1,0 +1,92 @@
+import { escapeTerminal } from "@skillwright/core";
+import { displayWidth, fitStart } from "./display-width.ts";
+
+/** The looks a piece of text can have. */
+export type Look = "bold" | "dim" | "red" | "yellow" | "green";
+
+/** A piece of a line with its look. */
+export interface Span {
+  readonly text: string;
+  readonly look: Look;
+}
+
+/** A piece of a line. Its text comes from anywhere: whoever prints it escapes it. */
+export type Part = string | Span;
+
+/** A maker of spans with a look. */
+type Painter = (text: string) => Span;
+
+export const bold: Painter = (text) => ({ text, look: "bold" });
+export const dim: Painter = (text) => ({ text, look: "dim" });
+export const red: Painter = (text) => ({ text, look: "red" });
+export const yellow: Painter = (text) => ({ text, look: "yellow" });
+export const green: Painter = (text) => ({ text, look: "green" });
+
+/** The columns that parts take once they are escaped. */
+export function partsWidth(parts: readonly Part[]): number {
+  return parts.reduce((sum, part) => sum + displayWidth(escapeTerminal(textOf(part))), 0);
+}
+
+/** Parts cut to a number of columns, with an ellipsis where something is missing. */
+export function cutParts(parts: readonly Part[], columns: number, ellipsis: string): readonly Part[] {
+  if (partsWidth(parts) <= columns) return parts;
+  const cut: Part[] = [];
+  let left = columns - displayWidth(ellipsis);
+  for (const part of parts) {
+    const text = escapeTerminal(textOf(part));
+    const width = displayWidth(text);
+    if (width <= left) {
+      cut.push(withText(part, text));
+      left -= width;
+      continue;
+    }
+    const start = fitStart(text, left).trimEnd();
+    return [...cut, withText(part, start + ellipsis)];
+  }
+  return cut;
+}
+
+/** Parts broken between words into lines of a number of columns; a longer word is broken anywhere. */
+export function wrapParts(parts: readonly Part[], columns: number, hang = 0): readonly (readonly Part[])[] {
+  const lines: Part[][] = [[]];
+  let left = columns;
+  let isFresh = true;
+  const startLine = (): void => {
+    lines.push([" ".repeat(hang)]);
+    left = columns - hang;
+    isFresh = true;
+  };
+  const put = (part: Part, text: string): void => {
+    lines.at(-1)?.push(withText(part, text));
+    left -= displayWidth(text);
+    if (text.trim() !== "") isFresh = false;
+  };
+  for (const part of parts) {
+    for (const word of escapeTerminal(textOf(part)).match(/ +|[^ ]+/g) ?? []) {
+      const isBlank = word.trim() === "";
+      if (displayWidth(word) > left && !isFresh) {
+        startLine();
+        if (isBlank) continue;
+      }
+      let rest = word;
+      while (displayWidth(rest) > left) {
+        // At least one character per line, or a wide one in a narrow place would never end.
+        const start = fitStart(rest, left) || (Array.from(rest)[0] ?? "");
+        put(part, start);
+        rest = rest.slice(start.length);
+        startLine();
+      }
+      put(part, rest);
+    }
+  }
+  return lines;
+}
+
+/** The text of a part. */
+export function textOf(part: Part): string {
+  return typeof part === "string" ? part : part.text;
+}
+
+function withText(part: Part, text: string): Part {
+  return typeof part === "string" ? text : { text, look: part.look };
+}

@@ -1,0 +1,23 @@
+import { relativePath } from "@skillwright/core";
+
+/** The folders that paths are shortened by. */
+export interface PathContext {
+  readonly cwd: string;
+  readonly home: string;
+}
+
+/** A path for people: relative inside the working folder, with `~` inside the home folder. */
+export function shortPath(path: string, { cwd, home }: PathContext): string {
+  const here = relativePath(cwd, path);
+  if (here !== undefined) return here === "" ? "." : here;
+  const below = relativePath(home, path);
+  if (below === undefined) return path;
+  return below === "" ? "~" : `~/${below}`;
+}
+
+/** A text with every path in it shortened. */
+export function shortPathsIn(text: string, { cwd, home }: PathContext): string {
+  let short = text;
+  if (cwd.length > 1) short = short.replaceAll(`${cwd}/`, "");
+  return home.length > 1 ? short.replaceAll(`${home}/`, "~/") : short;
+}

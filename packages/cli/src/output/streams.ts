@@ -1,0 +1,52 @@
+import { fstatSync, writeSync } from "node:fs";
+import type { OutputStream, OutputStreams } from "./output.ts";
+
+/** Device number of `/dev/null` and its like on Linux. */
+const MEMORY_DEVICES = 1;
+
+/** How long a write waits before it tries a full pipe again. */
+const RETRY_MS = 2;
+
+/** The standard streams. Only a terminal gets Node's own: loading those takes longer than many a command. */
+export function openStreams(): OutputStreams {
+  return { stdout: openStream(1, () => process.stdout), stderr: openStream(2, () => process.stderr) };
+}
+
+function openStream(descriptor: number, terminal: () => OutputStream & NodeJS.WriteStream): OutputStream {
+  if (!couldBeTerminal(descriptor)) return { write: (text) => writeAll(descriptor, text) };
+  const stream = terminal();
+  stream.on("error", endQuietly);
+  return stream;
+}
+
+function couldBeTerminal(descriptor: number): boolean {
+  try {
+    const stats = fstatSync(descriptor);
+    const isMemory = process.platform === "linux" && stats.rdev >> 8 === MEMORY_DEVICES;
+    return process.platform === "win32" || (stats.isCharacterDevice() && !isMemory);
+  } catch (error) {
+    // Closed by whoever started us: Node's own stream swallows what is written to it.
+    if ((error as NodeJS.ErrnoException).code === "EBADF") return true;
+    throw error;
+  }
+}
+
+function writeAll(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text, "utf8");
+  let written = 0;
+  while (written < bytes.length) {
+    try {
+      written += writeSync(descriptor, bytes, written);
+    } catch (error) {
+      const problem = error as NodeJS.ErrnoException;
+      if (problem.code !== "EAGAIN") endQuietly(problem);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
+    }
+  }
+}
+
+/** `skillwright list | head` closes the pipe: there is nobody left to tell. */
+function endQuietly(error: NodeJS.ErrnoException): never {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(process.exitCode ?? 0);
+}

@@ -1,0 +1,36 @@
+/** What decides how output looks. */
+export interface TerminalSetting {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly args: readonly string[];
+  readonly platform: string;
+  readonly stream: { readonly isTTY?: boolean; readonly columns?: number };
+}
+
+/** Columns of output that is not for a terminal, and of one that does not say. */
+const DEFAULT_COLUMNS = 80;
+
+/** Narrower than this nothing can be laid out; lines then wrap as the terminal likes. */
+const MIN_COLUMNS = 40;
+
+/** Whether to colour: `--no-color`, then FORCE_COLOR, then NO_COLOR, then whether it is a terminal. */
+export function wantsColor({ env, args, stream }: TerminalSetting): boolean {
+  if (args.includes("--no-color")) return false;
+  const force = env.FORCE_COLOR;
+  if (force !== undefined) return force !== "0" && force !== "false";
+  if ((env.NO_COLOR ?? "") !== "") return false;
+  return stream.isTTY === true && env.TERM !== "dumb";
+}
+
+/** The columns to fill. */
+export function columnsOf({ stream }: TerminalSetting): number {
+  const columns = stream.isTTY === true ? stream.columns : undefined;
+  return Math.max(MIN_COLUMNS, columns === undefined || columns === 0 ? DEFAULT_COLUMNS : columns);
+}
+
+/** Whether more than ASCII can be shown: yes, unless the locale or the terminal says otherwise. */
+export function hasUnicode({ env, platform }: TerminalSetting): boolean {
+  if (platform === "win32") return (env.WT_SESSION ?? env.TERM_PROGRAM ?? env.TERM ?? "") !== "";
+  if (env.TERM === "linux") return false;
+  const locale = [env.LC_ALL, env.LC_CTYPE, env.LANG].find((value) => value !== undefined && value !== "");
+  return locale === undefined || /utf-?8/i.test(locale);
+}

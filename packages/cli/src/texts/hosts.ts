@@ -1,0 +1,6 @@
+/** What `hosts` says. */
+export const hostTexts = {
+  own: "the rules used without --as",
+  observed: (version: string, date: string): string => `observed ${version}, ${date}`,
+  hint: "`skillwright list --as HOST` lists what that agent would list here. It is a simulation: it lists and explains, nothing more.",
+} as const;

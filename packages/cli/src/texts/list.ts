@@ -1,0 +1,59 @@
+import type { Scope } from "@skillwright/core";
+import { count, enumerate } from "../output/numbers.ts";
+
+/** What listings say. */
+export const listTexts = {
+  found: (number: number): string => (number === 0 ? "No skills" : count(number, "skill")),
+  place: (cwd: string): string => ` in ${cwd}`,
+  simulated: (title: string, observed: string | undefined): string =>
+    ` as ${title}${observed === undefined ? "" : ` ${observed}`} lists them`,
+  scopes: { repo: "Project", user: "User", system: "System", admin: "Admin" } as Readonly<
+    Record<Scope, string>
+  >,
+  tokens: "tokens",
+  broken: "Do not load",
+  usable: "None of the skills here can be used.",
+  hidden: (parts: readonly string[]): string => `Hidden: ${enumerate(parts)}.`,
+  hiddenHint: "`skillwright list --all` shows them, `skillwright explain NAME` says why.",
+  problems: (errors: number, warnings: number): string => {
+    const parts = [
+      ...(errors > 0 ? [count(errors, "error")] : []),
+      ...(warnings > 0 ? [count(warnings, "warning")] : []),
+    ];
+    return `${enumerate(parts)}: \`skillwright doctor\` tells more.`;
+  },
+  searched: "Skills are looked for in",
+  more: (number: number): string => `and ${count(number, "further folder")}`,
+  first: "To make the first one, write",
+  example: [
+    "---",
+    "name: my-skill",
+    "description: What it does. Use when ...",
+    "---",
+    "What the agent should do, step by step.",
+  ],
+  kinds: {
+    shadowed: "shadowed",
+    disabled: "disabled",
+    needs: "lacking something they need",
+    agent: "not for this agent",
+    conflict: "in conflict with another",
+    untrusted: "not trusted",
+    broken: "not loading",
+  },
+  badges: {
+    command: "command",
+    plugin: "plugin",
+    userOnly: "user-only",
+    modelOnly: "model-only",
+    unreachable: "unreachable",
+    nameOnly: "name-only",
+    disabled: "disabled",
+    ambiguous: "ambiguous",
+    conflict: "conflict",
+    untrusted: "untrusted",
+    agent: "not for this agent",
+    shadowed: (id: string): string => `shadowed by ${id}`,
+    needs: (what: string): string => `needs ${what}`,
+  },
+} as const;

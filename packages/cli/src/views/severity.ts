@@ -1,0 +1,16 @@
+import type { Severity } from "@skillwright/core";
+import { dim, type Part, red, yellow } from "../output/parts.ts";
+
+/** The word for a severity with its look. */
+export function severityPart(severity: Severity): Part {
+  switch (severity) {
+    case "error":
+      return red("error");
+    case "warning":
+      return yellow("warning");
+    case "info":
+      return dim("info");
+    default:
+      return severity satisfies never;
+  }
+}

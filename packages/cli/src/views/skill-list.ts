@@ -1,0 +1,100 @@
+import { escapeTerminal, type FoundSkill, SCOPES, type Scope, type SkillStatus } from "@skillwright/core";
+import type { Skills } from "@skillwright/runtime";
+import { displayWidth } from "../output/display-width.ts";
+import { shortNumber } from "../output/numbers.ts";
+import type { Output } from "../output/output.ts";
+import { bold, cutParts, dim, type Part, partsWidth, red, yellow } from "../output/parts.ts";
+import { shortPath } from "../output/short-path.ts";
+import { listTexts } from "../texts/list.ts";
+import { badgesOf } from "./badges.ts";
+import { printEmpty } from "./empty-list.ts";
+import { printFooter } from "./list-footer.ts";
+
+/** Columns for the tokens at the end of a line. */
+const TOKEN_COLUMNS = 6;
+
+/** The largest part of a line that names may take. */
+const NAME_SHARE = 0.4;
+
+/** Prints the skills of a place for people. */
+export function printSkillList(skills: Skills, options: { readonly all: boolean }, out: Output): void {
+  const { snapshot } = skills;
+  const listed = skills.list(options);
+  const broken = snapshot.found.filter((found) => found.manifest === undefined);
+  if (snapshot.found.length === 0) {
+    printEmpty(snapshot, out);
+    printFooter(snapshot, options, out);
+    return;
+  }
+  out.row(...headline(skills, listed.length));
+  if (listed.length === 0 && !options.all) out.text(listTexts.usable);
+  const names = nameColumns(listed, out);
+  for (const scope of SCOPES) {
+    const group = listed.filter((skill) => skill.scope === scope);
+    if (group.length === 0) continue;
+    out.row();
+    printHeading(skills, scope, group, out);
+    for (const skill of group) out.row(...skillRow(skill, names, out));
+  }
+  if (options.all && broken.length > 0) printBroken(skills, broken, out);
+  printFooter(snapshot, options, out);
+}
+
+function headline({ snapshot }: Skills, number: number): readonly Part[] {
+  const { host, place } = snapshot;
+  const cwd = shortPath(place.cwd, { cwd: "", home: place.home });
+  return [
+    bold(listTexts.found(number)),
+    listTexts.place(cwd),
+    host.id === "skillwright" ? "" : listTexts.simulated(host.title, host.observed?.version),
+  ];
+}
+
+function printHeading(skills: Skills, scope: Scope, group: readonly SkillStatus[], out: Output): void {
+  const { place, roots } = skills.snapshot;
+  const paths = new Set(group.map((skill) => roots[skill.found.root]?.root.path ?? ""));
+  const where = [...paths].map((path) => shortPath(path, place)).join(", ");
+  const left = cutParts(
+    [bold(listTexts.scopes[scope]), "  ", dim(where)],
+    out.columns - TOKEN_COLUMNS - 2,
+    out.signs.ellipsis,
+  );
+  out.row(...left, padding(out, left), dim(listTexts.tokens.padStart(TOKEN_COLUMNS)));
+}
+
+function skillRow(skill: SkillStatus, names: number, out: Output): readonly Part[] {
+  const { ellipsis, about } = out.signs;
+  const usable = skill.state === "eligible";
+  const [name = ""] = cutParts([escapeTerminal(skill.id)], names, ellipsis);
+  const id = typeof name === "string" ? name : name.text;
+  const gap = " ".repeat(names - displayWidth(id) + 2);
+  const badges = badgesOf(skill).flatMap((badge): readonly Part[] => [yellow(`[${badge}]`), " "]);
+  const { interface: face, description } = skill.manifest;
+  const text = (face.shortDescription ?? description).replace(/\s+/g, " ").trim();
+  const left = cutParts(
+    ["  ", usable ? bold(id) : dim(id), gap, ...badges, usable ? text : dim(text)],
+    out.columns - TOKEN_COLUMNS - 2,
+    ellipsis,
+  );
+  const { body, estimated } = skill.found.tokens;
+  const tokens = `${estimated ? about : ""}${shortNumber(body)}`;
+  return [...left, padding(out, left), dim(tokens.padStart(TOKEN_COLUMNS))];
+}
+
+function padding(out: Output, left: readonly Part[]): string {
+  return " ".repeat(Math.max(1, out.columns - TOKEN_COLUMNS - partsWidth(left)));
+}
+
+function nameColumns(listed: readonly SkillStatus[], out: Output): number {
+  const widest = Math.max(0, ...listed.map((skill) => displayWidth(escapeTerminal(skill.id))));
+  return Math.min(widest, Math.floor(out.columns * NAME_SHARE));
+}
+
+function printBroken({ snapshot }: Skills, broken: readonly FoundSkill[], out: Output): void {
+  out.row();
+  out.row(bold(listTexts.broken));
+  for (const found of broken) {
+    const problem = found.diagnostics.find((diagnostic) => diagnostic.severity === "error");
+    out.text(["  ", shortPath(found.path, snapshot.place), "  ", red(problem?.message ?? "")], 4);
+  }
+}
