@@ -25,11 +25,17 @@ export { readings } from "./hosts/readings.ts";
 export { skillwright } from "./hosts/skillwright.ts";
 export {
   HEAD_BYTES,
+  LOCK_WAIT_MS,
   MAX_ANCESTORS,
   MAX_CONFIG_BYTES,
   MAX_FRONTMATTER_BYTES,
   MAX_SIDECAR_BYTES,
   MAX_SKILL_FILE_BYTES,
+  MAX_TREE_BYTES,
+  MAX_TREE_DEPTH,
+  MAX_TREE_ENTRIES,
+  MAX_TREE_FILE_BYTES,
+  MAX_TRUST_BYTES,
 } from "./limits.ts";
 export type { FoundSkill, SkillTokens } from "./model/found-skill.ts";
 export type * from "./model/manifest.ts";
@@ -78,6 +84,17 @@ export type { PlannedRoot } from "./resolve/plan-roots.ts";
 export { planRoots } from "./resolve/plan-roots.ts";
 export type { Resolution, RootScope } from "./resolve/resolve-skills.ts";
 export { resolveSkills } from "./resolve/resolve-skills.ts";
+export type { SandboxNeeds, SandboxPlace, SandboxPlan } from "./sandbox/plan-sandbox.ts";
+export { planSandbox } from "./sandbox/plan-sandbox.ts";
+export type { ReadableFolder, SandboxLimits, SandboxPolicy } from "./sandbox/sandbox-policy.ts";
+export { seatbeltProfile } from "./sandbox/seatbelt-profile.ts";
+export type { EditedText, FieldEdit } from "./serialize/edit-frontmatter.ts";
+export { editFrontmatter } from "./serialize/edit-frontmatter.ts";
+export { repairFrontmatter } from "./serialize/repair-frontmatter.ts";
+export { replaceBody } from "./serialize/replace-body.ts";
+export type { KeyPath } from "./serialize/same-json.ts";
+export type { NewSkill } from "./serialize/write-skill.ts";
+export { writeSkill } from "./serialize/write-skill.ts";
 export { closest } from "./text/closest.ts";
 export { compareText } from "./text/compare-text.ts";
 export type { DecodedText } from "./text/decode-text.ts";
@@ -89,6 +106,8 @@ export { applyFixes, fixSkill } from "./validate/apply-fixes.ts";
 export { lintSkill } from "./validate/lint.ts";
 export type { LintFinding, LintFix, TextEdit } from "./validate/lint-finding.ts";
 export type { HostLint, LintInput } from "./validate/lint-input.ts";
+export type { LintRuleInfo } from "./validate/lint-rules.ts";
+export { lintRules } from "./validate/lint-rules.ts";
 export type { ReferenceFolder, ReferenceProperties } from "./validate/reference.ts";
 export { readReferenceProperties, toReferencePrompt, validateReference } from "./validate/reference.ts";
 export type { SarifOptions } from "./validate/sarif.ts";

@@ -10,35 +10,39 @@ export function textPosition(text: string, offset: number): TextPosition {
   return positionsIn(text)(offset);
 }
 
-/** A function that gives the positions in one text; asked in ascending order it reads the text once. */
+/** A function that gives the positions in one text, asked in any order; the text is read once, and no further than asked. */
 export function positionsIn(text: string): (offset: number) => TextPosition {
-  let at = 0;
-  let line = 1;
-  let column = 1;
+  const starts = [0];
+  let read = 0;
   return (offset) => {
-    const end = Math.min(Math.max(offset, 0), text.length);
-    if (end < at) {
-      at = 0;
-      line = 1;
-      column = 1;
+    const place = Math.min(Math.max(offset, 0), text.length);
+    for (; read < place; read += 1) {
+      const unit = text.charCodeAt(read);
+      if (unit === 10 || (unit === 13 && text.charCodeAt(read + 1) !== 10)) starts.push(read + 1);
     }
-    for (; at < end; at += 1) {
-      const unit = text.charCodeAt(at);
-      if (unit === 10 || (unit === 13 && text.charCodeAt(at + 1) !== 10)) {
-        line += 1;
-        column = 1;
-      } else if (!isSecondHalf(unit) || at === 0 || !isFirstHalf(text.charCodeAt(at - 1))) {
-        column += 1;
-      }
-    }
-    return { line, column };
+    const line = lineAt(starts, place);
+    return { line: line + 1, column: characters(text, starts[line] ?? 0, place) + 1 };
   };
 }
 
-function isFirstHalf(unit: number): boolean {
-  return unit >= 0xd8_00 && unit <= 0xdb_ff;
+/** The index of the last line that starts at or before an offset. */
+function lineAt(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
-function isSecondHalf(unit: number): boolean {
-  return unit >= 0xdc_00 && unit <= 0xdf_ff;
+function characters(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at += 1) {
+    const isPair = (text.codePointAt(at) ?? 0) > 0xffff && at + 1 < to;
+    if (isPair) at += 1;
+    count += 1;
+  }
+  return count;
 }

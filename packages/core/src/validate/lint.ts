@@ -1,9 +1,9 @@
 import { compareDiagnostics } from "../diagnostics/diagnostic.ts";
 import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
 import { MAX_FINDINGS_PER_RULE } from "../limits.ts";
-import { createLineIndex } from "../text/line-index.ts";
 import { createSecretFilter } from "../text/secret-filter.ts";
 import { findSecrets } from "../text/secrets.ts";
+import { positionsIn } from "../text/text-position.ts";
 import { createLintContext } from "./lint-context.ts";
 import type { LintFinding, LintFix, LintProblem } from "./lint-finding.ts";
 import type { LintInput } from "./lint-input.ts";
@@ -47,7 +47,7 @@ function createLocator(
   texts: readonly CheckedText[],
   skillFile: string,
 ): (problem: LintProblem) => LintFinding {
-  const indexes = new Map(texts.map(({ file, text }) => [file, createLineIndex(text)]));
+  const indexes = new Map(texts.map(({ file, text }) => [file, positionsIn(text)]));
   return ({ code, message, file = skillFile, offset = 0, position, hint, severity, fix }) => ({
     code,
     severity: severity ?? lintSeverity(code),

@@ -2,8 +2,7 @@ import type { Severity } from "../diagnostics/diagnostic.ts";
 import { type DiagnosticCode, diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
 import { isAbsolutePath, relativePath } from "../paths/path-text.ts";
 import { compareText } from "../text/compare-text.ts";
-import { createLineIndex } from "../text/line-index.ts";
-import type { TextPosition } from "../text/text-position.ts";
+import { positionsIn, type TextPosition } from "../text/text-position.ts";
 import type { LintFinding, LintFix } from "./lint-finding.ts";
 import { lintRules } from "./lint-rules.ts";
 import type { SarifFix, SarifLevel, SarifLocation, SarifLog, SarifRegion, SarifRule } from "./sarif-log.ts";
@@ -25,7 +24,7 @@ export function toSarif(findings: readonly LintFinding[], options: SarifOptions)
   const rules = rulesFor(findings);
   const places = new Map(rules.map(({ id }, index) => [id, index]));
   const positions = new Map(
-    Array.from(options.texts ?? [], ([file, text]) => [file, createLineIndex(text)] as const),
+    Array.from(options.texts ?? [], ([file, text]) => [file, positionsIn(text)] as const),
   );
   return {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",

@@ -1,0 +1,12 @@
+import * as core from "@skillwright/core";
+import * as testing from "@skillwright/core/testing";
+import * as runtime from "@skillwright/runtime";
+import { expect, test } from "vitest";
+
+test.for([
+  ["@skillwright/core", core],
+  ["@skillwright/core/testing", testing],
+  ["@skillwright/runtime", runtime],
+] as const)("%s exports what it promises and nothing else", ([, module]) => {
+  expect(Object.keys(module).toSorted()).toMatchSnapshot();
+});
