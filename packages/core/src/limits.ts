@@ -66,3 +66,42 @@ export const MAX_FINDINGS_PER_RULE: number = 100;
 
 /** Most times that fixes are applied and the result is checked again; each round mends what the last one uncovered. */
 export const MAX_FIX_ROUNDS: number = 10;
+
+/** Most files, links and folders of a skill that can be approved; what a person approves must be possible to look at. */
+export const MAX_TREE_ENTRIES: number = 10_000;
+
+/** Largest file of a skill that can be approved, in bytes; it is hashed before every run. */
+export const MAX_TREE_FILE_BYTES: number = 32 * 1024 * 1024;
+
+/** Most bytes of a skill that can be approved; all of them are hashed before every run. */
+export const MAX_TREE_BYTES: number = 64 * 1024 * 1024;
+
+/** Deepest folder of a skill that can be approved; deeper paths come near what file systems allow. */
+export const MAX_TREE_DEPTH: number = 32;
+
+/** Most bytes of the file of trust; thousands of approvals take a fraction of it. */
+export const MAX_TRUST_BYTES: number = 4 * 1024 * 1024;
+
+/** How long a process waits for another one to release a file, in milliseconds; the work done meanwhile takes a few. */
+export const LOCK_WAIT_MS: number = 10_000;
+
+/** How long a command of a skill may take, in milliseconds, unless its caller says otherwise. */
+export const SANDBOX_TIME_MS: number = 120_000;
+
+/** Memory that a command of a skill may use with all its processes, in bytes; a compiler or a browser needs this much. */
+export const SANDBOX_MEMORY_BYTES: number = 2 * 1024 * 1024 * 1024;
+
+/** Most processes and threads at once of a command; Node.js alone takes a dozen, a fork bomb stops here. */
+export const SANDBOX_PROCESSES: number = 256;
+
+/** Most bytes a command may print; a model's context holds less, and a flood must not fill our memory. */
+export const SANDBOX_OUTPUT_BYTES: number = 1024 * 1024;
+
+/** Largest file a command may write, in bytes, so that one mistake does not fill the disk. */
+export const SANDBOX_FILE_BYTES: number = 512 * 1024 * 1024;
+
+/** Most bytes of temporary files of a command; they are kept in memory. */
+export const SANDBOX_TEMP_BYTES: number = 256 * 1024 * 1024;
+
+/** Most files a process of a command may hold open; the usual limit of a shell. */
+export const SANDBOX_OPEN_FILES: number = 1024;

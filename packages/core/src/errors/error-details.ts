@@ -28,6 +28,10 @@ export interface ErrorDetails {
   newer_state: { readonly file: string; readonly found: number; readonly known: number };
   /** A bound was exceeded. */
   limit_exceeded: { readonly limit: string; readonly allowed: number; readonly actual: number };
+  /** A person has not approved what is asked for, or approved it as it was before a change. */
+  not_trusted: { readonly key: string; readonly reason: "unknown" | "changed" };
+  /** Nothing here can keep a command of a skill in bounds, so it was not run. */
+  sandbox_unavailable: { readonly reason: string };
   /** A defect of this program. */
   internal_error: Readonly<Record<string, never>>;
 }

@@ -15,6 +15,8 @@ export const exitCodes: Readonly<Record<ErrorCode, number>> = {
   permission_error: 5,
   built_in_modification: 5,
   path_escapes_root: 5,
+  not_trusted: 5,
+  sandbox_unavailable: 5,
   usage_error: 2,
   internal_error: 70,
 };
@@ -34,6 +36,8 @@ export const httpStatuses: Readonly<Record<ErrorCode, number>> = {
   permission_error: 403,
   built_in_modification: 403,
   path_escapes_root: 403,
+  not_trusted: 403,
+  sandbox_unavailable: 503,
   usage_error: 400,
   internal_error: 500,
 };

@@ -1,0 +1,138 @@
+import { SkillwrightError } from "../errors/skillwright-error.ts";
+import type { OperatingSystem } from "../model/manifest.ts";
+import { isAbsolutePath, isInside } from "../paths/path-text.ts";
+import { isProtectedPath, PROTECTED_NAMES } from "./protected-names.ts";
+import { sandboxEnvironment } from "./sandbox-environment.ts";
+import {
+  type ReadableFolder,
+  type SandboxLimits,
+  type SandboxPolicy,
+  sandboxLimits,
+} from "./sandbox-policy.ts";
+
+/** What a command of a skill needs; every path is canonical. */
+export interface SandboxNeeds {
+  /** The one folder it may write. */
+  readonly work: string;
+  /** The approved bytes of the skill, and the folder they were taken from. */
+  readonly skill?: { readonly snapshot: string; readonly live?: string };
+  /** The project, to be read. */
+  readonly project?: string;
+  /** Further folders to be read, by the user's own configuration. */
+  readonly readable?: readonly string[];
+  /** Where it starts. Default: the work folder. */
+  readonly cwd?: string;
+  /** Declared and granted variables. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** `on` only when the skill declares it and a person approved it. Default: `off`. */
+  readonly network?: "off" | "on";
+  readonly limits?: Partial<SandboxLimits>;
+}
+
+/** What decides about a command beside its needs. */
+export interface SandboxPlace {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+  readonly platform: OperatingSystem;
+}
+
+/** A policy, and what of the needs it does not grant. */
+export interface SandboxPlan {
+  readonly policy: SandboxPolicy;
+  readonly notices: readonly string[];
+}
+
+/** Folders of the system; a sandbox brings its own view of them. */
+const SYSTEM = [
+  "/usr",
+  "/bin",
+  "/sbin",
+  "/lib",
+  "/lib64",
+  "/etc",
+  "/proc",
+  "/sys",
+  "/dev",
+  "/boot",
+  "/System",
+];
+
+/** Where programs are looked for; the person's own PATH may lead into a project. */
+const PATHS: Readonly<Record<OperatingSystem, string>> = {
+  linux: "/usr/local/bin:/usr/bin:/bin",
+  darwin: "/opt/homebrew/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin",
+  win32: "",
+};
+
+/** Turns needs into a policy; throws `validation_error` when they would undo the sandbox. */
+export function planSandbox(needs: SandboxNeeds, place: SandboxPlace): SandboxPlan {
+  const { work, skill, project, readable = [], cwd = work } = needs;
+  const notices: string[] = [];
+  const folders: ReadableFolder[] = readable.map(same);
+  if (project !== undefined && isInside(project, place.home)) {
+    notices.push(`${project} holds the home folder, so the command does not see it as its project.`);
+  } else if (project !== undefined) {
+    folders.push(same(project));
+  }
+  if (skill !== undefined) {
+    folders.push(same(skill.snapshot));
+    if (skill.live !== undefined) folders.push({ source: skill.snapshot, target: skill.live });
+  }
+  const visible = [work, ...folders.map(({ target }) => target)];
+  const problems = [
+    ...visible.flatMap((folder) => placeProblems(folder)),
+    ...folders
+      .filter(({ source }) => isInside(source, place.home))
+      .map(({ source }) => `${source} holds the home folder`),
+    ...workProblems(needs, place),
+    ...(visible.some((folder) => isInside(folder, cwd)) ? [] : [`${cwd} is not visible in the sandbox`]),
+  ];
+  if (problems.length > 0) {
+    throw new SkillwrightError("validation_error", {
+      message: `The command cannot be put into a sandbox: ${problems.join("; ")}`,
+      details: { problems },
+    });
+  }
+  return {
+    policy: {
+      readable: folders.toSorted((a, b) => a.target.length - b.target.length),
+      work,
+      sealed: PROTECTED_NAMES,
+      cwd,
+      environment: sandboxEnvironment({
+        env: place.env,
+        variables: needs.variables ?? {},
+        // Only Linux gives a command temporary files of its own.
+        temp: place.platform === "linux" ? "/tmp" : work,
+        path: PATHS[place.platform],
+      }),
+      network: needs.network ?? "off",
+      limits: { ...sandboxLimits, ...needs.limits },
+    },
+    notices,
+  };
+}
+
+function same(path: string): ReadableFolder {
+  return { source: path, target: path };
+}
+
+function placeProblems(folder: string): readonly string[] {
+  if (!isAbsolutePath(folder)) return [`${folder} is not an absolute path`];
+  if (folder === "/") return ["the whole file system was asked for"];
+  return SYSTEM.some((system) => isInside(system, folder)) ? [`${folder} belongs to the system`] : [];
+}
+
+/** A work folder that holds the project, the home or a skill would make them writable. */
+function workProblems({ work, project, skill }: SandboxNeeds, { home }: SandboxPlace): readonly string[] {
+  const holds = [home, project, skill?.snapshot, skill?.live].filter(
+    (path): path is string => path !== undefined && isInside(work, path),
+  );
+  return [
+    ...holds.map((path) => `the work folder ${work} holds ${path}, which must stay as it is`),
+    ...(isProtectedPath(work) ? [`the work folder ${work} lies in a folder that other programs obey`] : []),
+    ...([skill?.snapshot, skill?.live].some((path) => path !== undefined && isInside(path, work))
+      ? [`the work folder ${work} lies in the skill`]
+      : []),
+  ];
+}

@@ -1,0 +1,54 @@
+import {
+  SANDBOX_FILE_BYTES,
+  SANDBOX_MEMORY_BYTES,
+  SANDBOX_OPEN_FILES,
+  SANDBOX_OUTPUT_BYTES,
+  SANDBOX_PROCESSES,
+  SANDBOX_TEMP_BYTES,
+  SANDBOX_TIME_MS,
+} from "../limits.ts";
+
+/** What a command in a sandbox may use up. */
+export interface SandboxLimits {
+  readonly timeMs: number;
+  /** Of all its processes together, and of each. */
+  readonly memoryBytes: number;
+  /** Processes and threads. */
+  readonly processes: number;
+  /** Standard output and standard error together. */
+  readonly outputBytes: number;
+  readonly fileBytes: number;
+  readonly tempBytes: number;
+  readonly openFiles: number;
+}
+
+/** The limits of a command whose caller asks for no others. */
+export const sandboxLimits: SandboxLimits = {
+  timeMs: SANDBOX_TIME_MS,
+  memoryBytes: SANDBOX_MEMORY_BYTES,
+  processes: SANDBOX_PROCESSES,
+  outputBytes: SANDBOX_OUTPUT_BYTES,
+  fileBytes: SANDBOX_FILE_BYTES,
+  tempBytes: SANDBOX_TEMP_BYTES,
+  openFiles: SANDBOX_OPEN_FILES,
+};
+
+/** A folder that a command can read, and where it sees it. */
+export interface ReadableFolder {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** Everything a sandbox needs to know to keep a command in bounds, whatever the platform. */
+export interface SandboxPolicy {
+  /** What can be read beside the system's programs; a folder comes before what lies in it. */
+  readonly readable: readonly ReadableFolder[];
+  /** The one folder that can be written. */
+  readonly work: string;
+  /** Names in the work folder that can be neither written nor made. */
+  readonly sealed: readonly string[];
+  readonly cwd: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly network: "off" | "on";
+  readonly limits: SandboxLimits;
+}

@@ -1,0 +1,112 @@
+import { parentPath } from "../paths/path-text.ts";
+import type { SandboxPolicy } from "./sandbox-policy.ts";
+
+/** What programs need of macOS itself: code, fonts, time zones, certificates. Nothing of a person lies there. */
+const SYSTEM_FOLDERS: readonly string[] = [
+  "/System",
+  "/Library/Apple",
+  "/Library/Developer/CommandLineTools",
+  "/Library/Frameworks",
+  "/bin",
+  "/opt/homebrew",
+  "/private/etc/ssl",
+  "/private/var/db/timezone",
+  "/private/var/select",
+  "/sbin",
+  "/usr",
+];
+
+const SYSTEM_FILES: readonly string[] = [
+  "/",
+  "/dev/null",
+  "/dev/random",
+  "/dev/urandom",
+  "/dev/zero",
+  "/private/etc/localtime",
+];
+
+const NETWORK_FILES: readonly string[] = [
+  "/private/etc/hosts",
+  "/private/etc/resolv.conf",
+  "/private/var/run/resolv.conf",
+];
+
+/** Services a program asks at its start: users and groups, memory pressure, preferences of the system. */
+const SERVICES: readonly string[] = [
+  "com.apple.system.opendirectoryd.libinfo",
+  "com.apple.system.notification_center",
+  "com.apple.system.logger",
+];
+
+const NETWORK_SERVICES: readonly string[] = [
+  "com.apple.dnssd.service",
+  "com.apple.SystemConfiguration.configd",
+  "com.apple.trustd.agent",
+];
+
+/** The profile for macOS's `sandbox-exec` that says what a policy says. The last rule that matches an operation wins. */
+export function seatbeltProfile(policy: SandboxPolicy): string {
+  const { work, readable, sealed, network } = policy;
+  const folders = [...new Set([...readable.map(({ source }) => source), work])];
+  const above = [...new Set(folders.flatMap(ancestors))].toSorted();
+  const on = network === "on";
+  const lines = [
+    "(version 1)",
+    "(deny default)",
+    "(allow process-exec process-fork)",
+    "(allow process-info* signal (target same-sandbox))",
+    "(allow sysctl-read)",
+    rule(
+      "allow mach-lookup",
+      [...SERVICES, ...(on ? NETWORK_SERVICES : [])].map((name) => filter("global-name", name)),
+    ),
+    rule("allow file-read*", [
+      ...SYSTEM_FOLDERS.map((path) => filter("subpath", path)),
+      ...[...SYSTEM_FILES, ...(on ? NETWORK_FILES : [])].map((path) => filter("literal", path)),
+      ...folders.map((path) => filter("subpath", path)),
+    ]),
+    // A path is walked part by part; the parts' own contents stay hidden.
+    rule(
+      "allow file-read-metadata",
+      above.map((path) => filter("literal", path)),
+    ),
+    rule("allow file-write-data", [filter("literal", "/dev/null"), filter("literal", "/dev/zero")]),
+    rule("allow file-write*", [filter("subpath", work)]),
+    rule("deny file-write*", [
+      `(regex ${quote(`^${escapeRegex(work)}/(.*/)?(${sealed.map(anyCase).join("|")})(/|$)`)})`,
+    ]),
+    ...(on ? ["(allow network*)", "(allow system-socket)"] : ["(deny network*)"]),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function rule(head: string, filters: readonly string[]): string {
+  return filters.length === 0 ? `; nothing: ${head}` : `(${head}\n  ${filters.join("\n  ")})`;
+}
+
+function filter(kind: "global-name" | "literal" | "subpath", value: string): string {
+  return `(${kind} ${quote(value)})`;
+}
+
+/** A string of the profile's language: only these two characters end or change it. */
+function quote(text: string): string {
+  return `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+}
+
+function escapeRegex(text: string): string {
+  return text.replaceAll(/[\\^$.|?*+()[\]{}]/g, "\\$&");
+}
+
+/** macOS does not tell `.GIT` from `.git`, and its expressions have no flag for that. */
+function anyCase(name: string): string {
+  return [...name]
+    .map((char) => (/[a-z]/i.test(char) ? `[${char.toUpperCase()}${char.toLowerCase()}]` : escapeRegex(char)))
+    .join("");
+}
+
+function ancestors(path: string): readonly string[] {
+  const found: string[] = [];
+  for (let folder = parentPath(path); folder !== "/" && folder !== "."; folder = parentPath(folder))
+    found.push(folder);
+  return found;
+}
