@@ -1,0 +1,172 @@
+import { type CodeRange, findCode } from "../text/markdown-code.ts";
+import { isVariableLike, type MentionRule, skillwrightMentions } from "./mention-rules.ts";
+
+/** A place in a text that names a skill, or something else that is addressed like one. */
+export type Mention = NameMention | LinkMention;
+
+/** A plain `$name`. */
+export interface NameMention {
+  readonly kind: "name";
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** `[$name](path)`, or a bare `skill://…`, whose name is empty. */
+export interface LinkMention {
+  readonly kind: "link";
+  readonly name: string;
+  /** As written, without blanks around it. */
+  readonly path: string;
+  readonly target: LinkTarget;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a link leads to by its form; only `skill` and `file` can be skills. */
+export type LinkTarget = "skill" | "file" | "app" | "mcp" | "plugin";
+
+/** How a text is searched for mentions. */
+export interface FindMentionsOptions {
+  /** Default: {@link skillwrightMentions}. */
+  readonly rule?: MentionRule;
+  /** Names and ids of skills, to tell a skill from a variable of the same form. */
+  readonly known?: ReadonlySet<string>;
+}
+
+const STARTS = /\[\$|\$|skill:\/\//g;
+const ASCII_NAME = /[A-Za-z0-9_:-]+/y;
+const UNICODE_NAME = /[\p{L}\p{N}\p{M}_:-]+/uy;
+const BARE_LINK = /skill:\/\/[^\s<>"'`()[\]{}]+/y;
+const UNSPACED = "\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}";
+const BOUNDARY = new RegExp(`[\\s([{<>"'“”‘’«»„*~|,;:!?—–…¿¡、。，：；！？（「『【《${UNSPACED}]`, "u");
+const BEFORE_UNSPACED = new RegExp(`^[A-Za-z0-9_:-]+(?=[${UNSPACED}])`, "u");
+
+/** Every mention of a text in its order; takes time proportional to the text and never throws. */
+export function findMentions(text: string, options: FindMentionsOptions = {}): readonly Mention[] {
+  const { rule = skillwrightMentions, known = new Set<string>() } = options;
+  const inCode = codeTest(rule.code === "skip" ? findCode(text) : []);
+  const lastParenthesis = text.lastIndexOf(")");
+  const mentions: Mention[] = [];
+  let at = 0;
+  for (;;) {
+    STARTS.lastIndex = at;
+    const match = STARTS.exec(text);
+    if (match === null) return mentions;
+    const start = match.index;
+    at = start + 1;
+    if (inCode(start)) continue;
+    if (rule.backslash === "escapes" && isEscaped(text, start)) {
+      // An escaped bracket takes the sigil behind it along.
+      at = start + match[0].length;
+      continue;
+    }
+    const mention =
+      match[0] === "[$"
+        ? readLink(text, start, rule, lastParenthesis)
+        : isFree(text, start, rule)
+          ? match[0] === "$"
+            ? readName(text, start, rule, known)
+            : readBareLink(text, start, rule)
+          : undefined;
+    if (mention === undefined) continue;
+    at = mention.end;
+    if (mention.name === "" || !isVariable(mention.name, rule, known)) mentions.push(mention);
+  }
+}
+
+/** What a link's path leads to. */
+export function linkTarget(path: string): LinkTarget {
+  const scheme = /^(app|mcp|plugin|skill):\/\//.exec(path)?.[1];
+  if (scheme !== undefined) return scheme as LinkTarget;
+  const last = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+  return last.toLowerCase() === "skill.md" ? "skill" : "file";
+}
+
+function readLink(
+  text: string,
+  start: number,
+  rule: MentionRule,
+  lastParenthesis: number,
+): LinkMention | undefined {
+  const name = nameAt(text, start + 2, rule);
+  if (name === "") return undefined;
+  let index = start + 2 + name.length;
+  if (text[index] !== "]") return undefined;
+  index += 1;
+  while (/[ \t\n\f\r]/.test(text[index] ?? "")) index += 1;
+  // Without this look a text full of open links would be searched to its end for each of them.
+  if (text[index] !== "(" || lastParenthesis < index) return undefined;
+  const close = text.indexOf(")", index);
+  const path = text.slice(index + 1, close).trim();
+  if (path === "") return undefined;
+  return { kind: "link", name, path, target: linkTarget(path), start, end: close + 1 };
+}
+
+function readName(
+  text: string,
+  start: number,
+  rule: MentionRule,
+  known: ReadonlySet<string>,
+): NameMention | undefined {
+  let name = nameAt(text, start + 1, rule);
+  if (!known.has(name)) {
+    const prefix = rule.characters === "unicode" ? BEFORE_UNSPACED.exec(name)?.[0] : undefined;
+    if (prefix !== undefined && known.has(prefix)) name = prefix;
+    else if (rule.trailing === "trim") name = trimEnd(name);
+  }
+  if (name === "") return undefined;
+  return { kind: "name", name, start, end: start + 1 + name.length };
+}
+
+function readBareLink(text: string, start: number, rule: MentionRule): LinkMention | undefined {
+  if (rule.bareLinks === "ignore") return undefined;
+  BARE_LINK.lastIndex = start;
+  const path = BARE_LINK.exec(text)?.[0].replace(/[.,;:!?]{1,100}$/, "");
+  if (path === undefined || path === "skill://" || !path.startsWith("skill://")) return undefined;
+  return { kind: "link", name: "", path, target: "skill", start, end: start + path.length };
+}
+
+function nameAt(text: string, index: number, rule: MentionRule): string {
+  const pattern = rule.characters === "ascii" ? ASCII_NAME : UNICODE_NAME;
+  pattern.lastIndex = index;
+  return pattern.exec(text)?.[0] ?? "";
+}
+
+function trimEnd(name: string): string {
+  let end = name.length;
+  while (name[end - 1] === ":" || name[end - 1] === "-") end -= 1;
+  return name.slice(0, end);
+}
+
+function isVariable(name: string, rule: MentionRule, known: ReadonlySet<string>): boolean {
+  if (rule.knownVariables === "mention" && known.has(name)) return false;
+  return isVariableLike(name, rule.variables);
+}
+
+/** Whether nothing before the start binds it to another word. */
+function isFree(text: string, start: number, rule: MentionRule): boolean {
+  if (rule.leftBoundary === "none" || start === 0) return true;
+  return BOUNDARY.test(lastCharacter(text, start));
+}
+
+/** Whether an odd number of backslashes stands before the offset. */
+export function isEscaped(text: string, offset: number): boolean {
+  let from = offset;
+  while (text[from - 1] === "\\") from -= 1;
+  return (offset - from) % 2 === 1;
+}
+
+function lastCharacter(text: string, end: number): string {
+  const unit = text.charCodeAt(end - 1);
+  return text.slice(unit >= 0xdc00 && unit <= 0xdfff ? end - 2 : end - 1, end);
+}
+
+/** A test for offsets that are asked in ascending order. */
+function codeTest(ranges: readonly CodeRange[]): (offset: number) => boolean {
+  let next = 0;
+  return (offset) => {
+    while ((ranges[next]?.end ?? Number.POSITIVE_INFINITY) <= offset) next += 1;
+    return (ranges[next]?.start ?? Number.POSITIVE_INFINITY) <= offset;
+  };
+}

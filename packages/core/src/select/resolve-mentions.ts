@@ -1,0 +1,151 @@
+import { findMentions, type LinkMention, type Mention } from "./find-mentions.ts";
+import { type MentionRule, skillwrightMentions } from "./mention-rules.ts";
+import {
+  ambiguousNotice,
+  notice,
+  type SelectableSkill,
+  type SelectionNotice,
+  unknownNotice,
+  unusableNotice,
+} from "./selectable-skill.ts";
+import { lookUpSkills, type SkillLookup } from "./skill-lookup.ts";
+
+/** Most notices of one message; a pasted script must not cost a search for each of its variables. */
+export const MAX_MENTION_NOTICES: number = 20;
+
+/** A skill that a front-end selected by its path, such as a chip in the input. */
+export interface StructuredSelection {
+  readonly name: string;
+  /** The canonical path of the skill's file, or the path by which it was found. */
+  readonly path: string;
+}
+
+/** What a person selected, and among what. */
+export interface MentionInput<S extends SelectableSkill> {
+  readonly text: string;
+  /** In loaded order, which is the order of the result. */
+  readonly skills: readonly S[];
+  readonly structured?: readonly StructuredSelection[];
+  /** Slugs of connectors; a plain name that equals one selects nothing. */
+  readonly connectors?: readonly string[];
+  /** Default: {@link skillwrightMentions}. */
+  readonly rule?: MentionRule;
+}
+
+/** What the selections mean. */
+export interface MentionResolution<S extends SelectableSkill> {
+  /** Structured ones first, then linked, then named; linked and named ones in loaded order, each skill once. */
+  readonly skills: readonly S[];
+  /** What was named and is not among them, and why. */
+  readonly notices: readonly SelectionNotice[];
+  readonly mentions: readonly Mention[];
+}
+
+/**
+ * The skills that a message selects. A path decides before a name, a link never falls back to its name, and a plain
+ * name counts only if one enabled skill has it and no connector does. What selects nothing is reported.
+ */
+export function resolveMentions<S extends SelectableSkill>(input: MentionInput<S>): MentionResolution<S> {
+  const { text, skills, rule = skillwrightMentions } = input;
+  const known = new Set(skills.map((skill) => skill.name));
+  if (rule.ids === "accept") for (const skill of skills) known.add(skill.id);
+  const mentions = findMentions(text, { rule, known });
+  const lookup = lookUpSkills(skills);
+  const selected = new Map<string, S>();
+  /** Names that a path has spoken for; a plain mention adds nothing to them. */
+  const settled = new Set<string>();
+  const notices: SelectionNotice[] = [];
+  let unlisted = 0;
+  const report = (make: () => SelectionNotice): void => {
+    if (notices.length < MAX_MENTION_NOTICES) notices.push(make());
+    else unlisted += 1;
+  };
+  const choose = (skill: S): void => {
+    const problem = unusableNotice(skill);
+    if (problem !== undefined) {
+      report(() => problem);
+      return;
+    }
+    if (!selected.has(skill.found.key)) selected.set(skill.found.key, skill);
+    settled.add(skill.name);
+  };
+  const chooseInOrder = (chosen: ReadonlySet<S>): void => {
+    if (chosen.size > 0) for (const skill of skills) if (chosen.has(skill)) choose(skill);
+  };
+
+  for (const { name, path } of input.structured ?? []) {
+    const skill = lookup.atFile(path);
+    if (skill === undefined) report(() => unknownPath(path));
+    else choose(skill);
+    settled.add(name);
+  }
+
+  const linked = new Set<S>();
+  for (const path of new Set(mentions.filter(isSkillLink).map((mention) => mention.path))) {
+    const target = findLinked(lookup, path, rule);
+    if (target === undefined) report(() => unknownPath(path));
+    else linked.add(target);
+  }
+  chooseInOrder(linked);
+
+  const named = new Set<S>();
+  const connectors = new Set(input.connectors?.map((slug) => slug.toLowerCase()));
+  for (const name of new Set(mentions.flatMap((mention) => (mention.kind === "name" ? mention.name : [])))) {
+    if (settled.has(name)) continue;
+    const { skill, problem } = findNamed(lookup, name, rule, connectors);
+    if (skill !== undefined) named.add(skill);
+    if (problem !== undefined) report(problem);
+  }
+  chooseInOrder(named);
+  if (unlisted > 0) notices.push(notice("more", "", `${unlisted} more names or paths select no skill.`));
+  return { skills: [...selected.values()], notices, mentions };
+}
+
+interface Named<S> {
+  readonly skill?: S;
+  readonly problem?: () => SelectionNotice;
+}
+
+function findNamed<S extends SelectableSkill>(
+  lookup: SkillLookup<S>,
+  name: string,
+  rule: MentionRule,
+  connectors: ReadonlySet<string>,
+): Named<S> {
+  const holders = rule.ids === "accept" ? lookup.named(name) : lookup.holders(name);
+  const enabled = holders.filter((skill) => skill.enabled);
+  const [only] = enabled;
+  if (only === undefined) {
+    const [disabled] = holders;
+    return disabled === undefined
+      ? { problem: () => unknownNotice(name, lookup.usableIds()) }
+      : { skill: disabled };
+  }
+  if (enabled.length > 1) return { problem: () => ambiguousNotice(name, enabled) };
+  if (connectors.has(name.toLowerCase())) {
+    const text = `"${name}" is a skill and a connector; link to the skill's file to select it.`;
+    return { problem: () => notice("connector", name, text, [only.id]) };
+  }
+  return { skill: only };
+}
+
+/** The skill a link leads to; our own rule also takes its folder, and an id behind `skill://`. */
+function findLinked<S extends SelectableSkill>(
+  lookup: SkillLookup<S>,
+  written: string,
+  rule: MentionRule,
+): S | undefined {
+  const path = written.replace(/^skill:\/\//, "");
+  const exact = lookup.atFile(path);
+  if (exact !== undefined || rule.ids === "ignore") return exact;
+  const id = path === written ? undefined : path.replace(/\/(?:SKILL\.md)?$/, "");
+  return lookup.atFile(written) ?? lookup.inFolder(path) ?? (id === undefined ? undefined : lookup.byId(id));
+}
+
+function isSkillLink(mention: Mention): mention is LinkMention {
+  return mention.kind === "link" && (mention.target === "skill" || mention.target === "file");
+}
+
+function unknownPath(path: string): SelectionNotice {
+  return notice("unknown", path, `No skill has the path "${path}".`);
+}

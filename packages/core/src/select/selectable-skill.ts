@@ -1,0 +1,84 @@
+import type { FoundSkill } from "../model/found-skill.ts";
+import type { SkillStatus } from "../model/skill-status.ts";
+import { closest } from "../text/closest.ts";
+
+/** What selection needs to know of a skill; every {@link SkillStatus} has it. */
+export interface SelectableSkill
+  extends Pick<SkillStatus, "id" | "name" | "enabled" | "userInvocable" | "shadowedBy" | "reasons"> {
+  readonly found: Pick<FoundSkill, "key" | "path">;
+}
+
+/**
+ * Why something that was named is not used.
+ * - `unknown`: nothing has the name or path.
+ * - `disabled`, `shadowed`, `unavailable`: the skill is switched off, hidden by another, or lacks something.
+ * - `model_only`: only a model may choose it.
+ * - `ambiguous`: several skills have the name with equal right.
+ * - `connector`: a connector has the same name, so the plain name could mean either.
+ * - `hijack`: the app has a command of that name, which wins.
+ * - `too_many`: more skills were called than one message may call.
+ * - `more`: further problems of the same kind were not listed.
+ */
+export type NoticeCode =
+  | "unknown"
+  | "disabled"
+  | "shadowed"
+  | "unavailable"
+  | "model_only"
+  | "ambiguous"
+  | "connector"
+  | "hijack"
+  | "too_many"
+  | "more";
+
+/** One thing a person should hear about what they named: a code for programs, a sentence for people. */
+export interface SelectionNotice {
+  readonly code: NoticeCode;
+  /** What was named. */
+  readonly name: string;
+  readonly text: string;
+  /** What may have been meant: ids, best first. */
+  readonly suggestions: readonly string[];
+}
+
+/** Why a person cannot use a skill here and now; undefined when they can. */
+export function unusableNotice(skill: SelectableSkill): SelectionNotice | undefined {
+  const { id } = skill;
+  if (!skill.enabled) return notice("disabled", id, `The skill "${id}" is disabled.`);
+  if (skill.shadowedBy !== undefined) {
+    const text = `The skill "${id}" is hidden by "${skill.shadowedBy}".`;
+    return notice("shadowed", id, text, [skill.shadowedBy]);
+  }
+  if (skill.reasons.length > 0) {
+    const why = skill.reasons.map((reason) => reason.message).join("; ");
+    return notice("unavailable", id, `The skill "${id}" cannot be used: ${why}.`);
+  }
+  if (!skill.userInvocable) {
+    return notice("model_only", id, `The skill "${id}" can be called by the model only.`);
+  }
+  return undefined;
+}
+
+/** The notice for a name that several skills have. */
+export function ambiguousNotice(name: string, holders: readonly SelectableSkill[]): SelectionNotice {
+  const ids = holders.map((skill) => skill.id);
+  return notice("ambiguous", name, `"${name}" means ${ids.length} skills: ${ids.join(", ")}.`, ids);
+}
+
+/** The notice for a name that no skill has, with those that are like it. */
+export function unknownNotice(name: string, candidates: Iterable<string>): SelectionNotice {
+  const suggestions = closest(name, candidates);
+  const meant = suggestions.map((suggestion) => `"${suggestion}"`).join(" or ");
+  const hint = meant === "" ? "" : ` Did you mean ${meant}?`;
+  return notice("unknown", name, `There is no skill "${name}".${hint}`, suggestions);
+}
+
+/** A notice with its parts in place. */
+export function notice(
+  code: NoticeCode,
+  name: string,
+  text: string,
+  suggestions: readonly string[] = [],
+): SelectionNotice {
+  return { code, name, text, suggestions };
+}

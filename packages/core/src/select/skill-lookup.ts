@@ -1,0 +1,59 @@
+import { normalizePath, parentPath } from "../paths/path-text.ts";
+import { normalizeName } from "../validate/name-rules.ts";
+import { type SelectableSkill, unusableNotice } from "./selectable-skill.ts";
+
+/** Answers what a word or path means among skills, each in one step, however many skills there are. */
+export interface SkillLookup<S extends SelectableSkill> {
+  /** The skill with that id, or those that have the name; hidden ones never. */
+  named(word: string): readonly S[];
+  /** Those that have exactly the name, whatever their ids. */
+  holders(name: string): readonly S[];
+  /** The skill whose file has the path, canonical or as found. */
+  atFile(path: string): S | undefined;
+  /** The skill in the folder. */
+  inFolder(path: string): S | undefined;
+  byId(id: string): S | undefined;
+  /** Ids of the skills a person can use. */
+  usableIds(): readonly string[];
+}
+
+/** Indexes skills; of several with the same path the first in order counts. */
+export function lookUpSkills<S extends SelectableSkill>(skills: readonly S[]): SkillLookup<S> {
+  const byId = new Map<string, S>();
+  const byName = new Map<string, S[]>();
+  const byFile = new Map<string, S>();
+  const byFolder = new Map<string, S>();
+  let usable: readonly string[] | undefined;
+  for (const skill of skills) {
+    for (const file of [skill.found.key, skill.found.path]) {
+      setOnce(byFile, file, skill);
+      setOnce(byFile, normalizePath(file), skill);
+      setOnce(byFolder, parentPath(normalizePath(file)), skill);
+    }
+    if (skill.shadowedBy !== undefined) continue;
+    setOnce(byId, skill.id, skill);
+    const same = byName.get(skill.name);
+    if (same === undefined) byName.set(skill.name, [skill]);
+    else same.push(skill);
+  }
+  const holders = (name: string): readonly S[] => byName.get(name) ?? [];
+  return {
+    named: (word) => {
+      const name = normalizeName(word);
+      const skill = byId.get(word) ?? byId.get(name);
+      return skill === undefined ? holders(name) : [skill];
+    },
+    holders,
+    atFile: (path) => byFile.get(path) ?? byFile.get(normalizePath(path)),
+    inFolder: (path) => byFolder.get(normalizePath(path)),
+    byId: (id) => byId.get(id),
+    usableIds: () => {
+      usable ??= skills.filter((skill) => unusableNotice(skill) === undefined).map((skill) => skill.id);
+      return usable;
+    },
+  };
+}
+
+function setOnce<K, V>(map: Map<K, V>, key: K, value: V): void {
+  if (!map.has(key)) map.set(key, value);
+}
