@@ -36,6 +36,7 @@ export {
   MAX_TREE_ENTRIES,
   MAX_TREE_FILE_BYTES,
   MAX_TRUST_BYTES,
+  SOFT_BODY_TOKENS,
 } from "./limits.ts";
 export type { FoundSkill, SkillTokens } from "./model/found-skill.ts";
 export type * from "./model/manifest.ts";

@@ -278,6 +278,15 @@ describe("createSkills", () => {
     ]);
   });
 
+  test("warns of a body that costs too many tokens, and says that it guesses", async () => {
+    using tree = tempTree({
+      "home/.agents/skills/a/SKILL.md": `${skillText("a")}${"Many words follow here. ".repeat(2000)}`,
+    });
+    const { diagnostics } = (await open(tree)).snapshot;
+    expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([["body-heavy", "warning"]]);
+    expect(diagnostics[0]?.message).toMatch(/about \d+ tokens, estimated from the file's size/);
+  });
+
   test("refuses a working folder that does not exist", async () => {
     using tree = tempTree();
     await expect(open(tree, { cwd: tree.at("nowhere") })).rejects.toMatchObject({ code: "file_not_found" });

@@ -1,8 +1,6 @@
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { type DiagnosticCode, diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
+import type { DiagnosticCode } from "../diagnostics/diagnostic-codes.ts";
 import { MAX_COMPATIBILITY_LENGTH, MAX_DESCRIPTION_LENGTH } from "../limits.ts";
 import type { SkillManifest } from "../model/manifest.ts";
-import { positionsIn, type TextPosition, textPosition } from "../text/text-position.ts";
 import { nameProblems, nameProblemTexts, normalizeName, suggestName } from "../validate/name-rules.ts";
 import type { JsonValue, YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { toJson } from "../yaml/to-json.ts";
@@ -16,12 +14,13 @@ import {
 } from "./frontmatter-fields.ts";
 import { readOpenClawMetadata } from "./openclaw-metadata.ts";
 import { type FrontmatterText, readFrontmatter } from "./read-frontmatter.ts";
-import { readSidecar, type SidecarValues } from "./sidecar.ts";
+import { readSidecars } from "./read-sidecars.ts";
+import { SkillReport } from "./skill-report.ts";
 import type { Reading, SkillText } from "./skill-text.ts";
 
 /** Reads a SKILL.md leniently: whatever a real agent loads, loads here, and each deviation is a diagnostic. */
 export function parseSkill(skill: SkillText): Reading {
-  const report = new Report(skill);
+  const report = new SkillReport(skill);
   if (skill.file.endsWith("/skill.md")) {
     report.add("file-name-case", "The file is called `skill.md`; most agents look for `SKILL.md` only", {
       hint: "Rename it to SKILL.md.",
@@ -39,7 +38,7 @@ export function parseSkill(skill: SkillText): Reading {
 function readManifest(
   skill: SkillText,
   mapping: YamlMapping,
-  report: Report,
+  report: SkillReport,
   frontmatter: FrontmatterText,
 ): SkillManifest | undefined {
   const values = readFrontmatterFields(mapping, "all", (problem) =>
@@ -60,7 +59,7 @@ function readManifest(
     name,
     description,
     values,
-    sidecars: readSidecars(skill, values, report),
+    sidecars: readSidecars(skill.sidecars, values, report),
     openclaw:
       metadataNode &&
       readOpenClawMetadata(metadataNode, {
@@ -84,7 +83,7 @@ function chooseName(
   skill: SkillText,
   mapping: YamlMapping,
   values: FrontmatterValues,
-  report: Report,
+  report: SkillReport,
 ): string | undefined {
   const field: FrontmatterField = values.id === undefined ? "name" : "id";
   const given = normalizeName(values[field] ?? "");
@@ -127,7 +126,7 @@ function chooseDescription(
   mapping: YamlMapping,
   values: FrontmatterValues,
   frontmatter: FrontmatterText,
-  report: Report,
+  report: SkillReport,
 ): string | undefined {
   if (values.description !== undefined && values.description !== "") return values.description;
   const node = fieldNode(mapping, "description");
@@ -144,7 +143,7 @@ function chooseDescription(
   return paragraph;
 }
 
-function checkLengths(mapping: YamlMapping, values: FrontmatterValues, report: Report): void {
+function checkLengths(mapping: YamlMapping, values: FrontmatterValues, report: SkillReport): void {
   const check = (field: "description" | "compatibility", code: DiagnosticCode, limit: number): void => {
     const text = values[field] ?? "";
     // Characters are never more than code units, so most texts need no counting.
@@ -159,51 +158,9 @@ function checkLengths(mapping: YamlMapping, values: FrontmatterValues, report: R
   check("compatibility", "compatibility-too-long", MAX_COMPATIBILITY_LENGTH);
 }
 
-function readSidecars(skill: SkillText, values: FrontmatterValues, report: Report): readonly SidecarValues[] {
-  const read = skill.sidecars.map((sidecar) => {
-    const { values: found, diagnostics } = readSidecar(sidecar);
-    report.diagnostics.push(...diagnostics);
-    return { file: sidecar.file, values: found };
-  });
-  for (const sidecar of read) {
-    const disagrees = [
-      differs(values.displayName, sidecar.values.displayName) && "display name",
-      values.disableModelInvocation === false &&
-        sidecar.values.allowImplicitInvocation === false &&
-        "invocation",
-    ].filter((field): field is string => field !== false);
-    for (const field of disagrees) {
-      report.diagnostics.push({
-        code: "sidecar-conflict",
-        severity: diagnosticRule("sidecar-conflict").severity,
-        message: `The ${field} differs from the one in SKILL.md`,
-        file: sidecar.file,
-        hint: "SKILL.md counts, except that any file may forbid a use. Make them equal.",
-      });
-    }
-  }
-  for (const [index, weaker] of read.entries()) {
-    const stronger = read
-      .slice(0, index)
-      .find((other) => differs(other.values.displayName, weaker.values.displayName));
-    if (stronger === undefined) continue;
-    report.diagnostics.push({
-      code: "sidecar-conflict",
-      severity: diagnosticRule("sidecar-conflict").severity,
-      message: `The display name differs from the one in ${stronger.file}, which counts`,
-      file: weaker.file,
-    });
-  }
-  return read.map((sidecar) => sidecar.values);
-}
-
-function differs(a: string | undefined, b: string | undefined): boolean {
-  return a !== undefined && b !== undefined && a !== b;
-}
-
 function unknownFields(
   mapping: YamlMapping,
-  report: Report,
+  report: SkillReport,
 ): Readonly<Record<string, JsonValue>> | undefined {
   let extra: Record<string, JsonValue> | undefined;
   for (const entry of mapping.entries) {
@@ -219,54 +176,4 @@ function unknownFields(
 
 function fieldNode(mapping: YamlMapping, field: FrontmatterField): YamlNode | undefined {
   return mapping.entries.find((entry) => knownField(entry.key) === field)?.value;
-}
-
-interface Place {
-  readonly node?: YamlNode | undefined;
-  /** Into the YAML text. */
-  readonly offset?: number | undefined;
-  readonly hint?: string | undefined;
-  readonly severity?: Diagnostic["severity"];
-}
-
-class Report {
-  readonly diagnostics: Diagnostic[] = [];
-  private readonly skill: SkillText;
-  private positionInYaml: (offset: number) => TextPosition = positionsIn("");
-  private firstLine = 1;
-
-  constructor(skill: SkillText) {
-    this.skill = skill;
-  }
-
-  takeFrom(frontmatter: FrontmatterText): void {
-    this.positionInYaml = positionsIn(frontmatter.yaml);
-    this.firstLine = textPosition(this.skill.text, frontmatter.yamlStart).line;
-    for (const problem of frontmatter.problems) {
-      this.add(problem.code, problem.message, {
-        offset: problem.offset,
-        hint: problem.hint,
-        severity: problem.severity,
-      });
-    }
-  }
-
-  add(code: DiagnosticCode, message: string, place: Place): void {
-    const offset = place.offset ?? place.node?.start;
-    const position = offset === undefined ? { line: 1, column: 1 } : this.position(offset);
-    this.diagnostics.push({
-      code,
-      severity: place.severity ?? diagnosticRule(code).severity,
-      message,
-      file: this.skill.file,
-      ...position,
-      ...(place.hint !== undefined && { hint: place.hint }),
-    });
-  }
-
-  /** The YAML text may be a repaired one: its lines are those of the file, so count lines in it. */
-  private position(offset: number): TextPosition {
-    const inYaml = this.positionInYaml(offset);
-    return { line: inYaml.line + this.firstLine - 1, column: inYaml.column };
-  }
 }

@@ -190,6 +190,11 @@ describe("several sidecars", () => {
         file: "agents/openai.yaml",
         message: "The display name differs from the one in agents/skillwright.yaml, which counts",
       },
+      {
+        code: "sidecar-conflict",
+        file: "agents/openai.yaml",
+        message: "The `brandColor` differs from the one in agents/skillwright.yaml, which counts",
+      },
     ]);
   });
 
@@ -201,7 +206,8 @@ describe("several sidecars", () => {
     );
     expect(manifest).toMatchObject({ displayName: "Mine", permissions: "none" });
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      "The display name differs from the one in SKILL.md",
+      "The display name differs from the one in SKILL.md, which counts",
+      "The list of permissions differs from the one in SKILL.md, which counts",
     ]);
   });
 

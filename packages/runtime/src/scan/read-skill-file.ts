@@ -16,6 +16,7 @@ import {
   type SkillManifest,
   type SkillReader,
   type SkillTokens,
+  SOFT_BODY_TOKENS,
 } from "@skillwright/core";
 import type { FoundFile } from "./found-file.ts";
 
@@ -27,6 +28,8 @@ export interface ReadOptions {
   readonly reads: "head" | "whole";
   /** Sidecar files that are looked at, relative to the skill. */
   readonly sidecars: readonly string[];
+  /** Tokens of a body above which a warning is due; undefined for agents that do not care. */
+  readonly warnAbove: number | undefined;
 }
 
 /** What a skill file says. */
@@ -72,14 +75,16 @@ function interpret(file: FoundFile, text: GoodText, options: ReadOptions): Skill
   const { name, description } = reading.manifest;
   const sample = text.text.slice(reading.bodyStart, reading.bodyStart + SAMPLE_LENGTH);
   const bodyBytes = Math.max(0, text.stat.size - reading.bodyStart);
+  const tokens: SkillTokens = {
+    catalog: estimateTokens(`- ${name}: ${description}`),
+    body: estimateTokensFromBytes(bodyBytes, sample),
+    estimated: true,
+  };
+  const isHeavy = tokens.body > (options.warnAbove ?? Number.POSITIVE_INFINITY);
   return {
     manifest: reading.manifest,
-    diagnostics,
-    tokens: {
-      catalog: estimateTokens(`- ${name}: ${description}`),
-      body: estimateTokensFromBytes(bodyBytes, sample),
-      estimated: true,
-    },
+    diagnostics: isHeavy ? [...diagnostics, heavyBody(file, tokens)] : diagnostics,
+    tokens,
   };
 }
 
@@ -127,6 +132,16 @@ function readSidecars(file: FoundFile, options: ReadOptions): readonly SidecarTe
     const answer = options.files.read(full, MAX_SIDECAR_BYTES + 1);
     return answer.ok ? [{ path, file: full, text: decodeText(answer.value).text }] : [];
   });
+}
+
+function heavyBody(file: FoundFile, tokens: SkillTokens): Diagnostic {
+  return {
+    code: "body-heavy",
+    severity: diagnosticRule("body-heavy").severity,
+    message: `The body costs about ${tokens.body} tokens, estimated from the file's size; ${SOFT_BODY_TOKENS} should be enough`,
+    file: file.path,
+    hint: "Move detail into files below references/ that the agent reads when it needs them.",
+  };
 }
 
 function encodingProblem(file: FoundFile): Diagnostic {

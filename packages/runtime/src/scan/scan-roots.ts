@@ -9,6 +9,7 @@ import {
   type PlannedRoot,
   parseCommand,
   readings,
+  SOFT_BODY_TOKENS,
 } from "@skillwright/core";
 import { type FolderLister, plainLister } from "./folder-listing.ts";
 import type { FoundFile } from "./found-file.ts";
@@ -59,6 +60,7 @@ export async function scanRoots(
     reader,
     reads: profile.reads,
     sidecars: profile.honours.sidecars,
+    warnAbove: profile.reading === "skillwright" ? SOFT_BODY_TOKENS : undefined,
   };
   const walkOptions = {
     files: options.files,

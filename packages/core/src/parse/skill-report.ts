@@ -1,0 +1,60 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { type DiagnosticCode, diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
+import { positionsIn, type TextPosition, textPosition } from "../text/text-position.ts";
+import type { YamlNode } from "../yaml/nodes.ts";
+import type { FrontmatterText } from "./read-frontmatter.ts";
+import type { SkillText } from "./skill-text.ts";
+
+/** Where a finding lies, and what else is to be said about it. */
+export interface FindingPlace {
+  readonly node?: YamlNode | undefined;
+  /** Into the YAML text. */
+  readonly offset?: number | undefined;
+  readonly hint?: string | undefined;
+  readonly severity?: Diagnostic["severity"];
+}
+
+/** Collects the findings about one SKILL.md, each with its line and column in the file. */
+export class SkillReport {
+  readonly diagnostics: Diagnostic[] = [];
+  private readonly skill: SkillText;
+  private positionInYaml: (offset: number) => TextPosition = positionsIn("");
+  private firstLine = 1;
+
+  constructor(skill: SkillText) {
+    this.skill = skill;
+  }
+
+  /** Takes over what the frontmatter reports; later places are offsets into its YAML. */
+  takeFrom(frontmatter: FrontmatterText): void {
+    this.positionInYaml = positionsIn(frontmatter.yaml);
+    this.firstLine = textPosition(this.skill.text, frontmatter.yamlStart).line;
+    for (const problem of frontmatter.problems) {
+      this.add(problem.code, problem.message, {
+        offset: problem.offset,
+        hint: problem.hint,
+        severity: problem.severity,
+      });
+    }
+  }
+
+  /** Adds a finding; without a place it concerns the file from its start. */
+  add(code: DiagnosticCode, message: string, place: FindingPlace): void {
+    const offset = place.offset ?? place.node?.start;
+    const position = offset === undefined ? { line: 1, column: 1 } : this.position(offset);
+    this.diagnostics.push({
+      code,
+      severity: place.severity ?? diagnosticRule(code).severity,
+      message,
+      file: this.skill.file,
+      ...position,
+      ...(place.hint !== undefined && { hint: place.hint }),
+    });
+  }
+
+  /** The YAML text may be a repaired one: its lines are those of the file, so count lines in it. */
+  private position(offset: number): TextPosition {
+    const inYaml = this.positionInYaml(offset);
+    return { line: inYaml.line + this.firstLine - 1, column: inYaml.column };
+  }
+}
