@@ -40,9 +40,9 @@ export function findFence(text: string, rule: FenceRule = "lines"): Fence {
     case "gray-matter":
       return byGrayMatter(text);
     case "gemini":
-      return byPattern(text, /^---\r?\n(?<yaml>[\s\S]*?)\r?\n---(?:\r?\n)?/d);
+      return byNextDashes(text);
     case "claude-code":
-      return byPattern(text, /^\uFEFF?---\s*\n(?<yaml>[\s\S]*?)---\s*\n?/d);
+      return byFirstDashes(text);
     default:
       return rule satisfies never;
   }
@@ -101,15 +101,43 @@ function byGrayMatter(source: string): Fence {
   return { kind: "closed", yamlStart, yamlEnd: close, bodyStart: close + 4, bom };
 }
 
-function byPattern(text: string, pattern: RegExp): Fence {
-  const match = pattern.exec(text);
-  const place = match?.indices?.groups?.yaml;
-  if (match === null || place === undefined) {
-    return { kind: "none", reason: /^\uFEFF?---\s*\n/.test(text) ? "unclosed" : "missing" };
-  }
-  const [yamlStart, yamlEnd] = place;
-  if (yamlEnd - yamlStart > MAX_FRONTMATTER_BYTES) return { kind: "none", reason: "too-large" };
-  return { kind: "closed", yamlStart, yamlEnd, bodyStart: match[0].length, bom: text.startsWith(BOM) };
+/** Closed by the next line that starts with `---`, whatever follows on it. */
+function byNextDashes(text: string): Fence {
+  const firstEnd = lineEnd(text, 0);
+  if (text.slice(0, firstEnd) !== "---" || firstEnd === text.length)
+    return { kind: "none", reason: "missing" };
+  const yamlStart = afterLineEnd(text, firstEnd);
+  const close = text.indexOf("\n---", yamlStart);
+  if (close < 0) return { kind: "none", reason: "unclosed" };
+  const yamlEnd = close > yamlStart && text.charCodeAt(close - 1) === 13 ? close - 1 : close;
+  const end = close + 4;
+  const bodyStart = lineEnd(text, end) === end ? afterLineEnd(text, end) : end;
+  return limited({ kind: "closed", yamlStart, yamlEnd, bodyStart, bom: false });
+}
+
+/** Closed by the next `---`, even in the middle of a line; white space around both marks does not count. */
+function byFirstDashes(text: string): Fence {
+  const bom = text.startsWith(BOM);
+  const mark = bom ? 1 : 0;
+  if (!text.startsWith("---", mark)) return { kind: "none", reason: "missing" };
+  const blanks = text.slice(mark + 3, afterBlanks(text, mark + 3));
+  const lastLineEnd = blanks.lastIndexOf("\n");
+  if (lastLineEnd < 0) return { kind: "none", reason: "missing" };
+  const yamlStart = mark + 3 + lastLineEnd + 1;
+  const yamlEnd = text.indexOf("---", yamlStart);
+  if (yamlEnd < 0) return { kind: "none", reason: "unclosed" };
+  return limited({ kind: "closed", yamlStart, yamlEnd, bodyStart: afterBlanks(text, yamlEnd + 3), bom });
+}
+
+function limited(fence: Extract<Fence, { readonly kind: "closed" | "open" }>): Fence {
+  const tooLarge = fence.yamlEnd - fence.yamlStart > MAX_FRONTMATTER_BYTES;
+  return tooLarge ? { kind: "none", reason: "too-large" } : fence;
+}
+
+function afterBlanks(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charAt(at).trim() === "") at += 1;
+  return at;
 }
 
 function lineEnd(text: string, from: number): number {
