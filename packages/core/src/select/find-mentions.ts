@@ -144,10 +144,13 @@ function isVariable(name: string, rule: MentionRule, known: ReadonlySet<string>)
   return isVariableLike(name, rule.variables);
 }
 
-/** Whether nothing before the start binds it to another word. */
 function isFree(text: string, start: number, rule: MentionRule): boolean {
-  if (rule.leftBoundary === "none" || start === 0) return true;
-  return BOUNDARY.test(lastCharacter(text, start));
+  return rule.leftBoundary === "none" || isFreeSigil(text, start);
+}
+
+/** Whether nothing before a sigil binds it to another word. */
+export function isFreeSigil(text: string, start: number): boolean {
+  return start === 0 || BOUNDARY.test(lastCharacter(text, start));
 }
 
 /** Whether an odd number of backslashes stands before the offset. */
