@@ -69,8 +69,10 @@ export function resolveSkills(
       ambiguousWith: named(equals.slice(0, MAX_NAMED_RIVALS + 1).filter((other) => other !== contender)),
     };
   });
-  diagnostics.push(...collisionReports(skills, profile), ...lookalikes(skills));
-  return { skills, diagnostics };
+  return {
+    skills,
+    diagnostics: [...diagnostics, ...collisionReports(skills, profile), ...lookalikes(skills)],
+  };
 }
 
 /** What became of a contender: who hides it, who has the same right, whom it hides. */

@@ -29,11 +29,12 @@ export function settleCollision(rule: CollisionRule, group: readonly Contender[]
 
 /** Skills beat commands of the same name in any root; then the first root wins, and within it everybody is equal. */
 function byRoot(group: readonly Contender[]): Settlement {
-  const skills = group.filter((contender) => contender.found.kind === "skill");
-  const strong = skills.length > 0 ? skills : group;
-  const root = Math.min(...strong.map((contender) => contender.found.root));
-  const winners = strong.filter((contender) => contender.found.root === root);
-  return { winners, losers: group.filter((contender) => !winners.includes(contender)) };
+  const hasSkill = group.some((contender) => contender.found.kind === "skill");
+  const strong = (contender: Contender): boolean => !hasSkill || contender.found.kind === "skill";
+  let root = Number.POSITIVE_INFINITY;
+  for (const contender of group) if (strong(contender)) root = Math.min(root, contender.found.root);
+  const wins = (contender: Contender): boolean => strong(contender) && contender.found.root === root;
+  return { winners: group.filter(wins), losers: group.filter((contender) => !wins(contender)) };
 }
 
 function byPlace(a: Contender, b: Contender): number {

@@ -24,12 +24,11 @@ export function followLink(
     options.report(walkDiagnostic(code, path, message));
     return undefined;
   };
-  if (policy === "ignore") {
-    return wanted === "file"
-      ? refuse("link-not-followed", "The skill file is a link, which is not followed here")
-      : undefined;
-  }
   const stat = files.stat(path);
+  if (policy === "ignore") {
+    if (!stat.ok || stat.value.kind !== wanted) return undefined;
+    return refuse("link-not-followed", `The ${wanted} is a link, and links are not followed here`);
+  }
   if (!stat.ok) {
     return refuse(
       "link-broken",

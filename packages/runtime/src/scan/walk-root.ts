@@ -8,7 +8,7 @@ import {
   joinPath,
   type PlannedRoot,
 } from "@skillwright/core";
-import { acceptsFolder, orderEntries } from "./entry-rules.ts";
+import { acceptsFolder, asksForStat, fileProblem, orderEntries, searchInside } from "./entry-rules.ts";
 import type { FolderLister } from "./folder-listing.ts";
 import { followLink } from "./follow-link.ts";
 import type { FoundFile } from "./found-file.ts";
@@ -56,11 +56,15 @@ export function* walkRoot(root: PlannedRoot, options: WalkOptions): Generator<Fo
     const here = walk.inPlugin(folder, entries);
     const file = walk.skillFile(here, entries);
     if (file !== undefined) yield file;
-    const search = walk.searchInside(folder, entries, file !== undefined);
+    const search = searchInside(root.walk, {
+      isRoot: folder.relative === "",
+      isSkill: file !== undefined,
+      entries,
+    });
     if (search === "no") continue;
     const inner =
       search === "inner-root" ? entries.filter(({ name }) => name === root.walk.innerRoot) : entries;
-    queue.push(...walk.subfolders(here, inner));
+    for (const subfolder of walk.subfolders(here, inner)) queue.push(subfolder);
   }
   walk.finish();
   return { exists: true, truncated: walk.truncated };
@@ -146,21 +150,6 @@ class Walk {
     return orderEntries(answer.value.slice(0, left), this.root.walk.entryOrder);
   }
 
-  /** Whether to look for skills below a folder: not at all, everywhere, or only in the folder that continues the root. */
-  searchInside(
-    folder: Folder,
-    entries: readonly FolderEntry[],
-    isSkill: boolean,
-  ): "no" | "yes" | "inner-root" {
-    const { walk } = this.root;
-    const named = entries.some(({ name }) => walk.files.includes(name));
-    if (folder.depth === 0 && folder.relative === "") {
-      return walk.rootFile === "alone" && named ? "inner-root" : "yes";
-    }
-    if (walk.insideSkill === "stop-at-name") return named ? "no" : "yes";
-    return isSkill && walk.insideSkill === "stop" ? "no" : "yes";
-  }
-
   /** The folder with the prefix its own manifest gives; one that cannot be used changes nothing. */
   inPlugin(folder: Folder, entries: readonly FolderEntry[]): Folder {
     if (this.root.plugin !== undefined || this.options.plugins === "ignore") return folder;
@@ -207,12 +196,13 @@ class Walk {
 
   /** What the file is, where a rule asks for it. */
   private fileStat(path: string): FileStat | "refused" | undefined {
-    const { hardLinks, maxFileBytes } = this.root.walk;
-    if (hardLinks !== "refuse" && maxFileBytes === undefined) return undefined;
+    if (!asksForStat(this.root.walk)) return undefined;
     const stat = this.options.files.stat(path);
-    return stat.ok && stat.value.kind === "file" && this.acceptsFile(path, stat.value)
-      ? stat.value
-      : "refused";
+    if (!stat.ok || stat.value.kind !== "file") return "refused";
+    const problem = fileProblem(stat.value, this.root.walk);
+    if (problem === undefined) return stat.value;
+    this.report(problem.code, path, problem.message);
+    return "refused";
   }
 
   subfolders(folder: Folder, entries: readonly FolderEntry[]): readonly Folder[] {
@@ -251,20 +241,6 @@ class Walk {
       `The folder holds ${found.length} folders; only the first ${maxChildren} are searched`,
     );
     return found.filter(({ relative }, index) => index < maxChildren || relative === innerRoot);
-  }
-
-  /** Whether the agent reads a file of this size with this many names; says so where not. */
-  private acceptsFile(path: string, stat: FileStat): boolean {
-    const { hardLinks, maxFileBytes } = this.root.walk;
-    if (maxFileBytes !== undefined && stat.size > maxFileBytes) {
-      this.report("file-too-large", path, `The file exceeds ${maxFileBytes} bytes and is not read`);
-      return false;
-    }
-    if (hardLinks === "refuse" && (stat.links ?? 1) > 1) {
-      this.report("file-unreadable", path, "The path must not be hard-linked; the file is not read");
-      return false;
-    }
-    return true;
   }
 
   finish(): void {
