@@ -85,6 +85,7 @@ export const diagnosticRules = {
   "config-invalid": { severity: "warning", title: "A configuration file has a problem" },
   "config-ignored": { severity: "warning", title: "A setting is not allowed where it stands" },
   "rule-unmatched": { severity: "info", title: "A setting names a skill that does not exist" },
+  "trust-unusable": { severity: "warning", title: "The trust file cannot be used, so nothing is trusted" },
   "index-unavailable": { severity: "warning", title: "The index cannot be used" },
 } as const;
 

@@ -1,0 +1,70 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { LOCK_WAIT_MS, SkillwrightError } from "@skillwright/core";
+
+/** How a lock is waited for. */
+export interface FileLockOptions {
+  /** How long to wait for another holder, in milliseconds. Default: {@link LOCK_WAIT_MS}. */
+  readonly waitMs?: number;
+}
+
+/** Between two tries, in milliseconds: short beside what a person notices, long beside what a try costs. */
+const RETRY_MS = 15;
+
+/** SQLite's code for "somebody else holds it". */
+const BUSY = 5;
+
+/**
+ * Does work while no other process, and no other call in this one, holds the same lock file. The lock is one of the
+ * operating system, taken through SQLite: it ends with its holder, however that ends, and no clock, process id or
+ * leftover file can make it look held or free. The file stays, empty; removing it while in use would split the lock.
+ */
+export async function withFileLock<T>(
+  file: string,
+  work: () => T | Promise<T>,
+  options: FileLockOptions = {},
+): Promise<T> {
+  const database = open(file);
+  try {
+    await acquire(database, file, options.waitMs ?? LOCK_WAIT_MS);
+    return await work();
+  } finally {
+    // Closing also ends the transaction that is the lock.
+    database.close();
+  }
+}
+
+function open(file: string): DatabaseSync {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+    return new DatabaseSync(file, { timeout: 0 });
+  } catch (error) {
+    throw refused(file, error);
+  }
+}
+
+async function acquire(database: DatabaseSync, file: string, waitMs: number): Promise<void> {
+  const until = performance.now() + waitMs;
+  for (;;) {
+    try {
+      database.exec("BEGIN EXCLUSIVE");
+      return;
+    } catch (error) {
+      const busy = ((error as { readonly errcode?: number }).errcode ?? 0) % 256 === BUSY;
+      if (!busy || performance.now() >= until) throw refused(file, error);
+    }
+    await sleep(RETRY_MS);
+  }
+}
+
+function refused(file: string, cause: unknown): SkillwrightError<"permission_error"> {
+  return new SkillwrightError("permission_error", {
+    message: `${file} cannot be locked: ${cause instanceof Error ? cause.message : String(cause)}`,
+    details: { path: file },
+    hint: "Another Skillwright process may be busy with it; try again when it is done.",
+    cause,
+  });
+}

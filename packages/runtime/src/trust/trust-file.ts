@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { chmodSync, existsSync, readFileSync, renameSync, type Stats, statSync } from "node:fs";
+import { type Diagnostic, MAX_TRUST_BYTES, SkillwrightError } from "@skillwright/core";
+import { writeFileAtomically } from "../files/write-file-atomically.ts";
+
+/** Version of the trust file's shape. */
+const TRUST_VERSION = 1;
+
+/** A folder whose skills' text may be disclosed. */
+export interface TrustedFolder {
+  /** Canonical. */
+  readonly path: string;
+  /** ISO 8601. */
+  readonly trustedAt: string;
+}
+
+/** A person's consent to run what a skill brings, bound to its content. */
+export interface Approval {
+  /** The skill's key. */
+  readonly key: string;
+  /** Of the content that was approved. */
+  readonly hash: string;
+  /** What executes in it, as the person saw it. */
+  readonly what: readonly string[];
+  /** ISO 8601. */
+  readonly approvedAt: string;
+}
+
+/** Everything that is trusted. */
+export interface TrustRecords {
+  readonly folders: readonly TrustedFolder[];
+  readonly approvals: readonly Approval[];
+}
+
+/** What a trust file holds; with a problem, nothing is trusted. */
+export interface TrustReading extends TrustRecords {
+  readonly problem?: Diagnostic;
+  /** The version of a file that is newer than this program knows. */
+  readonly newer?: number;
+}
+
+const nothing: TrustRecords = { folders: [], approvals: [] };
+
+/** Reads a trust file. One that is damaged, or that others could have written, grants nothing and is reported. */
+export function readTrustFile(file: string): TrustReading {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) return nothing;
+  const unsafe = whyUnsafe(stats);
+  if (unsafe !== undefined) return unusable(file, unsafe);
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    return unusable(file, error instanceof Error ? error.message : String(error));
+  }
+  const { version } = (data ?? {}) as { readonly version?: unknown };
+  if (typeof version === "number" && version > TRUST_VERSION) {
+    return { ...unusable(file, "it was written by a newer version of Skillwright"), newer: version };
+  }
+  return isRecords(data) && version === TRUST_VERSION
+    ? { folders: data.folders, approvals: data.approvals }
+    : unusable(file, "it has another shape than a trust file");
+}
+
+/**
+ * Writes a trust file for its owner alone. One that could not be used is kept beside it; one of a newer version is
+ * left alone, and the call throws `newer_state`.
+ */
+export function writeTrustFile(file: string, records: TrustRecords): void {
+  if (existsSync(file)) {
+    const { problem, newer } = readTrustFile(file);
+    if (newer !== undefined) throw newerState(file, newer);
+    if (problem === undefined) chmodSync(file, 0o600);
+    else renameSync(file, asideName(file));
+  }
+  writeFileAtomically(file, `${JSON.stringify({ version: TRUST_VERSION, ...records }, null, 2)}\n`);
+}
+
+function newerState(file: string, found: number): SkillwrightError<"newer_state"> {
+  return new SkillwrightError("newer_state", {
+    message: `${file} was written by a newer version of Skillwright and is left alone`,
+    details: { file, found, known: TRUST_VERSION },
+    hint: "Use that version, or move the file away to start without trust.",
+  });
+}
+
+/** Named after its content, so that no earlier one is lost. */
+function asideName(file: string): string {
+  const digest = createHash("sha256").update(readFileSync(file)).digest("hex");
+  return `${file}.unusable-${digest.slice(0, 12)}`;
+}
+
+/** Whoever else can write the file could grant himself trust. */
+function whyUnsafe(stats: Stats): string | undefined {
+  if (!stats.isFile()) return "it is not a file";
+  if (stats.size > MAX_TRUST_BYTES) return `it is larger than ${MAX_TRUST_BYTES} bytes`;
+  const user = process.geteuid?.();
+  if (user === undefined) return undefined;
+  if (stats.uid !== user && stats.uid !== 0) return "it belongs to another user";
+  return (stats.mode & 0o022) === 0 ? undefined : "other users can write it";
+}
+
+function unusable(file: string, reason: string): TrustReading {
+  return {
+    ...nothing,
+    problem: {
+      code: "trust-unusable",
+      severity: "warning",
+      message: `Nothing is trusted, because the file that says what is cannot be used: ${reason}`,
+      file,
+      hint: "Mend the file, or trust again what you want to use; the file is then kept under another name.",
+    },
+  };
+}
+
+function isRecords(data: unknown): data is TrustRecords {
+  const { folders, approvals } = (data ?? {}) as Record<string, unknown>;
+  return (
+    Array.isArray(folders) &&
+    folders.every((folder) => hasTexts(folder, "path", "trustedAt")) &&
+    Array.isArray(approvals) &&
+    approvals.every(
+      (approval: { readonly what?: unknown } | null) =>
+        hasTexts(approval, "key", "hash", "approvedAt") &&
+        Array.isArray(approval?.what) &&
+        approval.what.every((text) => typeof text === "string"),
+    )
+  );
+}
+
+function hasTexts(value: unknown, ...names: readonly string[]): boolean {
+  const record = (value ?? {}) as Record<string, unknown>;
+  return names.every((name) => typeof record[name] === "string");
+}

@@ -1,0 +1,190 @@
+import { realpathSync } from "node:fs";
+import { homedir } from "node:os";
+import { resolve } from "node:path";
+import {
+  compareText,
+  type Diagnostic,
+  isInside,
+  joinPath,
+  normalizePath,
+  parentPath,
+  SkillwrightError,
+} from "@skillwright/core";
+import { toPortablePath } from "../files/portable-path.ts";
+import { withFileLock } from "../files/with-file-lock.ts";
+import {
+  type Approval,
+  readTrustFile,
+  type TrustedFolder,
+  type TrustReading,
+  writeTrustFile,
+} from "./trust-file.ts";
+
+/** Where trust is kept, and the project that must have no say in it. */
+export interface TrustStoreOptions {
+  /** The state folder. */
+  readonly state: string;
+  /** The project at hand; a trust file inside it grants nothing. */
+  readonly project?: string;
+  /** Default: the user's home folder. */
+  readonly home?: string;
+  /** Default: the computer's clock. */
+  readonly now?: () => Date;
+}
+
+/** Whether a person approved the content of a skill: `changed` when it was another content. */
+export type ApprovalState = "approved" | "changed" | "unknown";
+
+/**
+ * What a person trusts, kept outside of every project. A folder is trusted by its exact canonical path: neither its
+ * parents' nor its children's trust counts, so a repository inside a trusted one asks for itself. Folder trust lets
+ * text be disclosed; whatever executes needs an approval of its content.
+ */
+export interface TrustStore {
+  readonly file: string;
+  /** Why nothing is trusted, if so. */
+  problem(): Diagnostic | undefined;
+  /** In the order of their paths. */
+  folders(): readonly TrustedFolder[];
+  isTrusted(folder: string): boolean;
+  trust(folder: string): Promise<TrustedFolder>;
+  /** Whether the folder was trusted before. */
+  revoke(folder: string): Promise<boolean>;
+  /** In the order of their keys. */
+  approvals(): readonly Approval[];
+  /** The approval of a skill, whatever its content was. */
+  approvalOf(key: string): Approval | undefined;
+  approvalState(key: string, hash: string): ApprovalState;
+  /** Approves one content of a skill; the approval of an earlier one ends. */
+  approve(approval: Omit<Approval, "approvedAt">): Promise<Approval>;
+  /** Whether there was an approval. */
+  revokeApproval(key: string): Promise<boolean>;
+}
+
+/** Opens the trust store; every answer comes from the file as it is then. */
+export function openTrustStore(options: TrustStoreOptions): TrustStore {
+  const { now = () => new Date() } = options;
+  const file = joinPath(options.state, "trust.json");
+  const foreign = liesInProject(options);
+  const read = (): TrustReading => (foreign ? insideProject(file) : readTrustFile(file));
+  const change = <T>(edit: (records: TrustReading) => readonly [TrustReading, T]): Promise<T> => {
+    if (foreign) return Promise.reject(refusal(file));
+    return withFileLock(`${file}.lock`, () => {
+      const before = readTrustFile(file);
+      const [{ folders, approvals }, answer] = edit(before);
+      if (folders !== before.folders || approvals !== before.approvals)
+        writeTrustFile(file, { folders, approvals });
+      return answer;
+    });
+  };
+  return {
+    file,
+    problem: () => read().problem,
+    folders: () => read().folders,
+    isTrusted(folder) {
+      const path = canonical(folder);
+      return read().folders.some((trusted) => trusted.path === path);
+    },
+    trust(folder) {
+      const entry: TrustedFolder = { path: existing(folder), trustedAt: now().toISOString() };
+      return change((records) => {
+        const known = records.folders.find(({ path }) => path === entry.path);
+        if (known !== undefined) return [records, known];
+        const folders = [...records.folders, entry].toSorted((a, b) => compareText(a.path, b.path));
+        return [{ ...records, folders }, entry];
+      });
+    },
+    revoke(folder) {
+      const path = canonical(folder);
+      return change((records) => {
+        const folders = records.folders.filter((trusted) => trusted.path !== path);
+        const found = folders.length < records.folders.length;
+        return found ? [{ ...records, folders }, true] : [records, false];
+      });
+    },
+    approvals: () => read().approvals,
+    approvalOf: (key) => read().approvals.find((approval) => approval.key === key),
+    approvalState(key, hash) {
+      const approval = read().approvals.find((candidate) => candidate.key === key);
+      if (approval === undefined) return "unknown";
+      return approval.hash === hash ? "approved" : "changed";
+    },
+    approve({ key, hash, what }) {
+      const entry: Approval = { key, hash, what, approvedAt: now().toISOString() };
+      return change((records) => {
+        const others = records.approvals.filter((approval) => approval.key !== key);
+        const approvals = [...others, entry].toSorted((a, b) => compareText(a.key, b.key));
+        return [{ ...records, approvals }, entry];
+      });
+    },
+    revokeApproval(key) {
+      return change((records) => {
+        const approvals = records.approvals.filter((approval) => approval.key !== key);
+        const found = approvals.length < records.approvals.length;
+        return found ? [{ ...records, approvals }, true] : [records, false];
+      });
+    },
+  };
+}
+
+/** Who can write the home folder can change everything a person has, so a home folder is not a project in this sense. */
+function liesInProject({ state, project, home = homedir() }: TrustStoreOptions): boolean {
+  if (project === undefined) return false;
+  const root = canonical(project);
+  return isInside(root, canonicalParent(state)) && !isInside(root, canonical(home));
+}
+
+/** The path without links; as it is when it does not exist. */
+function canonical(path: string): string {
+  try {
+    return toPortablePath(realpathSync.native(path));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return toPortablePath(path);
+    throw error;
+  }
+}
+
+/** The state folder is made when something is first written; until then its nearest parent decides where it lies. */
+function canonicalParent(path: string): string {
+  for (let folder = normalizePath(toPortablePath(resolve(path))); ; folder = parentPath(folder)) {
+    try {
+      return toPortablePath(realpathSync.native(folder));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
+}
+
+function existing(folder: string): string {
+  try {
+    return toPortablePath(realpathSync.native(folder));
+  } catch (cause) {
+    throw new SkillwrightError("file_not_found", {
+      message: `There is no folder ${folder} to trust`,
+      details: { path: folder },
+      cause,
+    });
+  }
+}
+
+function insideProject(file: string): TrustReading {
+  return {
+    folders: [],
+    approvals: [],
+    problem: {
+      code: "trust-unusable",
+      severity: "warning",
+      message: "Nothing is trusted, because the file that says what is lies inside the project",
+      file,
+      hint: "Let SKILLWRIGHT_HOME or XDG_STATE_HOME point to a folder outside of the project.",
+    },
+  };
+}
+
+function refusal(file: string): SkillwrightError<"permission_error"> {
+  return new SkillwrightError("permission_error", {
+    message: `Trust cannot be kept in ${file}: it lies inside the project`,
+    details: { path: file },
+    hint: "Let SKILLWRIGHT_HOME or XDG_STATE_HOME point to a folder outside of the project.",
+  });
+}
