@@ -48,7 +48,10 @@ const config: UserConfig[] = [
     // Everything goes into the bundle, the workspace packages straight from their source: nothing to install,
     // and each dynamically imported command becomes a chunk of its own.
     deps: { alwaysBundle: [/./] },
-    inputOptions: { resolve: { conditionNames: ["@skillwright/source", "import", "node", "default"] } },
+    inputOptions: {
+      resolve: { conditionNames: ["@skillwright/source", "import", "node", "default"] },
+      preserveEntrySignatures: "allow-extension",
+    },
     plugins: [lightBuiltins],
     // Each file costs a start half a millisecond: what all commands need is one, what finds skills another.
     outputOptions: {

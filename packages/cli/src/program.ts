@@ -36,7 +36,9 @@ export function createProgram(groups: readonly CommandGroup[], out: Output, chos
     })
     .configureOutput({
       writeOut: (text) => out.verbatim(text),
-      writeErr: (text) => text.trimEnd().split("\n").forEach(out.error),
+      writeErr: (text) => {
+        for (const line of text.trimEnd().split("\n")) out.error(line);
+      },
       outputError: () => {},
       getOutHelpWidth: () => out.columns,
       getErrHelpWidth: () => out.columns,

@@ -51,7 +51,7 @@ export function configSet(key: string, values: readonly string[], flags: ConfigF
     out.problem(configTexts.oneValue(key));
     return exitCodes.usage_error;
   }
-  const value: JsonValue = list ? listOf(values) : readValue(first);
+  const value: JsonValue = list ? listOf(values) : key === "index" ? readSwitch(first) : readValue(first);
   return change(key, value, flags, out);
 }
 
@@ -72,6 +72,11 @@ function change(key: string, value: JsonValue | undefined, flags: ConfigFlags, o
         : configTexts.changed(key, file),
   );
   return 0;
+}
+
+function readSwitch(text: string): JsonValue {
+  if (text === "on" || text === "yes") return true;
+  return text === "off" || text === "no" ? false : readValue(text);
 }
 
 /** A JSON value where the text is one, else the text itself: `true`, `3` and `["a"]` need no quoting twice. */

@@ -1,4 +1,4 @@
-import type { SkillManifest } from "@skillwright/core";
+import type { JsonValue, SkillManifest } from "@skillwright/core";
 import { showTexts } from "../texts/show.ts";
 
 type Field = keyof typeof showTexts.fields;
@@ -18,7 +18,7 @@ export function manifestFields(
   return (Object.keys(showTexts.fields) as Field[]).flatMap((field) => {
     const value = manifest[field];
     if (value === undefined || value === usual[field] || isDefaultVersion(field, value)) return [];
-    const lines = linesOf(value);
+    const lines = linesOf(value as JsonValue);
     return lines.length === 0 ? [] : [{ label: showTexts.fields[field], lines }];
   });
 }
@@ -27,11 +27,11 @@ function isDefaultVersion(field: Field, value: unknown): boolean {
   return field === "version" && (value === "" || value === "1.0");
 }
 
-function linesOf(value: unknown): readonly string[] {
-  if (value === null || value === "" || value === undefined) return [];
+function linesOf(value: JsonValue): readonly string[] {
+  if (value === null || value === "") return [];
   if (typeof value !== "object") return [String(value)];
-  if (Array.isArray(value)) {
-    const items: readonly unknown[] = value;
+  if (isList(value)) {
+    const items = value;
     return items.every((item) => typeof item === "string")
       ? items.length === 0
         ? []
@@ -44,7 +44,11 @@ function linesOf(value: unknown): readonly string[] {
   });
 }
 
-function compact(value: unknown): string {
-  if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.join(", ");
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}
+
+function compact(value: JsonValue): string {
+  if (isList(value) && value.every((item) => typeof item === "string")) return value.join(", ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

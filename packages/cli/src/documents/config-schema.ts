@@ -1,0 +1,39 @@
+import { type CONFIG_KEYS, CONFIG_VERSION } from "@skillwright/core";
+
+const texts = { type: "array", items: { type: "string" } };
+
+const properties: Readonly<Record<(typeof CONFIG_KEYS)[number], unknown>> = {
+  version: { const: CONFIG_VERSION, description: "Version of the file format." },
+  roots: { ...texts, description: "Further folders of skills. A project's must lie inside the project." },
+  plugins: { ...texts, description: "Further plugin folders. A project's must lie inside the project." },
+  skills: {
+    type: "object",
+    description: "Skills by name, id or path. A project cannot switch a skill on.",
+    additionalProperties: { enum: ["on", "name-only", "user-only", "off", true, false] },
+  },
+  agents: {
+    type: "object",
+    description: "What each agent may use, by its id.",
+    additionalProperties: {
+      type: "object",
+      properties: { skills: { ...texts, description: "Names or ids of the only skills it may use." } },
+      additionalProperties: false,
+    },
+  },
+  index: {
+    enum: [true, false, "on", "off"],
+    description: "Whether the index is used. Not for projects.",
+  },
+  settings: {
+    type: "object",
+    description: "Values that skills ask for by `eligibility.config`. Not for projects.",
+  },
+};
+
+/** The schema of configuration files. */
+export const configSchema: Readonly<Record<string, unknown>> = {
+  type: "object",
+  description: "A configuration file of Skillwright: the user's, the administrator's or a project's.",
+  properties,
+  additionalProperties: false,
+};

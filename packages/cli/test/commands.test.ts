@@ -1,0 +1,223 @@
+import { readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createBusyWorld, createWorld, type World } from "./world.ts";
+
+let world: World;
+beforeAll(() => {
+  world = createBusyWorld();
+});
+afterAll(() => world.remove());
+
+describe("show", () => {
+  test("tells what a skill says, where it is, what it costs and what is in it", () => {
+    const { stdout, status } = world.run(["show", "pdf-tools"]);
+    expect(status).toBe(0);
+    expect(stdout.split("\n")).toEqual([
+      "pdf-tools  Pdf Tools",
+      "Merge and split PDF files. Use when the user mentions PDFs, forms or scanned",
+      "documents.",
+      "",
+      "State        can be used: a model may choose it and a person may call it with",
+      "             /pdf-tools",
+      "Scope        project",
+      "File         .agents/skills/pdf-tools/SKILL.md",
+      "Shadows      user:pdf-tools",
+      expect.stringMatching(/^Tokens {7}about \d+ in the catalog, about \d+ when loaded$/),
+      "License      MIT",
+      "Files        references/forms.md",
+      "",
+    ]);
+  });
+
+  test("--json has the manifest and exact tokens", () => {
+    const shown = JSON.parse(world.run(["show", "pdf-tools", "--json"]).stdout);
+    expect(shown).toMatchObject({
+      id: "pdf-tools",
+      inRoot: true,
+      manifest: { name: "pdf-tools", license: "MIT" },
+      files: ["references/forms.md"],
+      tokens: { estimated: false },
+      diagnostics: [],
+    });
+  });
+
+  test("--body prints the instructions as they are", () => {
+    expect(world.run(["show", "pdf-tools", "--body"]).stdout).toBe(
+      "\n# PDF tools\n\nSee [the forms](references/forms.md).\n",
+    );
+  });
+
+  test("a disabled skill says who disabled it", () => {
+    const { stdout } = world.run(["show", "quiet"]);
+    expect(stdout).toContain("cannot be used");
+    expect(stdout).toContain("disabled by the user configuration");
+    expect(stdout).toContain("~/.config/skillwright/config.yaml:3");
+  });
+
+  test.for([["elsewhere/alone"], ["elsewhere/alone/SKILL.md"]])(
+    "%s, a path in no root, is loaded alone",
+    ([path = ""]) => {
+      world.skill("project/elsewhere/alone", "name: alone\ndescription: Stands alone. Use here.");
+      const { stdout, status } = world.run(["show", path]);
+      expect(status).toBe(0);
+      expect(stdout).toContain("alone  Alone");
+      expect(stdout).toContain("none: the path is in no folder that is searched");
+    },
+  );
+
+  test("a link names its target", () => {
+    world.skill("project/elsewhere/target", "name: linked\ndescription: Reached by a link. Use so.");
+    symlinkSync(join(world.project, "elsewhere/target"), join(world.project, ".agents/skills/linked"));
+    expect(world.run(["show", "linked"]).stdout).toMatch(/^Link to {6}elsewhere\/target\/SKILL\.md$/m);
+  });
+
+  test("a file that does not load is an error with its place", () => {
+    const { stderr, stdout, status } = world.run(["show", "broken"]);
+    expect({ stdout, status }).toEqual({ stdout: "", status: 1 });
+    expect(stderr).toMatch(/^error: .*broken\/SKILL\.md/);
+  });
+
+  test("an unknown name gets suggestions and status 3", () => {
+    expect(world.run(["show", "pdf-tool"])).toEqual({
+      status: 3,
+      stdout: "",
+      stderr: 'error: There is no skill "pdf-tool"\nDid you mean "pdf-tools"?\n',
+    });
+  });
+});
+
+describe("explain", () => {
+  test("answers first, then tells each step of each file", () => {
+    const { stdout, status } = world.run(["explain", "pdf-tools"]);
+    expect(status).toBe(0);
+    const [answer] = stdout.split("\n");
+    expect(answer).toBe('"pdf-tools" is offered by Skillwright.');
+    expect(stdout).toMatch(/^ {2}✓ found in .agents\/skills/m);
+    expect(stdout).toMatch(/^ {2}✗ .*pdf-tools/m);
+  });
+
+  test("has a plain form for terminals without Unicode", () => {
+    const { stdout } = world.run(["explain", "pdf-tools"], { env: { LANG: "C" } });
+    expect(stdout).toMatch(/^ {2}\+ found in/m);
+    expect(stdout).toMatch(/^[\x20-\x7e\n]*$/);
+  });
+
+  test("tells why a skill is not offered", () => {
+    expect(world.run(["explain", "needy"]).stdout).toMatch(
+      /^"needy" is not offered by Skillwright: [^.]*no-such-program/,
+    );
+    const { files } = JSON.parse(world.run(["explain", "quiet", "--json"]).stdout);
+    expect(files).toMatchObject([{ id: "quiet", offered: false }]);
+  });
+
+  test("an unknown name ends with 3 and tells where was looked", () => {
+    const { stdout, status } = world.run(["explain", "nothing-like-it"]);
+    expect(status).toBe(3);
+    expect(stdout).toContain("These folders were searched:\n  .agents/skills\n");
+  });
+});
+
+describe("tokens", () => {
+  const costs = (...args: string[]): { id: string; body: number; estimated: boolean }[] =>
+    JSON.parse(world.run(["tokens", "--json", ...args]).stdout).skills;
+
+  test("sorts by cost or name and adds up", () => {
+    const bodies = costs().map(({ body }) => body);
+    expect(bodies).toEqual(bodies.toSorted((a, b) => b - a));
+    const ids = costs("--sort", "name").map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted());
+    expect(world.run(["tokens"]).stdout).toMatch(/^total +\d+ +≈\d+$/m);
+  });
+
+  test("--exact reads every skill", () => {
+    expect(costs().every(({ estimated }) => estimated)).toBe(true);
+    expect(costs("--exact").some(({ estimated }) => estimated)).toBe(false);
+    expect(world.run(["tokens", "--exact"]).stdout).not.toContain("≈");
+  });
+});
+
+describe("doctor", () => {
+  test("tells everything and ends with 1 when something is broken", () => {
+    const { stdout, status } = world.run(["doctor"]);
+    expect(status).toBe(1);
+    for (const part of [
+      /^Skillwright \d+\.\d+\.\d+, Node\.js \d+/,
+      /^Folders of skills, the strongest first$/m,
+      /^ {2}\.agents\/skills +project, \d skills, links followed inside the project$/m,
+      /^ {2}~\/\.agents\/skills +user, 5 skills, links followed$/m,
+      /^Equal names$/m,
+      /^ {2}~\/\.config\/skillwright\/config\.yaml {2}yours$/m,
+      /^Shadowed by a skill of the same name$/m,
+      /^Lacking something\n {2}needy needs `no-such-program`/m,
+      /^Disabled\n {2}quiet disabled by the user configuration/m,
+      /^Files that do not load$/m,
+      /^Trust$/m,
+      /This version executes nothing at all\./,
+      /^Index\n {2}~\/\.cache\/skillwright\/index\.sqlite {2}in use: \d+ skills? recalled, \d+ read$/m,
+      /^1 error/m,
+    ]) {
+      expect(stdout).toMatch(part);
+    }
+  });
+
+  test("--json says the same as data", () => {
+    const document = JSON.parse(world.run(["doctor", "--json", "--no-index"]).stdout);
+    expect(document).toMatchObject({
+      healthy: false,
+      host: { id: "skillwright", observed: null },
+      collisions: "first-root",
+      shadowed: [{ by: "pdf-tools" }],
+      ineligible: [{ id: "needy" }],
+      disabled: [{ id: "quiet" }],
+      index: { state: "off" },
+    });
+    expect(document.roots.filter(({ scope }: { scope: string }) => scope === "repo")).toEqual(
+      expect.arrayContaining([expect.objectContaining({ textTrusted: false })]),
+    );
+  });
+
+  test("a computer without problems is healthy", () => {
+    const fresh = createWorld();
+    const { stdout, status } = fresh.run(["doctor"]);
+    expect(status).toBe(0);
+    expect(stdout).toContain("Nothing is wrong.");
+    expect(stdout).toContain("There is none; yours would be ~/.config/skillwright/config.yaml.");
+    fresh.remove();
+  });
+
+  test("--as names the version that was observed and what the disk does not tell", () => {
+    const { stdout } = world.run(["doctor", "--as", "codex"]);
+    expect(stdout).toMatch(/^Looks at skills as Codex [\d.]+ does/m);
+    expect(stdout).toMatch(/^What the disk does not tell$/m);
+  });
+});
+
+describe("start", () => {
+  test.for([["start"], []])("%j shows what is here and how to go on", (args) => {
+    const { stdout, status } = world.run(args);
+    const { version } = JSON.parse(readFileSync("packages/cli/package.json", "utf8")) as { version: string };
+    expect(status).toBe(0);
+    expect(stdout).toMatch(new RegExp(`^Skillwright ${version}\n\n\\d+ skills in `));
+    expect(stdout).toMatch(/^Go on$/m);
+  });
+});
+
+describe("hosts", () => {
+  test("lists the agents with the version that was observed", () => {
+    const { stdout } = world.run(["hosts"]);
+    expect(stdout).toMatch(/^codex +Codex +observed [\d.]+, \d{4}-\d\d-\d\d$/m);
+    const hosts = JSON.parse(world.run(["hosts", "--json"]).stdout) as { id: string }[];
+    expect(hosts.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([
+        "skillwright",
+        "codex",
+        "claude-code",
+        "opencode",
+        "openclaw",
+        "gemini-cli",
+        "agents-dir",
+      ]),
+    );
+  });
+});

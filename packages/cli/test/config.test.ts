@@ -1,0 +1,119 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { createWorld, type World } from "./world.ts";
+
+const validate = new Ajv2020({ strict: true }).compile(
+  JSON.parse(readFileSync("docs/schemas/config.schema.json", "utf8")) as object,
+);
+
+let world: World;
+let file = "";
+beforeEach(() => {
+  world = createWorld();
+  file = join(world.home, ".config/skillwright/config.yaml");
+});
+afterEach(() => world.remove());
+
+const set = (...args: string[]): number | null => world.run(["config", "set", ...args]).status;
+const content = (): unknown => parse(readFileSync(file, "utf8"));
+
+describe("config", () => {
+  test("path tells where the file is, also when there is none", () => {
+    expect(world.run(["config", "path"]).stdout).toBe(`${file}\n`);
+    expect(world.run(["config", "path", "--project"]).stdout).toBe(
+      `${join(world.project, ".skillwright/config.yaml")}\n`,
+    );
+  });
+
+  test("the first set creates the file with its version, for its owner alone", () => {
+    expect(world.run(["config", "set", "index", "off"])).toEqual({
+      status: 0,
+      stdout: "Set `index` in ~/.config/skillwright/config.yaml.\n",
+      stderr: "",
+    });
+    expect(readFileSync(file, "utf8")).toBe("version: 1\nindex: false\n");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test("every kind of setting can be set, read back and matches the published schema", () => {
+    expect(set("skills.pdf-tools", "off")).toBe(0);
+    expect(set("skills.acme:review", "user-only")).toBe(0);
+    expect(set("settings.web.search", "true")).toBe(0);
+    expect(set("settings.web.limit", "3")).toBe(0);
+    expect(set("agents.builder.skills", "review", "test-writer")).toBe(0);
+    expect(set("roots", "~/work/skills", "~/more")).toBe(0);
+    expect(set("plugins", '["/opt/plugin"]')).toBe(0);
+    expect(set("index", "on")).toBe(0);
+    expect(content()).toEqual({
+      version: 1,
+      skills: { "pdf-tools": "off", "acme:review": "user-only" },
+      settings: { web: { search: true, limit: 3 } },
+      agents: { builder: { skills: ["review", "test-writer"] } },
+      roots: ["~/work/skills", "~/more"],
+      plugins: ["/opt/plugin"],
+      index: true,
+    });
+    validate(content());
+    expect(validate.errors).toBeNull();
+    expect(world.run(["config", "get", "settings.web.limit"]).stdout).toBe("3\n");
+    expect(JSON.parse(world.run(["config", "get", "agents.builder.skills", "--json"]).stdout)).toEqual([
+      "review",
+      "test-writer",
+    ]);
+  });
+
+  test("set and unset keep comments and order", () => {
+    const text = "# mine\nversion: 1\nskills:\n  a: off # slow\n  b: off\nindex: on\n";
+    world.write("home/.config/skillwright/config.yaml", text);
+    set("skills.b", "name-only");
+    expect(readFileSync(file, "utf8")).toBe(text.replace("b: off", "b: name-only"));
+    expect(world.run(["config", "unset", "skills.b"]).status).toBe(0);
+    expect(readFileSync(file, "utf8")).toBe("# mine\nversion: 1\nskills:\n  a: off # slow\nindex: on\n");
+    expect(world.run(["config", "unset", "roots"]).stdout).toContain("nothing was changed");
+  });
+
+  test("a setting takes effect", () => {
+    world.skill("project/.agents/skills/loud", "name: loud\ndescription: Makes noise. Use when it is quiet.");
+    set("skills.loud", "off");
+    expect(world.run(["list"]).stdout).toContain("1 disabled");
+  });
+
+  test.for([
+    [["set", "indx", "1"], 2, "Did you mean index?"],
+    [["set", "version", "2"], 2, "not a setting"],
+    [["set", "index", "on", "off"], 2, "takes one value"],
+    [["set", "skills.x", "maybe"], 1, "should be on, name-only, user-only or off"],
+    [["set", "index", "sometimes"], 1, "index"],
+    [["set", "index", "on", "--project"], 1, "is the user's to set"],
+    [["set", "skills.x", "on", "--project"], 1, "cannot switch"],
+    [["set", "roots", "/etc", "--project"], 1, "outside the project"],
+    [["set", "index"], 2, "missing required argument"],
+    [["sett", "index", "on"], 2, "Did you mean set?"],
+    [["get", "nope"], 2, "is not a setting"],
+    [["get", "index"], 1, "There is no"],
+  ] as const)("config %j ends with %i and writes nothing", ([args, status, text]) => {
+    const ran = world.run(["config", ...args]);
+    expect(ran.status).toBe(status);
+    expect(ran.stderr.replaceAll(/\n */g, " ")).toContain(text);
+    expect(existsSync(file)).toBe(false);
+    expect(existsSync(join(world.project, ".skillwright"))).toBe(false);
+  });
+
+  test("a file of a newer version or one that cannot be read is left alone", () => {
+    for (const text of ["version: 99\nfuture: 1\n", "a: [1\n"]) {
+      world.write("home/.config/skillwright/config.yaml", text);
+      expect(world.run(["config", "set", "index", "on"])).toMatchObject({ status: 1, stdout: "" });
+      expect(readFileSync(file, "utf8")).toBe(text);
+      expect(world.run(["list"]).status).toBe(0);
+    }
+  });
+
+  test("without a subcommand its help goes to standard error", () => {
+    const { status, stdout, stderr } = world.run(["config"]);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain("Usage: skillwright config");
+  });
+});

@@ -1,0 +1,129 @@
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createWorld, type World } from "./world.ts";
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+  world.skill(
+    "project/.agents/skills/good",
+    "name: good\ndescription: Checks spelling in Markdown files. Use when a document is finished.",
+    "Read the file, then correct the spelling.\n",
+  );
+});
+afterEach(() => world.remove());
+
+const bad = (): string =>
+  world.skill(
+    "project/.agents/skills/bad",
+    "name: Bad\ndescription: Converts images between formats. Use when an image has the wrong format.",
+    "See [the table](references/missing.md).\n",
+  );
+
+describe("lint", () => {
+  test("clean skills end with 0", () => {
+    expect(world.run(["lint"])).toEqual({ status: 0, stdout: "1 skill: no problems.\n", stderr: "" });
+  });
+
+  test("errors are told with place, severity and code, and end with 1", () => {
+    bad();
+    const { stdout, status } = world.run(["lint"]);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^\.agents\/skills\/bad\/SKILL\.md$/m);
+    expect(stdout).toMatch(/^ {2}\d+:\d+ +error +.*$/m);
+    expect(stdout).toContain("link-dead");
+    expect(stdout).toMatch(/^2 skills: \d+ errors?/m);
+  });
+
+  test.for([[".agents/skills/bad/SKILL.md"], [".agents/skills/bad"], [".agents/skills"], ["."]])(
+    "finds the skill in %s",
+    ([path = ""]) => {
+      bad();
+      const { skills } = JSON.parse(world.run(["lint", path, "--json"]).stdout);
+      expect(skills.map(({ file }: { file: string }) => file)).toContain(
+        join(world.project, ".agents/skills/bad/SKILL.md"),
+      );
+    },
+  );
+
+  test("a working folder that is a skill is what is checked", () => {
+    bad();
+    const cwd = join(world.project, ".agents/skills/good");
+    expect(world.run(["lint"], { cwd }).stdout).toBe("1 skill: no problems.\n");
+  });
+
+  test("--fix mends what can be mended, keeps the mode, says what it did, and is stable", () => {
+    const file = bad();
+    chmodSync(file, 0o640);
+    const { stdout } = world.run(["lint", "--fix"]);
+    expect(stdout).toMatch(/^ {2}fixed {2}/m);
+    const text = readFileSync(file, "utf8");
+    expect(text).toContain("name: bad\n");
+    expect(statSync(file).mode & 0o777).toBe(0o640);
+    expect(readdirSync(join(file, ".."))).toEqual(["SKILL.md"]);
+    world.run(["lint", "--fix"]);
+    expect(readFileSync(file, "utf8")).toBe(text);
+  });
+
+  test("--for says what another agent ignores or rejects", () => {
+    world.skill(
+      "project/.agents/skills/tagged",
+      "name: tagged\ndescription: Sorts photos into albums. Use when photos are imported.\ndisable-model-invocation: true",
+    );
+    const { stdout } = world.run(["lint", "--for", "codex"]);
+    expect(stdout).toContain("host-ignores-field");
+    expect(world.run(["lint", "--for", "codx"])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("codex"),
+    });
+  });
+
+  test("a skill that another hides says so", () => {
+    world.skill("home/.agents/skills/good", "name: good\ndescription: Mine. Use when asked for it by name.");
+    const { stdout } = world.run(["lint", "../home/.agents/skills/good"]);
+    expect(stdout).toContain("skill-shadowed");
+  });
+
+  test("--format sarif is a SARIF log with paths relative to the project", () => {
+    bad();
+    const log = JSON.parse(world.run(["lint", "--format", "sarif"]).stdout);
+    expect(log).toMatchObject({ version: "2.1.0", runs: [{ tool: { driver: { name: "Skillwright" } } }] });
+    const uris = log.runs[0].results.map(
+      (result: { locations: { physicalLocation: { artifactLocation: { uri: string } } }[] }) =>
+        result.locations[0]?.physicalLocation.artifactLocation.uri,
+    );
+    expect(uris).toContain(".agents/skills/bad/SKILL.md");
+  });
+
+  test("--max-warnings makes warnings count", () => {
+    world.skill("project/.agents/skills/vague", "name: vague\ndescription: Helps.");
+    expect(world.run(["lint"]).status).toBe(0);
+    expect(world.run(["lint", "--max-warnings", "0"])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("no more than 0 allowed"),
+    });
+  });
+
+  test("a file that is not UTF-8 is reported and left alone", () => {
+    const file = bad();
+    const bytes = Buffer.concat([readFileSync(file), Buffer.from([0xff, 0xfe])]);
+    writeFileSync(file, bytes);
+    expect(world.run(["lint", "--fix"]).stdout).toContain("file-encoding");
+    expect(readFileSync(file)).toEqual(bytes);
+  });
+
+  test.for([
+    [["lint", "nowhere"], 3, "does not exist"],
+    [["lint", "notes.txt"], 2, "is not a SKILL.md"],
+    [["lint", "empty"], 3, "There is no SKILL.md in empty"],
+    [["lint", "--format", "xml"], 2, "Allowed choices are text, json, sarif"],
+    [["lint", "--max-warnings", "many"], 2, "whole"],
+  ] as const)("%j ends with %i", ([args, status, text]) => {
+    world.write("project/notes.txt", "x");
+    world.write("project/empty/readme.md", "x");
+    const ran = world.run(args);
+    expect(ran.status).toBe(status);
+    expect(ran.stderr.replaceAll(/\n */g, " ")).toContain(text);
+  });
+});

@@ -1,0 +1,288 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { bin, createBusyWorld, type World } from "./world.ts";
+
+let world: World;
+beforeEach(() => {
+  world = createBusyWorld();
+});
+afterEach(() => world.remove());
+
+const everyCommand: readonly (readonly string[])[] = [
+  ["list", "--all"],
+  ["list", "--json", "--as", "claude-code"],
+  ["show", "pdf-tools"],
+  ["explain", "needy"],
+  ["tokens", "--exact"],
+  ["lint", "--fix"],
+  ["doctor"],
+  ["validate", ".agents/skills/pdf-tools"],
+  ["read-properties", ".agents/skills/pdf-tools"],
+  ["to-prompt", ".agents/skills/pdf-tools"],
+  ["config", "set", "index", "on"],
+  ["hosts"],
+  ["export-state"],
+  ["completion", "bash"],
+  ["start"],
+  ["--help"],
+  ["purge", "--yes"],
+];
+
+/** Runs a command line in a terminal of 80 columns. */
+const inTerminal = (args: string, env: NodeJS.ProcessEnv = {}): string =>
+  spawnSync("script", ["-qec", `stty cols 80; node ${bin} ${args}`, "/dev/null"], {
+    cwd: world.project,
+    encoding: "utf8",
+    env: { ...world.env, TERM: "xterm-256color", ...env },
+  }).stdout.replaceAll("\r\n", "\n");
+
+describe("every command", () => {
+  test("opens no connection and starts no program", () => {
+    const guard = world.write(
+      "guard.cjs",
+      `const fail = (what) => () => { require("fs").writeSync(2, what); process.exit(99); };
+       const { Socket } = require("net");
+       Socket.prototype.connect = fail("connect");
+       require("dns").lookup = fail("lookup");
+       require("dgram").createSocket = fail("dgram");
+       globalThis.fetch = fail("fetch");
+       const programs = require("child_process");
+       for (const name of ["spawn", "spawnSync", "exec", "execSync", "execFile", "execFileSync", "fork"]) programs[name] = fail(name);`,
+    );
+    for (const args of everyCommand) {
+      const { status, stderr } = world.run(args, { node: ["--require", guard] });
+      expect({ args, stderr, failed: status === 99 || status === null || status === 70 }).toEqual({
+        args,
+        stderr: "",
+        failed: false,
+      });
+    }
+  });
+
+  test("works without a network", (context) => {
+    const probe = spawnSync("unshare", ["-rn", "true"]);
+    if (probe.status !== 0) context.skip("network namespaces are not available here");
+    const { status, stdout } = spawnSync("unshare", ["-rn", "node", bin, "list"], {
+      cwd: world.project,
+      encoding: "utf8",
+      env: world.env,
+    });
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^\d+ skills in /);
+  });
+
+  test("has help with its options and examples", () => {
+    for (const name of [
+      "list",
+      "show",
+      "explain",
+      "tokens",
+      "lint",
+      "doctor",
+      "validate",
+      "config",
+      "purge",
+      "completion",
+    ]) {
+      const { stdout, status } = world.run([name, "--help"]);
+      expect(status).toBe(0);
+      expect(stdout).toContain(`Usage: skillwright ${name}`);
+      expect(stdout).toContain("Examples:");
+    }
+    expect(world.run(["-h"]).stdout).toBe(world.run(["--help"]).stdout);
+    expect(world.run(["help", "list"]).stdout).toBe(world.run(["list", "--help"]).stdout);
+  });
+});
+
+describe("errors", () => {
+  test.for([
+    [["lst"], 2, "error: unknown command 'lst'\nDid you mean list?\n"],
+    [["list", "--jsn"], 2, "error: unknown option '--jsn'\nDid you mean --json?\n"],
+    [["show", "nothing-like-it"], 3, /^error: There is no skill "nothing-like-it"\n/],
+    [["list", "--cwd", "nowhere"], 3, /^error: The folder .*nowhere/],
+    [["list", "--as", "vim"], 2, /^error: There is no agent "vim"\nKnown agents: skillwright, codex/],
+  ] as const)("%j ends with %i", ([args, status, stderr]) => {
+    const ran = world.run(args);
+    expect({ status: ran.status, stdout: ran.stdout }).toEqual({ status, stdout: "" });
+    expect(ran.stderr).toMatch(stderr);
+  });
+
+  test("with --json they are an object on standard output", () => {
+    const { stdout, stderr, status } = world.run(["show", "pdf-tool", "--json"]);
+    expect({ stderr, status }).toEqual({ stderr: "", status: 3 });
+    expect(JSON.parse(stdout)).toEqual({
+      error: {
+        code: "skill_not_found",
+        message: 'There is no skill "pdf-tool"',
+        details: { name: "pdf-tool", suggestions: ["pdf-tools"] },
+        hint: 'Did you mean "pdf-tools"?',
+      },
+    });
+    expect(JSON.parse(world.run(["list", "--jso", "--json"]).stdout)).toMatchObject({
+      error: { code: "usage_error", details: { argument: "--jso", suggestions: ["--json"] } },
+    });
+  });
+
+  test("a defect says so and shows its origin only on request", () => {
+    const fault = world.write(
+      "fault.cjs",
+      `String.prototype.padEnd = () => { throw new RangeError("planted"); };`,
+    );
+    const node = ["--require", fault];
+    expect(world.run(["hosts"], { node })).toEqual({
+      status: 70,
+      stdout: "",
+      stderr:
+        "error: Skillwright has a defect: planted\nRun it again with SKILLWRIGHT_DEBUG=1 and report what it prints.\n",
+    });
+    const { status, stderr } = world.run(["hosts"], { node, env: { SKILLWRIGHT_DEBUG: "1" } });
+    expect(status).toBe(70);
+    expect(stderr).toContain("RangeError: planted");
+    expect(stderr).toMatch(/^ +at /m);
+  });
+});
+
+describe("a terminal", () => {
+  test("gets colours, a pipe does not", () => {
+    expect(inTerminal("list")).toContain("\u001b[1m");
+    expect(world.run(["list"]).stdout).not.toContain("\u001b");
+    expect(world.run(["list"], { env: { FORCE_COLOR: "1" } }).stdout).toContain("\u001b[1m");
+  });
+
+  test.for([
+    [{ NO_COLOR: "1" }, "list"],
+    [{ TERM: "dumb" }, "list"],
+    [{}, "list --no-color"],
+    [{}, "--no-color list"],
+  ] as const)("with %j and `%s` it does not", ([env, args]) => {
+    const shown = inTerminal(args, env);
+    expect(shown).toMatch(/^\d+ skills in /);
+    expect(shown).not.toContain("\u001b");
+  });
+
+  test("is never obeyed by what a skill, a path or an argument says", () => {
+    const evil = "\\e[31mred\\e]0;title\\a \\u202eesrever\\u2066 \\x9b2J zero\\u200bwidth \\U000E0041";
+    world.skill(
+      "project/.agents/skills/evil",
+      `name: "evil\\e[2J"\ndescription: "${evil}\\nUse now"\nlicense: "${evil}"`,
+      `\u001b[31mbody\u202e\n`,
+    );
+    world.skill("project/.agents/skills/\u001b[2Jfolder", "- broken");
+    const unsafe = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
+    for (const args of [
+      "list --all",
+      "list --all --json",
+      "show evil",
+      "show .agents/skills/evil",
+      "show .agents/skills/evil --body",
+      "show .agents/skills/evil --json",
+      "explain .agents/skills/evil",
+      "doctor",
+      "doctor --json",
+      "lint",
+      "tokens",
+      "validate .agents/skills/evil",
+      "to-prompt .agents/skills/evil",
+      "explain $'\\e[31mx'",
+      "show $'\\e[31mx'",
+      "$'\\e[31mx'",
+      "list --as $'\\e[31mx'",
+    ]) {
+      const shown = inTerminal(`${args} --no-color`, { SHELL: "/bin/bash" });
+      expect({ args, found: unsafe.exec(shown)?.[0] }).toEqual({ args, found: undefined });
+      expect(shown.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("a pipe that closes early", () => {
+  test("ends quietly", () => {
+    for (let n = 0; n < 300; n += 1) {
+      world.skill(`project/.agents/skills/s${n}`, `name: s${n}\ndescription: ${"Does a thing. ".repeat(40)}`);
+    }
+    const { stdout, stderr, status } = spawnSync(
+      "bash",
+      ["-c", `node ${bin} list --json | head -n 1; exit \${PIPESTATUS[0]}`],
+      {
+        cwd: world.project,
+        encoding: "utf8",
+        env: world.env,
+      },
+    );
+    expect({ stdout, stderr, status }).toEqual({ stdout: "{\n", stderr: "", status: 0 });
+  });
+});
+
+describe("the index", () => {
+  const file = (): string => join(world.home, ".cache/skillwright/index.sqlite");
+  const listing = (): string => world.run(["list", "--json", "--no-index"]).stdout;
+  const withoutDiagnostics = (json: string): unknown => ({ ...JSON.parse(json), diagnostics: [] });
+
+  test("that is corrupt only warns, and is built anew", () => {
+    mkdirSync(join(file(), ".."), { recursive: true });
+    writeFileSync(file(), "this is not a database".repeat(100));
+    const ran = world.run(["list", "--json"]);
+    expect(ran.status).toBe(0);
+    expect(JSON.parse(ran.stdout).diagnostics).toEqual(
+      expect.arrayContaining([expect.objectContaining({ code: "index-unavailable", severity: "warning" })]),
+    );
+    expect(withoutDiagnostics(ran.stdout)).toEqual(withoutDiagnostics(listing()));
+    world.run(["list"]);
+    expect(JSON.parse(world.run(["doctor", "--json"]).stdout).index).toMatchObject({
+      state: "used",
+      problem: null,
+    });
+  });
+
+  test("that another process holds locked changes nothing in the listing", () => {
+    world.run(["list"]);
+    const other = new DatabaseSync(file());
+    other.exec("BEGIN EXCLUSIVE");
+    const ran = world.run(["list", "--json"]);
+    other.close();
+    expect(ran.status).toBe(0);
+    expect(withoutDiagnostics(ran.stdout)).toEqual(withoutDiagnostics(listing()));
+  });
+
+  test("that cannot be created changes nothing in the listing", () => {
+    world.write("blocked", "a file where a folder should be");
+    const ran = world.run(["list", "--json"], { env: { XDG_CACHE_HOME: join(world.root, "blocked") } });
+    expect(ran.status).toBe(0);
+    expect(withoutDiagnostics(ran.stdout)).toEqual(withoutDiagnostics(listing()));
+  });
+
+  test("that is read-only changes nothing in the listing", () => {
+    world.run(["list"]);
+    chmodSync(file(), 0o400);
+    const ran = world.run(["list", "--json"]);
+    expect(ran.status).toBe(0);
+    expect(withoutDiagnostics(ran.stdout)).toEqual(withoutDiagnostics(listing()));
+  });
+
+  test("is safe with several processes at once", async () => {
+    const runs = await Promise.all(
+      Array.from(
+        { length: 6 },
+        () =>
+          new Promise<string>((resolve, reject) => {
+            const child = spawn("node", [bin, "list", "--json", "--all"], {
+              cwd: world.project,
+              env: world.env,
+            });
+            let text = "";
+            child.stdout.on("data", (chunk: Buffer) => {
+              text += chunk.toString("utf8");
+            });
+            child.on("error", reject);
+            child.on("close", (code) => (code === 0 ? resolve(text) : reject(new Error(`exit ${code}`))));
+          }),
+      ),
+    );
+    const [first = ""] = runs;
+    expect(runs.map(withoutDiagnostics)).toEqual(runs.map(() => withoutDiagnostics(first)));
+    expect(existsSync(file())).toBe(true);
+  });
+});

@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWorld, type World } from "./world.ts";
+
+let world: World;
+beforeAll(() => {
+  world = createWorld();
+  world.skill(
+    "project/my-skill",
+    "name: my-skill\ndescription: Use <foo> & <bar> tags\nlicense: MIT\nmetadata:\n  version: 1.0",
+  );
+  world.skill("project/wrong", "name: Other\ndescription: Something\ncolor: red");
+});
+afterAll(() => world.remove());
+
+describe("the commands of the reference tool", () => {
+  test.for([["my-skill"], ["my-skill/SKILL.md"], ["./my-skill/"]])("validate %s", ([path = ""]) => {
+    expect(world.run(["validate", path])).toEqual({
+      status: 0,
+      stdout: `Valid skill: ${path}\n`,
+      stderr: "",
+    });
+  });
+
+  test("validate lists every error on standard error and ends with 1", () => {
+    expect(world.run(["validate", "wrong"])).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: `Validation failed for wrong:
+  - Unexpected fields in frontmatter: color. Only allowed-tools, compatibility, description, license, metadata, name are allowed.
+  - Skill name 'Other' must be lowercase
+  - Directory name 'wrong' must match skill name 'Other'
+`,
+    });
+    expect(JSON.parse(world.run(["validate", "wrong", "--json"]).stdout)).toMatchObject({ valid: false });
+  });
+
+  test.for([
+    ["nowhere", "Path does not exist"],
+    [".git", "Missing required file: SKILL.md"],
+  ] as const)("validate %s", ([path, message]) => {
+    const { stderr, status } = world.run(["validate", path]);
+    expect(status).toBe(1);
+    expect(stderr).toContain(`  - ${message}`);
+  });
+
+  test("read-properties prints JSON", () => {
+    const { stdout, status } = world.run(["read-properties", "my-skill"]);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      name: "my-skill",
+      description: "Use <foo> & <bar> tags",
+      license: "MIT",
+      metadata: { version: "1.0" },
+    });
+    expect(world.run(["read-properties", ".git"])).toMatchObject({ status: 1, stdout: "" });
+  });
+
+  test("to-prompt prints the block", () => {
+    const location = join(world.project, "my-skill/SKILL.md");
+    expect(world.run(["to-prompt", "my-skill"]).stdout).toBe(`<available_skills>
+<skill>
+<name>
+my-skill
+</name>
+<description>
+Use &lt;foo&gt; &amp; &lt;bar&gt; tags
+</description>
+<location>
+${location}
+</location>
+</skill>
+</available_skills>
+`);
+    expect(world.run(["to-prompt", "my-skill", "nowhere"])).toMatchObject({ status: 1, stdout: "" });
+    expect(world.run(["to-prompt"]).status).toBe(2);
+  });
+});

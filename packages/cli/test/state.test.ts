@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createBusyWorld, type World } from "./world.ts";
+
+let world: World;
+beforeEach(() => {
+  world = createBusyWorld();
+  world.run(["list"]);
+});
+afterEach(() => world.remove());
+
+const cache = (): string => join(world.home, ".cache/skillwright");
+
+describe("purge", () => {
+  test("only says what would be removed", () => {
+    const { stdout, status } = world.run(["purge"]);
+    expect(status).toBe(0);
+    expect(stdout).toContain("These would be removed:");
+    expect(stdout).toContain("~/.cache/skillwright/index.sqlite  index, ");
+    expect(stdout).toContain("~/.cache/skillwright/compile  compiled code, ");
+    expect(existsSync(join(cache(), "index.sqlite"))).toBe(true);
+  });
+
+  test("--yes removes everything that is kept and nothing else", () => {
+    world.write("home/.cache/other/file", "x");
+    const { stdout } = world.run(["purge", "--yes"]);
+    expect(stdout).toContain("Removed:");
+    expect(readdirSync(join(world.home, ".cache"))).toEqual(["other"]);
+    expect(existsSync(join(world.home, ".config/skillwright/config.yaml"))).toBe(true);
+    expect(existsSync(join(world.home, ".agents/skills/short/SKILL.md"))).toBe(true);
+  });
+
+  test("a cache folder with other people's files keeps them", () => {
+    world.write("home/.cache/skillwright/notes.txt", "mine");
+    world.run(["purge", "--yes"]);
+    expect(readdirSync(cache())).toEqual(["notes.txt"]);
+  });
+
+  test("SKILLWRIGHT_HOME moves everything under one folder", () => {
+    const own = join(world.root, "own");
+    world.run(["list"], { env: { SKILLWRIGHT_HOME: own } });
+    expect(readdirSync(join(own, "cache")).filter((name) => !/-(?:wal|shm)$/.test(name))).toEqual([
+      "compile",
+      "index.sqlite",
+    ]);
+    const { items } = JSON.parse(
+      world.run(["purge", "--yes", "--json"], { env: { SKILLWRIGHT_HOME: own } }).stdout,
+    );
+    expect(items.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(["index", "compiled-code"]),
+    );
+    expect(existsSync(join(own, "cache"))).toBe(false);
+    expect(existsSync(join(cache(), "index.sqlite"))).toBe(true);
+  });
+});
+
+describe("export-state", () => {
+  test("prints everything that is stored", () => {
+    const state = JSON.parse(world.run(["export-state"]).stdout);
+    expect(state).toMatchObject({
+      version: 1,
+      config: [{ layer: "user", text: "version: 1\nskills:\n  quiet: off\n  short: name-only\n" }],
+      index: { exists: true, skills: expect.any(Number) },
+    });
+    expect(state.index.skills).toBeGreaterThan(5);
+  });
+
+  test("--output writes a file and exports are equal", () => {
+    const { status, stdout } = world.run(["export-state", "-o", "state.json"]);
+    expect({ status, stdout: stdout.replace(/\n */g, "") }).toEqual({
+      status: 0,
+      stdout: `Written to ${join(world.project, "state.json")}.`,
+    });
+    const text = readFileSync(join(world.project, "state.json"), "utf8");
+    expect(JSON.parse(text).config).toHaveLength(1);
+  });
+
+  test("a file that cannot be written is an error", () => {
+    expect(world.run(["export-state", "--output", "/dev/null/x"])).toMatchObject({ status: 5, stdout: "" });
+  });
+});

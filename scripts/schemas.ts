@@ -1,0 +1,27 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { configSchema } from "../packages/cli/src/documents/config-schema.ts";
+import { listSchema } from "../packages/cli/src/documents/list-schema.ts";
+
+/** Where the published schemas lie. */
+export const schemaFolder = "docs/schemas";
+
+const titles = {
+  "list.schema.json": { title: "skillwright list --json", ...listSchema.json },
+  "config.schema.json": { title: "Skillwright configuration", ...configSchema },
+};
+
+/** Each schema file with its text. */
+export function renderSchemas(): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(titles).map(([name, schema]) => [
+      name,
+      `${JSON.stringify({ $schema: "https://json-schema.org/draft/2020-12/schema", ...schema }, null, 2)}\n`,
+    ]),
+  );
+}
+
+if (import.meta.main) {
+  mkdirSync(schemaFolder, { recursive: true });
+  for (const [name, text] of renderSchemas()) writeFileSync(join(schemaFolder, name), text);
+}
