@@ -60,9 +60,11 @@ function print(costs: readonly Cost[], total: Cost, out: Output): void {
   const widest = Math.max(...[...costs, total].map(({ id }) => displayWidth(escapeTerminal(id))));
   const width = Math.min(widest, out.columns - 2 * NUMBER_COLUMNS);
   const row = (id: string, catalog: string, body: string): string => {
-    const name = cutParts([id], width, out.signs.ellipsis).map(textOf).join("");
-    const gap = " ".repeat(width - displayWidth(escapeTerminal(name)));
-    return name + gap + catalog.padStart(NUMBER_COLUMNS) + body.padStart(NUMBER_COLUMNS);
+    const name = cutParts([id], width, out.signs.ellipsis);
+    const gap = " ".repeat(width - name.width);
+    return (
+      name.parts.map(textOf).join("") + gap + catalog.padStart(NUMBER_COLUMNS) + body.padStart(NUMBER_COLUMNS)
+    );
   };
   const costRow = ({ id, catalog, body, estimated }: Cost): string =>
     row(id, String(catalog), `${estimated ? out.signs.about : ""}${body}`);

@@ -1,6 +1,7 @@
 import { styleText } from "node:util";
 import { escapeTerminal } from "@skillwright/core";
-import { cutParts, type Part, wrapParts } from "./parts.ts";
+import { displayWidth } from "./display-width.ts";
+import { cutParts, type Part, type Span, wrapParts } from "./parts.ts";
 import { columnsOf, hasUnicode, type TerminalSetting, wantsColor } from "./terminal.ts";
 
 /** The signs that have a plain form for terminals without Unicode. */
@@ -23,6 +24,8 @@ export interface Output {
   readonly terminal: boolean;
   /** One line, cut where it does not fit. */
   row(...parts: readonly Part[]): void;
+  /** One line with something at its very end; what stands before gives way. */
+  rowWithEnd(parts: readonly Part[], end: Span): void;
   /** Lines broken between words, all but the first indented by `hang`. */
   text(parts: readonly Part[] | string, hang?: number): void;
   /** The same on standard error. */
@@ -85,7 +88,12 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
     columns,
     signs,
     terminal,
-    row: (...parts) => print(`${paintOut(cutParts(parts, columns, signs.ellipsis))}\n`),
+    row: (...parts) => print(`${paintOut(cutParts(parts, columns, signs.ellipsis).parts)}\n`),
+    rowWithEnd(parts, end) {
+      const room = columns - displayWidth(escapeTerminal(end.text));
+      const left = cutParts(parts, room - 2, signs.ellipsis);
+      print(`${paintOut([...left.parts, " ".repeat(room - left.width), end])}\n`);
+    },
     text: (parts, hang) => print(paragraph(parts, hang, paintOut)),
     problem: (parts, hang) => complain(paragraph(parts, hang, paintError)),
     error: (line) => complain(`${escapeTerminal(line)}\n`),

@@ -35,13 +35,27 @@ describe("displayWidth", () => {
 
 describe("cutParts", () => {
   test("keeps what fits", () => {
-    expect(cutParts(["ab", bold("cd")], 4, "…")).toEqual(["ab", bold("cd")]);
+    expect(cutParts(["ab", bold("cd")], 4, "…")).toEqual({ parts: ["ab", bold("cd")], width: 4 });
   });
   test("cuts with an ellipsis and keeps the look", () => {
-    expect(cutParts(["ab", bold("cdef"), dim("gh")], 5, "…")).toEqual(["ab", bold("cd…")]);
+    expect(cutParts(["ab", bold("cdef"), dim("gh")], 5, "…")).toEqual({
+      parts: ["ab", bold("cd…")],
+      width: 5,
+    });
   });
   test("measures what is shown, not what was given", () => {
-    expect(plain(cutParts(["\u001b[31mred"], 8, "…"))).toBe("\\x1b[31…");
+    expect(plain(cutParts(["\u001b[31mred"], 8, "…").parts)).toBe("\\x1b[31…");
+  });
+
+  test("never takes more columns than it may, and knows how many it takes", () => {
+    const text = fc.oneof(fc.string(), fc.string({ unit: "grapheme" }), fc.constant("技能技能"));
+    fc.assert(
+      fc.property(fc.array(text), fc.integer({ min: 4, max: 40 }), (texts, columns) => {
+        const { parts, width } = cutParts(texts, columns, "…");
+        expect(width).toBe(partsWidth(parts));
+        expect(width).toBeLessThanOrEqual(columns);
+      }),
+    );
   });
 });
 

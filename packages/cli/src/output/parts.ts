@@ -27,23 +27,51 @@ export function partsWidth(parts: readonly Part[]): number {
   return parts.reduce((sum, part) => sum + displayWidth(escapeTerminal(textOf(part))), 0);
 }
 
-/** Parts cut to a number of columns, with an ellipsis where something is missing. */
-export function cutParts(parts: readonly Part[], columns: number, ellipsis: string): readonly Part[] {
-  if (partsWidth(parts) <= columns) return parts;
+/** Parts that are escaped and fit, with the columns they take. */
+export interface CutParts {
+  readonly parts: readonly Part[];
+  readonly width: number;
+}
+
+/** Parts escaped and cut to a number of columns, with an ellipsis where something is missing. */
+export function cutParts(parts: readonly Part[], columns: number, ellipsis: string): CutParts {
   const cut: Part[] = [];
-  let left = columns - displayWidth(ellipsis);
+  const widths: number[] = [];
+  let width = 0;
   for (const part of parts) {
     const text = escapeTerminal(textOf(part));
-    const width = displayWidth(text);
-    if (width <= left) {
-      cut.push(withText(part, text));
-      left -= width;
+    const own = displayWidth(text);
+    cut.push(withText(part, text));
+    widths.push(own);
+    width += own;
+    if (width > columns) return shorten(cut, widths, columns, ellipsis);
+  }
+  return { parts: cut, width };
+}
+
+/** Cuts the part in which the last column before the ellipsis lies. */
+function shorten(
+  parts: readonly Part[],
+  widths: readonly number[],
+  columns: number,
+  ellipsis: string,
+): CutParts {
+  const end = displayWidth(ellipsis);
+  let left = columns - end;
+  const kept: Part[] = [];
+  for (const [index, part] of parts.entries()) {
+    const own = widths[index] ?? 0;
+    if (own <= left) {
+      kept.push(part);
+      left -= own;
       continue;
     }
-    const start = fitStart(text, left).trimEnd();
-    return [...cut, withText(part, start + ellipsis)];
+    const start = fitStart(textOf(part), left).trimEnd();
+    kept.push(withText(part, start + ellipsis));
+    left -= displayWidth(start);
+    break;
   }
-  return cut;
+  return { parts: kept, width: columns - left };
 }
 
 /** Parts broken between words into lines of a number of columns; a longer word is broken anywhere. */

@@ -3,7 +3,7 @@ import type { Skills } from "@skillwright/runtime";
 import { displayWidth } from "../output/display-width.ts";
 import { shortNumber } from "../output/numbers.ts";
 import type { Output } from "../output/output.ts";
-import { bold, cutParts, dim, type Part, partsWidth, red, yellow } from "../output/parts.ts";
+import { bold, cutParts, dim, type Part, red, textOf, yellow } from "../output/parts.ts";
 import { shortPath } from "../output/short-path.ts";
 import { listTexts } from "../texts/list.ts";
 import { badgesOf } from "./badges.ts";
@@ -34,7 +34,7 @@ export function printSkillList(skills: Skills, options: { readonly all: boolean 
     if (group.length === 0) continue;
     out.row();
     printHeading(skills, scope, group, out);
-    for (const skill of group) out.row(...skillRow(skill, names, out));
+    for (const skill of group) printSkill(skill, names, out);
   }
   if (options.all && broken.length > 0) printBroken(skills, broken, out);
   printFooter(snapshot, options, out);
@@ -54,35 +54,26 @@ function printHeading(skills: Skills, scope: Scope, group: readonly SkillStatus[
   const { place, roots } = skills.snapshot;
   const paths = new Set(group.map((skill) => roots[skill.found.root]?.root.path ?? ""));
   const where = [...paths].map((path) => shortPath(path, place)).join(", ");
-  const left = cutParts(
+  out.rowWithEnd(
     [bold(listTexts.scopes[scope]), "  ", dim(where)],
-    out.columns - TOKEN_COLUMNS - 2,
-    out.signs.ellipsis,
+    dim(listTexts.tokens.padStart(TOKEN_COLUMNS)),
   );
-  out.row(...left, padding(out, left), dim(listTexts.tokens.padStart(TOKEN_COLUMNS)));
 }
 
-function skillRow(skill: SkillStatus, names: number, out: Output): readonly Part[] {
-  const { ellipsis, about } = out.signs;
+function printSkill(skill: SkillStatus, names: number, out: Output): void {
   const usable = skill.state === "eligible";
-  const [name = ""] = cutParts([escapeTerminal(skill.id)], names, ellipsis);
-  const id = typeof name === "string" ? name : name.text;
-  const gap = " ".repeat(names - displayWidth(id) + 2);
+  const name = cutParts([skill.id], names, out.signs.ellipsis);
+  const id = name.parts.map(textOf).join("");
+  const gap = " ".repeat(names - name.width + 2);
   const badges = badgesOf(skill).flatMap((badge): readonly Part[] => [yellow(`[${badge}]`), " "]);
   const { interface: face, description } = skill.manifest;
   const text = (face.shortDescription ?? description).replace(/\s+/g, " ").trim();
-  const left = cutParts(
-    ["  ", usable ? bold(id) : dim(id), gap, ...badges, usable ? text : dim(text)],
-    out.columns - TOKEN_COLUMNS - 2,
-    ellipsis,
-  );
   const { body, estimated } = skill.found.tokens;
-  const tokens = `${estimated ? about : ""}${shortNumber(body)}`;
-  return [...left, padding(out, left), dim(tokens.padStart(TOKEN_COLUMNS))];
-}
-
-function padding(out: Output, left: readonly Part[]): string {
-  return " ".repeat(Math.max(1, out.columns - TOKEN_COLUMNS - partsWidth(left)));
+  const tokens = `${estimated ? out.signs.about : ""}${shortNumber(body)}`;
+  out.rowWithEnd(
+    ["  ", usable ? bold(id) : dim(id), gap, ...badges, usable ? text : dim(text)],
+    dim(tokens.padStart(TOKEN_COLUMNS)),
+  );
 }
 
 function nameColumns(listed: readonly SkillStatus[], out: Output): number {
