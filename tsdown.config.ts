@@ -58,7 +58,11 @@ const config: UserConfig[] = [
       codeSplitting: {
         includeDependenciesRecursively: false,
         groups: [
-          { name: "entry", test: /cli\/(?:src\/(?:version|output\/streams)|package\.json)/, priority: 4 },
+          {
+            name: "entry",
+            test: /cli\/(?:src\/(?:version|output\/streams|texts\/errors)|package\.json)/,
+            priority: 4,
+          },
           {
             name: "commander",
             test: /node_modules\/commander\/|cli\/src\/(?:program|report-error)/,

@@ -216,6 +216,28 @@ describe("a pipe that closes early", () => {
   });
 });
 
+describe("an output that cannot be written", () => {
+  const shell = (command: string): unknown => {
+    const { status, stderr } = spawnSync("bash", ["-c", command], {
+      cwd: world.project,
+      encoding: "utf8",
+      env: world.env,
+    });
+    return { status, stderr };
+  };
+
+  test("because the disk is full is told in one sentence", () => {
+    expect(shell(`node ${bin} list > /dev/full`)).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/^error: The output cannot be written: ENOSPC[^\n]*\n$/),
+    });
+  });
+
+  test("because it is closed is nobody's business", () => {
+    expect(shell(`node ${bin} list >&-`)).toEqual({ status: 0, stderr: "" });
+  });
+});
+
 describe("the index", () => {
   const file = (): string => join(world.home, ".cache/skillwright/index.sqlite");
   const listing = (): string => world.run(["list", "--json", "--no-index"]).stdout;

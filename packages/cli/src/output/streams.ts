@@ -1,4 +1,5 @@
 import { fstatSync, writeSync } from "node:fs";
+import { errorTexts } from "../texts/errors.ts";
 import type { OutputStream, OutputStreams } from "./output.ts";
 
 /** Device number of `/dev/null` and its like on Linux. */
@@ -15,7 +16,7 @@ export function openStreams(): OutputStreams {
 function openStream(descriptor: number, terminal: () => OutputStream & NodeJS.WriteStream): OutputStream {
   if (!couldBeTerminal(descriptor)) return { write: (text) => writeAll(descriptor, text) };
   const stream = terminal();
-  stream.on("error", endQuietly);
+  stream.on("error", giveUp);
   return stream;
 }
 
@@ -39,14 +40,18 @@ function writeAll(descriptor: number, text: string): void {
       written += writeSync(descriptor, bytes, written);
     } catch (error) {
       const problem = error as NodeJS.ErrnoException;
-      if (problem.code !== "EAGAIN") endQuietly(problem);
+      if (problem.code !== "EAGAIN") giveUp(problem);
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
     }
   }
 }
 
-/** `skillwright list | head` closes the pipe: there is nobody left to tell. */
-function endQuietly(error: NodeJS.ErrnoException): never {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(process.exitCode ?? 0);
+/** `skillwright list | head` closes the pipe: there is nobody left to tell. A full disk is told in one sentence. */
+function giveUp(error: NodeJS.ErrnoException): never {
+  if (error.code === "EPIPE") process.exit(process.exitCode ?? 0);
+  try {
+    writeSync(2, errorTexts.unwritable(error.message));
+  } finally {
+    process.exit(1);
+  }
 }

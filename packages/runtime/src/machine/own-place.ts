@@ -17,7 +17,7 @@ export interface OwnPlace {
 /** The place of a process that works in a folder. */
 export function ownPlace(cwd: string = process.cwd()): OwnPlace {
   const { env, platform } = process;
-  const home = normalizePath(toPortablePath(env["HOME"] ?? homedir()));
+  const home = normalizePath(toPortablePath(env.HOME ?? homedir()));
   const files = nodeFileSystem();
   const path = toPortablePath(resolve(cwd));
   const canonical = files.canonical(path);
