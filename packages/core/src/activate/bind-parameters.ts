@@ -1,0 +1,59 @@
+import type { SkillParameter } from "../model/manifest.ts";
+import { splitArguments } from "./split-arguments.ts";
+
+/** What a call says about a skill's parameters. */
+export interface ParameterInput {
+  readonly parameters: readonly SkillParameter[];
+  /** Values by name, from a form or a tool call; they win over the arguments. */
+  readonly given?: Readonly<Record<string, string>>;
+  /** What was typed behind the skill's name. */
+  readonly arguments?: string;
+}
+
+/** The parameters of a call. */
+export interface BoundParameters {
+  readonly values: Readonly<Record<string, string>>;
+  /** Declared, required and without a value: what a form must ask for. */
+  readonly missing: readonly SkillParameter[];
+  /** Names of the declared ones without a value, required or not. */
+  readonly unfilled: readonly string[];
+  /** Names whose values were taken from the arguments. */
+  readonly fromArguments: readonly string[];
+}
+
+/**
+ * Gives each parameter its value: those given by name, then `name=value` words, then the remaining words in the order
+ * of declaration. The last parameter takes all words that are left; a single parameter takes the text as typed.
+ */
+export function bindParameters(input: ParameterInput): BoundParameters {
+  const { parameters, given = {}, arguments: text = "" } = input;
+  const values = new Map(Object.entries(given).filter(([, value]) => typeof value === "string"));
+  const fromArguments: string[] = [];
+  const set = (name: string, value: string): void => {
+    values.set(name, value);
+    fromArguments.push(name);
+  };
+  const names = [...new Set(parameters.map(({ name }) => name))];
+  const words: string[] = [];
+  for (const word of splitArguments(text)) {
+    const equals = word.indexOf("=");
+    const name = word.slice(0, Math.max(0, equals));
+    if (equals > 0 && names.includes(name) && !values.has(name)) set(name, word.slice(equals + 1));
+    else words.push(word);
+  }
+  const open = names.filter((name) => !values.has(name));
+  const typed = text.trim();
+  for (const [index, name] of open.entries()) {
+    if (words.length === 0) break;
+    const isLast = index === open.length - 1;
+    const asTyped = names.length === 1 && words.length > 1;
+    set(name, isLast ? (asTyped ? typed : words.splice(0).join(" ")) : (words.shift() ?? ""));
+  }
+  const isOpen = ({ name }: SkillParameter): boolean => !values.has(name) || values.get(name) === "";
+  return {
+    values: Object.fromEntries(values),
+    missing: parameters.filter((parameter) => parameter.required && isOpen(parameter)),
+    unfilled: names.filter((name) => !values.has(name)),
+    fromArguments,
+  };
+}

@@ -1,0 +1,91 @@
+import { isEscaped } from "../select/find-mentions.ts";
+import type { SkillVariable, SubstitutionRule } from "./substitution-rules.ts";
+
+/** A stretch of a text. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A place in a template that is replaced, and by what. */
+export interface Placeholder extends TextRange {
+  readonly source: PlaceholderSource;
+}
+
+/**
+ * Where a placeholder's value comes from.
+ * - `arguments`: all arguments as they were typed.
+ * - `index`: one word of them, counted from 0.
+ * - `argument`: the word that belongs to a declared name.
+ * - `parameter`: a value a form or a tool call gave.
+ * - `variable`: something about the session.
+ * - `literal`: an escaped placeholder, which becomes its own text.
+ */
+export type PlaceholderSource =
+  | { readonly kind: "arguments" }
+  | { readonly kind: "index"; readonly index: number }
+  | { readonly kind: "argument"; readonly name: string }
+  | { readonly kind: "parameter"; readonly name: string }
+  | { readonly kind: "variable"; readonly variable: SkillVariable }
+  | { readonly kind: "literal"; readonly text: string };
+
+/** The placeholders of a template in order; a name counts as argument only if it was declared. */
+export function findPlaceholders(
+  template: string,
+  rule: SubstitutionRule,
+  argumentNames: readonly string[] = [],
+): readonly Placeholder[] {
+  const placeholders: Placeholder[] = [];
+  for (const match of template.matchAll(placeholderPattern(rule, argumentNames))) {
+    const source = sourceOf(match, rule);
+    const start = match.index;
+    const end = start + match[0].length;
+    const escapable = rule.escapes === "all" || isArgument(source);
+    if (escapable && isEscaped(template, start)) {
+      placeholders.push({ start: start - 1, end, source: { kind: "literal", text: match[0] } });
+    } else {
+      placeholders.push({ start, end, source });
+    }
+  }
+  return placeholders;
+}
+
+/** Whether a source takes its value from the arguments of the call. */
+export function isArgument(source: PlaceholderSource): boolean {
+  return source.kind === "arguments" || source.kind === "index" || source.kind === "argument";
+}
+
+function placeholderPattern(rule: SubstitutionRule, argumentNames: readonly string[]): RegExp {
+  const names = argumentNames
+    .filter((name) => name !== "")
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => escapePattern(name));
+  const words = ["ARGUMENTS", "[0-9]+", ...names].join("|");
+  const variables = [...rule.variables.keys()].map((name) => escapePattern(name)).join("|");
+  const parts = [
+    String.raw`\$ARGUMENTS\[(?<item>[0-9]+)\]`,
+    String.raw`\$(?<word>${words})(?![\p{L}\p{N}_])`,
+    String.raw`\$\{(?<variable>${variables})\}`,
+  ];
+  if (rule.parameters === "expand") {
+    parts.push(String.raw`\{\{[ \t]*(?<parameter>[A-Za-z_][\w-]*)[ \t]*\}\}`);
+  }
+  // `${baseDir}` is somebody's own variable, not this placeholder.
+  if (rule.baseDir === "expand") parts.push(String.raw`(?<![$\{])\{(?<base>baseDir)\}(?!\})`);
+  return new RegExp(parts.join("|"), "gu");
+}
+
+function sourceOf(match: RegExpExecArray, rule: SubstitutionRule): PlaceholderSource {
+  const { item, word, variable, parameter, base } = match.groups ?? {};
+  if (item !== undefined) return { kind: "index", index: Number(item) };
+  if (word === "ARGUMENTS") return { kind: "arguments" };
+  if (word !== undefined && /^[0-9]+$/.test(word)) return { kind: "index", index: Number(word) };
+  if (word !== undefined) return { kind: "argument", name: word };
+  if (parameter !== undefined) return { kind: "parameter", name: parameter };
+  if (base !== undefined) return { kind: "variable", variable: "skillDir" };
+  return { kind: "variable", variable: rule.variables.get(variable ?? "") ?? "skillDir" };
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+}

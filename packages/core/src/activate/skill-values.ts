@@ -1,0 +1,44 @@
+import type { PlaceholderSource } from "./placeholders.ts";
+import { splitArguments } from "./split-arguments.ts";
+import type { SkillVariable } from "./substitution-rules.ts";
+
+/** Everything that placeholders can be filled with. */
+export interface SkillValues {
+  /** What was typed behind the skill's name, as it was typed. */
+  readonly arguments: string;
+  /** Names of the words in order, from the manifest. */
+  readonly argumentNames: readonly string[];
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly variables: Readonly<Partial<Record<SkillVariable, string>>>;
+}
+
+/** Answers for one call: the value of a source, or undefined where there is none and the placeholder stays. */
+export interface ValueReader {
+  (source: PlaceholderSource): string | undefined;
+  /** The words of the arguments. */
+  readonly words: readonly string[];
+}
+
+/** Prepares values for reading; a declared argument that was not given is empty. */
+export function readValues(values: SkillValues): ValueReader {
+  const words = splitArguments(values.arguments);
+  const read = (source: PlaceholderSource): string | undefined => {
+    switch (source.kind) {
+      case "arguments":
+        return values.arguments;
+      case "index":
+        return words[source.index];
+      case "argument":
+        return words[values.argumentNames.indexOf(source.name)] ?? "";
+      case "parameter":
+        return Object.hasOwn(values.parameters, source.name) ? values.parameters[source.name] : undefined;
+      case "variable":
+        return values.variables[source.variable];
+      case "literal":
+        return source.text;
+      default:
+        return source satisfies never;
+    }
+  };
+  return Object.assign(read, { words });
+}

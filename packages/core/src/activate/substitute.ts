@@ -1,0 +1,121 @@
+import type { SkillParameter } from "../model/manifest.ts";
+import { bindParameters } from "./bind-parameters.ts";
+import { findPlaceholders, isArgument, type Placeholder, type TextRange } from "./placeholders.ts";
+import { readValues, type SkillValues } from "./skill-values.ts";
+import { type SubstitutionRule, skillwrightSubstitution } from "./substitution-rules.ts";
+
+/** A body and what it is filled with. */
+export interface SubstitutionInput {
+  readonly body: string;
+  /** Default: {@link skillwrightSubstitution}. */
+  readonly rule?: SubstitutionRule;
+  readonly arguments?: string;
+  readonly argumentNames?: readonly string[];
+  readonly parameters?: readonly SkillParameter[];
+  /** Values of parameters by name. */
+  readonly given?: Readonly<Record<string, string>>;
+  readonly variables?: SkillValues["variables"];
+  /** Who calls: a person is asked for required parameters, a model's load never waits. Default: `model`. */
+  readonly caller?: "person" | "model";
+  /** Ranges that stay as they are, such as shell directives; in order, not overlapping. */
+  readonly keep?: readonly TextRange[];
+}
+
+/** A filled body, or what is needed before it can be filled. */
+export type Substitution = FilledBody | ParameterRequest;
+
+/** A body with its placeholders filled. */
+export interface FilledBody {
+  readonly kind: "filled";
+  readonly text: string;
+  /** Where the kept ranges stand in the text. */
+  readonly kept: readonly TextRange[];
+  /** The values that were used; for shell directives. */
+  readonly values: SkillValues;
+  /** Names of parameters and declared arguments that have no value; parameters among them stay as `{{name}}`. */
+  readonly unfilled: readonly string[];
+  /** Whether the arguments stand behind the body because it has no place for them. */
+  readonly appended: boolean;
+}
+
+/** Required parameters that a person has to fill in first. */
+export interface ParameterRequest {
+  readonly kind: "needs-parameters";
+  readonly missing: readonly SkillParameter[];
+  /** What is known already. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/**
+ * Fills the placeholders of a body in one pass: a value is inserted as it is and never looked at again. Arguments for
+ * which the body has no place follow it as `ARGUMENTS: …`. A word without a value stays as written.
+ */
+export function substitute(input: SubstitutionInput): Substitution {
+  const { body, rule = skillwrightSubstitution, argumentNames = [], keep = [] } = input;
+  const text = input.arguments ?? "";
+  const parameters = rule.parameters === "expand" ? (input.parameters ?? []) : [];
+  const bound = bindParameters({ parameters, given: input.given ?? {}, arguments: text });
+  if (input.caller === "person" && bound.missing.length > 0) {
+    return { kind: "needs-parameters", missing: bound.missing, values: bound.values };
+  }
+  const values: SkillValues = {
+    arguments: text,
+    argumentNames,
+    parameters: bound.values,
+    variables: input.variables ?? {},
+  };
+  const readValue = readValues(values);
+  const placeholders = findPlaceholders(body, rule, argumentNames);
+  const used = placeholders.some(({ source }) => {
+    const taken =
+      source.kind === "parameter" ? bound.fromArguments.includes(source.name) : isArgument(source);
+    return taken && readValue(source) !== undefined;
+  });
+  const filled = fill(body, placeholders, keep, (placeholder) => readValue(placeholder.source));
+  const appended = text.trim() !== "" && !used;
+  const absent = argumentNames.slice(readValue.words.length);
+  return {
+    kind: "filled",
+    text: appended ? `${endWithBlankLine(filled.text)}ARGUMENTS: ${text}` : filled.text,
+    kept: filled.kept,
+    values,
+    unfilled: [...new Set([...bound.unfilled, ...absent])],
+    appended,
+  };
+}
+
+function fill(
+  body: string,
+  placeholders: readonly Placeholder[],
+  keep: readonly TextRange[],
+  readValue: (placeholder: Placeholder) => string | undefined,
+): { readonly text: string; readonly kept: readonly TextRange[] } {
+  let text = "";
+  let from = 0;
+  const kept: TextRange[] = [];
+  const waiting = [...keep].toReversed();
+  const copyKept = (before: number): void => {
+    for (let range = waiting.at(-1); range !== undefined && range.start < before; range = waiting.at(-1)) {
+      waiting.pop();
+      text += body.slice(from, range.start);
+      kept.push({ start: text.length, end: text.length + range.end - range.start });
+      text += body.slice(range.start, range.end);
+      from = range.end;
+    }
+  };
+  for (const placeholder of placeholders) {
+    copyKept(placeholder.end);
+    if (placeholder.start < from) continue;
+    const value = readValue(placeholder);
+    if (value === undefined) continue;
+    text += body.slice(from, placeholder.start) + value;
+    from = placeholder.end;
+  }
+  copyKept(Number.POSITIVE_INFINITY);
+  return { text: text + body.slice(from), kept };
+}
+
+function endWithBlankLine(text: string): string {
+  if (text === "" || text.endsWith("\n\n")) return text;
+  return text.endsWith("\n") ? `${text}\n` : `${text}\n\n`;
+}
