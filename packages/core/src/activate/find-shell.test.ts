@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { PROPERTY_TIMEOUT, RUNS } from "../../test/runs.ts";
+import { findShell, type ShellRule } from "./find-shell.ts";
+import { claudeSubstitution } from "./substitution-rules.ts";
+
+const commands = (body: string, rule: ShellRule = "skillwright"): readonly string[] =>
+  findShell(body, { rule }).directives.map((directive) => directive.template);
+
+const inline = "!`echo one` x!`echo two` (!`echo three`)\n!`echo four`";
+const fenced = "```sh\n!`echo x`\n```\n";
+
+describe("both rules", () => {
+  test.for<ShellRule>(["skillwright", "claude-code"])(
+    "find commands at line starts and behind blanks (%s)",
+    (rule) => {
+      expect(commands(inline, rule)).toEqual(["echo one", "echo four"]);
+    },
+  );
+
+  test.for<ShellRule>(["skillwright", "claude-code"])("find blocks (%s)", (rule) => {
+    const body = "a\n```!\necho block\necho more\n```\nb !`c`";
+    const { directives } = findShell(body, { rule });
+    expect(directives.map(({ kind, template }) => [kind, template])).toEqual([
+      ["block", "echo block\necho more"],
+      ["inline", "c"],
+    ]);
+    expect(directives.map(({ start, end }) => body.slice(start, end))).toEqual([
+      "```!\necho block\necho more\n```",
+      "!`c`",
+    ]);
+  });
+
+  test("find the placeholders of a command, with their places in it", () => {
+    const { directives } = findShell("!`cat $0 {{p}} \\$1`", {});
+    expect(directives[0]?.placeholders).toEqual([
+      { start: 4, end: 6, source: { kind: "index", index: 0 } },
+      { start: 7, end: 12, source: { kind: "parameter", name: "p" } },
+      { start: 13, end: 16, source: { kind: "literal", text: "$1" } },
+    ]);
+    const claude = findShell("!`cat $0 {{p}}`", { rule: "claude-code", substitution: claudeSubstitution });
+    expect(claude.directives[0]?.placeholders.map(({ source }) => source.kind)).toEqual(["index"]);
+  });
+
+  test("take an empty command for text", () => {
+    expect(commands("!` ` !``\n```!\n\n```")).toEqual([]);
+    expect(commands("!` `\n```!\n\n```", "claude-code")).toEqual([]);
+  });
+});
+
+describe("code around a command", () => {
+  test("protects nothing under the claude-code rule", () => {
+    expect(commands(fenced, "claude-code")).toEqual(["echo x"]);
+  });
+
+  test("makes it an example under our own, and says so", () => {
+    expect(findShell(fenced)).toEqual({
+      directives: [],
+      ignored: [{ start: 6, end: 15, reason: "inside-code" }],
+    });
+    expect(commands("write `` !`date` `` to get the date")).toEqual([]);
+    expect(commands("````md\n```!\nrm -rf x\n```\n````")).toEqual([]);
+    expect(commands("~~~\n```!\nrm -rf x\n```\n~~~")).toEqual([]);
+  });
+
+  test("a block that is never closed runs nothing, and says so", () => {
+    expect(findShell("```!\necho x\n")).toEqual({
+      directives: [],
+      ignored: [{ start: 0, end: 12, reason: "unclosed" }],
+    });
+  });
+
+  test("a command over several lines is not ours", () => {
+    expect(commands("!`echo\nx`", "claude-code")).toEqual(["echo\nx"]);
+    expect(findShell("!`echo\nx`").ignored).toEqual([{ start: 0, end: 9, reason: "inside-code" }]);
+  });
+
+  test("a command inside a block of commands is part of it", () => {
+    const body = "```!\necho a\n!`b`\n```";
+    for (const rule of ["skillwright", "claude-code"] as const) {
+      expect(findShell(body, { rule })).toMatchObject({
+        directives: [{ template: "echo a\n!`b`" }],
+        ignored: [],
+      });
+    }
+  });
+
+  test("line ends of Windows do not matter", () => {
+    expect(commands("a\r\n```!\r\necho x\r\n```\r\n!`y`\r\n")).toEqual(["echo x", "y"]);
+  });
+});
+
+test("any body gives directives in order, without overlap, that our rule finds in fewer places", {
+  timeout: PROPERTY_TIMEOUT,
+}, () => {
+  const piece = fc.constantFrom("!`", "`", "```", "```!", "~~~", "\n", " ", "a", "\r\n", "!", "    ");
+  const body = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: piece, maxLength: 30 }));
+  fc.assert(
+    fc.property(body, (text) => {
+      const counts = (["skillwright", "claude-code"] as const).map((rule) => {
+        let last = 0;
+        const { directives } = findShell(text, { rule });
+        for (const { start, end, template } of directives) {
+          expect(start).toBeGreaterThanOrEqual(last);
+          expect(text.slice(start, end)).toContain(template);
+          last = end;
+        }
+        return directives.filter(({ kind }) => kind === "inline").map(({ start }) => start);
+      });
+      // What only ours would run is what the other takes for a part of a larger block.
+      const [ours = [], theirs = []] = counts;
+      if (!text.includes("```!")) for (const start of ours) expect(theirs).toContain(start);
+    }),
+    { numRuns: RUNS },
+  );
+});

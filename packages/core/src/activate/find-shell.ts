@@ -1,0 +1,137 @@
+import { type CodeRange, findCode } from "../text/markdown-code.ts";
+import { findPlaceholders, type Placeholder, type TextRange } from "./placeholders.ts";
+import { type SubstitutionRule, skillwrightSubstitution } from "./substitution-rules.ts";
+
+/**
+ * A command in a body whose output takes its place. It is found in the template, before anything is filled in, and its
+ * placeholders stay apart from it: a value can neither make a directive nor change one.
+ */
+export interface ShellDirective extends TextRange {
+  readonly kind: "inline" | "block";
+  /** The command as written. */
+  readonly template: string;
+  /** With offsets in the template. */
+  readonly placeholders: readonly Placeholder[];
+}
+
+/** Something that looks like a directive and is none. */
+export interface IgnoredDirective extends TextRange {
+  readonly reason: "inside-code" | "unclosed";
+}
+
+/** The directives of a body in order, and what was left alone. */
+export interface ShellScan {
+  readonly directives: readonly ShellDirective[];
+  readonly ignored: readonly IgnoredDirective[];
+}
+
+/**
+ * Which directives count: `claude-code` also takes those inside code, as observed there; `skillwright` leaves code
+ * alone, because an example of a command must not run.
+ */
+export type ShellRule = "skillwright" | "claude-code";
+
+/** How a body is searched for directives. */
+export interface FindShellOptions {
+  /** Default: `skillwright`. */
+  readonly rule?: ShellRule;
+  /** Default: our own. */
+  readonly substitution?: SubstitutionRule;
+  readonly argumentNames?: readonly string[];
+}
+
+interface Candidate extends TextRange {
+  readonly kind: ShellDirective["kind"];
+  readonly template: string;
+}
+
+const INLINE = /(?<=^|\s)!`([^`]+)`/gm;
+const OPENING = /^ {0,3}(`{3,})![ \t]*\r?\n/;
+
+/** Finds `` !`command` `` at the start of a line or behind a blank, and ```` ```! ```` blocks. */
+export function findShell(body: string, options: FindShellOptions = {}): ShellScan {
+  const { rule = "skillwright", substitution = skillwrightSubstitution, argumentNames = [] } = options;
+  const { found, ignored } = rule === "claude-code" ? findAnywhere(body) : findOutsideCode(body);
+  const directives = found
+    .filter(({ template }) => template.trim() !== "")
+    .map((candidate) => ({
+      ...candidate,
+      placeholders: findPlaceholders(candidate.template, substitution, argumentNames),
+    }));
+  return { directives, ignored };
+}
+
+interface Candidates {
+  readonly found: readonly Candidate[];
+  readonly ignored: readonly IgnoredDirective[];
+}
+
+function findAnywhere(body: string): Candidates {
+  const blocks: Candidate[] = [];
+  for (let start = body.indexOf("```!"); start >= 0; start = body.indexOf("```!", start)) {
+    const close = body.indexOf("```", start + 4);
+    if (close < 0) break;
+    const template = body.slice(start + 4, close).trim();
+    blocks.push({ kind: "block", start, end: close + 3, template });
+    start = close + 3;
+  }
+  let last = 0;
+  const found = [...blocks, ...inlineCandidates(body)]
+    .toSorted((a, b) => a.start - b.start)
+    .filter(({ start, end }) => {
+      if (start < last) return false;
+      last = end;
+      return true;
+    });
+  return { found, ignored: [] };
+}
+
+function findOutsideCode(body: string): Candidates {
+  const code = findCode(body);
+  const found: Candidate[] = [];
+  const ignored: IgnoredDirective[] = [];
+  for (const range of code) {
+    if (range.kind !== "block") continue;
+    const block = readBlock(body, range);
+    if (block === undefined) continue;
+    if (block === "unclosed") ignored.push({ start: range.start, end: range.end, reason: "unclosed" });
+    else found.push(block);
+  }
+  const spans = new Map(code.flatMap(({ kind, start, end }) => (kind === "span" ? [[start, end]] : [])));
+  const blocks = found.map(({ start }) => start);
+  for (const candidate of inlineCandidates(body)) {
+    const { start, end, template } = candidate;
+    // The command's own backticks must be the code span; any other code around it makes it an example.
+    if (spans.get(start + 1) === end && !/[\r\n]/.test(template)) found.push(candidate);
+    else if (!isInsideBlock(code, blocks, start)) ignored.push({ start, end, reason: "inside-code" });
+  }
+  const byStart = (a: TextRange, b: TextRange): number => a.start - b.start;
+  return { found: found.toSorted(byStart), ignored: ignored.toSorted(byStart) };
+}
+
+/** Whether the offset lies in a block that is a directive itself. */
+function isInsideBlock(code: readonly CodeRange[], blocks: readonly number[], offset: number): boolean {
+  const block = code.findLast((range) => range.kind === "block" && range.start <= offset);
+  return block !== undefined && offset < block.end && blocks.includes(block.start);
+}
+
+function inlineCandidates(body: string): readonly Candidate[] {
+  return Array.from(body.matchAll(INLINE), (match) => ({
+    kind: "inline",
+    start: match.index,
+    end: match.index + match[0].length,
+    template: match[1] ?? "",
+  }));
+}
+
+/** The directive that a fenced block is; undefined for ordinary code. */
+function readBlock(body: string, range: CodeRange): Candidate | "unclosed" | undefined {
+  const text = body.slice(range.start, range.end);
+  const opening = OPENING.exec(text);
+  if (opening === null) return undefined;
+  const inside = text.slice(opening[0].length).trimEnd();
+  const lastLine = inside.slice(inside.lastIndexOf("\n") + 1).trim();
+  if (!lastLine.startsWith(opening[1] ?? "```") || /[^`]/.test(lastLine)) return "unclosed";
+  const template = inside.slice(0, Math.max(0, inside.lastIndexOf("\n"))).replace(/\r$/, "");
+  return { kind: "block", start: range.start, end: range.start + text.trimEnd().length, template };
+}
