@@ -1,5 +1,6 @@
 import { MAX_COMPATIBILITY_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../limits.ts";
 import { compareText } from "../text/compare-text.ts";
+import { escapeXml } from "../text/escape-xml.ts";
 import type { JsonValue } from "../yaml/nodes.ts";
 import { type NameProblem, nameProblems, normalizeName } from "./name-rules.ts";
 import {
@@ -153,21 +154,12 @@ export function toReferencePrompt(folders: readonly ReferenceFolder[]): Referenc
     const read = readReferenceProperties(folder);
     if (read.failure !== undefined) return read;
     const { name, description } = read.value;
-    lines.push("<skill>", "<name>", escapeHtml(name), "</name>");
-    lines.push("<description>", escapeHtml(description), "</description>");
+    lines.push("<skill>", "<name>", escapeXml(name), "</name>");
+    lines.push("<description>", escapeXml(description), "</description>");
     // The reference tool does not escape the location.
     lines.push("<location>", folder.state === "found" ? folder.location : "", "</location>", "</skill>");
   }
   return { value: [...lines, "</available_skills>"].join("\n") };
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#x27;");
 }
 
 function invalid(message: string): { readonly failure: ReferenceFailure } {
