@@ -1,3 +1,4 @@
+import { unlimitedBudget } from "../catalog/budget.ts";
 import type { HostProfile } from "./host-profile.ts";
 import { plainWalk } from "./walk-rules.ts";
 
@@ -22,6 +23,7 @@ export const agentsDir: HostProfile = {
   namespaces: "none",
   eligibility: "ignore",
   honours: { fields: ["name", "description"], sidecars: [] },
+  catalog: { format: "read-file", order: "given", fit: "everything", budget: unlimitedBudget },
   caveats: [
     "Known from its design alone: no program was observed.",
     "The run directory is the folder of the program; here the working folder stands for it.",

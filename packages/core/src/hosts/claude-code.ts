@@ -64,6 +64,14 @@ export const claudeCode: HostProfile = {
     ],
     sidecars: [],
   },
+  catalog: {
+    format: "claude-code",
+    order: "given",
+    fit: "claude-code",
+    // For its newest models it counts three characters a token.
+    budget: { percent: 1, charactersPerToken: 4, fallbackCharacters: 8000 },
+    cap: { characters: 1536, ending: "…" },
+  },
   caveats: [
     "Claude Code lists its own skills and those of installed plugins after these; a skill here may take the name of one of them.",
     "A skill with `paths` is listed only after a file that matches was touched; here it stands as not for the model.",

@@ -51,6 +51,13 @@ export const codex: HostProfile = {
   namespaces: "plugin",
   eligibility: "ignore",
   honours: { fields: ["name", "description", "metadata"], sidecars: ["agents/openai.yaml"] },
+  catalog: {
+    format: "codex",
+    order: "bundled-first",
+    fit: "codex",
+    budget: { percent: 2, fallbackCharacters: 8000, maxTokens: 10_000 },
+    cap: { characters: 1024, ending: "..." },
+  },
   maxQualifiedName: 129,
   caveats: [
     "Codex writes its own skills to $CODEX_HOME/skills/.system when it starts, and removes what else lies there; before its first start there are none.",

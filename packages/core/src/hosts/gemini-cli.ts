@@ -1,3 +1,4 @@
+import { unlimitedBudget } from "../catalog/budget.ts";
 import type { HostProfile } from "./host-profile.ts";
 import { plainWalk } from "./walk-rules.ts";
 
@@ -32,6 +33,7 @@ export const geminiCli: HostProfile = {
   namespaces: "none",
   eligibility: "ignore",
   honours: { fields: ["name", "description"], sidecars: [] },
+  catalog: { format: "gemini-cli", order: "given", fit: "everything", budget: unlimitedBudget },
   caveats: [
     "In a folder that is not trusted Gemini CLI lists only the skills of the home folder.",
     "The order within a folder can differ between runs, and with it the winner of a name that one folder holds twice.",

@@ -1,3 +1,4 @@
+import type { CatalogRules } from "../catalog/catalog-rules.ts";
 import type { Scope } from "../model/scope.ts";
 import type { FrontmatterField } from "../parse/frontmatter-fields.ts";
 
@@ -39,6 +40,8 @@ export interface HostProfile {
   /** Whether it looks at what a skill needs of the machine. */
   readonly eligibility: "check" | "ignore";
   readonly honours: HonourRules;
+  /** How it tells a model about skills, and how much. */
+  readonly catalog: CatalogRules;
   /** Longest name with its prefix, in characters; a longer one is not listed. */
   readonly maxQualifiedName?: number;
   /** What the disk alone cannot tell about this agent, for people. */

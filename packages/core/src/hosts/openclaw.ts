@@ -60,6 +60,13 @@ export const openclaw: HostProfile = {
     fields: ["name", "description", "metadata", "userInvocable", "disableModelInvocation"],
     sidecars: [],
   },
+  catalog: {
+    format: "openclaw",
+    order: "name",
+    fit: "openclaw",
+    budget: { fallbackCharacters: 18_000 },
+    maxSkills: 150,
+  },
   caveats: [
     "OpenClaw uses the workspace of its configuration (`agents.defaults.workspace`, else ~/.openclaw/workspace) wherever it is started. Here the working folder stands for the workspace.",
     "OpenClaw lists skills whose needs are not met, too, and marks them; so does this list.",

@@ -1,3 +1,4 @@
+import { unlimitedBudget } from "../catalog/budget.ts";
 import type { HostProfile, SwitchRule } from "./host-profile.ts";
 import { plainWalk } from "./walk-rules.ts";
 
@@ -60,6 +61,13 @@ export const opencode: HostProfile = {
   namespaces: "none",
   eligibility: "ignore",
   honours: { fields: ["name", "description"], sidecars: [] },
+  catalog: {
+    format: "opencode",
+    order: "name",
+    fit: "everything",
+    budget: unlimitedBudget,
+    undescribed: "leave-out",
+  },
   caveats: [
     "Of several skills with one name OpenCode lists the one that happens to load last; the winner changes from run to run.",
     "OpenCode lists in the order in which files finish loading; here the order is by name.",

@@ -1,3 +1,4 @@
+import { ownCatalog } from "../catalog/own-catalog.ts";
 import { SIDECAR_FILES } from "../parse/sidecar.ts";
 import type { HostProfile } from "./host-profile.ts";
 import { ownWalk } from "./walk-rules.ts";
@@ -54,4 +55,5 @@ export const skillwright: HostProfile = {
   namespaces: "plugin",
   eligibility: "check",
   honours: { fields: "all", sidecars: SIDECAR_FILES },
+  catalog: ownCatalog,
 };

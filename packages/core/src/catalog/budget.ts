@@ -1,0 +1,103 @@
+import {
+  CATALOG_BYTES_PER_TOKEN,
+  CATALOG_FALLBACK_CHARACTERS,
+  CATALOG_WINDOW_PERCENT,
+} from "./catalog-limits.ts";
+import type { BudgetRules } from "./catalog-rules.ts";
+
+/** How much room a catalog has, and why so much. */
+export interface CatalogBudget {
+  readonly unit: "tokens" | "characters";
+  readonly limit: number;
+  /** Where the number comes from: the context window, a default, or a person. */
+  readonly origin: "window" | "fallback" | "override";
+}
+
+/** What a caller knows and wants; a wish in tokens or characters beats the window. */
+export interface BudgetRequest {
+  /** The model's context window in tokens. */
+  readonly contextWindow?: number | undefined;
+  /** Percent of the window, instead of the rules'. */
+  readonly percent?: number | undefined;
+  readonly tokens?: number | undefined;
+  readonly characters?: number | undefined;
+}
+
+/** Skillwright's own: 2 % of the window, 16,000 characters when it is unknown. */
+export const ownBudget: BudgetRules = {
+  percent: CATALOG_WINDOW_PERCENT,
+  fallbackCharacters: CATALOG_FALLBACK_CHARACTERS,
+};
+
+/** Agents that tell everything, whatever it costs. */
+export const unlimitedBudget: BudgetRules = { fallbackCharacters: Number.MAX_SAFE_INTEGER };
+
+/** The room a catalog has under an agent's rules. */
+export function catalogBudget(request: BudgetRequest, rules: BudgetRules = ownBudget): CatalogBudget {
+  if (request.tokens !== undefined) {
+    const limit = Math.min(whole(request.tokens), rules.maxTokens ?? Number.MAX_SAFE_INTEGER);
+    return { unit: "tokens", limit, origin: "override" };
+  }
+  if (request.characters !== undefined) {
+    return { unit: "characters", limit: whole(request.characters), origin: "override" };
+  }
+  const percent = rules.percent === undefined ? undefined : (request.percent ?? rules.percent);
+  const { contextWindow } = request;
+  if (percent === undefined || contextWindow === undefined || !(contextWindow > 0)) {
+    return { unit: "characters", limit: rules.fallbackCharacters, origin: "fallback" };
+  }
+  if (rules.charactersPerToken !== undefined) {
+    const limit = Math.max(1, whole((contextWindow * percent * rules.charactersPerToken) / 100));
+    return { unit: "characters", limit, origin: "window" };
+  }
+  return { unit: "tokens", limit: Math.max(1, whole((contextWindow * percent) / 100)), origin: "window" };
+}
+
+function whole(amount: number): number {
+  return amount > 0 ? Math.floor(amount) : 0;
+}
+
+/** How long a text is in UTF-8. */
+export function byteLength(text: string): number {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    // A pair of halves makes four bytes, and each half adds one to its own.
+    if (unit >= 0xd8_00 && unit <= 0xdf_ff) bytes += 1;
+    else if (unit >= 0x8_00) bytes += 2;
+    else if (unit >= 0x80) bytes += 1;
+  }
+  return bytes;
+}
+
+/** How many characters a text has, counted as code points. */
+export function characterCount(text: string): number {
+  let count = text.length;
+  for (let index = 0; index < text.length - 1; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0xd8_00 || unit > 0xdb_ff) continue;
+    const next = text.charCodeAt(index + 1);
+    if (next >= 0xdc_00 && next <= 0xdf_ff) count -= 1;
+  }
+  return count;
+}
+
+/** A way to measure text that adds up, and the budget in its unit: bytes for tokens, characters for characters. */
+export interface BudgetMeasure {
+  readonly limit: number;
+  readonly of: (text: string) => number;
+  /** An amount in the budget's own unit. */
+  readonly inUnit: (amount: number) => number;
+}
+
+/** Measures a catalog against a budget; a token counts as four bytes of UTF-8. */
+export function budgetMeasure(budget: CatalogBudget): BudgetMeasure {
+  if (budget.unit === "characters") {
+    return { limit: budget.limit, of: characterCount, inUnit: (amount) => amount };
+  }
+  return {
+    limit: budget.limit * CATALOG_BYTES_PER_TOKEN,
+    of: byteLength,
+    inUnit: (amount) => Math.ceil(amount / CATALOG_BYTES_PER_TOKEN),
+  };
+}

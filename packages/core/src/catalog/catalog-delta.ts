@@ -1,0 +1,159 @@
+import type { CatalogEntry } from "./catalog-entry.ts";
+import { CATALOG_DELTA_CHARACTERS, MAX_NEWLY_RELEVANT } from "./catalog-limits.ts";
+import type { CatalogOutcome, CatalogReport } from "./catalog-report.ts";
+import { type CatalogOptions, type FittedCatalog, fitCatalog } from "./fit-catalog.ts";
+import { formatContext } from "./formats/catalog-format.ts";
+import { catalogFormats } from "./formats/catalog-formats.ts";
+import { byRightToDescription } from "./order-entries.ts";
+import { ownCatalog } from "./own-catalog.ts";
+
+/** What a conversation was told about one skill. */
+export interface ToldSkill {
+  readonly id: string;
+  readonly outcome: CatalogOutcome;
+  /** The whole entry as it could have been told; another one means that the skill changed. */
+  readonly entry: string;
+  /** How relevant the skill was then. */
+  readonly relevance: number;
+}
+
+/** Everything a conversation was told so far; plain data, to be kept with the conversation. */
+export interface ToldCatalog {
+  readonly skills: readonly ToldSkill[];
+}
+
+/** What has to be told now. */
+export interface CatalogDelta {
+  /** To be appended to the conversation; undefined when nothing changed. */
+  readonly text: string | undefined;
+  /** What the conversation knows with it. */
+  readonly told: ToldCatalog;
+  /** Ids. */
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+  readonly relevant: readonly string[];
+  /** What did not fit into the addition. */
+  readonly report: CatalogReport;
+}
+
+const headings = {
+  added: "Skills that became available since the list above:",
+  changed: "Skills that changed since the list above; this replaces what it says about them:",
+  removed: "Skills that are no longer available; do not use them:",
+  relevant: "Skills that fit the conversation now:",
+} as const;
+
+/** Remembers what a catalog told. */
+export function rememberCatalog(
+  entries: readonly CatalogEntry[],
+  catalog: FittedCatalog,
+  options: CatalogOptions = {},
+): ToldCatalog {
+  const outcomes = new Map(catalog.entries.map(({ id, outcome }) => [id, outcome]));
+  const whole = wholeEntries(entries, options);
+  return {
+    skills: entries.map(({ id, relevance }) => ({
+      id,
+      outcome: outcomes.get(id) ?? "omitted",
+      entry: whole.get(id) ?? "",
+      relevance,
+    })),
+  };
+}
+
+/**
+ * Compares what was told with what there is now. The text only adds: nothing that was sent is sent again or changed,
+ * and a skill that found no room is not announced again unless it becomes relevant.
+ */
+export function catalogDelta(
+  told: ToldCatalog,
+  entries: readonly CatalogEntry[],
+  options: CatalogOptions = {},
+): CatalogDelta {
+  const before = new Map(told.skills.map((skill) => [skill.id, skill]));
+  const present = new Set(entries.map(({ id }) => id));
+  const whole = wholeEntries(entries, options);
+
+  const added = entries.filter(({ id }) => !before.has(id));
+  const changed = entries.filter(({ id }) => {
+    const known = before.get(id);
+    return known !== undefined && known.outcome !== "omitted" && known.entry !== whole.get(id);
+  });
+  const taken = new Set(changed.map(({ id }) => id));
+  const relevant = entries
+    .filter((entry) => !taken.has(entry.id) && becameRelevant(entry, before.get(entry.id)))
+    .toSorted(byRightToDescription)
+    .slice(0, MAX_NEWLY_RELEVANT);
+  const removed = told.skills.filter(({ id, outcome }) => outcome !== "omitted" && !present.has(id));
+
+  const news = fitCatalog([...added, ...changed, ...relevant].map(withoutRoot), {
+    ...deltaBudget(options),
+    frame: "entries",
+  });
+  const texts = new Map(news.entries.map(({ id, text }) => [id, text]));
+  const outcomes = new Map(news.entries.map(({ id, outcome }) => [id, outcome]));
+  const section = (group: keyof typeof headings, ids: readonly string[]): readonly string[] => {
+    const lines = ids.flatMap((id) => texts.get(id) ?? []);
+    return lines.length === 0 ? [] : [`${headings[group]}\n${lines.join("\n")}`];
+  };
+  const ids = (list: readonly { readonly id: string }[]): readonly string[] => list.map(({ id }) => id);
+  const sections = [
+    ...section("added", ids(added)),
+    ...section("changed", ids(changed)),
+    ...removedSection(ids(removed), options),
+    ...section("relevant", ids(relevant)),
+  ];
+  return {
+    text: sections.length === 0 ? undefined : sections.join("\n\n"),
+    told: {
+      skills: entries.map(({ id, relevance }) => {
+        const known = before.get(id);
+        const outcome = outcomes.get(id) ?? known?.outcome ?? "omitted";
+        const isNew = outcomes.has(id) || known === undefined;
+        return { id, outcome, entry: whole.get(id) ?? "", relevance: isNew ? relevance : known.relevance };
+      }),
+    },
+    added: ids(added),
+    changed: ids(changed),
+    removed: ids(removed),
+    relevant: ids(relevant),
+    report: news.report,
+  };
+}
+
+/** More relevant than when it was told, and told without all it has to say. */
+function becameRelevant(entry: CatalogEntry, known: ToldSkill | undefined): boolean {
+  if (known === undefined || known.outcome === "full" || entry.nameOnly) return false;
+  return entry.relevance > 0 && entry.relevance > known.relevance;
+}
+
+function removedSection(ids: readonly string[], options: CatalogOptions): readonly string[] {
+  if (ids.length === 0) return [];
+  const format = catalogFormats[options.format ?? (options.rules ?? ownCatalog).format];
+  const { text } = formatContext(format, [], options);
+  return [`${headings.removed}\n${ids.map((id) => `- ${text(id)}`).join("\n")}`];
+}
+
+/** An addition has a budget of its own, small beside the catalog's. */
+function deltaBudget(options: CatalogOptions): CatalogOptions {
+  const { contextWindow: _window, percent: _percent, ...rest } = options;
+  const isGiven = options.tokens !== undefined || options.characters !== undefined;
+  return isGiven ? rest : { ...rest, characters: CATALOG_DELTA_CHARACTERS };
+}
+
+/** Each entry as it would be told with all the room in the world. */
+function wholeEntries(
+  entries: readonly CatalogEntry[],
+  options: CatalogOptions,
+): ReadonlyMap<string, string | undefined> {
+  const rules = { ...(options.rules ?? ownCatalog), fit: "everything" as const };
+  const all = fitCatalog(entries.map(withoutRoot), { ...options, rules, frame: "entries" });
+  return new Map(all.entries.map(({ id, text }) => [id, text]));
+}
+
+/** The table of roots was sent once; what comes later gives whole paths. */
+function withoutRoot(entry: CatalogEntry): CatalogEntry {
+  const { root: _root, ...rest } = entry;
+  return rest;
+}

@@ -1,0 +1,89 @@
+import type { Scope } from "../model/scope.ts";
+import type { SkillStatus } from "../model/skill-status.ts";
+import { firstSentence } from "./first-sentence.ts";
+import { foldText } from "./prompt-text.ts";
+
+/** How often and when a skill was used, as the caller counts it. */
+export interface SkillUsage {
+  readonly count: number;
+  /** A number that grows with time; the larger is the later. */
+  readonly lastUsed?: number;
+}
+
+/** What a catalog may tell a model about one skill. Its texts are untrusted: only formats escape them. */
+export interface CatalogEntry {
+  /** Unique; what a model passes to load the skill. */
+  readonly id: string;
+  readonly name: string;
+  readonly displayName: string;
+  /** Empty when the person chose that only the name is shown. */
+  readonly description: string;
+  /** The sidecar's, else the first sentence of the description. */
+  readonly shortDescription: string;
+  readonly whenToUse?: string;
+  readonly triggers: readonly string[];
+  readonly tags: readonly string[];
+  /** The skill file by the path it was found. */
+  readonly path: string;
+  /** The folder in which it was found, and its place among those that were searched. */
+  readonly root?: { readonly path: string; readonly order: number };
+  readonly scope: Scope;
+  /** Whether it came with the product; it gives way to what people put there themselves. */
+  readonly bundled: boolean;
+  /** Whether the person chose that only the name is shown. */
+  readonly nameOnly: boolean;
+  readonly usage: SkillUsage;
+  /** How well the skill fits the conversation: 0 for not at all or unknown. */
+  readonly relevance: number;
+}
+
+/** What the caller knows beyond the skills themselves. */
+export interface CatalogKnowledge {
+  /** The folders that were searched, in the order of the skills' `found.root`. */
+  readonly roots?: readonly { readonly path: string }[];
+  /** How a skill was used so far. Default: never. */
+  readonly usage?: (skill: SkillStatus) => SkillUsage | undefined;
+  /** How well a skill fits the conversation, from 0 up. Default: 0 for all. */
+  readonly score?: (skill: SkillStatus) => number;
+}
+
+const neverUsed: SkillUsage = { count: 0 };
+
+/** The skills a model may be told about: eligible, and not kept for people. Keeps the order. */
+export function catalogEntries(
+  skills: readonly SkillStatus[],
+  knowledge: CatalogKnowledge = {},
+): readonly CatalogEntry[] {
+  return skills
+    .filter((skill) => isUsable(skill) && skill.modelInvocable)
+    .map((skill) => catalogEntry(skill, knowledge));
+}
+
+function isUsable({ state }: SkillStatus): boolean {
+  return state === "eligible" || state === "loaded" || state === "active";
+}
+
+function catalogEntry(skill: SkillStatus, knowledge: CatalogKnowledge): CatalogEntry {
+  const { manifest, found } = skill;
+  const nameOnly = skill.visibility === "name-only";
+  const description = nameOnly ? "" : manifest.description;
+  const root = knowledge.roots?.[found.root]?.path;
+  const short = manifest.interface.shortDescription ?? firstSentence(foldText(manifest.description));
+  return {
+    id: skill.id,
+    name: skill.name,
+    displayName: manifest.displayName,
+    description,
+    shortDescription: nameOnly ? "" : short,
+    ...(manifest.whenToUse === undefined || nameOnly ? {} : { whenToUse: manifest.whenToUse }),
+    triggers: nameOnly ? [] : manifest.triggers,
+    tags: manifest.tags,
+    path: found.path,
+    ...(root === undefined ? {} : { root: { path: root, order: found.root } }),
+    scope: skill.scope,
+    bundled: skill.scope === "system",
+    nameOnly,
+    usage: knowledge.usage?.(skill) ?? neverUsed,
+    relevance: knowledge.score?.(skill) ?? 0,
+  };
+}

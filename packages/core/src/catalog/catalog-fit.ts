@@ -1,0 +1,70 @@
+import type { BudgetMeasure, CatalogBudget } from "./budget.ts";
+import type { CatalogEntry } from "./catalog-entry.ts";
+import type { EntryText } from "./formats/catalog-format.ts";
+import { escapeCharacters, type TextEscape } from "./prompt-text.ts";
+
+/** An entry on its way into a catalog. */
+export interface CatalogLine {
+  readonly entry: CatalogEntry;
+  readonly text: EntryText;
+  /** The description as it may be shown at most: prepared for escaping, cut at the cap, not yet escaped. */
+  readonly description: string;
+  /** Characters of the description before the cap. */
+  readonly length: number;
+}
+
+/** What a way of fitting has to go by. */
+export interface FitRequest {
+  /** In the order of the catalog. */
+  readonly lines: readonly CatalogLine[];
+  readonly opening: string;
+  readonly closing: string;
+  readonly escaping: TextEscape;
+  readonly budget: CatalogBudget;
+  readonly measure: BudgetMeasure;
+  readonly contextWindow?: number | undefined;
+  readonly maxSkills?: number | undefined;
+}
+
+/** Shown of a line that is left out. */
+export const OMITTED: number = -1;
+
+/** What a way of fitting decided. */
+export interface CatalogFit {
+  /** For each line the characters of its description that are shown: 0 for the name alone, {@link OMITTED} for nothing. */
+  readonly shown: readonly number[];
+  /** What follows a description that was cut; blanks before it are dropped. Undefined: nothing, and blanks stay. */
+  readonly ending?: string;
+  /** What it cost in the unit of the budget, where that is not simply the length of the text. */
+  readonly used?: number;
+  /** A note that precedes the catalog. */
+  readonly note?: string;
+  /** What the agent would tell its user, in its words. */
+  readonly warnings?: readonly string[];
+}
+
+/** A way to make lines fit. */
+export type FitStrategy = (request: FitRequest) => CatalogFit;
+
+/** The text of a line with so many characters of its description. */
+export function lineText(
+  { text, description }: CatalogLine,
+  shown: number,
+  { escaping, ending }: { readonly escaping: TextEscape; readonly ending?: string | undefined },
+): string {
+  if (shown === 0 || description === "") return text.plain;
+  const start = startOf(description, shown);
+  const isCut = start.length < description.length;
+  const kept = isCut && ending !== undefined ? start.trimEnd() + ending : start;
+  return text.before + escapeCharacters(kept, escaping) + text.after;
+}
+
+/** The first characters of a text, counted as code points. */
+export function startOf(text: string, characters: number): string {
+  if (text.length <= characters) return text;
+  let end = 0;
+  for (let count = 0; count < characters && end < text.length; count += 1) {
+    end += (text.codePointAt(end) ?? 0) > 0xff_ff ? 2 : 1;
+  }
+  return text.slice(0, end);
+}

@@ -1,0 +1,48 @@
+import { characterCount } from "./budget.ts";
+import type { CatalogEntry } from "./catalog-entry.ts";
+import { type CatalogLine, startOf } from "./catalog-fit.ts";
+import { MAX_CATALOG_NAME, MAX_CATALOG_PATH } from "./catalog-limits.ts";
+import type { LossReason } from "./catalog-report.ts";
+import type { CatalogRules, DescriptionCap } from "./catalog-rules.ts";
+import type { CatalogFormat, FormatWriter } from "./formats/catalog-format.ts";
+import type { TextEscape } from "./prompt-text.ts";
+
+/** Why an entry is not listed whatever room there is; undefined when it may be. */
+export function refusal(
+  entry: CatalogEntry,
+  { format, rules }: { readonly format: CatalogFormat; readonly rules: CatalogRules },
+): LossReason | undefined {
+  const { id, name, displayName, path } = entry;
+  // One endless name would leave no room for anybody else.
+  const tooLong = [id, name, displayName].some((word) => word.length > MAX_CATALOG_NAME);
+  if (tooLong || path.length > MAX_CATALOG_PATH) return "oversized";
+  if (rules.undescribed === "leave-out" && !entry.nameOnly && format.describe(entry).trim() === "") {
+    return "undescribed";
+  }
+  return undefined;
+}
+
+/** An entry as a line that can be measured and cut. */
+export function catalogLine(
+  entry: CatalogEntry,
+  options: {
+    readonly format: CatalogFormat;
+    readonly writer: FormatWriter;
+    readonly escaping: TextEscape;
+    readonly cap: DescriptionCap | undefined;
+  },
+): CatalogLine {
+  const { format, writer, escaping, cap } = options;
+  const prepared = entry.nameOnly ? "" : escaping.prepare(format.describe(entry));
+  const length = characterCount(prepared);
+  return {
+    entry,
+    text: writer.entry(entry),
+    description: cap === undefined || length <= cap.characters ? prepared : capped(prepared, cap),
+    length,
+  };
+}
+
+function capped(text: string, { characters, ending }: DescriptionCap): string {
+  return startOf(text, Math.max(0, characters - ending.length)) + ending;
+}

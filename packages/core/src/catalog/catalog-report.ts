@@ -1,0 +1,125 @@
+import type { CatalogBudget } from "./budget.ts";
+
+/** What an entry got: everything, a part of its description, its name, or nothing. */
+export type CatalogOutcome = "full" | "shortened" | "name-only" | "omitted";
+
+/**
+ * Why an entry got less than everything.
+ * - `budget`: there was no room.
+ * - `cap`: its description is longer than one description may be.
+ * - `choice`: a person wants only the name to be shown.
+ * - `oversized`: its name or path is too long to be listed.
+ * - `undescribed`: the agent does not list skills without description.
+ * - `limit`: the agent lists only so many skills.
+ */
+export type LossReason = "budget" | "cap" | "choice" | "oversized" | "undescribed" | "limit";
+
+/** What became of one entry. */
+export interface CatalogShare {
+  readonly id: string;
+  readonly outcome: CatalogOutcome;
+  /** Characters of the description that are shown… */
+  readonly shown: number;
+  /** …of how many. */
+  readonly of: number;
+  /** Undefined when nothing was lost. */
+  readonly why?: LossReason;
+  /** The entry as it stands in the catalog; undefined when it does not. */
+  readonly text?: string;
+}
+
+/** Who lost what in a catalog, and what can be done about it. */
+export interface CatalogReport {
+  readonly total: number;
+  readonly counts: Readonly<Record<CatalogOutcome, number>>;
+  /** Characters of descriptions that are not shown. */
+  readonly lostCharacters: number;
+  /** The losers, in the order of the catalog. */
+  readonly shortened: readonly CatalogShare[];
+  readonly nameOnly: readonly CatalogShare[];
+  readonly omitted: readonly CatalogShare[];
+  /** The same in sentences; empty when nothing was lost. */
+  readonly messages: readonly string[];
+  /** What to do about it. */
+  readonly hint?: string;
+  /** What the simulated agent would tell its user, in its words. */
+  readonly warnings: readonly string[];
+}
+
+const NAMED = 5;
+
+/** Adds up what became of each entry. */
+export function catalogReport(
+  shares: readonly CatalogShare[],
+  budget: CatalogBudget,
+  warnings: readonly string[] = [],
+): CatalogReport {
+  const having = (outcome: CatalogOutcome): readonly CatalogShare[] =>
+    shares.filter((share) => share.outcome === outcome);
+  const groups = {
+    shortened: having("shortened"),
+    nameOnly: having("name-only"),
+    omitted: having("omitted"),
+  };
+  const { shortened, nameOnly, omitted } = groups;
+  const isTight = shares.some(({ why }) => why === "budget" || why === "limit");
+  return {
+    total: shares.length,
+    counts: {
+      full: shares.length - shortened.length - nameOnly.length - omitted.length,
+      shortened: shortened.length,
+      "name-only": nameOnly.length,
+      omitted: omitted.length,
+    },
+    lostCharacters: shares.reduce((sum, { shown, of }) => sum + of - shown, 0),
+    ...groups,
+    messages: (["shortened", "nameOnly", "omitted"] as const).flatMap((group) =>
+      [...Map.groupBy(groups[group], ({ why }) => why)].map(([why, losers]) =>
+        sentence(group, losers, reasonText(why, budget)),
+      ),
+    ),
+    ...(isTight
+      ? {
+          hint: "Disable skills that are not needed, shorten their descriptions, or allow the catalog more room.",
+        }
+      : {}),
+    warnings,
+  };
+}
+
+function sentence(
+  group: "shortened" | "nameOnly" | "omitted",
+  losers: readonly CatalogShare[],
+  reason: string,
+): string {
+  const one = losers.length === 1;
+  const lost = losers.reduce((sum, { shown, of }) => sum + of - shown, 0);
+  const what = {
+    shortened: `${losers.length} ${one ? "description is" : "descriptions are"} cut, by ${lost} characters in all`,
+    nameOnly: `${losers.length} ${one ? "skill is" : "skills are"} listed by name only`,
+    omitted: `${losers.length} ${one ? "skill is" : "skills are"} not listed`,
+  }[group];
+  return `${what}, because ${reason}: ${nameSome(losers.map(({ id }) => id))}.`;
+}
+
+function reasonText(why: LossReason | undefined, budget: CatalogBudget): string {
+  switch (why) {
+    case "cap":
+      return "a description may only be so long";
+    case "choice":
+      return "the configuration says so";
+    case "oversized":
+      return "a name or path is too long";
+    case "undescribed":
+      return "this agent leaves out skills without description";
+    case "limit":
+      return "this agent lists only so many skills";
+    default:
+      return `the catalog has room for ${budget.limit} ${budget.unit}`;
+  }
+}
+
+function nameSome(ids: readonly string[]): string {
+  const rest = ids.length - NAMED;
+  return rest > 0 ? `${ids.slice(0, NAMED).join(", ")} and ${rest} more` : ids.join(", ");
+}

@@ -1,0 +1,63 @@
+/** What stands between an agent's prompt and what is appended to it. */
+export const PROMPT_SEPARATOR: string = "\n\n---\n\n";
+
+/** The place of skills among what is told each turn: after the channel (0), before memory (100). */
+export const SKILLS_PRIORITY: number = 60;
+
+/** Told together with a catalog, for models that would otherwise begin without looking. */
+export const CHECK_SKILLS: string = "Always check the available skills before starting a complex task.";
+
+/** One turn of a conversation, as far as providers are concerned. */
+export interface ContextTurn {
+  /** What the person said. */
+  readonly prompt: string;
+  /** The agent that answers. */
+  readonly agent?: string;
+}
+
+/** The text for a turn, now or later; undefined when there is nothing to say. */
+export type ContextText = string | undefined | Promise<string | undefined>;
+
+/** Something that adds to what a model is told each turn. */
+export interface ContextProvider {
+  /** Lower comes first. */
+  readonly priority: number;
+  provide(turn: ContextTurn): ContextText;
+}
+
+/** A provider of the catalog; it says nothing when there are no skills. */
+export function skillsProvider(
+  catalog: (turn: ContextTurn) => ContextText,
+  options: {
+    /** Whether the model is told to check the skills first. Default: yes. */
+    readonly reminder?: "add" | "leave-out";
+  } = {},
+): ContextProvider {
+  const finish = (text: string | undefined): string | undefined => {
+    if (text === undefined || text.trim() === "") return undefined;
+    return options.reminder === "leave-out" ? text : `${text}\n\n${CHECK_SKILLS}`;
+  };
+  return {
+    priority: SKILLS_PRIORITY,
+    provide: (turn) => {
+      const text = catalog(turn);
+      return text instanceof Promise ? text.then(finish) : finish(text);
+    },
+  };
+}
+
+/** What all providers say to a turn, in the order of their priority; equal ones keep their order. */
+export async function collectContext(
+  providers: readonly ContextProvider[],
+  turn: ContextTurn,
+): Promise<readonly string[]> {
+  const ordered = providers.toSorted((a, b) => a.priority - b.priority);
+  const texts = await Promise.all(ordered.map(async (provider) => provider.provide(turn)));
+  return texts.filter((text): text is string => text !== undefined && text !== "");
+}
+
+/** The agent's prompt with a catalog behind it; unchanged when there is nothing to append. */
+export function appendToPrompt(agentPrompt: string, catalogText: string | undefined): string {
+  if (catalogText === undefined || catalogText.trim() === "") return agentPrompt;
+  return agentPrompt === "" ? catalogText : agentPrompt + PROMPT_SEPARATOR + catalogText;
+}

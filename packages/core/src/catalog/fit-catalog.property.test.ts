@@ -1,0 +1,185 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { makeEntry } from "../../test/make-entry.ts";
+import { PROPERTY_TIMEOUT, RUNS } from "../../test/runs.ts";
+import { byteLength, characterCount } from "./budget.ts";
+import type { CatalogEntry } from "./catalog-entry.ts";
+import { type CatalogOptions, fitCatalog } from "./fit-catalog.ts";
+import { CATALOG_FORMATS } from "./formats/catalog-formats.ts";
+
+const runs = { numRuns: RUNS / 2 };
+const timeout = { timeout: PROPERTY_TIMEOUT };
+
+const text = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 80 }),
+  fc.string({ unit: fc.constantFrom("a", " ", "<", "&", "技", "😀", "\n"), maxLength: 150 }),
+);
+
+const entry = fc
+  .record({
+    id: fc.string({ unit: fc.constantFrom("a", "b", "c", "<", "é"), minLength: 1, maxLength: 6 }),
+    description: text,
+    whenToUse: fc.option(text, { nil: undefined }),
+    bundled: fc.boolean(),
+    nameOnly: fc.boolean(),
+    count: fc.nat({ max: 2 }),
+    relevance: fc.constantFrom(0, 0.5, 1),
+    triggers: fc.array(text, { maxLength: 2 }),
+  })
+  .map(({ id, count, whenToUse, ...values }) =>
+    makeEntry(id, { ...values, usage: { count }, ...(whenToUse === undefined ? {} : { whenToUse }) }),
+  );
+
+const entries = fc.uniqueArray(entry, { selector: ({ id }) => id, maxLength: 12 });
+const format = fc.constantFrom(...CATALOG_FORMATS);
+const unit = fc.constantFrom("tokens", "characters");
+const limit = fc.oneof(fc.nat({ max: 200 }), fc.nat({ max: 3000 }));
+
+const room = (of: "tokens" | "characters", amount: number): CatalogOptions =>
+  of === "tokens" ? { tokens: amount } : { characters: amount };
+
+const rank = { omitted: 0, "name-only": 1, shortened: 2, full: 3 } as const;
+
+describe("whatever the skills", () => {
+  test("a catalog never exceeds its budget", timeout, () => {
+    fc.assert(
+      fc.property(entries, format, unit, limit, (list, form, of, amount) => {
+        const { text: written, budget } = fitCatalog(list, { format: form, ...room(of, amount) });
+        const size = of === "tokens" ? Math.ceil(byteLength(written) / 4) : characterCount(written);
+        expect(size).toBe(budget.used);
+        expect(size).toBeLessThanOrEqual(amount);
+      }),
+      runs,
+    );
+  });
+
+  test("more room never shows less of anybody", timeout, () => {
+    fc.assert(
+      fc.property(entries, format, unit, limit, fc.nat({ max: 60 }), (list, form, of, amount, more) => {
+        const less = fitCatalog(list, { format: form, ...room(of, amount) }).entries;
+        const wide = fitCatalog(list, { format: form, ...room(of, amount + more) }).entries;
+        for (const [index, share] of less.entries()) {
+          const other = wide[index] ?? expect.unreachable();
+          expect(other.shown).toBeGreaterThanOrEqual(share.shown);
+          expect(rank[other.outcome]).toBeGreaterThanOrEqual(rank[share.outcome]);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test("their order does not matter", timeout, () => {
+    const shuffled = entries.chain((list) =>
+      fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, format, limit, ([list, other], form, amount) => {
+        const options = { format: form, characters: amount };
+        expect(fitCatalog(other, options)).toEqual(fitCatalog(list, options));
+      }),
+      runs,
+    );
+  });
+
+  test(
+    "a person's own skill is never left out while one that came with the product is listed",
+    timeout,
+    () => {
+      fc.assert(
+        fc.property(entries, format, limit, (list, form, amount) => {
+          const outcome = new Map(
+            fitCatalog(list, { format: form, characters: amount }).entries.map((share) => [
+              share.id,
+              share.outcome,
+            ]),
+          );
+          const listed = (wanted: (one: CatalogEntry) => boolean): readonly boolean[] =>
+            list.filter(wanted).map(({ id }) => outcome.get(id) !== "omitted");
+          const own = listed(({ bundled }) => !bundled);
+          if (own.includes(false)) expect(listed(({ bundled }) => bundled)).not.toContain(true);
+        }),
+        runs,
+      );
+    },
+  );
+
+  test("the report adds up", timeout, () => {
+    fc.assert(
+      fc.property(entries, format, limit, (list, form, amount) => {
+        const { entries: shares, report } = fitCatalog(list, { format: form, characters: amount });
+        const { counts, shortened, nameOnly, omitted } = report;
+        expect(shares).toHaveLength(list.length);
+        expect(counts.full + counts.shortened + counts["name-only"] + counts.omitted).toBe(report.total);
+        expect([shortened.length, nameOnly.length, omitted.length]).toEqual([
+          counts.shortened,
+          counts["name-only"],
+          counts.omitted,
+        ]);
+        const lost = [...shortened, ...nameOnly, ...omitted].reduce(
+          (sum, share) => sum + share.of - share.shown,
+          0,
+        );
+        expect(lost).toBe(report.lostCharacters);
+        for (const share of shares) {
+          expect(share.shown).toBeLessThanOrEqual(share.of);
+          expect(share.why === undefined).toBe(share.outcome === "full");
+          expect(share.text === undefined).toBe(share.outcome === "omitted");
+          if (share.outcome === "full") expect(share.shown).toBe(share.of);
+          if (share.outcome === "shortened") expect(share.shown).toBeLessThan(share.of);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test("the fair shares are those of handing out one character at a time", timeout, () => {
+    const words = fc.array(fc.string({ unit: fc.constantFrom("a", "<", "技"), maxLength: 70 }), {
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(words, unit, limit, (descriptions, of, amount) => {
+        const list = descriptions.map((description, index) => makeEntry(`s${index}`, { description }));
+        const shares = fitCatalog(list, { frame: "entries", ...room(of, amount) }).entries;
+        expect(shares.map(({ outcome, shown }) => (outcome === "omitted" ? -1 : shown))).toEqual(
+          handOut(descriptions, of, amount),
+        );
+      }),
+      runs,
+    );
+  });
+});
+
+/** The rule as it is told: a place for each in turn, forty characters for each in turn, then one for each in turn. */
+function handOut(
+  descriptions: readonly string[],
+  of: "tokens" | "characters",
+  amount: number,
+): readonly number[] {
+  const size = (line: string): number => (of === "tokens" ? byteLength(line) : characterCount(line)) + 1;
+  const escaped = (part: string): string => part.replaceAll("<", "&lt;");
+  const cost = (index: number, shown: number): number => {
+    const all = Array.from(descriptions[index] ?? "");
+    const whole = size(`- s${index}: ${escaped(all.join(""))}`);
+    if (shown < 0) return 0;
+    if (shown === 0) return size(`- s${index}`);
+    if (shown >= all.length) return whole;
+    return Math.min(whole, size(`- s${index}: ${escaped(all.slice(0, shown).join(""))}…`));
+  };
+  const shown = descriptions.map(() => -1);
+  let left = (of === "tokens" ? amount * 4 : amount) + 1;
+  const give = (index: number, next: number): boolean => {
+    const step = cost(index, next) - cost(index, shown[index] ?? 0);
+    if (step > left) return false;
+    left -= step;
+    shown[index] = next;
+    return true;
+  };
+  const all = descriptions.map((_, index) => index);
+  const described = all.filter((index) => descriptions[index] !== "");
+  const turns = [0, ...Array.from({ length: 40 }, (_, index) => 40 + index)];
+  turns.every((next) => (next === 0 ? all : described).every((index) => give(index, next)));
+  return shown.map((count, index) => {
+    const length = Array.from(descriptions[index] ?? "").length;
+    return count > 0 && cost(index, count) === cost(index, length) ? length : Math.min(count, length);
+  });
+}

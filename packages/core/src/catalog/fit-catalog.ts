@@ -1,0 +1,120 @@
+import { estimateTokens } from "../tokens/estimate-tokens.ts";
+import {
+  type BudgetRequest,
+  budgetMeasure,
+  type CatalogBudget,
+  catalogBudget,
+  characterCount,
+} from "./budget.ts";
+import type { CatalogEntry } from "./catalog-entry.ts";
+import type { FitStrategy } from "./catalog-fit.ts";
+import { catalogLine, refusal } from "./catalog-lines.ts";
+import { type CatalogReport, type CatalogShare, catalogReport } from "./catalog-report.ts";
+import type { CatalogFormatId, CatalogRules, FitRule } from "./catalog-rules.ts";
+import { fitAsClaudeCode } from "./fit-as-claude-code.ts";
+import { fitAsCodex } from "./fit-as-codex.ts";
+import { fitAsOpenClaw } from "./fit-as-openclaw.ts";
+import { fitFairly } from "./fit-fairly.ts";
+import { escapeRules, formatContext } from "./formats/catalog-format.ts";
+import { catalogFormats } from "./formats/catalog-formats.ts";
+import { orderEntries } from "./order-entries.ts";
+import { ownCatalog } from "./own-catalog.ts";
+import { shareOf } from "./share-of.ts";
+
+/** How a catalog is made; a wish in tokens or characters beats the window. */
+export interface CatalogOptions extends BudgetRequest {
+  /** Whose rules apply. Default: Skillwright's own. */
+  readonly rules?: CatalogRules;
+  /** Another form than the rules'. */
+  readonly format?: CatalogFormatId | undefined;
+  /** Longest description of one skill, in characters, instead of the rules'. */
+  readonly maxDescription?: number | undefined;
+  /** Whether untrusted text is treated as the real agent treats it, where that is less safe. Default: no. */
+  readonly faithful?: boolean | undefined;
+  /** The folder an agent reads files in. */
+  readonly runDirectory?: string | undefined;
+  /** The person's folder. */
+  readonly home?: string | undefined;
+  /** Whether only the entries are written, without what stands around them. Default: the whole catalog. */
+  readonly frame?: "whole" | "entries";
+}
+
+/** A catalog that fits, and what it cost whom. */
+export interface FittedCatalog {
+  readonly format: CatalogFormatId;
+  /** Empty when there is nothing to tell. */
+  readonly text: string;
+  /** An estimate for any model. */
+  readonly tokens: number;
+  readonly characters: number;
+  /** The room there was, and what is used of it; a token counts as four bytes there, so that costs add up. */
+  readonly budget: CatalogBudget & { readonly used: number };
+  /** What each entry got, in the order of the catalog. */
+  readonly entries: readonly CatalogShare[];
+  readonly report: CatalogReport;
+}
+
+const strategies: Readonly<Record<FitRule, FitStrategy>> = {
+  fair: fitFairly,
+  codex: fitAsCodex,
+  "claude-code": fitAsClaudeCode,
+  openclaw: fitAsOpenClaw,
+  everything: ({ lines }) => ({ shown: lines.map(({ description }) => characterCount(description)) }),
+};
+
+/** Writes a catalog that stays within its budget, and reports who was shortened or left out. */
+export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOptions = {}): FittedCatalog {
+  const rules = options.rules ?? ownCatalog;
+  const format = catalogFormats[options.format ?? rules.format];
+  const budget = catalogBudget(options, rules.budget);
+  const measure = budgetMeasure(budget);
+  const cap =
+    options.maxDescription === undefined
+      ? rules.cap
+      : { characters: Math.max(1, options.maxDescription), ending: rules.cap?.ending ?? ("…" as const) };
+
+  const ordered = orderEntries(entries, rules.order);
+  const refusals = new Map(ordered.map((entry) => [entry, refusal(entry, { format, rules })]));
+  const listed = ordered.filter((entry) => refusals.get(entry) === undefined);
+  const escaping = escapeRules(format, options.faithful).text;
+  const writer = format.write(formatContext(format, listed, options));
+  const lines = listed.map((entry) => catalogLine(entry, { format, writer, escaping, cap }));
+  const { opening, closing } = options.frame === "entries" ? { opening: "", closing: "" } : writer;
+
+  const { contextWindow } = options;
+  const { maxSkills = lines.length } = rules;
+  const fit = strategies[rules.fit]({
+    lines,
+    opening,
+    closing,
+    escaping,
+    budget,
+    measure,
+    contextWindow,
+    maxSkills,
+  });
+  const given = new Map(
+    lines.map((line, index): [CatalogEntry, CatalogShare] => [
+      line.entry,
+      shareOf(line, fit.shown[index] ?? 0, { fit, escaping, cap, beyondLimit: index >= maxSkills }),
+    ]),
+  );
+  const shares = ordered.map((entry) => given.get(entry) ?? refused(entry, refusals.get(entry)));
+  const texts = shares.flatMap(({ text }) => (text === undefined ? [] : [text]));
+  const note = fit.note === undefined ? "" : `${fit.note}\n`;
+  const text = texts.length === 0 ? "" : note + opening + texts.join("\n") + closing;
+  return {
+    format: format.id,
+    text,
+    tokens: estimateTokens(text),
+    characters: characterCount(text),
+    budget: { ...budget, used: fit.used ?? measure.inUnit(measure.of(text)) },
+    entries: shares,
+    report: catalogReport(shares, budget, fit.warnings),
+  };
+}
+
+/** Nobody measured the description of an entry that could not be listed. */
+function refused({ id }: CatalogEntry, why: CatalogShare["why"]): CatalogShare {
+  return { id, outcome: "omitted", shown: 0, of: 0, ...(why === undefined ? {} : { why }) };
+}

@@ -1,0 +1,86 @@
+import type { CatalogEntry } from "../catalog-entry.ts";
+import type { CatalogFormatId } from "../catalog-rules.ts";
+import { escapeText, type TextEscape } from "../prompt-text.ts";
+
+/** An entry as a format writes it: alone, or around a description. Without a line break at its end. */
+export interface EntryText {
+  /** The entry without description. */
+  readonly plain: string;
+  /** What stands before the description… */
+  readonly before: string;
+  /** …and behind it. */
+  readonly after: string;
+}
+
+/** What a format is given to write a catalog. */
+export interface FormatContext {
+  /** All entries that may be listed, in their order. */
+  readonly entries: readonly CatalogEntry[];
+  /** Escapes names, titles and triggers. */
+  readonly text: (text: string) => string;
+  /** Escapes paths. */
+  readonly path: (path: string) => string;
+  /** The folder an agent reads files in; paths inside it are written relative to it. */
+  readonly runDirectory?: string | undefined;
+  /** The person's folder, for agents that write `~` for it. */
+  readonly home?: string | undefined;
+}
+
+/** One catalog in the making. */
+export interface FormatWriter {
+  /** What precedes the first entry, with its line break; may be empty. */
+  readonly opening: string;
+  /** What follows the last entry, starting with a line break; may be empty. */
+  readonly closing: string;
+  entry(entry: CatalogEntry): EntryText;
+}
+
+/** How a format treats untrusted text. */
+export interface EscapeRules {
+  readonly text: TextEscape;
+  readonly path: TextEscape;
+}
+
+/** A form in which a catalog can be written. */
+export interface CatalogFormat {
+  readonly id: CatalogFormatId;
+  /** Name for people. */
+  readonly title: string;
+  readonly escaping: EscapeRules;
+  /** How the real agent treats untrusted text, where that is less safe; only for simulation. */
+  readonly faithful?: EscapeRules;
+  /** The text that stands as an entry's description. */
+  describe(entry: CatalogEntry): string;
+  write(context: FormatContext): FormatWriter;
+}
+
+/** Makes the context that a format writes in. */
+export function formatContext(
+  format: CatalogFormat,
+  entries: readonly CatalogEntry[],
+  options: {
+    readonly faithful?: boolean | undefined;
+    readonly runDirectory?: string | undefined;
+    readonly home?: string | undefined;
+  },
+): FormatContext {
+  const rules = escapeRules(format, options.faithful);
+  return {
+    entries,
+    text: (text) => escapeText(text, rules.text),
+    path: (path) => escapeText(path, rules.path),
+    runDirectory: options.runDirectory,
+    home: options.home,
+  };
+}
+
+/** The escapes of a format; the agent's own only when asked for. */
+export function escapeRules(format: CatalogFormat, faithful: boolean | undefined): EscapeRules {
+  return faithful === true ? (format.faithful ?? format.escaping) : format.escaping;
+}
+
+/** A description with the hint when to use the skill. */
+export function describeWithUse({ description, whenToUse }: CatalogEntry): string {
+  if (whenToUse === undefined || whenToUse === "") return description;
+  return description === "" ? whenToUse : `${description} - ${whenToUse}`;
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import { makeEntry } from "../../../test/make-entry.ts";
+import type { CatalogEntry } from "../catalog-entry.ts";
+import type { CatalogFormatId } from "../catalog-rules.ts";
+import { fitCatalog } from "../fit-catalog.ts";
+import { ownCatalog } from "../own-catalog.ts";
+import { CATALOG_FORMATS } from "./catalog-formats.ts";
+
+const all = { ...ownCatalog, fit: "everything", order: "given" } as const;
+
+const render = (format: CatalogFormatId, entries: readonly CatalogEntry[]): string =>
+  fitCatalog(entries, { rules: all, format, runDirectory: "/work", home: "/home/ann" }).text;
+
+const review = makeEntry("code-review", {
+  displayName: "Code Review",
+  description: "Reviews code. Finds bugs.",
+  shortDescription: "Reviews code.",
+  triggers: ["review code", "check this"],
+  path: "/work/.agents/skills/code-review/SKILL.md",
+  root: { path: "/work/.agents/skills", order: 2 },
+});
+const notes = makeEntry("notes", {
+  displayName: "Notes",
+  description: "",
+  shortDescription: "",
+  path: "/home/ann/.agents/skills/notes/SKILL.md",
+  root: { path: "/home/ann/.agents/skills", order: 1 },
+});
+
+const golden: Readonly<Record<CatalogFormatId, string>> = {
+  "available-skills": `## Available Skills
+The following skills are available. Use the \`load_skill\` tool to load full instructions when needed. You can proactively load a skill when you recognize the user's request matches one.
+- code-review: Reviews code. Finds bugs.
+- notes`,
+  "bracket-list": `[Available Skills]
+• \`code-review\` — Reviews code.
+• \`notes\`
+
+Use read_skill(skill_id) to load full instructions.`,
+  "xml-skills": `<skills>
+<skill id="code-review" name="Code Review">
+<description>Reviews code. Finds bugs.</description>
+<triggers>
+<trigger>review code</trigger>
+<trigger>check this</trigger>
+</triggers>
+</skill>
+<skill id="notes" name="Notes">
+</skill>
+</skills>`,
+  "read-file": `You have access to the following skills. Each has an id and a short description. To use a skill, call the ReadFile tool with the path to its SKILL.md or other files under that skill’s directory (path is relative to the run directory; ReadFile can read any file under it with allowed extensions).
+- \`code-review\` (Code Review): Reviews code. Finds bugs. (path: \`.agents/skills/code-review/SKILL.md\`)
+- \`notes\` (Notes) (path: \`/home/ann/.agents/skills/notes/SKILL.md\`)`,
+  "standard-xml": `<available_skills>
+<skill>
+<name>
+code-review
+</name>
+<description>
+Reviews code. Finds bugs.
+</description>
+<location>
+/work/.agents/skills/code-review/SKILL.md
+</location>
+</skill>
+<skill>
+<name>
+notes
+</name>
+<location>
+/home/ann/.agents/skills/notes/SKILL.md
+</location>
+</skill>
+</available_skills>`,
+  codex: `<skills_instructions>
+## Skills
+Each skill below is a file with instructions. Its path starts with one of the roots, which are listed first.
+### Skill roots
+- \`r0\` = \`/home/ann/.agents/skills\`
+- \`r1\` = \`/work/.agents/skills\`
+### Available skills
+- code-review: Reviews code. Finds bugs. (file: r1/code-review/SKILL.md)
+- notes: (file: r0/notes/SKILL.md)
+</skills_instructions>`,
+  "claude-code": `The following skills are available for use with the Skill tool:
+
+- code-review: Reviews code. Finds bugs.
+- notes`,
+  openclaw: `When a task matches one of these skills, read its file at the location given; paths in it start at its folder.
+
+<available_skills>
+  <skill>
+    <name>code-review</name>
+    <description>Reviews code. Finds bugs.</description>
+    <location>/work/.agents/skills/code-review/SKILL.md</location>
+  </skill>
+  <skill>
+    <name>notes</name>
+    <location>~/.agents/skills/notes/SKILL.md</location>
+  </skill>
+</available_skills>`,
+  opencode: `<available_skills>
+  <skill>
+    <name>code-review</name>
+    <description>Reviews code. Finds bugs.</description>
+    <location>/work/.agents/skills/code-review/SKILL.md</location>
+  </skill>
+  <skill>
+    <name>notes</name>
+    <location>/home/ann/.agents/skills/notes/SKILL.md</location>
+  </skill>
+</available_skills>`,
+  "gemini-cli": `# Available Agent Skills
+
+Call \`activate_skill\` with the name of a skill to get its instructions.
+
+<available_skills>
+  <skill>
+    <name>code-review</name>
+    <description>Reviews code. Finds bugs.</description>
+    <location>/work/.agents/skills/code-review/SKILL.md</location>
+  </skill>
+  <skill>
+    <name>notes</name>
+    <location>/home/ann/.agents/skills/notes/SKILL.md</location>
+  </skill>
+</available_skills>`,
+};
+
+describe.for(CATALOG_FORMATS)("%s", (format) => {
+  test("writes its form", () => {
+    expect(render(format, [review, notes])).toBe(golden[format]);
+  });
+
+  test("has nothing to say without skills", () => {
+    expect(render(format, [])).toBe("");
+  });
+});
+
+describe("details", () => {
+  test("when to use a skill follows its description", () => {
+    const entry = makeEntry("a", { description: "Does a.", whenToUse: "At noon." });
+    expect(render("available-skills", [entry])).toContain("- a: Does a. - At noon.");
+  });
+
+  test("Claude Code shows the name of the frontmatter where it differs and is nobody else's", () => {
+    const [a, b, c] = [
+      makeEntry("a", { displayName: "alpha" }),
+      makeEntry("b"),
+      makeEntry("c", { displayName: "b" }),
+    ];
+    expect(render("claude-code", [a, b, c])).toMatch(
+      /- a \(alpha\): Does a\.\n- b: Does b\.\n- c: Does c\.$/,
+    );
+  });
+
+  test("endless lists of triggers are cut", () => {
+    const triggers = Array.from({ length: 100 }, () => "t".repeat(1000));
+    const text = render("xml-skills", [makeEntry("a", { triggers })]);
+    expect(text.match(/<trigger>t{100}<\/trigger>/g)).toHaveLength(10);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Scope } from "../model/scope.ts";
+import { compareText } from "../text/compare-text.ts";
+import type { CatalogEntry } from "./catalog-entry.ts";
+import type { CatalogOrder } from "./catalog-rules.ts";
+
+type Comparison = (a: CatalogEntry, b: CatalogEntry) => number;
+
+const byId: Comparison = (a, b) => compareText(a.id, b.id);
+const byName: Comparison = (a, b) => compareText(a.name, b.name);
+const byLocalName: Comparison = (a, b) => a.name.localeCompare(b.name, "en");
+const byPath: Comparison = (a, b) => compareText(a.path, b.path);
+const byBundledScope: Comparison = (a, b) => bundledRank[a.scope] - bundledRank[b.scope];
+const bundledFirst: Comparison = (a, b) => Number(b.bundled) - Number(a.bundled);
+const byRelevance: Comparison = (a, b) => b.relevance - a.relevance;
+const byUse: Comparison = (a, b) =>
+  b.usage.count - a.usage.count || (b.usage.lastUsed ?? 0) - (a.usage.lastUsed ?? 0);
+const bundledLast: Comparison = (a, b) => Number(a.bundled) - Number(b.bundled);
+
+const bundledRank: Readonly<Record<Scope, number>> = { system: 0, admin: 1, repo: 2, user: 3 };
+
+const comparisons: Readonly<Record<CatalogOrder, readonly Comparison[]>> = {
+  id: [byId],
+  given: [],
+  name: [byLocalName, byName, byPath],
+  "bundled-first": [byBundledScope, bundledFirst, byName, byPath],
+};
+
+/** The entries in the order in which a catalog lists them. */
+export function orderEntries(entries: readonly CatalogEntry[], order: CatalogOrder): readonly CatalogEntry[] {
+  return entries.toSorted(chain(comparisons[order]));
+}
+
+/** Who keeps a place when not all fit, the first before the last: what came with the product goes first. */
+export const byRightToPlace: Comparison = chain([bundledLast, byRelevance, byUse, byId]);
+
+/** Who keeps a description when not all fit: what fits the conversation, then what is used, then the person's own. */
+export const byRightToDescription: Comparison = chain([byRelevance, byUse, bundledLast, byId]);
+
+/** The most used first. */
+export const byMostUsed: Comparison = byUse;
+
+function chain(links: readonly Comparison[]): Comparison {
+  return (a, b) => {
+    for (const compare of links) {
+      const order = compare(a, b);
+      if (order !== 0) return order;
+    }
+    return 0;
+  };
+}

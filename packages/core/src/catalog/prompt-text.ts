@@ -1,0 +1,60 @@
+import { escapeTerminal } from "../text/escape-terminal.ts";
+import { xmlCharacters } from "../text/escape-xml.ts";
+
+/** How a piece of untrusted text is made safe: once as a whole, then each character alone, so that it can be cut. */
+export interface TextEscape {
+  /** Brings the whole text into the shape in which it is cut. */
+  readonly prepare: (text: string) => string;
+  /** What stands for a character; itself when it is not listed. */
+  readonly characters: ReadonlyMap<string, string>;
+}
+
+const NEEDS_FOLDING = /[^\x20-\x7e]| {2}|^ | $/;
+
+/**
+ * The text on one line without anything that is obeyed instead of read: line breaks and blanks become one blank,
+ * control, direction and invisible characters become visible, half a surrogate pair too.
+ */
+export function foldText(text: string): string {
+  if (!NEEDS_FOLDING.test(text)) return text;
+  return escapeTerminal(text.replace(/[\s\u0085\u2028\u2029]+/g, " ")).trim();
+}
+
+const noCharacters: ReadonlyMap<string, string> = new Map();
+
+/** Leaves a text as it is: for agents that do. */
+export const rawText: TextEscape = { prepare: (text) => text, characters: noCharacters };
+
+/** For lists of lines: no line break and no tag survives. */
+export const lineText: TextEscape = {
+  prepare: foldText,
+  characters: new Map([
+    ["<", "&lt;"],
+    [">", "&gt;"],
+  ]),
+};
+
+/** For lists of lines that put names between backticks. */
+export const codeText: TextEscape = {
+  prepare: foldText,
+  characters: new Map([...lineText.characters, ["`", "'"]]),
+};
+
+/** For elements and attributes. */
+export const xmlText: TextEscape = { prepare: foldText, characters: xmlCharacters };
+
+/** For elements of agents that escape what XML asks for and leave the rest. */
+export const plainXmlText: TextEscape = { prepare: (text) => text, characters: xmlCharacters };
+
+/** A whole text made safe. */
+export function escapeText(text: string, escaping: TextEscape): string {
+  return escapeCharacters(escaping.prepare(text), escaping);
+}
+
+/** A prepared text, or a part of one, made safe character by character. */
+export function escapeCharacters(prepared: string, { characters }: TextEscape): string {
+  if (![...characters.keys()].some((character) => prepared.includes(character))) return prepared;
+  let escaped = "";
+  for (const character of prepared) escaped += characters.get(character) ?? character;
+  return escaped;
+}

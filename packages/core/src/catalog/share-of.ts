@@ -1,0 +1,49 @@
+import { characterCount } from "./budget.ts";
+import { type CatalogFit, type CatalogLine, lineText, OMITTED, startOf } from "./catalog-fit.ts";
+import type { CatalogShare } from "./catalog-report.ts";
+import type { DescriptionCap } from "./catalog-rules.ts";
+import type { TextEscape } from "./prompt-text.ts";
+
+/** What a line got, given the characters of its description that are shown. */
+export function shareOf(
+  line: CatalogLine,
+  shown: number,
+  options: {
+    readonly fit: CatalogFit;
+    readonly escaping: TextEscape;
+    readonly cap: DescriptionCap | undefined;
+    /** Whether the line stands beyond the number of skills that are listed. */
+    readonly beyondLimit: boolean;
+  },
+): CatalogShare {
+  const { fit, escaping, cap } = options;
+  const { entry, description, length } = line;
+  const { id } = entry;
+  if (shown === OMITTED) {
+    const why = options.beyondLimit ? "limit" : "budget";
+    return { id, outcome: "omitted", shown: 0, of: length, why };
+  }
+  const text = lineText(line, shown, { escaping, ending: fit.ending });
+  if (entry.nameOnly) return { id, outcome: "name-only", shown: 0, of: 0, why: "choice", text };
+  if (shown === 0 && length > 0)
+    return { id, outcome: "name-only", shown: 0, of: length, why: "budget", text };
+  const isWhole = shown >= characterCount(description);
+  const start = isWhole || fit.ending === undefined ? shown : visibleStart(description, shown);
+  if (isWhole && (cap === undefined || length <= cap.characters)) {
+    return { id, outcome: "full", shown: length, of: length, text };
+  }
+  // The sign of the cap says nothing about the skill.
+  const told = cap === undefined ? start : Math.min(start, Math.max(0, cap.characters - cap.ending.length));
+  return {
+    id,
+    outcome: "shortened",
+    shown: Math.min(told, length),
+    of: length,
+    why: isWhole ? "cap" : "budget",
+    text,
+  };
+}
+
+function visibleStart(description: string, shown: number): number {
+  return characterCount(startOf(description, shown).trimEnd());
+}
