@@ -98,21 +98,24 @@ function findOutsideCode(body: string): Candidates {
     else found.push(block);
   }
   const spans = new Map(code.flatMap(({ kind, start, end }) => (kind === "span" ? [[start, end]] : [])));
-  const blocks = found.map(({ start }) => start);
+  const insideBlock = insideTest([...found]);
   for (const candidate of inlineCandidates(body)) {
     const { start, end, template } = candidate;
     // The command's own backticks must be the code span; any other code around it makes it an example.
     if (spans.get(start + 1) === end && !/[\r\n]/.test(template)) found.push(candidate);
-    else if (!isInsideBlock(code, blocks, start)) ignored.push({ start, end, reason: "inside-code" });
+    else if (!insideBlock(start)) ignored.push({ start, end, reason: "inside-code" });
   }
   const byStart = (a: TextRange, b: TextRange): number => a.start - b.start;
   return { found: found.toSorted(byStart), ignored: ignored.toSorted(byStart) };
 }
 
-/** Whether the offset lies in a block that is a directive itself. */
-function isInsideBlock(code: readonly CodeRange[], blocks: readonly number[], offset: number): boolean {
-  const block = code.findLast((range) => range.kind === "block" && range.start <= offset);
-  return block !== undefined && offset < block.end && blocks.includes(block.start);
+/** A test for offsets that are asked in ascending order. */
+function insideTest(ranges: readonly TextRange[]): (offset: number) => boolean {
+  let next = 0;
+  return (offset) => {
+    while ((ranges[next]?.end ?? Number.POSITIVE_INFINITY) <= offset) next += 1;
+    return (ranges[next]?.start ?? Number.POSITIVE_INFINITY) <= offset;
+  };
 }
 
 function inlineCandidates(body: string): readonly Candidate[] {

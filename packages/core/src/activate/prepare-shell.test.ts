@@ -137,6 +137,12 @@ describe("in a real shell", () => {
     "test $0 -eq 1",
     "[ $0 -eq 1 ]",
   ];
+  test("the attacks would work if values were text", () => {
+    spawnSync("bash", ["-c", `echo ${attacks[0]}`], { cwd: folder });
+    expect(existsSync(canary)).toBe(true);
+    rmSync(canary);
+  });
+
   test.for(places)("no value runs anything from %s", (command) => {
     for (const attack of attacks) {
       run(command, { arguments: `'${attack.replaceAll("'", `'\\''`)}'`, parameters: { p: attack } });

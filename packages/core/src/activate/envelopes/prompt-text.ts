@@ -1,0 +1,40 @@
+import { escapeTerminal } from "../../text/escape-terminal.ts";
+
+/** Text from outside as one visible line: line breaks become blanks, what hides or turns text round becomes visible. */
+export function oneLine(text: string): string {
+  return escapeTerminal(text.replace(/\s+/g, " ").trim());
+}
+
+/** Text from outside as the content of an element, on one line. */
+export function xmlLine(text: string): string {
+  return escapeXml(oneLine(text));
+}
+
+/** A path as the content of an element; unlike other text it keeps its blanks. */
+export function xmlPath(path: string): string {
+  return escapeXml(escapeTerminal(path));
+}
+
+/** Text from outside as the value of an attribute in double quotes. */
+export function xmlAttribute(text: string): string {
+  return xmlLine(text).replaceAll('"', "&quot;").replaceAll("'", "&#39;");
+}
+
+/** A function that makes a text unable to open or close the given elements; everything else stays byte for byte. */
+export type TagGuard = (text: string) => string;
+
+/**
+ * Guards the tags of an envelope. A body is shown to a model as it is, so only the `<` of a tag that belongs to the
+ * envelope becomes `&lt;`; blanks, line breaks, invisible characters and other cases do not help to get past it.
+ */
+export function guardTags(...names: readonly string[]): TagGuard {
+  const hidden = "[\\p{Cf}\\p{Cc}\\u034f\\ufe00-\\ufe0f]*";
+  const gap = "[\\s\\p{Cf}\\p{Cc}\\u034f\\ufe00-\\ufe0f]*";
+  const tags = names.map((name) => Array.from(name).join(hidden)).join("|");
+  const tag = new RegExp(`<(?=(?:${gap}/)?${gap}(?:${tags})(?![\\p{L}\\p{N}_-]))`, "giu");
+  return (text) => text.replace(tag, "&lt;");
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,39 @@
+import { escapeTerminal } from "../../text/escape-terminal.ts";
+import { guardTags, oneLine, xmlLine } from "./prompt-text.ts";
+
+/** A skill that a person called with a slash. */
+export interface SlashInvocation {
+  readonly name: string;
+  readonly arguments: string;
+  /** The skill's folder. */
+  readonly directory: string;
+  /** Without frontmatter, with its placeholders filled. */
+  readonly body: string;
+}
+
+/** The two texts that a slash call becomes: what was called, and the skill. */
+export interface SlashInvocationTexts {
+  readonly command: string;
+  readonly content: string;
+}
+
+const guard = guardTags("command-message", "command-name", "command-args");
+
+/** A slash call as Claude Code tells it to its model: a message with the call, then the folder and the body. */
+export function renderSlashInvocation(invocation: SlashInvocation): SlashInvocationTexts {
+  const name = xmlLine(invocation.name);
+  const lines = [`<command-message>${name}</command-message>`, `<command-name>/${name}</command-name>`];
+  const given = invocation.arguments.trim();
+  if (given !== "") lines.push(`<command-args>${guard(given)}</command-args>`);
+  const folder = escapeTerminal(invocation.directory);
+  return {
+    command: lines.join("\n"),
+    content: `Base directory for this skill: ${folder}\n\n${guard(invocation.body)}`,
+  };
+}
+
+/** The message that asks a model in plain words to use a skill, after which it loads the skill itself. */
+export function renderUseSkillMessage(name: string, target = ""): string {
+  const on = target.trim();
+  return `Use the ${oneLine(name)} skill${on === "" ? "" : ` on ${on}`}`;
+}
