@@ -43,15 +43,15 @@ function measureScan(count: number, bare: Measurement): void {
   ];
   const yaml = measure({
     name: "walk + read + YAML (a)",
-    command: script("baseline-scan.ts", home, "yaml"),
+    command: script("baseline-scan.mjs", home, "yaml"),
     runs,
   });
   const plain = measure({
     name: "walk + read (b)",
-    command: script("baseline-scan.ts", home, "plain"),
+    command: script("baseline-scan.mjs", home, "plain"),
     runs,
   });
-  const library = script("library-scan.ts", home);
+  const library = script("library-scan.mjs", home);
   const cold = measure({ name: "cold", command: library, env, before: forget, runs });
   const warm = measure({ name: "warm", command: library, env, runs });
   const off = measure({ name: "without index", command: [...library, "off"], env, runs });

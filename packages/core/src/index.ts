@@ -21,7 +21,7 @@ export type { RuleOrigin, SkillRule } from "./gate/skill-rules.ts";
 export { matchesRule } from "./gate/skill-rules.ts";
 export type { HostId, HostProfile, RootRule, WalkRules } from "./hosts/host-profile.ts";
 export { findHost, HOST_IDS, hostProfiles } from "./hosts/host-profiles.ts";
-export { readings } from "./hosts/readings.ts";
+export { loadReading } from "./hosts/readings.ts";
 export { skillwright } from "./hosts/skillwright.ts";
 export {
   HEAD_BYTES,
@@ -38,7 +38,7 @@ export {
   MAX_TRUST_BYTES,
   SOFT_BODY_TOKENS,
 } from "./limits.ts";
-export type { FoundSkill, SkillTokens } from "./model/found-skill.ts";
+export type { BodyTokens, FoundSkill } from "./model/found-skill.ts";
 export type * from "./model/manifest.ts";
 export type { ResolvedSkill } from "./model/resolved-skill.ts";
 export type { Scope } from "./model/scope.ts";
@@ -102,6 +102,8 @@ export type { DecodedText } from "./text/decode-text.ts";
 export { decodeText } from "./text/decode-text.ts";
 export { escapeTerminal } from "./text/escape-terminal.ts";
 export { estimateTokens, estimateTokensFromBytes } from "./tokens/estimate-tokens.ts";
+export type { SkillTokens } from "./tokens/skill-tokens.ts";
+export { skillTokens } from "./tokens/skill-tokens.ts";
 export type { FixedSkill, FixedText } from "./validate/apply-fixes.ts";
 export { applyFixes, fixSkill } from "./validate/apply-fixes.ts";
 export { lintSkill } from "./validate/lint.ts";

@@ -244,9 +244,9 @@ describe("createSkills", () => {
       "home/.agents/skills/a/scripts/run.sh": "x",
     });
     const skills = await open(tree);
-    expect(skills.get("a").found.tokens.estimated).toBe(true);
+    expect(skills.get("a").found.body.estimated).toBe(true);
     const { body, files, state, found } = skills.load("a");
-    expect({ body, files, state, estimated: found.tokens.estimated }).toEqual({
+    expect({ body, files, state, estimated: found.body.estimated }).toEqual({
       body: "\n# a\n\nDo it.\n",
       files: ["references/guide.md", "scripts/run.sh"],
       state: "loaded",

@@ -25,7 +25,7 @@ export async function lint(paths: readonly string[], flags: LintFlags, out: Outp
     .split(",")
     .flatMap((id) => (id.trim() === "" ? [] : [findHost(id.trim()).id]));
   const skills = await createSkills(toSkillsOptions(flags));
-  const run = lintSkills(skills, { paths, hosts, fix: flags.fix === true ? "write" : "none" });
+  const run = await lintSkills(skills, { paths, hosts, fix: flags.fix === true ? "write" : "none" });
   if (run.skills.length === 0 && paths.length > 0) {
     throw new SkillwrightError("file_not_found", {
       message: lintTexts.nothingIn(enumerate(paths)),

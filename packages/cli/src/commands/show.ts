@@ -1,4 +1,4 @@
-import { type FoundSkill, parentPath, SkillwrightError } from "@skillwright/core";
+import { type FoundSkill, parentPath, SkillwrightError, skillTokens } from "@skillwright/core";
 import { createSkills, type LoadedSkill, type Skills } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import { toDiagnosticEntry, toSkillEntry } from "../documents/list-document.ts";
@@ -102,7 +102,8 @@ function print({ skills, skill, inRoot }: Shown, out: Output): void {
   if (found.key !== found.path) printField(showTexts.link, shortPath(found.key, place), out);
   if (found.plugin !== undefined) printField(showTexts.plugin, found.plugin, out);
   if (skill.shadows.length > 0) printField(showTexts.shadows, skill.shadows.join(", "), out);
-  printField(showTexts.tokens, showTexts.tokenCounts(found.tokens.catalog, found.tokens.body), out);
+  const tokens = skillTokens(found);
+  printField(showTexts.tokens, showTexts.tokenCounts(tokens.catalog, tokens.body), out);
   for (const { label, lines } of manifestFields(manifest)) printFieldLines(label, lines, out);
   const more = skill.moreFiles ? [showTexts.moreFiles] : [];
   printFieldLines(showTexts.files, [...skill.files, ...more], out);

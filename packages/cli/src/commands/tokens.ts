@@ -1,4 +1,10 @@
-import { compareText, escapeTerminal, isSkillwrightError, type SkillStatus } from "@skillwright/core";
+import {
+  compareText,
+  escapeTerminal,
+  isSkillwrightError,
+  type SkillStatus,
+  skillTokens,
+} from "@skillwright/core";
 import { createSkills, type Skills } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import { displayWidth } from "../output/display-width.ts";
@@ -42,13 +48,13 @@ export async function tokens(flags: TokenFlags, out: Output): Promise<number> {
 
 function costOf(skill: SkillStatus, skills: Skills, exact: boolean): Cost {
   const { id, found } = skill;
-  if (!exact) return { id, ...found.tokens };
+  if (!exact) return { id, ...skillTokens(found) };
   try {
-    return { id, ...skills.load(id).found.tokens };
+    return { id, ...skillTokens(skills.load(id).found) };
   } catch (error) {
     // It went away since it was found; the estimate is what is left of it.
     if (!isSkillwrightError(error, "load_error")) throw error;
-    return { id, ...found.tokens };
+    return { id, ...skillTokens(found) };
   }
 }
 

@@ -1,4 +1,11 @@
-import type { Diagnostic, Reason, Scope, SkillState, SkillStatus } from "@skillwright/core";
+import {
+  type Diagnostic,
+  type Reason,
+  type Scope,
+  type SkillState,
+  type SkillStatus,
+  skillTokens,
+} from "@skillwright/core";
 import type { Skills, Snapshot } from "@skillwright/runtime";
 
 /** What `list --json` prints. Stable: fields are added, never changed or removed, within a major version. */
@@ -106,7 +113,7 @@ export function toSkillEntry(skill: SkillStatus, { roots }: Snapshot): SkillEntr
     userInvocable: skill.userInvocable,
     shadowedBy: skill.shadowedBy ?? null,
     shadows: skill.shadows,
-    tokens: found.tokens,
+    tokens: skillTokens(found),
   };
 }
 

@@ -68,7 +68,7 @@ function printSkill(skill: SkillStatus, names: number, out: Output): void {
   const badges = badgesOf(skill).flatMap((badge): readonly Part[] => [yellow(`[${badge}]`), " "]);
   const { interface: face, description } = skill.manifest;
   const text = (face.shortDescription ?? description).replace(/\s+/g, " ").trim();
-  const { body, estimated } = skill.found.tokens;
+  const { tokens: body, estimated } = skill.found.body;
   const tokens = `${estimated ? out.signs.about : ""}${shortNumber(body)}`;
   out.rowWithEnd(
     ["  ", usable ? bold(id) : dim(id), gap, ...badges, usable ? text : dim(text)],

@@ -28,11 +28,14 @@ export interface RuleOutcome {
 
 const strictness: Readonly<Record<Visibility, number>> = { on: 0, "name-only": 1, "user-only": 2, off: 3 };
 
+const UNRULED: RuleOutcome = { visibility: "on", decidedBy: undefined };
+
 /**
  * Applies rules to a skill. Within a layer the last matching rule counts; between layers the strictest does, so a
  * project can take away what its user allows and never the other way round.
  */
 export function applySkillRules(skill: ResolvedSkill, rules: readonly SkillRule[]): RuleOutcome {
+  if (rules.length === 0) return UNRULED;
   const lastOfLayer = new Map<RuleOrigin["layer"], SkillRule>();
   for (const rule of rules) if (matchesRule(skill, rule)) lastOfLayer.set(rule.origin.layer, rule);
   let decidedBy: SkillRule | undefined;

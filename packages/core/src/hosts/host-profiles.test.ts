@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isSkillwrightError } from "../errors/skillwright-error.ts";
 import { findHost, HOST_IDS, hostProfiles } from "./host-profiles.ts";
-import { readings } from "./readings.ts";
+import { loadReading } from "./readings.ts";
 
 function failure(id: string): unknown {
   try {
@@ -33,9 +33,9 @@ describe("findHost", () => {
   });
 });
 
-test("every profile but our own says which version was observed, and has a reader", () => {
+test("every profile but our own says which version was observed, and has a reader", async () => {
   for (const profile of Object.values(hostProfiles)) {
-    expect(readings[profile.reading]).toBeTypeOf("function");
+    expect(await loadReading(profile.reading)).toBeTypeOf("function");
     expect(profile.observed === undefined).toBe(profile.id === "skillwright");
   }
 });

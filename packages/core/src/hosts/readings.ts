@@ -1,20 +1,19 @@
 import { parseSkill } from "../parse/parse-skill.ts";
 import type { SkillReader } from "../parse/skill-text.ts";
 import type { ReadingRule } from "./host-profile.ts";
-import { readAsAgentsDir } from "./readings/agents-dir.ts";
-import { readAsClaudeCode } from "./readings/claude-code.ts";
-import { readAsCodex } from "./readings/codex.ts";
-import { readAsGeminiCli } from "./readings/gemini-cli.ts";
-import { readAsOpenClaw } from "./readings/openclaw.ts";
-import { readAsOpenCode } from "./readings/opencode.ts";
 
-/** The function behind each reading rule. */
-export const readings: Readonly<Record<ReadingRule, SkillReader>> = {
-  skillwright: parseSkill,
-  codex: readAsCodex,
-  "claude-code": readAsClaudeCode,
-  opencode: readAsOpenCode,
-  openclaw: readAsOpenClaw,
-  "gemini-cli": readAsGeminiCli,
-  "agents-dir": readAsAgentsDir,
+/** Loaded when asked for: a start under our own rules does not pay for the quirks of six other agents. */
+const loaders: Readonly<Record<ReadingRule, () => Promise<SkillReader>>> = {
+  skillwright: () => Promise.resolve(parseSkill),
+  codex: async () => (await import("./readings/codex.ts")).readAsCodex,
+  "claude-code": async () => (await import("./readings/claude-code.ts")).readAsClaudeCode,
+  opencode: async () => (await import("./readings/opencode.ts")).readAsOpenCode,
+  openclaw: async () => (await import("./readings/openclaw.ts")).readAsOpenClaw,
+  "gemini-cli": async () => (await import("./readings/gemini-cli.ts")).readAsGeminiCli,
+  "agents-dir": async () => (await import("./readings/agents-dir.ts")).readAsAgentsDir,
 };
+
+/** The function behind a reading rule. */
+export function loadReading(rule: ReadingRule): Promise<SkillReader> {
+  return loaders[rule]();
+}

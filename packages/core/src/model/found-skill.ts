@@ -19,14 +19,12 @@ export interface FoundSkill {
   /** Undefined when it does not load. */
   readonly manifest: SkillManifest | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  readonly tokens: SkillTokens;
+  readonly body: BodyTokens;
 }
 
-/** What a skill costs a model's context. */
-export interface SkillTokens {
-  /** Its line in a catalog: name and description. */
-  readonly catalog: number;
-  readonly body: number;
-  /** Whether the body's count comes from the file's size instead of its text. */
+/** What a body costs a model's context. */
+export interface BodyTokens {
+  readonly tokens: number;
+  /** Whether the count comes from the file's size instead of its text. */
   readonly estimated: boolean;
 }

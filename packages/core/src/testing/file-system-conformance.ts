@@ -65,8 +65,8 @@ export const fileSystemCases: readonly ConformanceCase[] = [
     run: (files, root) => problem(files.list(joinPath(root, "plain.txt")), "not-folder"),
   },
   {
-    name: "a path through a file is not a folder",
-    run: (files, root) => problem(files.stat(joinPath(root, "plain.txt/x")), "not-folder"),
+    name: "a path through a file is missing",
+    run: (files, root) => problem(files.stat(joinPath(root, "plain.txt/x")), "missing"),
   },
   {
     name: "a stat follows links and knows kind and size",

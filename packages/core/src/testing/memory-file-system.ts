@@ -36,7 +36,7 @@ export function memoryFileSystem(tree: Readonly<Record<string, MemoryNode>>): Fi
       .filter((part) => part !== "");
     for (const [index, part] of parts.entries()) {
       const here = nodes.get(current);
-      if (kindOf(here) !== "folder") return refuse("not-folder", path);
+      if (kindOf(here) !== "folder") return refuse("missing", path);
       const next = joinPath(current, part);
       const node = nodes.get(next);
       if (node === undefined) return refuse("missing", path);

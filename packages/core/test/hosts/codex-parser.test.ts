@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { readings } from "../../src/index.ts";
+import { loadReading } from "../../src/index.ts";
+
+const readAsHost = await loadReading("codex");
 
 function read(yaml: string, sidecar?: string) {
-  return readings.codex({
+  return readAsHost({
     text: `---\n${yaml}\n---\nBody\n`,
     complete: true,
     file: "/skills/folder/SKILL.md",

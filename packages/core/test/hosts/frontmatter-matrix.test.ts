@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { decodeText, type HostId, readings } from "../../src/index.ts";
+import { decodeText, HOST_IDS, type HostId, loadReading } from "../../src/index.ts";
 
 type Observed = "codex" | "opencode" | "gemini-cli" | "openclaw" | "claude-code";
 
@@ -28,10 +28,14 @@ const knownDifferences: Partial<Record<Observed, Readonly<Record<string, string>
   opencode: { "js-lang": "OpenCode runs the frontmatter as a program; that is never done here" },
 };
 
+const readers = new Map(await Promise.all(HOST_IDS.map(async (id) => [id, await loadReading(id)] as const)));
+
 function read(host: HostId, { case: directory, text, base64 }: MatrixCase) {
   const decoded =
     base64 === undefined ? { text: text ?? "", valid: true } : decodeText(Buffer.from(base64, "base64"));
-  return readings[host]({
+  const reader = readers.get(host);
+  if (reader === undefined) throw new Error(`no reader for ${host}`);
+  return reader({
     text: decoded.text,
     validUtf8: decoded.valid,
     complete: true,

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { readings } from "../../src/index.ts";
+import { loadReading } from "../../src/index.ts";
+
+const readAsHost = await loadReading("opencode");
 
 function description(value: string): string | undefined {
-  return readings.opencode({
+  return readAsHost({
     text: `---\nname: a\ndescription: ${value}\n---\nBody\n`,
     complete: true,
     file: "/skills/a/SKILL.md",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { HOST_IDS, readings } from "../../src/index.ts";
+import { HOST_IDS, loadReading } from "../../src/index.ts";
 import { PROPERTY_TIMEOUT, RUNS } from "../runs.ts";
 
 const line = fc.oneof(
@@ -24,13 +24,15 @@ const text = fc
   .tuple(fc.boolean(), fc.array(line, { maxLength: 12 }), fc.constantFrom("\n", "\r\n", "\r"))
   .map(([opens, lines, end]) => [...(opens ? ["---"] : []), ...lines].join(end));
 
-describe.each(HOST_IDS)("the reader of %s", (host) => {
+describe.each(HOST_IDS)("the reader of %s", async (host) => {
+  const read = await loadReading(host);
+
   test(
     "never throws, and says why when it does not load a file",
     () => {
       fc.assert(
         fc.property(text, fc.boolean(), (content, validUtf8) => {
-          const reading = readings[host]({
+          const reading = read({
             text: content,
             validUtf8,
             complete: true,

@@ -41,11 +41,11 @@ export function loadConfig(place: ConfigPlace): LoadedConfig {
   const loaded: ConfigFile[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const [layer, file] of candidates) {
+    const stat = place.files.stat(file);
+    if (!stat.ok && stat.problem === "missing") continue;
     const bytes = place.files.read(file, MAX_CONFIG_BYTES + 1);
     if (!bytes.ok) {
-      if (bytes.problem !== "missing" && bytes.problem !== "not-folder") {
-        diagnostics.push(invalid(file, `The file cannot be read: ${bytes.message}`));
-      }
+      diagnostics.push(invalid(file, `The file cannot be read: ${bytes.message}`));
       continue;
     }
     try {

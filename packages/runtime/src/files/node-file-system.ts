@@ -24,7 +24,7 @@ import { toPortablePath } from "./portable-path.ts";
 export function nodeFileSystem(): FileSystem {
   return {
     list: (path) => answer(() => readdirSync(path, { withFileTypes: true }).map(toEntry)),
-    stat: (path) => answer(() => toStat(statSync(path))),
+    stat: (path) => statPath(path),
     read: (path, limit) => answer(() => readHead(path, limit).bytes),
     inspect: (path, limit) => answer(() => readHead(path, limit)),
     canonical: (path) => answer(() => toPortablePath(realpathSync.native(path))),
@@ -76,6 +76,22 @@ function readHead(path: string, limit: number): FileHead {
   }
 }
 
+/** What is missing is asked for often, and an exception costs more than the question. */
+function statPath(path: string): FileAnswer<FileStat> {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats === undefined ? MISSING : { ok: true, value: toStat(stats) };
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
+const MISSING: FileAnswer<never> = {
+  ok: false,
+  problem: "missing",
+  message: "there is no such file or folder",
+};
+
 const problems: Readonly<Record<string, FileProblem>> = {
   ENOENT: "missing",
   ENOTDIR: "not-folder",
@@ -89,7 +105,11 @@ function answer<T>(work: () => T): FileAnswer<T> {
   try {
     return { ok: true, value: work() };
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    return { ok: false, problem: problems[code ?? ""] ?? "other", message };
+    return refuse(error);
   }
+}
+
+function refuse(error: unknown): FileAnswer<never> {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return { ok: false, problem: problems[code ?? ""] ?? "other", message };
 }

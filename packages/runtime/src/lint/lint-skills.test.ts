@@ -38,7 +38,7 @@ test("without paths the project's skills are checked and nobody else's", async (
   const ours = skill("project/.agents/skills/a", "a");
   skill("home/.agents/skills/b", "b");
   write("project/.claude/commands/c.md", "A command.\n");
-  const run = lintSkills(await open());
+  const run = await lintSkills(await open());
   expect(run.skills.map(({ file }) => file)).toEqual([ours]);
 });
 
@@ -46,7 +46,7 @@ test("a folder is searched, hidden folders included, and links out of it are not
   const hidden = skill("project/packages/x/.agents/skills/a", "a");
   skill("elsewhere/b", "b");
   symlinkSync(join(folder, "elsewhere/b"), join(folder, "project/packages/b"));
-  const run = lintSkills(await open(), { paths: [join(folder, "project/packages")] });
+  const run = await lintSkills(await open(), { paths: [join(folder, "project/packages")] });
   expect(run.skills.map(({ file }) => file)).toEqual([hidden]);
   expect(run.diagnostics).toMatchObject([{ code: "link-not-followed" }]);
 });
@@ -54,21 +54,21 @@ test("a folder is searched, hidden folders included, and links out of it are not
 test("links are checked against the files of the skill", async () => {
   skill("project/.agents/skills/a", "a", "[there](references/there.md) [gone](references/gone.md)\n");
   write("project/.agents/skills/a/references/there.md", "x");
-  const [linted] = lintSkills(await open()).skills;
+  const [linted] = (await lintSkills(await open())).skills;
   expect(linted?.findings.filter(({ code }) => code === "link-dead")).toHaveLength(1);
 });
 
 test("fixes are written and reported", async () => {
   const file = skill("project/.agents/skills/a", "A");
-  const [linted] = lintSkills(await open(), { fix: "write" }).skills;
+  const [linted] = (await lintSkills(await open(), { fix: "write" })).skills;
   expect(linted?.fixed.length).toBeGreaterThan(0);
   expect(readFileSync(file, "utf8")).toContain("name: a\n");
-  expect(lintSkills(await open(), { fix: "write" }).skills).toMatchObject([{ fixed: [] }]);
+  expect((await lintSkills(await open(), { fix: "write" })).skills).toMatchObject([{ fixed: [] }]);
 });
 
 test("a file that is too large or cannot be read is one finding", async () => {
   const file = write("project/.agents/skills/a/SKILL.md", "x".repeat(5 * 1024 * 1024));
-  const [linted] = lintSkills(await open(), { paths: [file] }).skills;
+  const [linted] = (await lintSkills(await open(), { paths: [file] })).skills;
   expect(linted).toEqual({
     file,
     text: undefined,
@@ -79,11 +79,11 @@ test("a file that is too large or cannot be read is one finding", async () => {
 
 test("a path that does not exist or is no skill is an error", async () => {
   const skills = await open();
-  expect(() => lintSkills(skills, { paths: [join(folder, "nowhere")] })).toThrow(
+  await expect(lintSkills(skills, { paths: [join(folder, "nowhere")] })).rejects.toThrow(
     expect.objectContaining({ code: "file_not_found" }),
   );
   const notes = write("project/notes.md", "x");
-  expect(() => lintSkills(skills, { paths: [notes] })).toThrow(
+  await expect(lintSkills(skills, { paths: [notes] })).rejects.toThrow(
     expect.objectContaining({ code: "usage_error" }),
   );
 });

@@ -11,10 +11,10 @@ import {
   type LintFinding,
   type LintInput,
   lintSkill,
+  loadReading,
   MAX_SIDECAR_BYTES,
   MAX_SKILL_FILE_BYTES,
   parentPath,
-  readings,
   SIDECAR_FILES,
   type SidecarText,
 } from "@skillwright/core";
@@ -53,10 +53,10 @@ export interface LintRun {
 }
 
 /** Checks skill files by every rule, with what is known of their surroundings, and fixes what can be fixed safely. */
-export function lintSkills(skills: Skills, options: LintSkillsOptions = {}): LintRun {
+export async function lintSkills(skills: Skills, options: LintSkillsOptions = {}): Promise<LintRun> {
   const system = nodeFileSystem();
   const { paths = [] } = options;
-  const hosts = (options.hosts ?? []).map(hostLint);
+  const hosts = await Promise.all((options.hosts ?? []).map(hostLint));
   const { files, diagnostics } =
     paths.length === 0 ? projectLintFiles(system, skills) : findLintFiles(system, paths);
   return { skills: files.map((file) => lintFile(file, { system, skills, hosts, options })), diagnostics };
@@ -99,9 +99,9 @@ function lintFile(file: string, { system, skills, hosts, options }: Surroundings
   return { file, text: result.text, fixed: result.applied, findings: result.findings };
 }
 
-function hostLint(id: HostId): HostLint {
+async function hostLint(id: HostId): Promise<HostLint> {
   const profile = findHost(id);
-  return { profile, read: readings[profile.reading] };
+  return { profile, read: await loadReading(profile.reading) };
 }
 
 function readSidecars(system: FileSystem, folder: string): readonly SidecarText[] {

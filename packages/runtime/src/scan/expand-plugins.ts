@@ -88,6 +88,7 @@ function readMarketplace(
   diagnostics: Diagnostic[],
 ): readonly MarketplaceEntry[] {
   const path = joinPath(folder, ".claude-plugin/marketplace.json");
+  if (!files.stat(path).ok) return [];
   const bytes = files.read(path, MAX_CONFIG_BYTES);
   if (!bytes.ok) return [];
   const warn = (message: string): void => {

@@ -35,6 +35,7 @@ export function readPluginManifest(
   for (const name of PLUGIN_FOLDERS) {
     if (entries !== undefined && !entries.some((entry) => entry.name === name)) continue;
     const path = joinPath(folder, name, "plugin.json");
+    if (!files.stat(path).ok) continue;
     const bytes = files.read(path, MAX_CONFIG_BYTES);
     if (!bytes.ok) continue;
     return parseManifest(folder, path, decodeText(bytes.value).text);

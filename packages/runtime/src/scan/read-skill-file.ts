@@ -1,8 +1,8 @@
 import {
+  type BodyTokens,
   type Diagnostic,
   decodeText,
   diagnosticRule,
-  estimateTokens,
   estimateTokensFromBytes,
   type FileStat,
   type FileSystem,
@@ -15,7 +15,6 @@ import {
   type SidecarText,
   type SkillManifest,
   type SkillReader,
-  type SkillTokens,
   SOFT_BODY_TOKENS,
 } from "@skillwright/core";
 import type { FoundFile } from "./found-file.ts";
@@ -36,7 +35,7 @@ export interface ReadOptions {
 export interface SkillFileReading {
   readonly manifest: SkillManifest | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  readonly tokens: SkillTokens;
+  readonly body: BodyTokens;
 }
 
 /** Characters of a body from which the tokens of the rest are estimated. */
@@ -45,7 +44,7 @@ const SAMPLE_LENGTH = 200;
 /** Most of a file that is read for an agent that looks at all of it. */
 const MAX_WHOLE_BYTES = 64 * 1024 * 1024;
 
-const NOTHING: SkillTokens = { catalog: 0, body: 0, estimated: false };
+const NOTHING: BodyTokens = { tokens: 0, estimated: false };
 
 /** Reads a skill file as far as needed to list it; with `stat`, what it was when it was read. */
 export function readSkillFile(
@@ -54,7 +53,7 @@ export function readSkillFile(
 ): { readonly reading: SkillFileReading; readonly stat: FileStat | undefined } {
   const text = readText(file, options);
   if ("problem" in text) {
-    const reading = { manifest: undefined, diagnostics: [text.problem], tokens: NOTHING };
+    const reading = { manifest: undefined, diagnostics: [text.problem], body: NOTHING };
     return { reading, stat: text.stat };
   }
   return { reading: interpret(file, text, options), stat: text.stat };
@@ -71,21 +70,13 @@ function interpret(file: FoundFile, text: GoodText, options: ReadOptions): Skill
     validUtf8: text.valid,
   });
   const diagnostics = text.valid ? reading.diagnostics : [encodingProblem(file), ...reading.diagnostics];
-  if (reading.manifest === undefined) return { manifest: undefined, diagnostics, tokens: NOTHING };
-  const { name, description } = reading.manifest;
+  if (reading.manifest === undefined) return { manifest: undefined, diagnostics, body: NOTHING };
   const sample = text.text.slice(reading.bodyStart, reading.bodyStart + SAMPLE_LENGTH);
   const bodyBytes = Math.max(0, text.stat.size - reading.bodyStart);
-  const tokens: SkillTokens = {
-    catalog: estimateTokens(`- ${name}: ${description}`),
-    body: estimateTokensFromBytes(bodyBytes, sample),
-    estimated: true,
-  };
-  const isHeavy = tokens.body > (options.warnAbove ?? Number.POSITIVE_INFINITY);
-  return {
-    manifest: reading.manifest,
-    diagnostics: isHeavy ? [...diagnostics, heavyBody(file, tokens)] : diagnostics,
-    tokens,
-  };
+  const body: BodyTokens = { tokens: estimateTokensFromBytes(bodyBytes, sample), estimated: true };
+  const isHeavy = body.tokens > (options.warnAbove ?? Number.POSITIVE_INFINITY);
+  const all = isHeavy ? [...diagnostics, heavyBody(file, body)] : diagnostics;
+  return { manifest: reading.manifest, diagnostics: all, body };
 }
 
 interface GoodText {
@@ -113,8 +104,15 @@ function readBytes(file: FoundFile, files: FileSystem, limit: number): FileText 
     const message = `The file has ${stat.size} bytes; the limit is ${MAX_SKILL_FILE_BYTES}`;
     return refuse(file, stat, "file-too-large", message);
   }
-  const complete = bytes.length >= stat.size;
-  return { ...decodeText(bytes, { partial: !complete }), complete, stat };
+  const needed = limit === HEAD_BYTES ? neededLength(bytes) : bytes.length;
+  const complete = needed >= stat.size;
+  return { ...decodeText(bytes.subarray(0, needed), { partial: !complete }), complete, stat };
+}
+
+/** The bytes up to a little behind the frontmatter: what is not decoded costs no memory. */
+function neededLength(bytes: Uint8Array): number {
+  const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf("\n---\n", 3, "latin1");
+  return end < 0 ? bytes.length : Math.min(bytes.length, end + 4 * SAMPLE_LENGTH);
 }
 
 /** Whether a head holds the whole frontmatter, or none at all. */
@@ -134,11 +132,11 @@ function readSidecars(file: FoundFile, options: ReadOptions): readonly SidecarTe
   });
 }
 
-function heavyBody(file: FoundFile, tokens: SkillTokens): Diagnostic {
+function heavyBody(file: FoundFile, body: BodyTokens): Diagnostic {
   return {
     code: "body-heavy",
     severity: diagnosticRule("body-heavy").severity,
-    message: `The body costs about ${tokens.body} tokens, estimated from the file's size; ${SOFT_BODY_TOKENS} should be enough`,
+    message: `The body costs about ${body.tokens} tokens, estimated from the file's size; ${SOFT_BODY_TOKENS} should be enough`,
     file: file.path,
     hint: "Move detail into files below references/ that the agent reads when it needs them.",
   };

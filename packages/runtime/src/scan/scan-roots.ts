@@ -6,9 +6,9 @@ import {
   type FileSystem,
   type FoundSkill,
   type HostProfile,
+  loadReading,
   type PlannedRoot,
   parseCommand,
-  readings,
   SOFT_BODY_TOKENS,
 } from "@skillwright/core";
 import { type FolderLister, plainLister } from "./folder-listing.ts";
@@ -51,7 +51,7 @@ export async function scanRoots(
   roots: readonly PlannedRoot[],
   options: { readonly files: FileSystem; readonly cache?: ScanCache | undefined },
 ): Promise<ScanResult> {
-  const reader = readings[profile.reading];
+  const reader = await loadReading(profile.reading);
   const diagnostics: Diagnostic[] = [];
   const found: FoundSkill[] = [];
   const reports: RootReport[] = [];
@@ -129,6 +129,6 @@ function toFoundSkill(file: FoundFile, root: number, reading: SkillFileReading):
     ...(file.plugin !== undefined && { plugin: file.plugin }),
     manifest: reading.manifest,
     diagnostics: reading.diagnostics,
-    tokens: reading.tokens,
+    body: reading.body,
   };
 }

@@ -5,8 +5,7 @@ import type { WalkEnd, WalkOptions } from "./walk-root.ts";
 
 /** Searches a folder of commands: each Markdown file is one, subfolders only group them. Links are not followed out. */
 export function* walkCommands(root: PlannedRoot, options: WalkOptions): Generator<FoundFile, WalkEnd> {
-  const canonical = options.files.canonical(root.path);
-  if (!canonical.ok) return { exists: false, truncated: false };
+  if (!options.files.stat(root.path).ok) return { exists: false, truncated: false };
   const queue: { readonly path: string; readonly group: string; readonly depth: number }[] = [
     { path: root.path, group: "", depth: 0 },
   ];

@@ -70,6 +70,11 @@ export function* walkRoot(root: PlannedRoot, options: WalkOptions): Generator<Fo
   return { exists: true, truncated: walk.truncated };
 }
 
+function isMissing(files: FileSystem, path: string): boolean {
+  const stat = files.stat(path);
+  return !stat.ok && stat.problem === "missing";
+}
+
 class Walk {
   truncated = false;
   private readonly root: PlannedRoot;
@@ -90,11 +95,10 @@ class Walk {
   start(): Folder | undefined {
     const { files } = this.options;
     const { path } = this.root;
+    if (isMissing(files, path)) return undefined;
     const canonical = files.canonical(path);
     if (!canonical.ok) {
-      if (canonical.problem !== "missing" && canonical.problem !== "not-folder") {
-        this.report("root-unreadable", path, `The folder cannot be read: ${canonical.message}`);
-      }
+      this.report("root-unreadable", path, `The folder cannot be read: ${canonical.message}`);
       return undefined;
     }
     const stat = files.stat(canonical.value);

@@ -11,11 +11,9 @@ const INDEX_VERSION = 1;
 const BUSY_MS = 200;
 
 const TABLES = `
-  CREATE TABLE IF NOT EXISTS listings (root TEXT PRIMARY KEY, folders TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS readings (
-    path TEXT NOT NULL, reading TEXT NOT NULL, stamp TEXT NOT NULL, newest REAL NOT NULL, scanned REAL NOT NULL,
-    data TEXT NOT NULL, PRIMARY KEY (reading, path)
-  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS roots (
+    root TEXT NOT NULL, reading TEXT NOT NULL, memory TEXT NOT NULL, PRIMARY KEY (root, reading)
+  );
 `;
 
 /** The persistent index of skills, or why there is none. */
@@ -62,7 +60,9 @@ export function openIndex(file: string): SkillIndex {
       return problem;
     },
     count() {
-      const row = database?.prepare("SELECT count(*) AS n FROM readings").get();
+      const row = database
+        ?.prepare("SELECT coalesce(sum(json_array_length(memory, '$.readings')), 0) AS n FROM roots")
+        .get();
       return Number(row?.n ?? 0);
     },
     close,
@@ -85,7 +85,7 @@ function open(file: string): DatabaseSync {
   }
   database.exec("PRAGMA journal_mode = WAL");
   database.exec("PRAGMA synchronous = OFF");
-  database.exec(`BEGIN IMMEDIATE; DROP TABLE IF EXISTS listings; DROP TABLE IF EXISTS readings; ${TABLES}
+  database.exec(`BEGIN IMMEDIATE; DROP TABLE IF EXISTS roots; ${TABLES}
     PRAGMA user_version = ${INDEX_VERSION}; COMMIT;`);
   return database;
 }

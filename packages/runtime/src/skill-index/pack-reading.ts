@@ -1,33 +1,31 @@
-import { type Diagnostic, manifestDefaults, type SkillManifest, type SkillTokens } from "@skillwright/core";
+import { type Diagnostic, manifestDefaults, type SkillManifest } from "@skillwright/core";
 import type { SkillFileReading } from "../scan/read-skill-file.ts";
 
 const defaults = manifestDefaults as Readonly<Record<string, unknown>>;
 
-interface Packed {
-  /** The manifest without what is default. */
+/** A reading as the index keeps it: short keys, and nothing that is default. */
+export interface PackedReading {
   readonly m?: Readonly<Record<string, unknown>>;
   readonly d?: readonly Diagnostic[];
-  readonly t: readonly [catalog: number, body: number, estimated: 0 | 1];
+  readonly t: number;
+  readonly e: 0 | 1;
 }
 
-/** A reading as text for the index. */
-export function packReading(reading: SkillFileReading): string {
-  const packed: Packed = {
-    ...(reading.manifest !== undefined && { m: packManifest(reading.manifest) }),
-    ...(reading.diagnostics.length > 0 && { d: reading.diagnostics }),
-    t: [reading.tokens.catalog, reading.tokens.body, reading.tokens.estimated ? 1 : 0],
+/** A reading in the form of the index. */
+export function packReading({ manifest, diagnostics, body }: SkillFileReading): PackedReading {
+  return {
+    ...(manifest !== undefined && { m: packManifest(manifest) }),
+    ...(diagnostics.length > 0 && { d: diagnostics }),
+    t: body.tokens,
+    e: body.estimated ? 1 : 0,
   };
-  return JSON.stringify(packed);
 }
 
-/** The reading that {@link packReading} turned into text. */
-export function unpackReading(text: string): SkillFileReading {
-  const packed = JSON.parse(text) as Packed;
-  const [catalog, body, estimated] = packed.t;
-  const tokens: SkillTokens = { catalog, body, estimated: estimated === 1 };
+/** The reading that {@link packReading} packed. */
+export function unpackReading(packed: PackedReading): SkillFileReading {
   const manifest =
     packed.m === undefined ? undefined : ({ ...defaults, ...packed.m } as unknown as SkillManifest);
-  return { manifest, diagnostics: packed.d ?? [], tokens };
+  return { manifest, diagnostics: packed.d ?? [], body: { tokens: packed.t, estimated: packed.e === 1 } };
 }
 
 /** Most of a manifest is defaults, which are shared objects and told by identity. */

@@ -109,7 +109,9 @@ describe("the index", () => {
     add(tree, "a", "---\nbroken");
     await open(tree);
     const database = new DatabaseSync(tree.at("own/cache/index.sqlite"));
-    const rows = database.prepare("SELECT path FROM readings ORDER BY path").all();
+    const rows = database
+      .prepare("SELECT value->>0 AS path FROM roots, json_each(memory, '$.readings')")
+      .all();
     database.close();
     expect(rows.map((row) => row["path"])).toEqual(
       ["a", "b"].map((name) => tree.at(`home/.agents/skills/${name}/SKILL.md`)),

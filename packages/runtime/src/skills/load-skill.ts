@@ -48,7 +48,7 @@ export function loadSkill(files: FileSystem, skill: SkillStatus): LoadedSkill {
     state: skill.state === "eligible" ? "loaded" : skill.state,
     found: {
       ...skill.found,
-      tokens: { ...skill.found.tokens, body: estimateTokens(body), estimated: false },
+      body: { tokens: estimateTokens(body), estimated: false },
     },
     text,
     body,

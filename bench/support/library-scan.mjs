@@ -1,3 +1,4 @@
+// Plain JavaScript: stripping types would cost more than what is measured.
 import { createSkills } from "@skillwright/runtime";
 
 /** What a program pays that uses the library: find, read, resolve and gate every skill of a home folder. */

@@ -1,0 +1,52 @@
+import { isInside, normalizePath } from "../../paths/path-text.ts";
+import { matchesTool } from "./match-tool-rule.ts";
+import type { ToolLimit, ToolRule } from "./tool-rule.ts";
+
+/** Whether every call that `inner` means is also meant by `outer`; in doubt it is not. */
+export function coversRule(outer: ToolRule, inner: ToolRule): boolean {
+  if (!matchesTool(outer.tool, inner.tool) || inner.limit.kind === "unclear") return false;
+  return coversLimit(outer.limit, inner.limit);
+}
+
+/** Whether some call may be meant by both rules; in doubt it is. */
+export function rulesOverlap(a: ToolRule, b: ToolRule): boolean {
+  if (!matchesTool(a.tool, b.tool) && !matchesTool(b.tool, a.tool)) return false;
+  const [first, second] = [a.limit, b.limit];
+  if (first.kind !== second.kind || first.kind === "unclear") return !isDisjointKind(first, second);
+  if (coversLimit(first, second) || coversLimit(second, first)) return true;
+  // A denied program may also be called by another one, such as `sudo`.
+  return first.kind === "command" && second.kind === "command" && startTogether(first.words, second.words);
+}
+
+function coversLimit(outer: ToolLimit, inner: ToolLimit): boolean {
+  if (outer.kind === "any") return true;
+  if (outer.kind === "command" && inner.kind === "command") {
+    if (outer.rest === "none") return inner.rest === "none" && sameWords(outer.words, inner.words);
+    return outer.words.every((word, index) => inner.words[index] === word);
+  }
+  if (outer.kind === "skill" && inner.kind === "skill") {
+    return outer.name === inner.name && (outer.rest === "any" || inner.rest === "none");
+  }
+  if (outer.kind === "plugin" && inner.kind === "plugin") return inner.prefix.startsWith(outer.prefix);
+  if (outer.kind === "plugin" && inner.kind === "skill") return inner.name.startsWith(outer.prefix);
+  if (outer.kind === "path" && inner.kind === "path") {
+    if (outer.below) return isInside(outer.path, inner.path);
+    return !inner.below && normalizePath(outer.path) === normalizePath(inner.path);
+  }
+  return outer.kind === "domain" && inner.kind === "domain" && outer.domain === inner.domain;
+}
+
+/** A limit of one kind and one of another meet unless they speak of one skill and the skills of another plugin. */
+function isDisjointKind(a: ToolLimit, b: ToolLimit): boolean {
+  const [plugin, skill] = a.kind === "plugin" ? [a, b] : [b, a];
+  return plugin.kind === "plugin" && skill.kind === "skill" && !skill.name.startsWith(plugin.prefix);
+}
+
+function startTogether(a: readonly string[], b: readonly string[]): boolean {
+  const length = Math.min(a.length, b.length);
+  return a.slice(0, length).every((word, index) => b[index] === word);
+}
+
+function sameWords(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && startTogether(a, b);
+}

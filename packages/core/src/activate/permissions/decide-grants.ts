@@ -1,0 +1,51 @@
+import type { SkillManifest } from "../../model/manifest.ts";
+import type { Scope } from "../../model/scope.ts";
+import type { SkillValues } from "../skill-values.ts";
+import { describePermissionDelta } from "./describe-permissions.ts";
+import type { PermissionPolicy, SkillGrants } from "./evaluate-permission.ts";
+import { type PermissionDelta, permissionDelta } from "./permission-delta.ts";
+
+/**
+ * How much a manifest's word counts.
+ * - `strict`: what it asks for is ignored.
+ * - `ask`: a person sees what would change and decides.
+ * - `trusted-source`: what comes from system and admin scopes counts, everything else is ignored.
+ */
+export type PermissionMode = "strict" | "ask" | "trusted-source";
+
+/** A skill that is about to become active. */
+export interface GrantRequest {
+  readonly mode: PermissionMode;
+  readonly policy: PermissionPolicy;
+  readonly skill: {
+    readonly id: string;
+    readonly scope: Scope;
+    readonly manifest: Pick<SkillManifest, "allowedTools" | "disallowedTools">;
+  };
+  /** For rules that name the skill's or the project's folder. */
+  readonly variables?: SkillValues["variables"];
+}
+
+/** What applies, or what a person has to decide first; with nobody to ask it is `ifRefused`. */
+export type GrantDecision =
+  | { readonly kind: "apply"; readonly grants: SkillGrants; readonly delta: PermissionDelta }
+  | {
+      readonly kind: "ask";
+      readonly delta: PermissionDelta;
+      readonly sentences: readonly string[];
+      readonly ifApproved: SkillGrants;
+      readonly ifRefused: SkillGrants;
+    };
+
+/** Decides what a skill's manifest may change; what it takes away always applies, because it only narrows. */
+export function decideGrants({ mode, policy, skill, variables = {} }: GrantRequest): GrantDecision {
+  const delta = permissionDelta(policy, skill.manifest, variables);
+  const ifRefused: SkillGrants = { skill: skill.id, allowed: [], disallowed: delta.removed };
+  const ifApproved: SkillGrants = { ...ifRefused, allowed: delta.preApproved.map(({ rule }) => rule) };
+  if (delta.preApproved.length === 0 || mode === "strict") return { kind: "apply", grants: ifRefused, delta };
+  if (mode === "ask") {
+    return { kind: "ask", delta, sentences: describePermissionDelta(delta), ifApproved, ifRefused };
+  }
+  const trusted = skill.scope === "system" || skill.scope === "admin";
+  return { kind: "apply", grants: trusted ? ifApproved : ifRefused, delta };
+}

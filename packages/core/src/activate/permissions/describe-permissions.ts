@@ -1,0 +1,84 @@
+import { oneLine } from "../envelopes/prompt-text.ts";
+import type { PermissionDelta } from "./permission-delta.ts";
+import { SHELL_TOOLS, SKILL_TOOLS, type ToolRule } from "./tool-rule.ts";
+
+/** Programs that run other programs, so that a rule for one of them means all. */
+const RUNS_OTHERS: ReadonlySet<string> = new Set(
+  "bash sh zsh dash ksh fish env sudo su doas xargs nohup time timeout eval exec command find ssh python python3 node perl ruby php deno bun npx uvx make".split(
+    " ",
+  ),
+);
+
+/** What a skill would change, in plain sentences for a person who decides; empty when it changes nothing. */
+export function describePermissionDelta(delta: PermissionDelta): readonly string[] {
+  return [
+    ...delta.preApproved.map(({ rule, except }) => {
+      const stopped = except.length === 0 ? "" : ` Other rules still stop ${list(except)}.`;
+      return `May ${describeToolRule(rule)} without asking.${warning(rule)}${stopped}`;
+    }),
+    ...delta.alreadyAllowed.map((rule) => `Asks for ${code(rule.text)}, which is allowed already.`),
+    ...delta.overruled.map(({ rule, decision, by }) => {
+      const because = by === undefined ? "" : ` because of ${code(by.text)}`;
+      const outcome = decision === "deny" ? "which stays denied" : "which is still asked about";
+      return `Asks for ${code(rule.text)}, ${outcome}${because}.`;
+    }),
+    ...delta.removed.map((rule) => `Cannot ${describeToolRule(rule)} while it is active.`),
+    ...delta.unreadable.map(({ text }) => `${code(text)} is not understood and changes nothing.`),
+  ];
+}
+
+/** What a rule speaks of, as words that follow "may". */
+export function describeToolRule(rule: ToolRule): string {
+  const { tool, limit } = rule;
+  switch (limit.kind) {
+    case "any":
+      return describeTool(tool);
+    case "command": {
+      const command = code(limit.words.join(" "));
+      return limit.rest === "any" ? `run ${command} with any arguments` : `run exactly ${command}`;
+    }
+    case "skill":
+      return `use the skill ${code(limit.name)}${limit.rest === "any" ? "" : " without arguments"}`;
+    case "plugin":
+      return `use every skill of ${code(limit.prefix.slice(0, -1))}`;
+    case "path":
+      return `use ${code(tool)} ${limit.below ? "on everything in" : "on"} ${code(limit.path)}`;
+    case "domain":
+      return `use ${code(tool)} with ${code(limit.domain)}`;
+    case "unclear":
+      return `use ${code(rule.text)}`;
+    default:
+      return limit satisfies never;
+  }
+}
+
+function describeTool(tool: string): string {
+  if (tool === "*") return "use every tool";
+  if (SHELL_TOOLS.includes(tool)) return "run any command";
+  if (SKILL_TOOLS.includes(tool)) return "use any skill";
+  const [, server, name] = /^mcp__(.+?)(?:__(.+))?$/.exec(tool) ?? [];
+  if (server === undefined) return `use ${code(tool)}`;
+  if (name === undefined || name === "*") return `use every tool of the MCP server ${code(server)}`;
+  return `use ${code(name)} of the MCP server ${code(server)}`;
+}
+
+function warning({ tool, limit }: ToolRule): string {
+  if (tool === "*" || (limit.kind === "any" && SHELL_TOOLS.includes(tool))) {
+    return " This gives it all that you may do yourself.";
+  }
+  const program = limit.kind === "command" && limit.rest === "any" ? limit.words[0] : undefined;
+  return program !== undefined &&
+    limit.kind === "command" &&
+    limit.words.length === 1 &&
+    RUNS_OTHERS.has(program)
+    ? ` ${code(program)} can run every other program.`
+    : "";
+}
+
+function list(rules: readonly ToolRule[]): string {
+  return rules.map((rule) => code(rule.text)).join(", ");
+}
+
+function code(text: string): string {
+  return `\`${oneLine(text).replaceAll("`", "'")}\``;
+}

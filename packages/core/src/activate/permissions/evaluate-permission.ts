@@ -1,0 +1,81 @@
+import { matchToolRule, restricts, type ToolCall } from "./match-tool-rule.ts";
+import type { ToolRule } from "./tool-rule.ts";
+
+/** What happens to a call. */
+export type Decision = "allow" | "ask" | "deny";
+
+/** A host's own rules. */
+export interface PermissionPolicy {
+  readonly allow: readonly ToolRule[];
+  readonly ask: readonly ToolRule[];
+  readonly deny: readonly ToolRule[];
+  /** For calls that no rule speaks of. Default: `ask`. */
+  readonly otherwise?: Decision;
+}
+
+/** What an active skill changes: tools that need no question, and tools that are taken away. */
+export interface SkillGrants {
+  /** The skill's id. */
+  readonly skill: string;
+  readonly allowed: readonly ToolRule[];
+  readonly disallowed: readonly ToolRule[];
+}
+
+/** A decision with what decided it. */
+export interface PermissionDecision {
+  readonly decision: Decision;
+  /** Whose word it is: the host's rules, a skill's, or nobody's. */
+  readonly source: "host" | "skill" | "default";
+  /** The rule that decided. */
+  readonly rule?: ToolRule;
+  /** The skill whose rule it is. */
+  readonly skill?: string;
+}
+
+/**
+ * Decides about a call: deny beats ask beats allow. A skill can take tools away and spare a question that the host
+ * asks by default; it changes neither what the host denies nor what the host wants to be asked about.
+ */
+export function evaluatePermission(
+  policy: PermissionPolicy,
+  call: ToolCall,
+  grants: readonly SkillGrants[] = [],
+): PermissionDecision {
+  const denied = firstRestriction(policy.deny, call);
+  if (denied?.answer === "yes") return { decision: "deny", source: "host", rule: denied.rule };
+  for (const { skill, disallowed } of grants) {
+    const rule = disallowed.find((candidate) => restricts(candidate, call) === "yes");
+    if (rule !== undefined) return { decision: "deny", source: "skill", rule, skill };
+  }
+  if (denied !== undefined) return { decision: "ask", source: "host", rule: denied.rule };
+  for (const { skill, disallowed } of grants) {
+    const doubt = firstRestriction(disallowed, call);
+    if (doubt !== undefined) return { decision: "ask", source: "skill", rule: doubt.rule, skill };
+  }
+  const asked = firstRestriction(policy.ask, call);
+  if (asked !== undefined) return { decision: "ask", source: "host", rule: asked.rule };
+  const allowed = policy.allow.find((rule) => matchToolRule(rule, call));
+  if (allowed !== undefined) return { decision: "allow", source: "host", rule: allowed };
+  const otherwise = policy.otherwise ?? "ask";
+  if (otherwise === "ask") {
+    for (const { skill, allowed: rules } of grants) {
+      const rule = rules.find((candidate) => matchToolRule(candidate, call));
+      if (rule !== undefined) return { decision: "allow", source: "skill", rule, skill };
+    }
+  }
+  return { decision: otherwise, source: "default" };
+}
+
+/** The first rule that surely means the call, else the first that perhaps does. */
+function firstRestriction(
+  rules: readonly ToolRule[],
+  call: ToolCall,
+): { readonly rule: ToolRule; readonly answer: "yes" | "perhaps" } | undefined {
+  let doubt: ToolRule | undefined;
+  for (const rule of rules) {
+    const answer = restricts(rule, call);
+    if (answer === "yes") return { rule, answer };
+    if (answer === "perhaps") doubt ??= rule;
+  }
+  return doubt === undefined ? undefined : { rule: doubt, answer: "perhaps" };
+}

@@ -1,0 +1,128 @@
+import { baseName, isInside, normalizePath } from "../../paths/path-text.ts";
+import { parseSimpleCommand, splitCommands } from "./simple-command.ts";
+import type { ToolLimit, ToolRule } from "./tool-rule.ts";
+
+/** A call of a tool, with what rules can speak of. */
+export interface ToolCall {
+  readonly tool: string;
+  /** The command line of a tool that runs one. */
+  readonly command?: string;
+  /** The skill that is loaded, and its arguments. */
+  readonly skill?: { readonly name: string; readonly arguments?: string };
+  readonly path?: string;
+  readonly url?: string;
+}
+
+/**
+ * Whether a rule that allows means the call, beyond doubt. `Bash(git:*)` means one program `git` with literal words:
+ * operators, redirects, substitutions, variables, patterns, assignments and line breaks are never covered.
+ */
+export function matchToolRule(rule: ToolRule, call: ToolCall): boolean {
+  return matchesTool(rule.tool, call.tool) && limitMatches(rule.limit, call);
+}
+
+/**
+ * Whether a rule that forbids or asks means the call. Doubt counts: a command inside another one, by a longer path or
+ * behind something that cannot be read is `perhaps`.
+ */
+export function restricts(rule: ToolRule, call: ToolCall): "yes" | "perhaps" | "no" {
+  if (!matchesTool(rule.tool, call.tool)) return "no";
+  const { limit } = rule;
+  switch (limit.kind) {
+    case "any":
+      return "yes";
+    case "unclear":
+      return "perhaps";
+    case "command":
+      return call.command === undefined ? "perhaps" : commandRestricted(limit, call.command);
+    case "skill":
+      return call.skill === undefined ? "perhaps" : call.skill.name === limit.name ? "yes" : "no";
+    case "plugin":
+      return call.skill === undefined ? "perhaps" : call.skill.name.startsWith(limit.prefix) ? "yes" : "no";
+    case "path":
+      return pathRestricted(limit, call.path);
+    case "domain": {
+      const host = hostOf(call.url);
+      if (host === undefined) return "perhaps";
+      return host === limit.domain || host.endsWith(`.${limit.domain}`) ? "yes" : "no";
+    }
+    default:
+      return limit satisfies never;
+  }
+}
+
+/** Whether a rule for one tool speaks of another; `mcp__server` means every tool of the server. */
+export function matchesTool(ruled: string, called: string): boolean {
+  if (ruled === "*" || ruled === called) return true;
+  const server = /^(mcp__[^*]+?)(?:__\*)?$/.exec(ruled)?.[1];
+  return server !== undefined && (ruled.endsWith("__*") || !server.slice(5).includes("__"))
+    ? called.startsWith(`${server}__`)
+    : false;
+}
+
+function limitMatches(limit: ToolLimit, call: ToolCall): boolean {
+  switch (limit.kind) {
+    case "any":
+      return true;
+    case "unclear":
+      return false;
+    case "command": {
+      const words = call.command === undefined ? undefined : parseSimpleCommand(call.command).words;
+      return words !== undefined && startsWith(words, limit);
+    }
+    case "skill":
+      return (
+        call.skill?.name === limit.name &&
+        (limit.rest === "any" || (call.skill.arguments ?? "").trim() === "")
+      );
+    case "plugin":
+      return call.skill?.name.startsWith(limit.prefix) === true;
+    case "path":
+      return call.path !== undefined && pathMatches(limit, call.path);
+    case "domain":
+      return hostOf(call.url) === limit.domain;
+    default:
+      return limit satisfies never;
+  }
+}
+
+type CommandLimit = Extract<ToolLimit, { readonly kind: "command" }>;
+type PathLimit = Extract<ToolLimit, { readonly kind: "path" }>;
+
+function startsWith(words: readonly string[], { words: first, rest }: CommandLimit): boolean {
+  if (rest === "none" && words.length !== first.length) return false;
+  return first.every((word, index) => words[index] === word);
+}
+
+function commandRestricted(limit: CommandLimit, command: string): "yes" | "perhaps" | "no" {
+  let answer: "perhaps" | "no" = "no";
+  for (const piece of splitCommands(command)) {
+    const { words } = parseSimpleCommand(piece);
+    if (words === undefined) {
+      answer = "perhaps";
+      continue;
+    }
+    const [program = "", ...others] = words;
+    if (startsWith([baseName(program), ...others], limit) || startsWith(words, limit)) return "yes";
+    // `sudo rm`, `env rm` and the like run a program that is named later.
+    if (words.some((word) => baseName(word) === limit.words[0])) answer = "perhaps";
+  }
+  return answer;
+}
+
+function pathMatches({ path, below }: PathLimit, called: string): boolean {
+  return below ? isInside(path, called) : normalizePath(path) === normalizePath(called);
+}
+
+function pathRestricted(limit: PathLimit, called: string | undefined): "yes" | "perhaps" | "no" {
+  if (called === undefined) return "perhaps";
+  if (pathMatches(limit, called)) return "yes";
+  // A relative path may lead anywhere until somebody says where it starts.
+  return limit.path.startsWith("/") === called.startsWith("/") ? "no" : "perhaps";
+}
+
+function hostOf(url: string | undefined): string | undefined {
+  if (url === undefined || !URL.canParse(url)) return undefined;
+  const { protocol, hostname, username, password } = new URL(url);
+  return /^https?:$/.test(protocol) && username === "" && password === "" ? hostname : undefined;
+}

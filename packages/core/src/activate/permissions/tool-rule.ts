@@ -1,0 +1,111 @@
+import { oneLine } from "../envelopes/prompt-text.ts";
+import type { SkillValues } from "../skill-values.ts";
+import { skillwrightSubstitution } from "../substitution-rules.ts";
+import { parseSimpleCommand } from "./simple-command.ts";
+
+/** A rule about tools, such as `Bash(git:*)`, read. */
+export interface ToolRule {
+  /** As written. */
+  readonly text: string;
+  /** The tool's name; `*` means every tool, `mcp__server__*` every tool of a server. */
+  readonly tool: string;
+  readonly limit: ToolLimit;
+}
+
+/**
+ * Which calls of the tool a rule means.
+ * - `any`: all.
+ * - `command`: one program with these words first, and then any others or none.
+ * - `skill`: one skill, with any arguments or none. `plugin`: every skill with the prefix.
+ * - `path`: a file, or everything below a folder. `domain`: a host of the web.
+ * - `unclear`: a form that is not known. It never allows anything and is taken seriously where it forbids.
+ */
+export type ToolLimit =
+  | { readonly kind: "any" | "unclear" }
+  | { readonly kind: "command"; readonly words: readonly string[]; readonly rest: "any" | "none" }
+  | { readonly kind: "skill"; readonly name: string; readonly rest: "any" | "none" }
+  | { readonly kind: "plugin"; readonly prefix: string }
+  | { readonly kind: "path"; readonly path: string; readonly below: boolean }
+  | { readonly kind: "domain"; readonly domain: string };
+
+/** A rule that cannot be read. */
+export interface RuleProblem {
+  readonly text: string;
+  readonly message: string;
+}
+
+/** Rules, and what could not be read as one. */
+export interface ToolRules {
+  readonly rules: readonly ToolRule[];
+  readonly problems: readonly RuleProblem[];
+}
+
+/** Tools that run a command line. */
+export const SHELL_TOOLS: readonly string[] = ["Bash", "run_shell_command", "shell"];
+/** Tools that load a skill. */
+export const SKILL_TOOLS: readonly string[] = [
+  "Skill",
+  "skill",
+  "load_skill",
+  "read_skill",
+  "activate_skill",
+];
+
+const VARIABLE_MARK = "\u{F0000}";
+
+/** Reads rules as a manifest or a policy writes them; variables such as `${SKILL_DIR}` may stand in commands. */
+export function parseToolRules(
+  texts: readonly string[],
+  variables: SkillValues["variables"] = {},
+): ToolRules {
+  const rules: ToolRule[] = [];
+  const problems: RuleProblem[] = [];
+  for (const text of texts) {
+    const match = /^([^\s()]+)(?:\((.*)\))?$/s.exec(text.trim());
+    const [, tool, limit] = match ?? [];
+    if (tool === undefined || limit?.trim() === "") {
+      problems.push({ text, message: `"${oneLine(text)}" is not a rule about a tool` });
+    } else {
+      rules.push({ text: text.trim(), tool, limit: readLimit(tool, limit?.trim(), variables) });
+    }
+  }
+  return { rules, problems };
+}
+
+function readLimit(tool: string, text: string | undefined, variables: SkillValues["variables"]): ToolLimit {
+  if (text === undefined || text === "*") return { kind: "any" };
+  if (SHELL_TOOLS.includes(tool)) return readCommand(text, variables);
+  if (SKILL_TOOLS.includes(tool)) return readSkill(text);
+  const domain = /^domain:([\w.-]+)$/.exec(text)?.[1];
+  if (domain !== undefined) return { kind: "domain", domain: domain.toLowerCase() };
+  const below = text.endsWith("/**");
+  const path = below ? text.slice(0, -3) : text;
+  return /[*?[\]{}]/.test(path) || path === "" ? { kind: "unclear" } : { kind: "path", path, below };
+}
+
+function readCommand(text: string, variables: SkillValues["variables"]): ToolLimit {
+  const rest = /(?::| )\*$/.test(text) ? "any" : "none";
+  const values: string[] = [];
+  const template = (rest === "any" ? text.slice(0, -2) : text).replace(
+    /\$\{(\w+)\}/g,
+    (written, name: string) => {
+      const variable = skillwrightSubstitution.variables.get(name);
+      const value = variable === undefined ? undefined : variables[variable];
+      if (value === undefined) return written;
+      values.push(value);
+      return VARIABLE_MARK;
+    },
+  );
+  const { words } = parseSimpleCommand(template);
+  if (words === undefined || text.includes(VARIABLE_MARK)) return { kind: "unclear" };
+  let next = 0;
+  const filled = words.map((word) => word.replaceAll(VARIABLE_MARK, () => values[next++] ?? ""));
+  return { kind: "command", words: filled, rest };
+}
+
+function readSkill(text: string): ToolLimit {
+  if (text.endsWith(":*")) return { kind: "plugin", prefix: text.slice(0, -1) };
+  const rest = text.endsWith(" *") ? "any" : "none";
+  const name = rest === "any" ? text.slice(0, -2).trim() : text;
+  return /[\s*]/.test(name) || name === "" ? { kind: "unclear" } : { kind: "skill", name, rest };
+}

@@ -1,0 +1,66 @@
+import type { FileStat, FolderEntry } from "@skillwright/core";
+import type { PackedReading } from "./pack-reading.ts";
+
+/** What is changed this shortly before it is read may change again with the same time stamp, so it is read anew. */
+const UNSURE_MS = 2000;
+
+/** A folder as it was listed. */
+export type FolderRow = readonly [
+  path: string,
+  modified: number,
+  inode: number,
+  scanned: number,
+  entries: string,
+];
+
+/** A skill file as it was read. */
+export type ReadingRow = readonly [
+  path: string,
+  stamp: string,
+  newest: number,
+  scanned: number,
+  reading: PackedReading,
+];
+
+/** What the index knows of one root: everything a scan of it would find out again. */
+export interface RootMemory {
+  readonly folders: readonly FolderRow[];
+  readonly readings: readonly ReadingRow[];
+}
+
+/** Whether a folder is as it was when it was listed. */
+export function isSameFolder(row: FolderRow, stat: FileStat): boolean {
+  const [, modified, inode, scanned] = row;
+  return modified === stat.modified && inode === stat.inode && isSure(modified, scanned);
+}
+
+/** Whether a change would have shown, given when something was changed and when it was looked at. */
+export function isSure(modified: number, scanned: number): boolean {
+  return modified <= scanned - UNSURE_MS;
+}
+
+const kindLetters = { file: "f", folder: "d", link: "l", other: "o" } as const;
+const kindsByLetter: Readonly<Record<string, FolderEntry["kind"]>> = {
+  f: "file",
+  d: "folder",
+  l: "link",
+  o: "other",
+};
+
+/** Only what a search looks at: folders, links and Markdown files. Names hold no NUL on any system. */
+export function packEntries(entries: readonly FolderEntry[]): string {
+  let packed = "";
+  for (const { kind, name } of entries) {
+    if (kind !== "folder" && kind !== "link" && !/\.md$/i.test(name)) continue;
+    packed += packed === "" ? kindLetters[kind] + name : `\0${kindLetters[kind]}${name}`;
+  }
+  return packed;
+}
+
+/** The entries that {@link packEntries} packed. */
+export function unpackEntries(packed: string): readonly FolderEntry[] {
+  if (packed === "") return [];
+  return packed
+    .split("\0")
+    .map((item) => ({ name: item.slice(1), kind: kindsByLetter[item.charAt(0)] ?? "other" }));
+}
