@@ -49,66 +49,87 @@ export const manifestDefaults: Readonly<Omit<SkillManifest, "name" | "displayNam
     extra: emptyObject,
   });
 
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
 /** Puts the parts into the normal form, with defaults for whatever nobody said. */
 export function buildManifest(parts: ManifestParts): SkillManifest {
-  const { name, description, openclaw } = parts;
-  const {
-    id,
-    name: givenName,
-    displayName: givenDisplayName,
-    metadata: givenMetadata,
-    ...values
-  } = parts.values;
-  const metadata = asObject(givenMetadata);
-  const displayName = givenDisplayName ?? (id === undefined ? undefined : givenName);
-  const version = values.version ?? textOf(metadata.version);
-  const manifest: SkillManifest = {
-    ...manifestDefaults,
-    ...values,
-    ...(version !== undefined && { version }),
-    ...fromSidecars(parts.sidecars ?? none),
-    ...(values.permissions !== undefined && { permissions: values.permissions }),
-    ...fromOpenClaw(values, openclaw),
+  const { name, description, values, openclaw } = parts;
+  const sidecars = parts.sidecars ?? none;
+  const metadata = asObject(values.metadata);
+  const given = values.displayName ?? (values.id === undefined ? undefined : values.name);
+  // One literal of one shape: ten thousand manifests are built in a scan, and this is the cheapest way.
+  const manifest: Mutable<SkillManifest> = {
     name,
-    displayName:
-      displayName ?? first(parts.sidecars ?? none, (sidecar) => sidecar.displayName) ?? titleCase(name),
+    displayName: given ?? first(sidecars, (sidecar) => sidecar.displayName) ?? titleCase(name),
     description,
     metadata,
+    allowedTools: values.allowedTools ?? none,
+    disallowedTools: values.disallowedTools ?? none,
+    version: values.version ?? textOf(metadata.version) ?? manifestDefaults.version,
+    tags: values.tags ?? none,
+    triggers: values.triggers ?? none,
+    requires: values.requires ?? none,
+    conflicts: values.conflicts ?? none,
+    toolsRequired: values.toolsRequired ?? none,
+    parameters: values.parameters ?? none,
+    arguments: values.arguments ?? none,
+    commands: values.commands ?? none,
+    disableModelInvocation: values.disableModelInvocation ?? false,
+    userInvocable: values.userInvocable ?? true,
+    allowImplicitInvocation: true,
+    products: none,
+    context: values.context ?? "inline",
+    paths: values.paths ?? none,
+    eligibility: values.eligibility ?? noEligibilityRules,
+    install: values.install ?? none,
+    interface: emptyInterface,
+    dependencies: none,
     extra: parts.extra ?? emptyObject,
   };
+  for (const field of OPTIONAL_FIELDS) {
+    if (values[field] !== undefined) Object.assign(manifest, { [field]: values[field] });
+  }
+  if (sidecars.length > 0) addSidecars(manifest, sidecars);
+  if (openclaw !== undefined) addOpenClaw(manifest, openclaw);
   const face = interfaceFromMetadata(metadata, openclaw);
-  return face === undefined ? manifest : { ...manifest, interface: { ...manifest.interface, ...face } };
+  if (face !== undefined) manifest.interface = { ...manifest.interface, ...face };
+  return manifest;
 }
 
-function fromSidecars(sidecars: readonly SidecarValues[]): Partial<SkillManifest> {
-  if (sidecars.length === 0) return {};
-  const permissions = first(sidecars, (sidecar) => sidecar.permissions);
+/** Fields that a manifest has only where the skill gives them. */
+const OPTIONAL_FIELDS = [
+  "license",
+  "compatibility",
+  "category",
+  "whenToUse",
+  "argumentHint",
+  "model",
+  "effort",
+  "agent",
+  "background",
+  "hooks",
+  "shell",
+  "permissions",
+] as const;
+
+function addSidecars(manifest: Mutable<SkillManifest>, sidecars: readonly SidecarValues[]): void {
+  const permissions = manifest.permissions ?? first(sidecars, (sidecar) => sidecar.permissions);
+  if (permissions !== undefined) manifest.permissions = permissions;
   const merged: SkillInterface = {};
   for (const sidecar of sidecars.toReversed()) Object.assign(merged, sidecar.interface);
-  return {
-    interface: merged,
-    // Any sidecar that denies, denies.
-    allowImplicitInvocation: sidecars.every((sidecar) => sidecar.allowImplicitInvocation !== false),
-    products: first(sidecars, (sidecar) => sidecar.products) ?? none,
-    dependencies:
-      first(sidecars, (sidecar) => (sidecar.dependencies.length > 0 ? sidecar.dependencies : undefined)) ??
-      none,
-    ...(permissions !== undefined && { permissions }),
-  };
+  manifest.interface = merged;
+  // Any sidecar that denies, denies.
+  manifest.allowImplicitInvocation = sidecars.every((sidecar) => sidecar.allowImplicitInvocation !== false);
+  manifest.products = first(sidecars, (sidecar) => sidecar.products) ?? none;
+  const dependencies = sidecars.find((sidecar) => sidecar.dependencies.length > 0)?.dependencies;
+  manifest.dependencies = dependencies ?? none;
 }
 
-function fromOpenClaw(
-  values: FrontmatterValues,
-  openclaw: OpenClawMetadata | undefined,
-): Partial<SkillManifest> {
-  if (openclaw === undefined) return {};
-  const { skillKey, primaryEnv } = openclaw;
-  return {
-    eligibility: mergeEligibility(values.eligibility, openclaw.eligibility),
-    install: [...(values.install ?? none), ...openclaw.install],
-    ...(skillKey !== undefined && { skillKey }),
-    ...(primaryEnv !== undefined && { primaryEnv }),
-  };
+function addOpenClaw(manifest: Mutable<SkillManifest>, openclaw: OpenClawMetadata): void {
+  manifest.eligibility = mergeEligibility(manifest.eligibility, openclaw.eligibility);
+  manifest.install = [...manifest.install, ...openclaw.install];
+  if (openclaw.skillKey !== undefined) manifest.skillKey = openclaw.skillKey;
+  if (openclaw.primaryEnv !== undefined) manifest.primaryEnv = openclaw.primaryEnv;
 }
 
 function interfaceFromMetadata(

@@ -1,4 +1,3 @@
-import type { DiagnosticCode } from "../diagnostics/diagnostic-codes.ts";
 import { MAX_COMPATIBILITY_LENGTH, MAX_DESCRIPTION_LENGTH } from "../limits.ts";
 import type { SkillManifest } from "../model/manifest.ts";
 import { nameProblems, nameProblemTexts, normalizeName, suggestName } from "../validate/name-rules.ts";
@@ -48,13 +47,14 @@ function readManifest(
   const name = chooseName(skill, mapping, values, report);
   const description = chooseDescription(skill, mapping, values, frontmatter, report);
   if (name === undefined || description === undefined) return undefined;
-  checkLengths(mapping, values, report);
+  checkLength("description", MAX_DESCRIPTION_LENGTH, { mapping, values, report });
+  checkLength("compatibility", MAX_COMPATIBILITY_LENGTH, { mapping, values, report });
   if (skill.complete && skill.text.slice(frontmatter.bodyStart).trim() === "") {
     report.add("body-empty", "There is no text after the frontmatter", {
       hint: "Write the instructions the agent should follow below the closing `---`.",
     });
   }
-  const metadataNode = fieldNode(mapping, "metadata");
+  const metadataNode = values.metadata === undefined ? undefined : fieldNode(mapping, "metadata");
   const manifest = buildManifest({
     name,
     description,
@@ -87,8 +87,8 @@ function chooseName(
 ): string | undefined {
   const field: FrontmatterField = values.id === undefined ? "name" : "id";
   const given = normalizeName(values[field] ?? "");
-  const node = fieldNode(mapping, field);
   if (given === "") {
+    const node = fieldNode(mapping, field);
     const fallback = normalizeName(skill.directory);
     if (fallback === "") {
       report.add("name-missing", "There is no name and no folder to take it from", {
@@ -104,14 +104,15 @@ function chooseName(
     });
     return fallback;
   }
-  const problems = nameProblems(given);
-  for (const problem of problems) {
+  for (const problem of nameProblems(given)) {
+    const node = fieldNode(mapping, field);
     const suggestion = suggestName(given);
     const hint = suggestion === undefined ? undefined : `Try "${suggestion}".`;
     const code = problem === "too-long" ? "name-too-long" : "name-format";
     report.add(code, `The name "${given}" breaks the standard: ${nameProblemTexts[problem]}`, { node, hint });
   }
-  if (skill.directory !== "" && normalizeName(skill.directory) !== given) {
+  if (skill.directory !== "" && skill.directory !== given && normalizeName(skill.directory) !== given) {
+    const node = fieldNode(mapping, field);
     report.add("name-directory-mismatch", `The name is "${given}" but the folder is "${skill.directory}"`, {
       node,
       hint: "Give both the same name; the standard asks for it and some agents use the folder's.",
@@ -143,19 +144,20 @@ function chooseDescription(
   return paragraph;
 }
 
-function checkLengths(mapping: YamlMapping, values: FrontmatterValues, report: SkillReport): void {
-  const check = (field: "description" | "compatibility", code: DiagnosticCode, limit: number): void => {
-    const text = values[field] ?? "";
-    // Characters are never more than code units, so most texts need no counting.
-    const length = text.length <= limit ? text.length : Array.from(text).length;
-    if (length <= limit) return;
-    report.add(code, `The ${field} has ${length} characters; the standard allows ${limit}`, {
-      node: fieldNode(mapping, field),
-      hint: "Shorten it; agents cut it or refuse the skill.",
-    });
-  };
-  check("description", "description-too-long", MAX_DESCRIPTION_LENGTH);
-  check("compatibility", "compatibility-too-long", MAX_COMPATIBILITY_LENGTH);
+function checkLength(
+  field: "description" | "compatibility",
+  limit: number,
+  { mapping, values, report }: { mapping: YamlMapping; values: FrontmatterValues; report: SkillReport },
+): void {
+  const text = values[field];
+  // Characters are never more than code units, so most texts need no counting.
+  if (text === undefined || text.length <= limit) return;
+  const length = Array.from(text).length;
+  if (length <= limit) return;
+  report.add(`${field}-too-long`, `The ${field} has ${length} characters; the standard allows ${limit}`, {
+    node: fieldNode(mapping, field),
+    hint: "Shorten it; agents cut it or refuse the skill.",
+  });
 }
 
 function unknownFields(

@@ -18,8 +18,9 @@ export interface FindingPlace {
 export class SkillReport {
   readonly diagnostics: Diagnostic[] = [];
   private readonly skill: SkillText;
-  private positionInYaml: (offset: number) => TextPosition = positionsIn("");
-  private firstLine = 1;
+  private frontmatter: FrontmatterText | undefined;
+  /** Made when the first finding asks: most skills have none. */
+  private positionInYaml: ((offset: number) => TextPosition) | undefined;
 
   constructor(skill: SkillText) {
     this.skill = skill;
@@ -27,8 +28,7 @@ export class SkillReport {
 
   /** Takes over what the frontmatter reports; later places are offsets into its YAML. */
   takeFrom(frontmatter: FrontmatterText): void {
-    this.positionInYaml = positionsIn(frontmatter.yaml);
-    this.firstLine = textPosition(this.skill.text, frontmatter.yamlStart).line;
+    this.frontmatter = frontmatter;
     for (const problem of frontmatter.problems) {
       this.add(problem.code, problem.message, {
         offset: problem.offset,
@@ -54,7 +54,9 @@ export class SkillReport {
 
   /** The YAML text may be a repaired one: its lines are those of the file, so count lines in it. */
   private position(offset: number): TextPosition {
+    this.positionInYaml ??= positionsIn(this.frontmatter?.yaml ?? "");
     const inYaml = this.positionInYaml(offset);
-    return { line: inYaml.line + this.firstLine - 1, column: inYaml.column };
+    const firstLine = textPosition(this.skill.text, this.frontmatter?.yamlStart ?? 0).line;
+    return { line: inYaml.line + firstLine - 1, column: inYaml.column };
   }
 }

@@ -39,7 +39,7 @@ export interface SkillFileReading {
 }
 
 /** Characters of a body from which the tokens of the rest are estimated. */
-const SAMPLE_LENGTH = 200;
+const SAMPLE_LENGTH = 120;
 
 /** Most of a file that is read for an agent that looks at all of it. */
 const MAX_WHOLE_BYTES = 64 * 1024 * 1024;

@@ -83,7 +83,7 @@ function open(file: string): DatabaseSync {
     database.close();
     throw new Error(`it has version ${version}, this program knows ${INDEX_VERSION}`);
   }
-  database.exec("PRAGMA journal_mode = WAL");
+  database.exec("PRAGMA journal_mode = TRUNCATE");
   database.exec("PRAGMA synchronous = OFF");
   database.exec(`BEGIN IMMEDIATE; DROP TABLE IF EXISTS roots; ${TABLES}
     PRAGMA user_version = ${INDEX_VERSION}; COMMIT;`);

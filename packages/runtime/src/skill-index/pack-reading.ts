@@ -1,7 +1,13 @@
 import { type Diagnostic, manifestDefaults, type SkillManifest } from "@skillwright/core";
 import type { SkillFileReading } from "../scan/read-skill-file.ts";
 
-const defaults = manifestDefaults as Readonly<Record<string, unknown>>;
+/** In the order of a manifest that was just read, so that both print alike. */
+const defaults: Readonly<Record<string, unknown>> = {
+  name: undefined,
+  displayName: undefined,
+  description: undefined,
+  ...manifestDefaults,
+};
 
 /** A reading as the index keeps it: short keys, and nothing that is default. */
 export interface PackedReading {

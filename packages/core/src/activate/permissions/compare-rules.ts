@@ -13,9 +13,13 @@ export function rulesOverlap(a: ToolRule, b: ToolRule): boolean {
   if (!matchesTool(a.tool, b.tool) && !matchesTool(b.tool, a.tool)) return false;
   const [first, second] = [a.limit, b.limit];
   if (first.kind !== second.kind || first.kind === "unclear") return !isDisjointKind(first, second);
-  if (coversLimit(first, second) || coversLimit(second, first)) return true;
-  // A denied program may also be called by another one, such as `sudo`.
-  return first.kind === "command" && second.kind === "command" && startTogether(first.words, second.words);
+  if (first.kind === "domain" && second.kind === "domain") {
+    // A rule that forbids a domain means the ones below it, too.
+    return (
+      `.${first.domain}`.endsWith(`.${second.domain}`) || `.${second.domain}`.endsWith(`.${first.domain}`)
+    );
+  }
+  return coversLimit(first, second) || coversLimit(second, first);
 }
 
 function coversLimit(outer: ToolLimit, inner: ToolLimit): boolean {
@@ -42,11 +46,6 @@ function isDisjointKind(a: ToolLimit, b: ToolLimit): boolean {
   return plugin.kind === "plugin" && skill.kind === "skill" && !skill.name.startsWith(plugin.prefix);
 }
 
-function startTogether(a: readonly string[], b: readonly string[]): boolean {
-  const length = Math.min(a.length, b.length);
-  return a.slice(0, length).every((word, index) => b[index] === word);
-}
-
 function sameWords(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && startTogether(a, b);
+  return a.length === b.length && a.every((word, index) => b[index] === word);
 }

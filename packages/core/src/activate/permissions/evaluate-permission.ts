@@ -43,23 +43,39 @@ export function evaluatePermission(
 ): PermissionDecision {
   const denied = firstRestriction(policy.deny, call);
   if (denied?.answer === "yes") return { decision: "deny", source: "host", rule: denied.rule };
+  let doubt: PermissionDecision | undefined = denied && {
+    decision: "ask",
+    source: "host",
+    rule: denied.rule,
+  };
   for (const { skill, disallowed } of grants) {
-    const rule = disallowed.find((candidate) => restricts(candidate, call) === "yes");
-    if (rule !== undefined) return { decision: "deny", source: "skill", rule, skill };
-  }
-  if (denied !== undefined) return { decision: "ask", source: "host", rule: denied.rule };
-  for (const { skill, disallowed } of grants) {
-    const doubt = firstRestriction(disallowed, call);
-    if (doubt !== undefined) return { decision: "ask", source: "skill", rule: doubt.rule, skill };
+    const taken = firstRestriction(disallowed, call);
+    if (taken?.answer === "yes") return { decision: "deny", source: "skill", rule: taken.rule, skill };
+    if (taken !== undefined) doubt ??= { decision: "ask", source: "skill", rule: taken.rule, skill };
   }
   const asked = firstRestriction(policy.ask, call);
-  if (asked !== undefined) return { decision: "ask", source: "host", rule: asked.rule };
-  const allowed = policy.allow.find((rule) => matchToolRule(rule, call));
-  if (allowed !== undefined) return { decision: "allow", source: "host", rule: allowed };
+  const question: PermissionDecision | undefined = asked && {
+    decision: "ask",
+    source: "host",
+    rule: asked.rule,
+  };
+  if (asked?.answer === "yes" && question !== undefined) return question;
+  const base = withoutRestrictions(policy, call, grants);
+  // A doubt makes a question out of a yes, never out of a no.
+  return base.decision === "deny" ? base : (doubt ?? question ?? base);
+}
+
+function withoutRestrictions(
+  policy: PermissionPolicy,
+  call: ToolCall,
+  grants: readonly SkillGrants[],
+): PermissionDecision {
+  const own = policy.allow.find((rule) => matchToolRule(rule, call));
+  if (own !== undefined) return { decision: "allow", source: "host", rule: own };
   const otherwise = policy.otherwise ?? "ask";
   if (otherwise === "ask") {
-    for (const { skill, allowed: rules } of grants) {
-      const rule = rules.find((candidate) => matchToolRule(candidate, call));
+    for (const { skill, allowed } of grants) {
+      const rule = allowed.find((candidate) => matchToolRule(candidate, call));
       if (rule !== undefined) return { decision: "allow", source: "skill", rule, skill };
     }
   }

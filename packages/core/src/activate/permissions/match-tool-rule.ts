@@ -22,8 +22,8 @@ export function matchToolRule(rule: ToolRule, call: ToolCall): boolean {
 }
 
 /**
- * Whether a rule that forbids or asks means the call. Doubt counts: a command inside another one, by a longer path or
- * behind something that cannot be read is `perhaps`.
+ * Whether a rule that forbids or asks means the call. Doubt counts: a command that runs another one, has other words in
+ * between or cannot be read is `perhaps`.
  */
 export function restricts(rule: ToolRule, call: ToolCall): "yes" | "perhaps" | "no" {
   if (!matchesTool(rule.tool, call.tool)) return "no";
@@ -104,10 +104,16 @@ function commandRestricted(limit: CommandLimit, command: string): "yes" | "perha
     }
     const [program = "", ...others] = words;
     if (startsWith([baseName(program), ...others], limit) || startsWith(words, limit)) return "yes";
-    // `sudo rm`, `env rm` and the like run a program that is named later.
-    if (words.some((word) => baseName(word) === limit.words[0])) answer = "perhaps";
+    // `sudo rm x` runs a program that is named later, and `git -C x push` has an option in between.
+    if (hasInOrder(words, limit.words)) answer = "perhaps";
   }
   return answer;
+}
+
+function hasInOrder(words: readonly string[], wanted: readonly string[]): boolean {
+  let found = 0;
+  for (const word of words) if (word === wanted[found] || baseName(word) === wanted[found]) found += 1;
+  return found === wanted.length;
 }
 
 function pathMatches({ path, below }: PathLimit, called: string): boolean {

@@ -25,7 +25,7 @@ const PLAIN_PROBLEMS: ReadonlyMap<string, CommandProblem> = new Map([
   ...[..."&|;()"].map((char) => [char, "operator"] as const),
   ...[..."<>"].map((char) => [char, "redirect"] as const),
   ...[..."$`"].map((char) => [char, "substitution"] as const),
-  ...[..."*?[]{}~"].map((char) => [char, "pattern"] as const),
+  ...[..."*?["].map((char) => [char, "pattern"] as const),
 ]);
 
 /**
@@ -37,6 +37,7 @@ export function parseSimpleCommand(text: string): SimpleCommand {
   const words: string[] = [];
   let word: string | undefined;
   let quoted = false;
+  let braces = false;
   for (let index = 0; index < text.length; index += 1) {
     const char = text[index] ?? "";
     if (char === " " || char === "\t") {
@@ -57,10 +58,15 @@ export function parseSimpleCommand(text: string): SimpleCommand {
       if (char === "#" && word === undefined) return { problem: "comment" };
       const problem = PLAIN_PROBLEMS.get(char);
       if (problem !== undefined) return { problem };
+      // A home folder stands at the start of a word or of a part of one; `HEAD~1` has none.
+      if (char === "~" && /(?:^|[:=])$/.test(word ?? "")) return { problem: "pattern" };
+      braces ||= char === "{";
       word = (word ?? "") + char;
     }
   }
   if (word !== undefined) words.push(word);
+  // Braces multiply words around a comma or two dots; `stash@{0}` has neither.
+  if (braces && words.some((written) => /\{.*(?:,|\.\.)/.test(written))) return { problem: "pattern" };
   const [program] = words;
   if (program === undefined || program === "") return { problem: "empty" };
   if (!quoted && KEYWORDS.has(program)) return { problem: "keyword" };
