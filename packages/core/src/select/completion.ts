@@ -77,9 +77,15 @@ function open<I extends CompletionItem>(
   if (target === undefined) return close({ ...state, text, cursor }, undefined);
   const { kind, query, range } = target;
   if (range.start === state.dismissedAt) return close({ ...state, text, cursor }, range.start);
-  const matches = kind === "slash" ? matchItems(items, query) : mentionMatches(items, query);
+  const matches = kind === "slash" ? matchItems(callable(items), query) : mentionMatches(items, query);
   const selected = matches.length > 0 ? 0 : -1;
   return { kind, query, matches, selected, range, text, cursor, dismissedAt: undefined };
+}
+
+/** The items that a slash means: the app's commands hide skills of the same name. */
+function callable<I extends CompletionItem>(items: readonly I[]): readonly I[] {
+  const apps = new Set(items.flatMap((item) => (item.kind === "app" ? item.name : [])));
+  return apps.size === 0 ? items : items.filter((item) => item.kind === "app" || !apps.has(item.name));
 }
 
 /** A word written like a variable is rarely the start of a skill's name, so it must be exactly that. */

@@ -1,0 +1,53 @@
+import type { SkillManifest } from "../model/manifest.ts";
+import type { CompletionItem } from "./match-items.ts";
+import type { CommandOwner, ResolvedCommand } from "./resolve-commands.ts";
+import { unusableNotice } from "./selectable-skill.ts";
+
+/** A skill that can be offered for completion. */
+export interface CompletableSkill extends CommandOwner {
+  readonly manifest: Pick<SkillManifest, "commands" | "displayName" | "description" | "argumentHint">;
+}
+
+/** A command of the app, for the popup. */
+export interface AppCommand {
+  readonly name: string;
+  readonly description: string;
+}
+
+/**
+ * What the popup offers: the app's commands, then the skills a person can use, then the commands of skills. A name that
+ * somebody stronger has is not offered twice: a skill the app's command hides is left to mentions, a command has its id.
+ */
+export function completionItems<S extends CompletableSkill>(
+  skills: readonly S[],
+  commands: readonly ResolvedCommand<S>[] = [],
+  appCommands: readonly AppCommand[] = [],
+): readonly CompletionItem[] {
+  const apps = appCommands.map(
+    ({ name, description }): CompletionItem => ({ kind: "app", name, displayName: name, description }),
+  );
+  const offered = skills
+    .filter((skill) => unusableNotice(skill) === undefined)
+    .map(({ id, manifest }): CompletionItem => {
+      const { displayName, description, argumentHint } = manifest;
+      return {
+        kind: "skill",
+        name: id,
+        displayName,
+        description,
+        ...(argumentHint !== undefined && { argumentHint }),
+      };
+    });
+  const taken = new Set([...apps, ...offered].map(({ name }) => name));
+  const declared = commands.map(({ id, name, command, shadowedBy }): CompletionItem => {
+    const hint = command.args.map((arg) => (arg.required ? `<${arg.name}>` : `[${arg.name}]`)).join(" ");
+    return {
+      kind: "command",
+      name: shadowedBy === undefined && !taken.has(name) ? name : id,
+      displayName: name,
+      description: command.description,
+      ...(hint !== "" && { argumentHint: hint }),
+    };
+  });
+  return [...apps, ...offered, ...declared];
+}
