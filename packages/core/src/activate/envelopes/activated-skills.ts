@@ -1,4 +1,4 @@
-import { guardTags, xmlAttribute, xmlLine } from "./prompt-text.ts";
+import { guardTags, xmlLine } from "./prompt-text.ts";
 
 /** An activated skill for a system prompt. */
 export interface ActivatedSkill {
@@ -21,7 +21,7 @@ export function renderActivatedSkills(skills: readonly ActivatedSkill[]): string
 function renderOne({ id, name, triggers, instructions }: ActivatedSkill): readonly string[] {
   const list = triggers.map((trigger) => `<trigger>${xmlLine(trigger)}</trigger>`);
   return [
-    `<skill id="${xmlAttribute(id)}" name="${xmlAttribute(name)}">`,
+    `<skill id="${xmlLine(id)}" name="${xmlLine(name)}">`,
     ...(list.length > 0 ? ["<triggers>", ...list, "</triggers>"] : []),
     "<instructions>",
     guard(instructions.trim()),

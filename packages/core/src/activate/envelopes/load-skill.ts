@@ -1,5 +1,5 @@
+import { foldText } from "../../catalog/prompt-text.ts";
 import type { SkillManifest } from "../../model/manifest.ts";
-import { oneLine } from "./prompt-text.ts";
 
 /** A skill for the result of `load_skill`. */
 export interface LoadSkillInput {
@@ -13,18 +13,18 @@ export interface LoadSkillInput {
 /** The body behind a header with the skill's name, description, tools and parameters. */
 export function renderLoadSkill({ manifest, body, unfilled = [] }: LoadSkillInput): string {
   const lines = [
-    `# Skill: ${oneLine(manifest.displayName)}`,
-    `Description: ${oneLine(manifest.description)}`,
+    `# Skill: ${foldText(manifest.displayName)}`,
+    `Description: ${foldText(manifest.description)}`,
   ];
   if (manifest.toolsRequired.length > 0) {
-    lines.push(`Required tools: ${manifest.toolsRequired.map(oneLine).join(", ")}`);
+    lines.push(`Required tools: ${manifest.toolsRequired.map(foldText).join(", ")}`);
   }
   if (manifest.parameters.length > 0) {
     lines.push("Parameters:");
     for (const { name, required, description } of manifest.parameters) {
-      lines.push(` - ${oneLine(name)} ${required ? "(required)" : "(optional)"}: ${oneLine(description)}`);
+      lines.push(` - ${foldText(name)} ${required ? "(required)" : "(optional)"}: ${foldText(description)}`);
     }
   }
-  if (unfilled.length > 0) lines.push(`Missing parameters: ${unfilled.map(oneLine).join(", ")}`);
+  if (unfilled.length > 0) lines.push(`Missing parameters: ${unfilled.map(foldText).join(", ")}`);
   return `${lines.join("\n")}\n\n---\n\n${body}`;
 }

@@ -1,23 +1,15 @@
+import { foldText } from "../../catalog/prompt-text.ts";
 import { escapeTerminal } from "../../text/escape-terminal.ts";
+import { escapeXml } from "../../text/escape-xml.ts";
 
-/** Text from outside as one visible line: line breaks become blanks, what hides or turns text round becomes visible. */
-export function oneLine(text: string): string {
-  return escapeTerminal(text.replace(/\s+/g, " ").trim());
-}
-
-/** Text from outside as the content of an element, on one line. */
+/** Text from outside on one line, as content of an element or an attribute. */
 export function xmlLine(text: string): string {
-  return escapeXml(oneLine(text));
+  return escapeXml(foldText(text));
 }
 
 /** A path as the content of an element; unlike other text it keeps its blanks. */
 export function xmlPath(path: string): string {
   return escapeXml(escapeTerminal(path));
-}
-
-/** Text from outside as the value of an attribute in double quotes. */
-export function xmlAttribute(text: string): string {
-  return xmlLine(text).replaceAll('"', "&quot;").replaceAll("'", "&#39;");
 }
 
 /** A function that makes a text unable to open or close the given elements; everything else stays byte for byte. */
@@ -33,8 +25,4 @@ export function guardTags(...names: readonly string[]): TagGuard {
   const tags = names.map((name) => Array.from(name).join(hidden)).join("|");
   const tag = new RegExp(`<(?=(?:${gap}/)?${gap}(?:${tags})(?![\\p{L}\\p{N}_-]))`, "giu");
   return (text) => text.replace(tag, "&lt;");
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

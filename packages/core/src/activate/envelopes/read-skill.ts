@@ -1,5 +1,5 @@
+import { foldText } from "../../catalog/prompt-text.ts";
 import { estimateTokens } from "../../tokens/estimate-tokens.ts";
-import { oneLine } from "./prompt-text.ts";
 
 /** A skill for the result of `read_skill`. */
 export interface ReadSkillInput {
@@ -17,7 +17,7 @@ export interface ReadSkillInput {
 /** The body with its cost in tokens before it and the skills it builds on behind it. */
 export function renderReadSkill(input: ReadSkillInput): string {
   const { id, body, tokens = estimateTokens(body), requires = [] } = input;
-  const parts = [`Skill loaded: ${oneLine(id)} (approx. ${tokens} tokens)`, body];
+  const parts = [`Skill loaded: ${foldText(id)} (approx. ${tokens} tokens)`, body];
   const hint = requiresHint(requires, input.unavailable);
   return (hint === undefined ? parts : [...parts, hint]).join("\n\n");
 }
@@ -29,8 +29,8 @@ export function requiresHint(
 ): string | undefined {
   if (requires.length === 0) return undefined;
   const them = requires.length === 1 ? "it" : "them";
-  const hint = `This skill requires: ${requires.map(oneLine).join(", ")}. Load ${them} first if you haven't already.`;
+  const hint = `This skill requires: ${requires.map(foldText).join(", ")}. Load ${them} first if you haven't already.`;
   return unavailable.length === 0
     ? hint
-    : `${hint} Not available here: ${unavailable.map(oneLine).join(", ")}.`;
+    : `${hint} Not available here: ${unavailable.map(foldText).join(", ")}.`;
 }

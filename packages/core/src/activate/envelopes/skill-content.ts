@@ -1,4 +1,5 @@
-import { guardTags, oneLine, xmlAttribute, xmlPath } from "./prompt-text.ts";
+import { foldText } from "../../catalog/prompt-text.ts";
+import { guardTags, xmlLine, xmlPath } from "./prompt-text.ts";
 
 /** Most files that are listed beside a body; a model that needs more can list the folder. */
 export const MAX_LISTED_FILES: number = 10;
@@ -25,7 +26,7 @@ export function renderSkillContent(input: SkillContentInput): string {
   const folder = xmlPath(directory);
   const text =
     form === "opencode"
-      ? [`# Skill: ${guard(oneLine(name))}`, "", body, "", `Base directory for this skill: ${folder}`]
+      ? [`# Skill: ${guard(foldText(name))}`, "", body, "", `Base directory for this skill: ${folder}`]
       : [
           body,
           "",
@@ -34,7 +35,7 @@ export function renderSkillContent(input: SkillContentInput): string {
         ];
   const list = form === "opencode" ? "skill_files" : "skill_resources";
   return [
-    `<skill_content name="${xmlAttribute(name)}">`,
+    `<skill_content name="${xmlLine(name)}">`,
     ...text,
     ...listFiles(list, files),
     "</skill_content>",

@@ -1,5 +1,6 @@
+import { foldText } from "../../catalog/prompt-text.ts";
 import { escapeTerminal } from "../../text/escape-terminal.ts";
-import { guardTags, oneLine, xmlLine } from "./prompt-text.ts";
+import { guardTags, xmlLine } from "./prompt-text.ts";
 
 /** A skill that a person called with a slash. */
 export interface SlashInvocation {
@@ -35,5 +36,5 @@ export function renderSlashInvocation(invocation: SlashInvocation): SlashInvocat
 /** The message that asks a model in plain words to use a skill, after which it loads the skill itself. */
 export function renderUseSkillMessage(name: string, target = ""): string {
   const on = target.trim();
-  return `Use the ${oneLine(name)} skill${on === "" ? "" : ` on ${on}`}`;
+  return `Use the ${foldText(name)} skill${on === "" ? "" : ` on ${on}`}`;
 }

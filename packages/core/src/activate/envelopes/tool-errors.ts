@@ -1,4 +1,4 @@
-import { oneLine } from "./prompt-text.ts";
+import { foldText } from "../../catalog/prompt-text.ts";
 
 /** Longest part of a wrong input that an error repeats, in characters. */
 export const MAX_ECHO_LENGTH: number = 100;
@@ -8,12 +8,12 @@ export const PATH_TRAVERSAL_TEXT: string = "Path traversal detected";
 
 /** What a tool says when no skill has the name; `available` holds only what the caller may use. */
 export function skillNotFoundText(name: string, available: readonly string[]): string {
-  return `Skill '${echo(name)}' not found. Available skills: ${available.map(oneLine).join(", ")}`;
+  return `Skill '${echo(name)}' not found. Available skills: ${available.map(foldText).join(", ")}`;
 }
 
 /** What a tool says when a skill could not be read. */
 export function loadErrorText(name: string, message: string): string {
-  return `Failed to load skill '${echo(name)}': ${oneLine(message)}`;
+  return `Failed to load skill '${echo(name)}': ${foldText(message)}`;
 }
 
 /** What a tool says when a parameter is not a text. */
@@ -23,11 +23,11 @@ export function parameterErrorText(parameter: string): string {
 
 /** What a tool says when the caller may not use the skill. */
 export function invocationDeniedText(name: string, reason: string): string {
-  return `Skill '${echo(name)}' cannot be invoked: ${oneLine(reason)}`;
+  return `Skill '${echo(name)}' cannot be invoked: ${foldText(reason)}`;
 }
 
 function echo(text: string): string {
-  const line = oneLine(text.slice(0, 4 * MAX_ECHO_LENGTH));
+  const line = foldText(text.slice(0, 4 * MAX_ECHO_LENGTH));
   const characters = Array.from(line);
   return characters.length <= MAX_ECHO_LENGTH ? line : `${characters.slice(0, MAX_ECHO_LENGTH).join("")}…`;
 }

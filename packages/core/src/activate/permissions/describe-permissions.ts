@@ -1,4 +1,4 @@
-import { oneLine } from "../envelopes/prompt-text.ts";
+import { foldText } from "../../catalog/prompt-text.ts";
 import type { PermissionDelta } from "./permission-delta.ts";
 import { SHELL_TOOLS, SKILL_TOOLS, type ToolRule } from "./tool-rule.ts";
 
@@ -80,5 +80,5 @@ function list(rules: readonly ToolRule[]): string {
 }
 
 function code(text: string): string {
-  return `\`${oneLine(text).replaceAll("`", "'")}\``;
+  return `\`${foldText(text).replaceAll("`", "'")}\``;
 }

@@ -1,4 +1,4 @@
-import { oneLine } from "../envelopes/prompt-text.ts";
+import { foldText } from "../../catalog/prompt-text.ts";
 import type { SkillValues } from "../skill-values.ts";
 import { skillwrightSubstitution } from "../substitution-rules.ts";
 import { parseSimpleCommand } from "./simple-command.ts";
@@ -64,7 +64,7 @@ export function parseToolRules(
     const match = /^([^\s()]+)(?:\((.*)\))?$/s.exec(text.trim());
     const [, tool, limit] = match ?? [];
     if (tool === undefined || limit?.trim() === "") {
-      problems.push({ text, message: `"${oneLine(text)}" is not a rule about a tool` });
+      problems.push({ text, message: `"${foldText(text)}" is not a rule about a tool` });
     } else {
       rules.push({ text: text.trim(), tool, limit: readLimit(tool, limit?.trim(), variables) });
     }
