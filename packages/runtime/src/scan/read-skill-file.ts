@@ -112,7 +112,7 @@ function readBytes(file: FoundFile, files: FileSystem, limit: number): FileText 
 /** The bytes up to a little behind the frontmatter: what is not decoded costs no memory. */
 function neededLength(bytes: Uint8Array): number {
   const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf("\n---\n", 3, "latin1");
-  return end < 0 ? bytes.length : Math.min(bytes.length, end + 4 * SAMPLE_LENGTH);
+  return end < 0 ? bytes.length : Math.min(bytes.length, end + 2 * SAMPLE_LENGTH);
 }
 
 /** Whether a head holds the whole frontmatter, or none at all. */

@@ -70,6 +70,11 @@ export function* walkRoot(root: PlannedRoot, options: WalkOptions): Generator<Fo
   return { exists: true, truncated: walk.truncated };
 }
 
+/** Without links on the way both paths are one text, which is kept once. */
+function canonicalChild(folder: Folder, path: string, name: string): string {
+  return folder.path === folder.canonical ? path : joinPath(folder.canonical, name);
+}
+
 function isMissing(files: FileSystem, path: string): boolean {
   const stat = files.stat(path);
   return !stat.ok && stat.problem === "missing";
@@ -180,7 +185,7 @@ class Walk {
       entry.kind === "link"
         ? this.followLink(path, "file")
         : entry.kind === "file"
-          ? joinPath(folder.canonical, entry.name)
+          ? canonicalChild(folder, path, entry.name)
           : undefined;
     if (key === undefined) return undefined;
     const stat = this.fileStat(path);
@@ -220,7 +225,7 @@ class Walk {
         return [];
       }
       const canonical =
-        entry.kind === "folder" ? joinPath(folder.canonical, entry.name) : this.followLink(path, "folder");
+        entry.kind === "folder" ? canonicalChild(folder, path, entry.name) : this.followLink(path, "folder");
       if (canonical === undefined || (walk.sameFolder === "once" && this.visited.has(canonical))) return [];
       this.visited.add(canonical);
       const relative = folder.relative === "" ? entry.name : `${folder.relative}/${entry.name}`;
