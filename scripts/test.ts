@@ -5,6 +5,7 @@ import { runBuildSuite } from "./suites/build-suite.ts";
 import { runCheckSuite } from "./suites/check-suite.ts";
 import { noCounts, type Suite, type SuiteCounts } from "./suites/suite.ts";
 import { runVitestSuite } from "./suites/vitest-suite.ts";
+import { prepareSystemPackages } from "./system-packages.ts";
 
 const reports = mkdtempSync(join(tmpdir(), "skillwright-test-"));
 
@@ -13,6 +14,9 @@ const portable = ["core", "runtime"];
 
 /** Not subject to the filter: the suites that look at packages and commands look at the build. */
 const build: Suite = { name: "build", run: runBuildSuite };
+
+/** Not subject to the filter either; what is missing shows here, and again as skipped tests. */
+const system: Suite = { name: "system packages", run: () => Promise.resolve(prepareSystemPackages()) };
 
 const suites: readonly Suite[] = [
   { name: "check", run: runCheckSuite },
@@ -51,7 +55,7 @@ if (chosen.length === 0) {
 
 const totals: SuiteCounts = { passed: 0, failed: chosen.length === 0 ? 1 : 0, skipped: 0 };
 const summary: string[] = [];
-for (const { name, run } of [build, ...chosen]) {
+for (const { name, run } of [system, build, ...chosen]) {
   console.log(`\n== ${name} ==`);
   const started = performance.now();
   const counts = await run();

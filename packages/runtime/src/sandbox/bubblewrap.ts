@@ -1,0 +1,164 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, constants, existsSync, fchownSync, fstatSync, openSync } from "node:fs";
+import { isInside, type SandboxPolicy, SkillwrightError } from "@skillwright/core";
+import { bubblewrapOptions, limitArguments, NOBODY, stagingArguments } from "./bubblewrap-arguments.ts";
+import { type ProcessBounds, type ProcessEnd, runProcess } from "./run-process.ts";
+import { sealNames } from "./seal-names.ts";
+import { seccompFilter } from "./seccomp-filter.ts";
+import { systemView } from "./system-view.ts";
+import { unavailable } from "./unavailable.ts";
+import { watchMemory } from "./watch-memory.ts";
+
+/** A bubblewrap that can be used, and the programs that go with it. */
+export interface Bubblewrap {
+  readonly bwrap: string;
+  readonly prlimit: string;
+  readonly setpriv: string;
+  /** Makes a command the first to go when memory runs out. */
+  readonly choom: string | undefined;
+  readonly disableUserns: boolean;
+}
+
+/** Never looked for on the PATH: a project can put a folder of its own there. */
+const PROGRAM_FOLDERS = ["/usr/bin", "/bin", "/usr/local/bin", "/usr/sbin", "/sbin"];
+
+/** Finds the programs that a sandbox takes; throws `sandbox_unavailable` when one is missing. */
+export function findBubblewrap(folders: readonly string[] = PROGRAM_FOLDERS): Bubblewrap {
+  const find = (name: string): string | undefined =>
+    folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path));
+  const needed = (name: string, bringer: string): string => {
+    const path = find(name);
+    if (path === undefined) {
+      throw unavailable(
+        `there is no ${name}`,
+        `Install ${bringer}, for example with \`apt-get install ${bringer}\`.`,
+      );
+    }
+    return path;
+  };
+  const bwrap = needed("bwrap", "bubblewrap");
+  const { stdout, error } = spawnSync(bwrap, ["--help"], { encoding: "utf8", env: {} });
+  if (error !== undefined) throw unavailable(`${bwrap} cannot be run`, "Install bubblewrap anew.");
+  return {
+    bwrap,
+    prlimit: needed("prlimit", "util-linux"),
+    setpriv: needed("setpriv", "util-linux"),
+    choom: find("choom"),
+    disableUserns: stdout.includes("--disable-userns"),
+  };
+}
+
+/** Runs a command under bubblewrap. Throws `sandbox_unavailable` when the sandbox could not be built around it. */
+export async function runBubblewrap(
+  tools: Bubblewrap,
+  policy: SandboxPolicy,
+  argv: readonly string[],
+  bounds: ProcessBounds,
+): Promise<ProcessEnd> {
+  const asRoot = process.geteuid?.() === 0;
+  if (asRoot) lendToNobody(policy.work);
+  const sealed = sealNames(policy.work, policy.sealed);
+  try {
+    const visible: SandboxPolicy = {
+      ...policy,
+      readable: policy.readable.filter((folder) => canMount(policy, folder.target)),
+    };
+    const stage = asRoot ? stagePlaces(visible) : undefined;
+    const options = bubblewrapOptions(visible, {
+      system: systemView(),
+      sealed,
+      reach: (path) => stage?.get(path) ?? path,
+      disableUserns: tools.disableUserns,
+    });
+    const staging =
+      stage === undefined ? [] : [tools.bwrap, ...stagingArguments(tools, stagedFolders(stage, policy))];
+    const filter = seccompFilter(process.arch);
+    const [program = "", ...args] = [
+      ...(tools.choom === undefined ? [] : [tools.choom, "-n", "1000", "--"]),
+      ...staging,
+      ...bubblewrapCommand(tools.bwrap, filter),
+      tools.prlimit,
+      ...limitArguments(policy),
+      "--",
+      ...argv,
+    ];
+    const given = [
+      options.map((option) => `${option}\0`).join(""),
+      ...(filter === undefined ? [] : [filter]),
+    ];
+    const end = await runProcess(
+      { program, args, env: {}, cwd: "/", given },
+      { ...bounds, watch: watchMemory(policy.limits.memoryBytes) },
+    );
+    return withStatus(end);
+  } finally {
+    sealed.release();
+  }
+}
+
+/** The options come on a descriptor of their own: other users can read a command line, and they hold secrets. */
+function bubblewrapCommand(bwrap: string, filter: Uint8Array | undefined): readonly string[] {
+  const seccomp = filter === undefined ? [] : ["--seccomp", "5"];
+  return [bwrap, "--json-status-fd", "3", "--args", "4", ...seccomp, "--"];
+}
+
+/** bubblewrap reports how a command ended; no report means there was none, only a failed attempt. */
+function withStatus(end: ProcessEnd): ProcessEnd {
+  const [, code] = /"exit-code": (\d+)/.exec(end.report) ?? [];
+  if (code !== undefined) return { ...end, status: Number(code) };
+  if (end.stoppedBy !== undefined) return { ...end, status: undefined };
+  const [reason = "no reason given"] = end.stderr.trim().split("\n").slice(-1);
+  throw unavailable(
+    `bubblewrap failed (${reason})`,
+    "Allow user namespaces for bubblewrap (in a container by its options, on Ubuntu by an AppArmor profile).",
+  );
+}
+
+/** A folder can be shown at a place that exists as one, or where nothing read-only keeps it from being made. */
+function canMount({ readable, work }: SandboxPolicy, target: string): boolean {
+  if (isFolder(target)) return true;
+  const around = [...readable.map((folder) => folder.target), work];
+  return !existsSync(target) && !around.some((folder) => folder !== target && isInside(folder, target));
+}
+
+function isFolder(path: string): boolean {
+  try {
+    closeSync(openSync(path, constants.O_RDONLY | constants.O_DIRECTORY));
+    return true;
+  } catch {
+    // Absent, no folder or unreadable: there is nothing to mount on in each case.
+    return false;
+  }
+}
+
+function stagePlaces({ readable, work }: SandboxPolicy): ReadonlyMap<string, string> {
+  const sources = [...new Set([...readable.map(({ source }) => source), work])];
+  return new Map(sources.map((source, index) => [source, `/tmp/${index}`]));
+}
+
+function stagedFolders(stage: ReadonlyMap<string, string>, { work }: SandboxPolicy) {
+  return [...stage].map(([source, place]) => ({
+    source,
+    place,
+    access: source === work ? ("write" as const) : ("read" as const),
+  }));
+}
+
+/** Only its owner can write a work folder; root's becomes nobody's, and nobody else's is taken away. */
+function lendToNobody(work: string): void {
+  const folder = openSync(work, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
+  try {
+    const { uid } = fstatSync(folder);
+    if (uid === NOBODY) return;
+    if (uid !== 0) {
+      throw new SkillwrightError("permission_error", {
+        message: `${work} belongs to another user and cannot be the work folder of a command that root starts`,
+        details: { path: work },
+        hint: "Use a folder that belongs to root, or run as the folder's owner.",
+      });
+    }
+    fchownSync(folder, NOBODY, NOBODY);
+  } finally {
+    closeSync(folder);
+  }
+}

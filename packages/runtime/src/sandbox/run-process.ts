@@ -1,0 +1,152 @@
+import { type ChildProcess, type IOType, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import { Socket } from "node:net";
+import type { Readable, Writable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { leakedDescriptors } from "./leaked-descriptors.ts";
+import { openCommandFiles } from "./open-command-files.ts";
+
+/** Why a process was stopped before it ended by itself. */
+export type StopReason = "caller" | "memory" | "output" | "time";
+
+/** How a process is started. */
+export interface ProcessStart {
+  readonly program: string;
+  readonly args: readonly string[];
+  /** The whole environment of the program. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd: string;
+  /** Given on descriptors from 4 on; what the program writes to descriptor 3 comes back as `report`. */
+  readonly given?: readonly (string | Uint8Array)[];
+}
+
+/** What keeps a process in bounds from outside. */
+export interface ProcessBounds {
+  readonly timeMs: number;
+  readonly outputBytes: number;
+  readonly stdin?: string | Uint8Array;
+  readonly signal?: AbortSignal;
+  /** Starts to watch the process; returns what ends the watch. */
+  readonly watch?: (pid: number, stop: (reason: StopReason) => void) => () => void;
+}
+
+/** How a process ended. */
+export interface ProcessEnd {
+  /** Undefined when a signal ended it. */
+  readonly status: number | undefined;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly stoppedBy: StopReason | undefined;
+  readonly report: string;
+}
+
+/** A started process and our ends of its pipes. */
+interface Started {
+  readonly child: ChildProcess;
+  readonly stdout: Socket;
+  readonly stderr: Socket;
+}
+
+/** Runs a process in a group of its own and within bounds; when it is stopped, so is its whole group. */
+export async function runProcess(start: ProcessStart, bounds: ProcessBounds): Promise<ProcessEnd> {
+  const { child, stdout, stderr } = startAlone(start, bounds.stdin ?? "");
+  const report = child.stdio[3] as Readable | undefined;
+  let stoppedBy: StopReason | undefined;
+  const stop = (reason: StopReason): void => {
+    stoppedBy ??= reason;
+    killGroup(child);
+    // A process that left the group may still hold these open.
+    for (const stream of [stdout, stderr, report]) stream?.destroy();
+  };
+  const take = takeUpTo(bounds.outputBytes, () => stop("output"));
+  const texts = [take(stdout), take(stderr), takeUpTo(MAX_REPORT_BYTES, () => undefined)(report)] as const;
+  const timer = setTimeout(() => stop("time"), bounds.timeMs);
+  const abort = (): void => stop("caller");
+  bounds.signal?.addEventListener("abort", abort);
+  let unwatch: (() => void) | undefined;
+  try {
+    for (const [index, data] of (start.given ?? []).entries()) give(child.stdio[4 + index] as Writable, data);
+    if (child.pid !== undefined) unwatch = bounds.watch?.(child.pid, stop);
+    if (bounds.signal?.aborted === true) abort();
+    // Rejects when the program cannot be started.
+    const [status] = (await once(child, "exit")) as [number | null];
+    killGroup(child);
+    await Promise.all([stdout, stderr, report].map(ended));
+    return {
+      status: status ?? undefined,
+      stdout: texts[0](),
+      stderr: texts[1](),
+      stoppedBy,
+      report: texts[2](),
+    };
+  } finally {
+    clearTimeout(timer);
+    unwatch?.();
+    bounds.signal?.removeEventListener("abort", abort);
+    for (const stream of [stdout, stderr, ...child.stdio]) stream?.destroy();
+  }
+}
+
+/** Starts a process that inherits nothing: what would leak into it is replaced by an empty device. */
+function startAlone({ program, args, cwd, env, given }: ProcessStart, input: string | Uint8Array): Started {
+  const leaked = leakedDescriptors();
+  const files = openCommandFiles(input);
+  const theirs = [files.stdin, files.stdout.writer, files.stderr.writer];
+  const empty = openSync("/dev/null", "r");
+  try {
+    const own = given === undefined ? 0 : given.length + 1;
+    const stdio: (IOType | number)[] = [...theirs, ...Array.from({ length: own }, () => "pipe" as const)];
+    for (const descriptor of leaked) {
+      while (stdio.length <= descriptor) stdio.push("ignore");
+      if (stdio[descriptor] === "ignore") stdio[descriptor] = empty;
+    }
+    return {
+      child: spawn(program, args, { cwd, env, detached: true, stdio }),
+      stdout: new Socket({ fd: files.stdout.reader, readable: true, writable: false }),
+      stderr: new Socket({ fd: files.stderr.reader, readable: true, writable: false }),
+    };
+  } finally {
+    for (const descriptor of [empty, ...theirs]) closeSync(descriptor);
+  }
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // Nobody of the group is left; macOS says the second of those that wait to be counted as dead.
+    if (code !== "ESRCH" && code !== "EPERM") throw error;
+  }
+}
+
+/** Writes and closes; a reader that is gone or never read is no failure of ours. */
+function give(stream: Writable, data: string | Uint8Array): void {
+  stream.on("error", () => stream.destroy());
+  stream.end(data);
+}
+
+/** What a report may hold; it is a few lines of our own tools. */
+const MAX_REPORT_BYTES = 64 * 1024;
+
+/** Takes what streams bring, up to a number of bytes for all of them together; the answer is the text of one. */
+function takeUpTo(limit: number, full: () => void): (stream: Readable | undefined) => () => string {
+  let left = limit;
+  return (stream) => {
+    const chunks: Uint8Array[] = [];
+    stream?.on("data", (chunk: Uint8Array) => {
+      chunks.push(chunk.subarray(0, left));
+      const over = chunk.length > left;
+      left = Math.max(0, left - chunk.length);
+      if (over) full();
+    });
+    return () => Buffer.concat(chunks).toString("utf8");
+  };
+}
+
+/** Waits until a stream has ended; one that was cut off has ended as well. */
+async function ended(stream: Readable | undefined): Promise<void> {
+  await (stream && finished(stream, { writable: false }).catch(() => undefined));
+}

@@ -1,0 +1,195 @@
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import {
+  type OperatingSystem,
+  planSandbox,
+  type SandboxNeeds,
+  type SandboxPlan,
+  SkillwrightError,
+} from "@skillwright/core";
+import { toPortablePath } from "../files/portable-path.ts";
+import type { Environment } from "../machine/locations.ts";
+import { type Bubblewrap, findBubblewrap, runBubblewrap } from "./bubblewrap.ts";
+import { type ProcessBounds, type ProcessEnd, runProcess, type StopReason } from "./run-process.ts";
+import { checkSeatbelt, seatbeltStart } from "./seatbelt.ts";
+import { unavailable } from "./unavailable.ts";
+
+/** What decides how commands run. */
+export interface SandboxOptions {
+  /** `off` runs commands without a sandbox; only a person's own configuration may say so. Default: `on`. */
+  readonly sandbox?: "on" | "off";
+  /** Default: the process's environment. */
+  readonly env?: Environment;
+  /** Default: the user's home folder. */
+  readonly home?: string;
+  /** Default: the platform this runs on. */
+  readonly platform?: OperatingSystem;
+}
+
+/** A command of a skill, with what it needs. */
+export interface SandboxCommand extends SandboxNeeds {
+  /** The program and its arguments; no shell reads them. */
+  readonly argv: readonly [program: string, ...args: string[]];
+  /** Default: nothing. */
+  readonly stdin?: string | Uint8Array;
+  /** Stops the command. */
+  readonly signal?: AbortSignal;
+}
+
+/** How a command ended. */
+export interface SandboxResult {
+  /** Its exit status; null when it was stopped or ended by a signal. */
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Whether it printed more than it may; the rest is lost, and it was stopped. */
+  readonly truncated: boolean;
+  readonly timedOut: boolean;
+  /** Why it was stopped, if it was. */
+  readonly stoppedBy: StopReason | undefined;
+  /** What it asked for and was not given. */
+  readonly notices: readonly string[];
+}
+
+/** Runs commands of skills within bounds. */
+export interface Sandbox {
+  readonly kind: "bubblewrap" | "seatbelt" | "off";
+  /** Runs a command; paths inside the sandbox are the paths outside. */
+  readonly run: (command: SandboxCommand) => Promise<SandboxResult>;
+}
+
+type Runner = (plan: SandboxPlan, argv: readonly string[], bounds: ProcessBounds) => Promise<ProcessEnd>;
+
+/** Opens the sandbox of this machine after trying it; throws `sandbox_unavailable` when there is none. */
+export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { env = process.env, sandbox = "on" } = options;
+  const platform = options.platform ?? currentPlatform();
+  const home = canonical(options.home ?? homedir());
+  const [kind, runner] = sandbox === "off" ? (["off", runFreely] as const) : await platformRunner(platform);
+  return {
+    kind,
+    async run(command) {
+      const plan = planSandbox(canonicalNeeds(command), { env, home, platform });
+      const { timeMs, outputBytes } = plan.policy.limits;
+      const bounds: ProcessBounds = {
+        timeMs,
+        outputBytes,
+        ...(command.stdin === undefined ? {} : { stdin: command.stdin }),
+        ...(command.signal === undefined ? {} : { signal: command.signal }),
+      };
+      const { status, stdout, stderr, stoppedBy } = await runner(plan, command.argv, bounds);
+      return {
+        status: stoppedBy === undefined ? (status ?? null) : null,
+        stdout,
+        stderr,
+        truncated: stoppedBy === "output",
+        timedOut: stoppedBy === "time",
+        stoppedBy,
+        notices: plan.notices,
+      };
+    },
+  };
+}
+
+/** Makes an empty folder that is nobody else's, to be a work folder. The caller removes it. */
+export function makeWorkFolder(): string {
+  return toPortablePath(realpathSync.native(mkdtempSync(`${tmpdir()}/skillwright-work-`)));
+}
+
+async function platformRunner(
+  platform: OperatingSystem,
+): Promise<readonly ["bubblewrap" | "seatbelt", Runner]> {
+  switch (platform) {
+    case "linux": {
+      const tools = await tryBubblewrap();
+      return ["bubblewrap", ({ policy }, argv, bounds) => runBubblewrap(tools, policy, argv, bounds)];
+    }
+    case "darwin":
+      checkSeatbelt();
+      return ["seatbelt", ({ policy }, argv, bounds) => runProcess(seatbeltStart(policy, argv), bounds)];
+    case "win32":
+      throw unavailable("Windows has none that we can use", "Run Skillwright inside WSL.");
+    default:
+      return platform satisfies never;
+  }
+}
+
+let tried: Promise<Bubblewrap> | undefined;
+
+/** Success is remembered for the life of the process, a failure is tried again: a person may have mended it. */
+function tryBubblewrap(): Promise<Bubblewrap> {
+  tried ??= probeBubblewrap().catch((error: unknown) => {
+    tried = undefined;
+    throw error;
+  });
+  return tried;
+}
+
+/** A version or a setting says little; what counts is whether a command in it has lost all its rights. */
+async function probeBubblewrap(): Promise<Bubblewrap> {
+  const tools = findBubblewrap();
+  const work = makeWorkFolder();
+  try {
+    const { policy } = planSandbox({ work }, { env: {}, home: homedir(), platform: "linux" });
+    const bounds = { timeMs: policy.limits.timeMs, outputBytes: policy.limits.outputBytes };
+    const { stdout } = await runBubblewrap(tools, policy, ["/usr/bin/cat", "/proc/self/status"], bounds);
+    const harmless = [
+      /^CapEff:\t0+$/m,
+      /^CapPrm:\t0+$/m,
+      /^CapBnd:\t0+$/m,
+      /^NoNewPrivs:\t1$/m,
+      /^Uid:\t65534\t/m,
+    ];
+    if (harmless.every((line) => line.test(stdout))) return tools;
+    throw unavailable("bubblewrap leaves a command rights it must not have", "Install a current bubblewrap.");
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Without a sandbox there are still a clean environment, a time limit and a limit on output. */
+const runFreely: Runner = async ({ policy }, [program = "", ...args], bounds) => {
+  try {
+    return await runProcess({ program, args, env: policy.environment, cwd: policy.cwd }, bounds);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== "ENOENT" && code !== "EACCES") throw error;
+    // As a shell would say it.
+    return {
+      status: code === "ENOENT" ? 127 : 126,
+      stdout: "",
+      stderr: `${message}\n`,
+      stoppedBy: undefined,
+      report: "",
+    };
+  }
+};
+
+function canonicalNeeds(needs: SandboxNeeds): SandboxNeeds {
+  const { work, skill, project, readable, cwd } = needs;
+  return {
+    ...needs,
+    work: canonical(work),
+    ...(project === undefined ? {} : { project: canonical(project) }),
+    ...(cwd === undefined ? {} : { cwd: canonical(cwd) }),
+    ...(readable === undefined ? {} : { readable: readable.map(canonical) }),
+    ...(skill === undefined ? {} : { skill: { ...skill, snapshot: canonical(skill.snapshot) } }),
+  };
+}
+
+function canonical(path: string): string {
+  try {
+    return toPortablePath(realpathSync.native(path));
+  } catch (cause) {
+    throw new SkillwrightError("file_not_found", {
+      message: `There is no ${path}`,
+      details: { path },
+      cause,
+    });
+  }
+}
+
+function currentPlatform(): OperatingSystem {
+  const { platform } = process;
+  return platform === "darwin" || platform === "win32" ? platform : "linux";
+}

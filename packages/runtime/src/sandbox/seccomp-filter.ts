@@ -1,0 +1,86 @@
+/** How a processor numbers the system calls that are refused. */
+interface CallTable {
+  /** The kernel's name for the processor. */
+  readonly architecture: number;
+  readonly socket: number;
+  /** Calls that reach what no namespace separates, or much of the kernel that no skill needs. */
+  readonly refused: readonly number[];
+}
+
+/** In this order: ptrace, add_key, request_key, keyctl, perf_event_open, bpf, userfaultfd, io_uring (three). */
+const TABLES: Readonly<Record<string, CallTable>> = {
+  x64: {
+    architecture: 0xc000003e,
+    socket: 41,
+    refused: [101, 248, 249, 250, 298, 321, 323, 425, 426, 427],
+  },
+  arm64: {
+    architecture: 0xc00000b7,
+    socket: 198,
+    refused: [117, 217, 218, 219, 241, 280, 282, 425, 426, 427],
+  },
+};
+
+const LOAD = 0x20;
+const IF_EQUAL = 0x15;
+const IF_AT_LEAST = 0x35;
+const RETURN = 0x06;
+
+/** Where the kernel puts what the filter looks at. */
+const CALL_NUMBER = 0;
+const ARCHITECTURE = 4;
+const FIRST_ARGUMENT = 16;
+
+const ALLOW = 0x7fff0000;
+const REFUSE = 0x00050000;
+const NO_SUCH_CALL = REFUSE | 38;
+const NO_PERMISSION = REFUSE | 13;
+
+/** Numbers from here on belong to a second set of calls of the same processor. */
+const X32_CALLS = 0x40000000;
+
+/** Sockets in the file system and of the desktop session: neither a read-only mount nor a namespace keeps them out. */
+const AF_UNIX = 1;
+
+/**
+ * The program by which the kernel refuses a command's system calls: the person's keys, other programs' sockets, other
+ * processes' memory. Undefined for processors whose numbers are not known here; the rest of the sandbox holds there.
+ */
+export function seccompFilter(processor: string): Uint8Array | undefined {
+  const table = TABLES[processor];
+  if (table === undefined) return undefined;
+  const steps: readonly Step[] = [
+    [LOAD, 0, 0, ARCHITECTURE],
+    [IF_EQUAL, 1, 0, table.architecture],
+    [RETURN, 0, 0, NO_SUCH_CALL],
+    [LOAD, 0, 0, CALL_NUMBER],
+    ...when(IF_AT_LEAST, X32_CALLS, NO_SUCH_CALL),
+    ...table.refused.flatMap((call) => when(IF_EQUAL, call, NO_SUCH_CALL)),
+    [IF_EQUAL, 0, 3, table.socket],
+    [LOAD, 0, 0, FIRST_ARGUMENT],
+    ...when(IF_EQUAL, AF_UNIX, NO_PERMISSION),
+    [RETURN, 0, 0, ALLOW],
+  ];
+  return encode(steps);
+}
+
+/** Operation, steps to skip if true, steps to skip if false, value. */
+type Step = readonly [operation: number, ifTrue: number, ifFalse: number, value: number];
+
+function when(test: number, value: number, answer: number): readonly Step[] {
+  return [
+    [test, 0, 1, value],
+    [RETURN, 0, 0, answer],
+  ];
+}
+
+function encode(steps: readonly Step[]): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(steps.length * 8));
+  for (const [index, [operation, ifTrue, ifFalse, value]] of steps.entries()) {
+    bytes.setUint16(index * 8, operation, true);
+    bytes.setUint8(index * 8 + 2, ifTrue);
+    bytes.setUint8(index * 8 + 3, ifFalse);
+    bytes.setUint32(index * 8 + 4, value, true);
+  }
+  return new Uint8Array(bytes.buffer);
+}

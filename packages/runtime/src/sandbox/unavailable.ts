@@ -1,0 +1,10 @@
+import { SkillwrightError } from "@skillwright/core";
+
+/** The error for a machine that cannot keep commands of skills in bounds. */
+export function unavailable(reason: string, hint: string): SkillwrightError<"sandbox_unavailable"> {
+  return new SkillwrightError("sandbox_unavailable", {
+    message: `Commands of skills cannot run here, because there is no sandbox for them: ${reason}`,
+    details: { reason },
+    hint,
+  });
+}
