@@ -21,6 +21,9 @@ export interface IndexSession extends ScanCache {
   save(): Diagnostic | undefined;
 }
 
+/** A reading to be kept; packed when it is written, so that no second copy of ten thousand readings exists. */
+type SeenReading = () => ReadingRow;
+
 /** What a session needs. */
 export interface IndexSessionOptions {
   readonly files: FileSystem;
@@ -49,7 +52,7 @@ export function openSession(
     for (const row of memory?.readings ?? []) readings.set(row[0], row);
   }
   const seenFolders = new Map<string, FolderRow>();
-  const seenReadings = new Map<string, ReadingRow>();
+  const seenReadings = new Map<string, SeenReading>();
   let changed = false;
 
   return {
@@ -76,12 +79,12 @@ export function openSession(
       if (known === undefined || !isSure(known[2], known[3])) return undefined;
       const stat = found.stat ?? value(options.files.stat(found.path));
       if (stat === undefined || known[1] !== stampOf(found, stat, options).stamp) return undefined;
-      seenReadings.set(found.path, known);
+      seenReadings.set(found.path, () => known);
       return unpackReading(known[4]);
     },
     remember(found, stat, reading) {
       const { stamp, newest } = stampOf(found, stat, options);
-      seenReadings.set(found.path, [found.path, stamp, newest, options.now, packReading(reading)]);
+      seenReadings.set(found.path, () => [found.path, stamp, newest, options.now, packReading(reading)]);
       changed = true;
     },
     save() {
@@ -101,7 +104,7 @@ export function openSession(
 function write(
   database: DatabaseSync,
   { reading }: IndexSessionOptions,
-  memories: ReadonlyMap<string, RootMemory>,
+  memories: ReadonlyMap<string, SeenRoot>,
 ): void {
   database.exec("BEGIN IMMEDIATE");
   try {
@@ -109,7 +112,7 @@ function write(
     const drop = database.prepare("DELETE FROM roots WHERE root = ? AND reading = ?");
     for (const [root, memory] of memories) {
       if (memory.folders.length + memory.readings.length === 0) drop.run(root, reading);
-      else put.run(root, reading, JSON.stringify(memory));
+      else put.run(root, reading, toJson(memory));
     }
     database.exec("COMMIT");
   } catch (error) {
@@ -118,22 +121,31 @@ function write(
   }
 }
 
+interface SeenRoot {
+  readonly folders: FolderRow[];
+  readonly readings: SeenReading[];
+}
+
+/** The JSON of a {@link RootMemory}. */
+function toJson({ folders, readings }: SeenRoot): string {
+  const rows = readings.map((row) => JSON.stringify(row()));
+  return `{"folders":${JSON.stringify(folders)},"readings":[${rows.join(",")}]}`;
+}
+
 /** Sorts what was seen to the innermost root it lies in. */
 function group(
   roots: readonly string[],
   folders: ReadonlyMap<string, FolderRow>,
-  readings: ReadonlyMap<string, ReadingRow>,
-): ReadonlyMap<string, RootMemory> {
+  readings: ReadonlyMap<string, SeenReading>,
+): ReadonlyMap<string, SeenRoot> {
   const nearest = roots.toSorted((a, b) => b.length - a.length);
-  const memories = new Map(
-    roots.map((root) => [root, { folders: [] as FolderRow[], readings: [] as ReadingRow[] }]),
-  );
-  const home = (path: string): { folders: FolderRow[]; readings: ReadingRow[] } | undefined => {
+  const memories = new Map(roots.map((root): [string, SeenRoot] => [root, { folders: [], readings: [] }]));
+  const home = (path: string): SeenRoot | undefined => {
     const root = nearest.find((candidate) => path === candidate || path.startsWith(`${candidate}/`));
     return root === undefined ? undefined : memories.get(root);
   };
   for (const row of folders.values()) home(row[0])?.folders.push(row);
-  for (const row of readings.values()) home(row[0])?.readings.push(row);
+  for (const [path, row] of readings) home(path)?.readings.push(row);
   return memories;
 }
 
