@@ -50,6 +50,10 @@ export function resolveMentions<S extends SelectableSkill>(input: MentionInput<S
   const known = new Set(skills.map((skill) => skill.name));
   if (rule.ids === "accept") for (const skill of skills) known.add(skill.id);
   const mentions = findMentions(text, { rule, known });
+  // Most messages name no skill; they need no index of thousands.
+  if (mentions.length === 0 && (input.structured ?? []).length === 0) {
+    return { skills: [], notices: [], mentions };
+  }
   const lookup = lookUpSkills(skills);
   const selected = new Map<string, S>();
   /** Names that a path has spoken for; a plain mention adds nothing to them. */
