@@ -1,3 +1,82 @@
+export type { ShellBody, ShellOutcome, ShellResult } from "./activate/apply-shell-outputs.ts";
+export { applyShellOutputs, SHELL_DISABLED_TEXT } from "./activate/apply-shell-outputs.ts";
+export type { ArgumentProblem, BoundCommand } from "./activate/bind-command.ts";
+export { bindCommand } from "./activate/bind-command.ts";
+export type { BoundParameters, ParameterInput } from "./activate/bind-parameters.ts";
+export { bindParameters } from "./activate/bind-parameters.ts";
+export type { ActivatedSkill } from "./activate/envelopes/activated-skills.ts";
+export { renderActivatedSkills } from "./activate/envelopes/activated-skills.ts";
+export type { LoadSkillInput } from "./activate/envelopes/load-skill.ts";
+export { renderLoadSkill } from "./activate/envelopes/load-skill.ts";
+export type { ReadSkillInput } from "./activate/envelopes/read-skill.ts";
+export { renderReadSkill, requiresHint } from "./activate/envelopes/read-skill.ts";
+export type { SkillContentInput } from "./activate/envelopes/skill-content.ts";
+export { renderSkillContent } from "./activate/envelopes/skill-content.ts";
+export type { SkillTagInput } from "./activate/envelopes/skill-tag.ts";
+export { renderSkillTag } from "./activate/envelopes/skill-tag.ts";
+export type { SlashInvocation, SlashInvocationTexts } from "./activate/envelopes/slash-invocation.ts";
+export { renderSlashInvocation, renderUseSkillMessage } from "./activate/envelopes/slash-invocation.ts";
+export {
+  invocationDeniedText,
+  loadErrorText,
+  PATH_TRAVERSAL_TEXT,
+  parameterErrorText,
+  skillNotFoundText,
+} from "./activate/envelopes/tool-errors.ts";
+export type {
+  FindShellOptions,
+  IgnoredDirective,
+  ShellDirective,
+  ShellRule,
+  ShellScan,
+} from "./activate/find-shell.ts";
+export { findShell } from "./activate/find-shell.ts";
+export type { GrantDecision, GrantRequest, PermissionMode } from "./activate/permissions/decide-grants.ts";
+export { decideGrants } from "./activate/permissions/decide-grants.ts";
+export { describePermissionDelta } from "./activate/permissions/describe-permissions.ts";
+export type {
+  Decision,
+  PermissionDecision,
+  PermissionPolicy,
+  SkillGrants,
+} from "./activate/permissions/evaluate-permission.ts";
+export { evaluatePermission } from "./activate/permissions/evaluate-permission.ts";
+export type { ToolCall } from "./activate/permissions/match-tool-rule.ts";
+export { matchToolRule, restricts } from "./activate/permissions/match-tool-rule.ts";
+export type { OverruledRule, PermissionDelta, PreApproval } from "./activate/permissions/permission-delta.ts";
+export { permissionDelta } from "./activate/permissions/permission-delta.ts";
+export type { CommandProblem, SimpleCommand } from "./activate/permissions/simple-command.ts";
+export { parseSimpleCommand } from "./activate/permissions/simple-command.ts";
+export type { RuleProblem, ToolLimit, ToolRule, ToolRules } from "./activate/permissions/tool-rule.ts";
+export { parseToolRules } from "./activate/permissions/tool-rule.ts";
+export type { PreparedShell } from "./activate/prepare-shell.ts";
+export { prepareShell, SHELL_VALUE_PREFIX } from "./activate/prepare-shell.ts";
+export { splitArguments } from "./activate/split-arguments.ts";
+export type { FilledBody, ParameterRequest, Substitution, SubstitutionInput } from "./activate/substitute.ts";
+export { substitute } from "./activate/substitute.ts";
+export type { SkillVariable, SubstitutionRule } from "./activate/substitution-rules.ts";
+export { claudeSubstitution, skillwrightSubstitution } from "./activate/substitution-rules.ts";
+export type { BudgetMeasure, BudgetRequest, CatalogBudget } from "./catalog/budget.ts";
+export { catalogBudget } from "./catalog/budget.ts";
+export type { CatalogDelta, ToldCatalog, ToldSkill } from "./catalog/catalog-delta.ts";
+export { catalogDelta, rememberCatalog } from "./catalog/catalog-delta.ts";
+export type { CatalogEntry, CatalogKnowledge, SkillUsage } from "./catalog/catalog-entry.ts";
+export { catalogEntries } from "./catalog/catalog-entry.ts";
+export type { CatalogOutcome, CatalogReport, CatalogShare, LossReason } from "./catalog/catalog-report.ts";
+export type { BudgetRules, CatalogFormatId, CatalogRules } from "./catalog/catalog-rules.ts";
+export type { ContextProvider, ContextText, ContextTurn } from "./catalog/context-provider.ts";
+export {
+  appendToPrompt,
+  CHECK_SKILLS,
+  collectContext,
+  PROMPT_SEPARATOR,
+  SKILLS_PRIORITY,
+  skillsProvider,
+} from "./catalog/context-provider.ts";
+export type { CatalogOptions, FittedCatalog } from "./catalog/fit-catalog.ts";
+export { fitCatalog } from "./catalog/fit-catalog.ts";
+export { CATALOG_FORMATS, catalogFormats } from "./catalog/formats/catalog-formats.ts";
+export { ownCatalog } from "./catalog/own-catalog.ts";
 export type { ConfigFile, ConfigLayer } from "./config/config-file.ts";
 export { CONFIG_VERSION } from "./config/config-file.ts";
 export type { ConfigKey } from "./config/config-key.ts";
@@ -29,6 +108,7 @@ export {
   MAX_ANCESTORS,
   MAX_CONFIG_BYTES,
   MAX_FRONTMATTER_BYTES,
+  MAX_IMPORT_BYTES,
   MAX_SIDECAR_BYTES,
   MAX_SKILL_FILE_BYTES,
   MAX_TREE_BYTES,
@@ -89,6 +169,26 @@ export type { SandboxNeeds, SandboxPlace, SandboxPlan } from "./sandbox/plan-san
 export { planSandbox } from "./sandbox/plan-sandbox.ts";
 export type { ReadableFolder, SandboxLimits, SandboxPolicy } from "./sandbox/sandbox-policy.ts";
 export { seatbeltProfile } from "./sandbox/seatbelt-profile.ts";
+export type { CompletionEvent, CompletionState } from "./select/completion.ts";
+export { emptyCompletion, reduceCompletion } from "./select/completion.ts";
+export type { AppCommand, CompletableSkill } from "./select/completion-items.ts";
+export { completionItems } from "./select/completion-items.ts";
+export type {
+  FindMentionsOptions,
+  LinkMention,
+  LinkTarget,
+  Mention,
+  NameMention,
+} from "./select/find-mentions.ts";
+export { findMentions } from "./select/find-mentions.ts";
+export type { MentionRule } from "./select/mention-rules.ts";
+export { codexMentions, skillwrightMentions } from "./select/mention-rules.ts";
+export type { SlashCall, SlashContext } from "./select/parse-slash.ts";
+export { APP_COMMANDS, MAX_STACKED_SKILLS, parseSlash } from "./select/parse-slash.ts";
+export type { CommandOwner, ResolvedCommand } from "./select/resolve-commands.ts";
+export { findCommand, resolveCommands } from "./select/resolve-commands.ts";
+export type { MentionInput, MentionResolution, StructuredSelection } from "./select/resolve-mentions.ts";
+export { resolveMentions } from "./select/resolve-mentions.ts";
 export type { EditedText, FieldEdit } from "./serialize/edit-frontmatter.ts";
 export { editFrontmatter } from "./serialize/edit-frontmatter.ts";
 export { repairFrontmatter } from "./serialize/repair-frontmatter.ts";

@@ -76,7 +76,7 @@ export function findMentions(text: string, options: FindMentionsOptions = {}): r
 }
 
 /** What a link's path leads to. */
-export function linkTarget(path: string): LinkTarget {
+function linkTarget(path: string): LinkTarget {
   const scheme = /^(app|mcp|plugin|skill):\/\//.exec(path)?.[1];
   if (scheme !== undefined) return scheme as LinkTarget;
   const last = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);

@@ -110,6 +110,6 @@ function explain(file: string, error: unknown): Diagnostic {
 }
 
 /** Removes the index; the next run builds it anew. */
-export function removeIndex(file: string): void {
+function removeIndex(file: string): void {
   for (const path of [file, `${file}-wal`, `${file}-shm`]) rmSync(path, { force: true });
 }

@@ -113,7 +113,7 @@ describe("the index", () => {
       .prepare("SELECT value->>0 AS path FROM roots, json_each(memory, '$.readings')")
       .all();
     database.close();
-    expect(rows.map((row) => row["path"])).toEqual(
+    expect(rows.map((row) => row.path)).toEqual(
       ["a", "b"].map((name) => tree.at(`home/.agents/skills/${name}/SKILL.md`)),
     );
   });
@@ -151,7 +151,7 @@ describe("the index", () => {
       kept
         .prepare("SELECT name FROM sqlite_master")
         .all()
-        .map((row) => row["name"]),
+        .map((row) => row.name),
     ).toEqual(["future"]);
     kept.close();
   });

@@ -46,7 +46,7 @@ export function openSession(
   const readings = new Map<string, ReadingRow>();
   const load = database.prepare("SELECT memory FROM roots WHERE root = ? AND reading = ?");
   for (const root of options.roots) {
-    const text = load.get(root, options.reading)?.["memory"];
+    const text = load.get(root, options.reading)?.memory;
     const memory = typeof text === "string" ? (JSON.parse(text) as RootMemory) : undefined;
     for (const row of memory?.folders ?? []) folders.set(row[0], row);
     for (const row of memory?.readings ?? []) readings.set(row[0], row);
@@ -77,7 +77,7 @@ export function openSession(
     recall(found) {
       const known = readings.get(found.path);
       if (known === undefined || !isSure(known[2], known[3])) return undefined;
-      const stat = found.stat ?? value(options.files.stat(found.path));
+      const stat = found.stat ?? answered(options.files.stat(found.path));
       if (stat === undefined || known[1] !== stampOf(found, stat, options).stamp) return undefined;
       seenReadings.set(found.path, () => known);
       return unpackReading(known[4]);
@@ -160,7 +160,7 @@ function stampOf(
   if (found.hasAgentsFolder) {
     const folder = parentPath(found.path);
     for (const path of options.sidecars) {
-      const stat = value(options.files.stat(joinPath(folder, path)));
+      const stat = answered(options.files.stat(joinPath(folder, path)));
       if (stat === undefined) continue;
       stamp += `|${path}:${stat.size}:${stat.modified}:${stat.inode}`;
       newest = Math.max(newest, stat.modified);
@@ -169,6 +169,6 @@ function stampOf(
   return { stamp, newest };
 }
 
-function value<T>(answer: FileAnswer<T>): T | undefined {
+function answered<T>(answer: FileAnswer<T>): T | undefined {
   return answer.ok ? answer.value : undefined;
 }

@@ -1,7 +1,7 @@
 import { foldText } from "../../catalog/prompt-text.ts";
 
 /** Longest part of a wrong input that an error repeats, in characters. */
-export const MAX_ECHO_LENGTH: number = 100;
+const MAX_ECHO_LENGTH: number = 100;
 
 /** What a tool says about a path that leaves the skill's folder. */
 export const PATH_TRAVERSAL_TEXT: string = "Path traversal detected";

@@ -28,7 +28,7 @@ export function describePermissionDelta(delta: PermissionDelta): readonly string
 }
 
 /** What a rule speaks of, as words that follow "may". */
-export function describeToolRule(rule: ToolRule): string {
+function describeToolRule(rule: ToolRule): string {
   const { tool, limit } = rule;
   switch (limit.kind) {
     case "any":
