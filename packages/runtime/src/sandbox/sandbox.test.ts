@@ -79,7 +79,9 @@ describe.skipIf(withoutSandbox)("a command in the sandbox", () => {
     const folder = openSync("/etc", "r");
     const script = `import { makeWorkFolder, openSandbox } from ${JSON.stringify(module)};
       const { run } = await openSandbox({ env: {} });
-      const { stdout } = await run({ argv: ["/bin/sh", "-c", "cat /proc/self/fd/40/passwd; ls -l /proc/self/fd"], work: makeWorkFolder() });
+      const work = makeWorkFolder();
+      const { stdout } = await run({ argv: ["/bin/sh", "-c", "cat /proc/self/fd/40/passwd; ls -l /proc/self/fd"], work });
+      process.getBuiltinModule("node:fs").rmSync(work, { recursive: true });
       console.log(stdout);`;
     const flags = ["--conditions=@skillwright/source", "--no-warnings", "--input-type=module", "-e", script];
     const stdio = [...Array.from({ length: 40 }, () => "ignore" as const), folder];
@@ -102,6 +104,7 @@ describe.skipIf(withoutSandbox || process.geteuid?.() !== 0)("the sandbox of an 
       const result = await run({ argv: ["/bin/sh", "-c", first], work, limits: { processes: 20 } });
       const argv = ["/bin/sh", "-c", ${JSON.stringify(`${hold.repeat(5)} wait`)}];
       const { stoppedBy } = await run({ argv, work, limits: { memoryBytes: 200 << 20, timeMs: 25000 } });
+      process.getBuiltinModule("node:fs").rmSync(work, { recursive: true });
       console.log(JSON.stringify({ result, stoppedBy }));`;
     const flags = ["--conditions=@skillwright/source", "--no-warnings", "--input-type=module", "-e", script];
     const { stdout, stderr } = spawnSync(process.execPath, flags, {

@@ -12,8 +12,9 @@ import {
 } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type TempTree, tempTree } from "../../test/support/temp-tree.ts";
+import { contentChanges } from "../trust/content-changes.ts";
 import { hashContent } from "../trust/content-hash.ts";
-import { ensureSnapshot, pruneSnapshots, type Snapshot } from "./snapshot.ts";
+import { ensureSnapshot, findSnapshot, pruneSnapshots, type Snapshot } from "./snapshot.ts";
 
 const skill = { "s/SKILL.md": "# a\n", "s/scripts/run.sh": "echo hi\n", "s/scripts/deep/x": "" };
 
@@ -111,8 +112,23 @@ describe("a snapshot", () => {
     expect(readdirSync(path)).toEqual(["ship.md"]);
   });
 
+  test("of an earlier content can be compared with the live folder", () => {
+    using tree = ready();
+    const { hash } = hashContent(tree.at("s"));
+    expect(findSnapshot(tree.at("state"), hash)).toBe(undefined);
+    take(tree, hash);
+    appendFileSync(tree.at("s/SKILL.md"), " ");
+    const before = findSnapshot(tree.at("state"), hash);
+    expect(before && contentChanges(before.content, hashContent(tree.at("s")))).toEqual({
+      added: [],
+      changed: ["SKILL.md"],
+      removed: [],
+    });
+  });
+
   test("is never looked up by a hash that is a path", () => {
     using tree = ready();
+    expect(findSnapshot(tree.at("state"), "../../s")).toBe(undefined);
     expect(() => take(tree, "../../s")).toThrow(changed);
   });
 });

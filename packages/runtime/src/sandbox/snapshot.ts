@@ -44,11 +44,10 @@ export interface Snapshot {
  * had, the skill was changed: `not_trusted`.
  */
 export function ensureSnapshot({ state, key, source, hash }: SnapshotRequest): Snapshot {
+  const kept = findSnapshot(state, hash);
+  if (kept !== undefined) return kept;
   const folder = snapshotFolder(state);
   const path = joinPath(folder, hash);
-  if (!/^[0-9a-f]{64}$/.test(hash)) throw changed(key);
-  const kept = existsSync(path) ? verified(path, hash) : undefined;
-  if (kept !== undefined) return kept;
   const live = hashContent(source);
   if (live.hash !== hash) throw changed(key);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -64,9 +63,17 @@ export function ensureSnapshot({ state, key, source, hash }: SnapshotRequest): S
   } finally {
     removeSnapshot(temporary);
   }
-  const made = verified(path, hash);
+  const made = findSnapshot(state, hash);
   if (made === undefined) throw changed(key);
   return made;
+}
+
+/** The snapshot of a content, verified; undefined when there is none or someone touched it. */
+export function findSnapshot(state: string, hash: string): Snapshot | undefined {
+  // A hash from a file is text like any other and must not become a way to another folder.
+  if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
+  const path = joinPath(snapshotFolder(state), hash);
+  return existsSync(path) ? verified(path, hash) : undefined;
 }
 
 /** Removes every snapshot that no approval stands for, and what an interrupted run left behind. */

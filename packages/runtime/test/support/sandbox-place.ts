@@ -45,3 +45,10 @@ export function sandboxPlace(): SandboxPlace {
     },
   };
 }
+
+/** A script that tries each command and prints those that succeed. */
+export function attempts(commands: readonly string[]): string {
+  return commands
+    .map((command) => `(${command}) > /dev/null 2>&1 && echo '${command.replaceAll("'", "")}'`)
+    .join("\n");
+}
