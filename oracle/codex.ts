@@ -73,9 +73,7 @@ export const codex: HostDriver = {
   async list(place: Place, nodeModules: string): Promise<RealListing> {
     const { skills, errors } = await askAppServer(findBinary(nodeModules), place);
     return {
-      skills: skills
-        .filter(({ scope }) => scope !== "system")
-        .map(({ name, description, path, scope }) => ({ name, description, path, scope })),
+      skills: skills.map(({ name, description, path, scope }) => ({ name, description, path, scope })),
       errors,
     };
   },
