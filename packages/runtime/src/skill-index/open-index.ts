@@ -83,7 +83,7 @@ function open(file: string): DatabaseSync {
     database.close();
     throw new Error(`it has version ${version}, this program knows ${INDEX_VERSION}`);
   }
-  database.exec("PRAGMA journal_mode = TRUNCATE");
+  database.exec("PRAGMA journal_mode = DELETE");
   database.exec("PRAGMA synchronous = OFF");
   database.exec(`BEGIN IMMEDIATE; DROP TABLE IF EXISTS roots; ${TABLES}
     PRAGMA user_version = ${INDEX_VERSION}; COMMIT;`);
@@ -111,5 +111,5 @@ function explain(file: string, error: unknown): Diagnostic {
 
 /** Removes the index; the next run builds it anew. */
 function removeIndex(file: string): void {
-  for (const path of [file, `${file}-wal`, `${file}-shm`]) rmSync(path, { force: true });
+  for (const path of [file, `${file}-journal`]) rmSync(path, { force: true });
 }

@@ -19,6 +19,8 @@ import { toPortablePath } from "../files/portable-path.ts";
 import { findGitRoot } from "../machine/find-git-root.ts";
 import { findGitMarkers } from "../machine/git-markers.ts";
 import { type Locations, locate } from "../machine/locations.ts";
+import { createSession, type Session } from "../session/session.ts";
+import type { SessionOptions } from "../session/session-options.ts";
 import { type LoadedSkill, loadSkill } from "./load-skill.ts";
 import type { SkillsOptions } from "./skills-options.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -56,6 +58,8 @@ export interface Skills {
   fullStatus(): readonly SkillStatus[];
   /** Looks at the disk again. */
   reload(): Promise<Snapshot>;
+  /** Begins a conversation: what a model is told about skills, and what it may do with them. */
+  session(options?: SessionOptions): Session;
 }
 
 /** Finds the skills of a place and decides about each. */
@@ -107,6 +111,8 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
       snapshot = await take(snapshot.version + 1);
       return snapshot;
     },
+    session: (sessionOptions) =>
+      createSession({ current: () => snapshot, files, locations, agent: options.agent }, sessionOptions),
   };
 }
 

@@ -1,5 +1,4 @@
 import {
-  type AgentAllowance,
   type ConfigFile,
   compareDiagnostics,
   type Diagnostic,
@@ -18,6 +17,7 @@ import { nodeMachine } from "../machine/node-machine.ts";
 import { expandPlugins } from "../scan/expand-plugins.ts";
 import { type ScanCache, type ScanResult, scanRoots } from "../scan/scan-roots.ts";
 import { openIndex } from "../skill-index/open-index.ts";
+import { agentAllowance } from "./agent-allowance.ts";
 import type { SkillsOptions } from "./skills-options.ts";
 import type { IndexHealth, Snapshot } from "./snapshot.ts";
 import { unmatchedRules } from "./unmatched-rules.ts";
@@ -47,7 +47,7 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
   const skills = gateSkills(resolution.skills, {
     machine: nodeMachine({ platform: place.platform, env: place.env, settings: settingsOf(config.files) }),
     rules,
-    agent: allowance(options, config.files),
+    agent: agentAllowance(options, config.files),
     eligibility: profile.eligibility,
   });
   const diagnostics: readonly Diagnostic[] = [
@@ -149,17 +149,4 @@ function settingsOf(config: readonly ConfigFile[]): JsonObject {
   const settings: Record<string, JsonValue> = {};
   for (const file of config) Object.assign(settings, file.settings);
   return settings;
-}
-
-/** The narrowest list wins: what the caller allows, else what every configuration file that speaks of the agent allows. */
-function allowance(options: SkillsOptions, config: readonly ConfigFile[]): AgentAllowance | undefined {
-  const id = options.agent ?? "default";
-  const lists = config.flatMap((file) => {
-    const list = options.agent === undefined ? undefined : file.agents.get(options.agent);
-    return list === undefined ? [] : [list];
-  });
-  if (options.allow !== undefined) lists.push(options.allow);
-  const [first, ...others] = lists;
-  if (first === undefined) return undefined;
-  return { id, skills: first.filter((skill) => others.every((list) => list.includes(skill))) };
 }

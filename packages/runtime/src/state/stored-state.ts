@@ -17,8 +17,6 @@ export function listStored(locations: Locations): readonly StoredItem[] {
   const { cache, indexFile } = locations;
   const candidates: readonly (readonly [StoredKind, string])[] = [
     ["index", indexFile],
-    ["index", `${indexFile}-wal`],
-    ["index", `${indexFile}-shm`],
     ["index", `${indexFile}-journal`],
     ["compiled-code", `${cache}/compile`],
   ];

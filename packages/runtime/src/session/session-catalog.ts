@@ -1,0 +1,103 @@
+import {
+  type CatalogDelta,
+  type CatalogEntry,
+  type CatalogFormatId,
+  type CatalogOptions,
+  catalogDelta,
+  catalogEntries,
+  type FittedCatalog,
+  fitCatalog,
+  rememberCatalog,
+  type SkillStatus,
+  type ToldCatalog,
+} from "@skillwright/core";
+import type { Snapshot } from "../skills/snapshot.ts";
+import type { SessionOptions } from "./session-options.ts";
+
+/** How a session's catalog is made; a wish in tokens or characters beats the context window. */
+export interface CatalogRequest {
+  /** What the person said first; ranks skills when not all of them fit. */
+  readonly prompt?: string;
+  /** Default: the host's. */
+  readonly format?: CatalogFormatId;
+  readonly tokens?: number;
+  readonly characters?: number;
+  /** Whether text is treated as the real host treats it, where that is less safe; for simulation. Default: false. */
+  readonly faithful?: boolean;
+}
+
+/** The catalog of a session, with what was held back. */
+export interface SessionCatalog extends FittedCatalog {
+  /** Ids of the skills that are not told because their project is not trusted. */
+  readonly withheld: readonly string[];
+}
+
+/** What one turn sees. */
+export interface TurnView {
+  readonly snapshot: Snapshot;
+  readonly skills: readonly SkillStatus[];
+}
+
+/** What a conversation was told about skills. */
+export interface CatalogMemory {
+  /** The same request gets the same text, whatever happens to the skills meanwhile. */
+  catalog(view: TurnView, request: CatalogRequest): SessionCatalog;
+  delta(view: TurnView, prompt: string | undefined): CatalogDelta;
+  /** The catalog as of now, for a conversation that lost what it was told. */
+  restate(view: TurnView): SessionCatalog;
+}
+
+/** Starts with nothing told. */
+export function createCatalogMemory(options: Pick<SessionOptions, "contextWindow" | "score">): CatalogMemory {
+  let request: CatalogRequest = {};
+  let current: SessionCatalog | undefined;
+  let told: ToldCatalog = { skills: [] };
+
+  const entriesOf = ({ snapshot, skills }: TurnView, prompt: string | undefined): readonly CatalogEntry[] => {
+    const { score } = options;
+    return catalogEntries(skills, {
+      roots: snapshot.roots.map(({ root }) => root),
+      ...(score !== undefined && prompt !== undefined && { score: (skill) => score(skill, prompt) }),
+    });
+  };
+  const form = ({ snapshot }: TurnView): CatalogOptions => ({
+    rules: snapshot.host.catalog,
+    format: request.format,
+    faithful: request.faithful,
+    runDirectory: snapshot.place.cwd,
+    home: snapshot.place.home,
+  });
+  const tell = (view: TurnView): SessionCatalog => {
+    const entries = entriesOf(view, request.prompt);
+    const fitOptions: CatalogOptions = {
+      ...form(view),
+      contextWindow: options.contextWindow,
+      tokens: request.tokens,
+      characters: request.characters,
+    };
+    const fitted = fitCatalog(entries, fitOptions);
+    told = rememberCatalog(entries, fitted, fitOptions);
+    const withheld = view.skills.filter(({ reasons }) => reasons.some(({ code }) => code === "untrusted"));
+    current = { ...fitted, withheld: withheld.map(({ id }) => id) };
+    return current;
+  };
+  return {
+    catalog(view, next) {
+      if (current !== undefined && isSameForm(request, next)) return current;
+      request = next;
+      return tell(view);
+    },
+    delta(view, prompt) {
+      const delta = catalogDelta(told, entriesOf(view, prompt), form(view));
+      told = delta.told;
+      return delta;
+    },
+    restate: tell,
+  };
+}
+
+/** The prompt does not count: it ranked the skills once, and what was told stays. */
+function isSameForm(a: CatalogRequest, b: CatalogRequest): boolean {
+  const keys = ["format", "tokens", "characters", "faithful"] as const;
+  return keys.every((key) => a[key] === b[key]);
+}

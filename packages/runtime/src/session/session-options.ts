@@ -1,0 +1,36 @@
+import type { SkillStatus } from "@skillwright/core";
+
+/** What a session can be told. */
+export interface SessionOptions {
+  /** Default: a random one. */
+  readonly id?: string;
+  /** The agent that uses the skills; configuration may allow it only some. Default: the one of the skills. */
+  readonly agent?: string;
+  /** The model's context window in tokens. Default: unknown. */
+  readonly contextWindow?: number;
+  /** Puts a question to a person. Default: there is nobody, and every answer is no. */
+  readonly ask?: Ask;
+  /**
+   * Whose word counts for the text of a project's skills: `store` asks the trust store, `project` means that the
+   * caller trusts the project. Neither lets anything execute. Default: `store`.
+   */
+  readonly trust?: "store" | "project";
+  /** How well a skill fits a prompt, from 0 up. Default: 0 for all. */
+  readonly score?: (skill: SkillStatus, prompt: string) => number;
+}
+
+/** The one way to a person; true only when the person said yes. */
+export type Ask = (question: Question) => Promise<boolean>;
+
+/** Something only a person can allow: that the commands of a skill run, as its content is now. */
+export interface Question {
+  readonly kind: "run-commands";
+  /** The skill's id. */
+  readonly skill: string;
+  /** Whether the person approved another content of it before. */
+  readonly approval: "unknown" | "changed";
+  /** The commands as they are written. */
+  readonly commands: readonly string[];
+  /** Everything in the skill that an approval lets run. */
+  readonly executes: readonly string[];
+}
