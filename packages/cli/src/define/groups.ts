@@ -3,9 +3,10 @@ import type { CommandGroup } from "./command-spec.ts";
 import { completions } from "./completions.ts";
 import { looks } from "./looks.ts";
 import { own } from "./own.ts";
+import { uses } from "./uses.ts";
 
 /** Every command of the command line. */
-export const commandGroups: readonly CommandGroup[] = [looks, checks, own, completions];
+export const commandGroups: readonly CommandGroup[] = [looks, uses, checks, own, completions];
 
 /** Every command but those that complete the others. */
-export const completedGroups: readonly CommandGroup[] = [looks, checks, own];
+export const completedGroups: readonly CommandGroup[] = [looks, uses, checks, own];

@@ -9,7 +9,12 @@ import {
 import type { Locations } from "../machine/locations.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
 import { openTrustStore } from "../trust/trust-store.ts";
-import { type CatalogRequest, createCatalogMemory, type SessionCatalog, type TurnView } from "./session-catalog.ts";
+import {
+  type CatalogRequest,
+  createCatalogMemory,
+  type SessionCatalog,
+  type TurnView,
+} from "./session-catalog.ts";
 import type { SessionOptions } from "./session-options.ts";
 import { projectFolder, sessionSkills } from "./session-skills.ts";
 

@@ -1,0 +1,58 @@
+import { CATALOG_FORMATS, type CatalogFormatId, closest, SkillwrightError } from "@skillwright/core";
+import { createSkills, type SessionCatalog } from "@skillwright/runtime";
+import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
+import type { Output } from "../output/output.ts";
+import { dim, yellow } from "../output/parts.ts";
+import { catalogTexts } from "../texts/catalog.ts";
+
+/** The options of `catalog`. */
+export interface CatalogFlags extends PlaceFlags, JsonFlag {
+  readonly format?: string;
+  readonly contextWindow?: number;
+  readonly budget?: number;
+}
+
+/** Prints what a model is told about skills, and on standard error what that cost whom. */
+export async function catalog(flags: CatalogFlags, out: Output): Promise<number> {
+  const format = flags.format === undefined ? undefined : toFormat(flags.format);
+  const skills = await createSkills(toSkillsOptions(flags));
+  const { host, place } = skills.snapshot;
+  const simulated = host.id !== "skillwright";
+  const session = skills.session({
+    ...(flags.contextWindow !== undefined && { contextWindow: flags.contextWindow }),
+    // A simulation tells no model anything.
+    ...(simulated && { trust: "project" as const }),
+  });
+  const told = session.catalog({
+    faithful: simulated,
+    ...(format !== undefined && { format }),
+    ...(flags.budget !== undefined && { tokens: flags.budget }),
+  });
+  if (flags.json === true) {
+    out.json({ host: host.id, cwd: place.cwd, ...told });
+    return 0;
+  }
+  out.verbatim(told.text);
+  printReport(told, out);
+  if (simulated) out.problem([dim(catalogTexts.simulated(host.title))]);
+  return 0;
+}
+
+function toFormat(format: string): CatalogFormatId {
+  const known = CATALOG_FORMATS.find((id) => id === format);
+  if (known !== undefined) return known;
+  throw new SkillwrightError("usage_error", {
+    message: catalogTexts.unknownFormat(format),
+    details: { argument: format, suggestions: closest(format, CATALOG_FORMATS) },
+    hint: catalogTexts.formats(CATALOG_FORMATS),
+  });
+}
+
+function printReport({ text, tokens, budget, report, withheld }: SessionCatalog, out: Output): void {
+  if (text === "") out.problem(catalogTexts.nothing);
+  else out.problem([dim(catalogTexts.cost(tokens, budget.used, budget.limit, budget.unit))]);
+  for (const message of [...report.messages, ...report.warnings]) out.problem([yellow(message)]);
+  if (report.hint !== undefined) out.problem([dim(report.hint)]);
+  if (withheld.length === 0) return;
+  out.problem([yellow(catalogTexts.withheld(withheld.length)), " ", dim(catalogTexts.trustHint)]);
+}

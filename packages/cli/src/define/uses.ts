@@ -1,0 +1,42 @@
+import type { CatalogFlags } from "../commands/catalog.ts";
+import { help } from "../texts/help.ts";
+import type { CommandGroup } from "./command-spec.ts";
+import { jsonOption, placeOptions } from "./flags.ts";
+
+/** The commands that show and decide what a model gets. */
+export const uses: CommandGroup = {
+  title: help.groups.use,
+  commands: [
+    {
+      name: "catalog",
+      summary: help.catalog.summary,
+      options: [
+        { flags: "--format <form>", text: help.catalog.format },
+        { flags: "--context-window <n>", text: help.catalog.contextWindow, number: true },
+        { flags: "--budget <tokens>", text: help.catalog.budget, number: true },
+        jsonOption,
+        ...placeOptions,
+      ],
+      examples: help.catalog.examples,
+      async run(_, flags, out) {
+        const { catalog } = await import("../commands/catalog.ts");
+        return catalog(flags as unknown as CatalogFlags, out);
+      },
+    },
+    {
+      name: "trust",
+      summary: help.trust.summary,
+      arguments: [{ term: "[path]", text: help.trust.path }],
+      options: [
+        { flags: "--revoke", text: help.trust.revoke },
+        { flags: "--list", text: help.trust.list },
+        jsonOption,
+      ],
+      examples: help.trust.examples,
+      async run({ single: [path] }, flags, out) {
+        const { trust } = await import("../commands/trust.ts");
+        return trust(path, flags, out);
+      },
+    },
+  ],
+};

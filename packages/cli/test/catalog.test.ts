@@ -1,0 +1,84 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createBusyWorld, createWorld, type World } from "./world.ts";
+
+let world: World;
+beforeAll(() => {
+  world = createBusyWorld();
+});
+afterAll(() => world.remove());
+
+describe("catalog", () => {
+  test("prints what a model is told, and the rest on standard error", () => {
+    const { stdout, stderr, status } = world.run(["catalog"]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^## Available Skills/);
+    expect(stdout).toContain("技能");
+    expect(stdout).not.toMatch(/pdf-tools|ship|fix-issue|quiet|needy/);
+    expect(stderr).toContain("of 16000 characters used.");
+    expect(stderr.replace(/\s+/g, " ")).toContain(
+      "4 skills of this project are not told, because the project is not trusted. Read them, then `skillwright trust` lets",
+    );
+  });
+
+  test("takes another form, a window and a budget", () => {
+    expect(world.run(["catalog", "--format", "standard-xml"]).stdout).toMatch(/^<available_skills>/);
+    expect(world.run(["catalog", "--context-window", "200000"]).stderr).toContain("of 4000 tokens used.");
+    const { stdout, stderr } = world.run(["catalog", "--budget", "1"]);
+    expect(stdout).toBe("");
+    expect(stderr).toContain("are not listed, because the catalog has room for 1 tokens");
+    expect(world.run(["catalog", "--format", "xml"])).toMatchObject({ status: 2, stdout: "" });
+  });
+
+  test("--json has the text, the tokens and the report", () => {
+    const document = JSON.parse(world.run(["catalog", "--json"]).stdout);
+    expect(document).toMatchObject({
+      host: "skillwright",
+      format: "available-skills",
+      budget: { unit: "characters", limit: 16_000, origin: "fallback" },
+      report: { total: 2, messages: [expect.stringContaining("listed by name only")] },
+      withheld: ["fix-issue", "pdf-tools", "review", "ship"],
+    });
+    expect(document.tokens).toBeGreaterThan(0);
+  });
+
+  test("--as shows what another agent would tell, in its form", () => {
+    const { stdout, stderr } = world.run(["catalog", "--as", "codex"]);
+    expect(stdout).toContain("pdf-tools: Merge and split PDF files.");
+    expect(stderr).toContain("This is what Codex would tell its model");
+  });
+});
+
+describe("trust", () => {
+  test("lets models see a project's skills, and takes it back", () => {
+    inWorld(createBusyWorld(), (own) => {
+      const inside = join(own.project, ".agents/skills");
+      expect(own.run(["trust"], { cwd: inside }).stdout).toContain(`Trusted: ${own.project}`);
+      expect(own.run(["catalog"]).stdout).toContain("pdf-tools");
+      const { folders } = JSON.parse(own.run(["trust", "--list", "--json"]).stdout);
+      expect(folders).toEqual([{ path: own.project, trustedAt: expect.any(String) }]);
+      expect(own.run(["trust", "--list"]).stdout).toContain("1 trusted folder:");
+      expect(JSON.parse(own.run(["trust", "--revoke", "--json"]).stdout)).toEqual({
+        folder: own.project,
+        trusted: false,
+        changed: true,
+      });
+      expect(own.run(["catalog"]).stdout).not.toContain("pdf-tools");
+    });
+  });
+
+  test("a path that does not exist is not taken for the project around it", () => {
+    inWorld(createWorld(), (own) => {
+      expect(own.run(["trust", "no-such-folder"])).toMatchObject({ status: 3, stdout: "" });
+      expect(own.run(["trust", "--list"]).stdout).toBe("No folder is trusted.\n");
+    });
+  });
+});
+
+function inWorld(own: World, work: (own: World) => void): void {
+  try {
+    work(own);
+  } finally {
+    own.remove();
+  }
+}

@@ -1,0 +1,155 @@
+import { rmSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { openTrustStore } from "../src/index.ts";
+import { openSkills, trustRepo } from "./support/open-skills.ts";
+import { skillText, tempTree } from "./support/temp-tree.ts";
+
+const MINE = { "home/.agents/skills/mine/SKILL.md": skillText("mine") };
+
+describe("the catalog of a session", () => {
+  test("tells what a model may choose, with its cost", async () => {
+    using tree = tempTree({
+      ...MINE,
+      "home/.agents/skills/by-hand/SKILL.md": skillText("by-hand", { "disable-model-invocation": "true" }),
+    });
+    const catalog = (await openSkills(tree)).session().catalog();
+    expect(catalog.text).toContain("mine: Does mine. Use when mine is wanted.");
+    expect(catalog.text).not.toContain("by-hand");
+    expect(catalog).toMatchObject({ format: "available-skills", withheld: [], report: { total: 1 } });
+    expect(catalog.tokens).toBeGreaterThan(0);
+  });
+
+  test("keeps to a window, a wish in tokens and a form", async () => {
+    using tree = tempTree({ ...MINE });
+    const session = (await openSkills(tree)).session({ contextWindow: 100_000 });
+    expect(session.catalog().budget).toMatchObject({ unit: "tokens", limit: 2000, origin: "window" });
+    expect(session.catalog({ tokens: 5 })).toMatchObject({ text: "", report: { counts: { omitted: 1 } } });
+    expect(session.catalog({ format: "standard-xml" }).text).toContain("<available_skills>");
+  });
+
+  test("is never rewritten: what changes is appended", async () => {
+    using tree = tempTree({ ...MINE, "home/.agents/skills/old/SKILL.md": skillText("old") });
+    const skills = await openSkills(tree);
+    const session = skills.session();
+    const first = session.catalog().text;
+    tree.write({ "home/.agents/skills/new/SKILL.md": skillText("new") });
+    rmSync(tree.at("home/.agents/skills/old"), { recursive: true });
+    await skills.reload();
+    expect(session.skills.map(({ id }) => id)).toEqual(["mine", "old"]);
+    const delta = session.catalogDelta();
+    expect(delta).toMatchObject({ added: ["new"], removed: ["old"], changed: [] });
+    expect(delta.text).toContain("new: Does new.");
+    expect(session.catalog().text).toBe(first);
+    expect(session.catalogDelta().text).toBeUndefined();
+  });
+
+  test("is provided with the words that ask to look at it", async () => {
+    using tree = tempTree({ ...MINE });
+    const provider = (await openSkills(tree)).session().provider();
+    expect(provider.priority).toBe(60);
+    expect(provider.provide({ prompt: "hello" })).toMatch(/mine.*check the available skills/s);
+  });
+
+  test("ranks by the given score when not all fit", async () => {
+    using tree = tempTree(
+      Object.fromEntries(
+        ["a", "b", "c"].map((name) => [`home/.agents/skills/${name}x/SKILL.md`, skillText(`${name}x`)]),
+      ),
+    );
+    const session = (await openSkills(tree)).session({
+      score: ({ name }, prompt) => (prompt.includes(name) ? 1 : 0),
+    });
+    const full = session.catalog({ prompt: "use bx" });
+    const { entries } = session.catalog({ prompt: "use bx", characters: full.characters - 20 });
+    expect(entries.find(({ id }) => id === "bx")?.outcome).not.toBe("omitted");
+  });
+
+  test("an agent is told only of the skills it may use", async () => {
+    using tree = tempTree({
+      ...MINE,
+      "home/.agents/skills/other/SKILL.md": skillText("other"),
+      "own/config/config.yaml": "version: 1\nagents:\n  builder:\n    skills: [other]\n",
+    });
+    const skills = await openSkills(tree);
+    expect(
+      skills
+        .session({ agent: "builder" })
+        .catalog()
+        .entries.map(({ id }) => id),
+    ).toEqual(["other"]);
+    expect(
+      skills
+        .session()
+        .catalog()
+        .entries.map(({ id }) => id),
+    ).toEqual(["mine", "other"]);
+  });
+});
+
+describe("trust in a project's text", () => {
+  const tree = () =>
+    tempTree({
+      ...MINE,
+      "repo/.agents/skills/theirs/SKILL.md": skillText("theirs"),
+      "repo/.claude/commands/deploy.md": "---\ndescription: Deploys it\n---\nDeploy.\n",
+      "repo/more/extra/SKILL.md": skillText("extra"),
+      "repo/.skillwright/config.yaml": "version: 1\nroots: [more]\nplugins: [tools]\n",
+      "repo/tools/.claude-plugin/plugin.json": `{ "name": "acme" }`,
+      "repo/tools/skills/audit/SKILL.md": skillText("audit"),
+    });
+  const theirs = ["theirs", "deploy", "extra", "acme:audit"];
+
+  test("without it nothing of the project is told, and everything is listed with the reason", async () => {
+    using place = tree();
+    const skills = await openSkills(place);
+    const session = skills.session();
+    const catalog = session.catalog();
+    expect(catalog.entries.map(({ id }) => id)).toEqual(["mine"]);
+    expect(catalog.text).not.toMatch(/theirs|deploy|extra|audit/i);
+    expect(catalog.withheld.toSorted()).toEqual(theirs.toSorted());
+    const held = session.skills.filter(({ id }) => theirs.includes(id));
+    expect(held.map(({ state, reasons }) => [state, reasons.map(({ code }) => code)])).toEqual(
+      theirs.map(() => ["ineligible", ["untrusted"]]),
+    );
+    expect(session.catalogDelta().text).toBeUndefined();
+  });
+
+  test("a trusted folder is told, in a turn that starts after that", async () => {
+    using place = tree();
+    const session = (await openSkills(place)).session();
+    session.catalog();
+    await trustRepo(place);
+    expect(session.skills.find(({ id }) => id === "theirs")?.state).toBe("ineligible");
+    expect(session.catalogDelta().added.toSorted()).toEqual(theirs.toSorted());
+    await openTrustStore({ state: place.at("own/state") }).revoke(place.at("repo"));
+    expect(session.catalogDelta().removed.toSorted()).toEqual(theirs.toSorted());
+  });
+
+  test("a folder inside a trusted one, or around it, counts for nothing", async () => {
+    using place = tree();
+    const store = openTrustStore({ state: place.at("own/state") });
+    await store.trust(place.path);
+    await store.trust(place.at("repo/.agents"));
+    expect((await openSkills(place)).session().catalog().withheld).toHaveLength(theirs.length);
+  });
+
+  test("the caller's word and folders named in code need no store", async () => {
+    using place = tree();
+    const skills = await openSkills(place);
+    expect(skills.session({ trust: "project" }).catalog().withheld).toEqual([]);
+    const named = await openSkills(place, { roots: [".agents/skills"] });
+    expect(
+      named
+        .session()
+        .catalog()
+        .entries.map(({ id }) => id),
+    ).toEqual(["mine", "theirs"]);
+  });
+
+  test("a trust file inside the project grants nothing", async () => {
+    using place = tree();
+    const env = { PATH: "/usr/bin:/bin", SKILLWRIGHT_HOME: place.at("repo/own") };
+    await openTrustStore({ state: place.at("repo/own/state") }).trust(place.at("repo"));
+    expect((await openSkills(place, { env })).session().catalog().withheld).toHaveLength(theirs.length);
+  });
+});
