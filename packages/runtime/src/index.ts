@@ -9,7 +9,20 @@ export type { OwnPlace } from "./machine/own-place.ts";
 export { ownPlace } from "./machine/own-place.ts";
 export { readReferenceFolder } from "./reference/read-reference-folder.ts";
 export type { RootReport } from "./scan/scan-roots.ts";
-export type { Session } from "./session/session.ts";
+export type {
+  ActivatedText,
+  Activation,
+  ActivationNotice,
+  ActivationRequest,
+  EnvelopeId,
+  MissingParameters,
+  RefusalCode,
+  RefusedActivation,
+  RepeatedText,
+} from "./session/activation.ts";
+export type { AttachedSkill, Reattached } from "./session/active-skills.ts";
+export type { SkillResource } from "./session/read-resource.ts";
+export type { Compaction, MentionScope, Session } from "./session/session.ts";
 export type { CatalogRequest, SessionCatalog } from "./session/session-catalog.ts";
 export type { Ask, Question, SessionOptions } from "./session/session-options.ts";
 export type { ListOptions, Skills, StatusEntry } from "./skills/create-skills.ts";

@@ -8,11 +8,10 @@ import {
   type FittedCatalog,
   fitCatalog,
   rememberCatalog,
-  type SkillStatus,
   type ToldCatalog,
 } from "@skillwright/core";
-import type { Snapshot } from "../skills/snapshot.ts";
 import type { SessionOptions } from "./session-options.ts";
+import type { TurnView } from "./turn-view.ts";
 
 /** How a session's catalog is made; a wish in tokens or characters beats the context window. */
 export interface CatalogRequest {
@@ -30,12 +29,6 @@ export interface CatalogRequest {
 export interface SessionCatalog extends FittedCatalog {
   /** Ids of the skills that are not told because their project is not trusted. */
   readonly withheld: readonly string[];
-}
-
-/** What one turn sees. */
-export interface TurnView {
-  readonly snapshot: Snapshot;
-  readonly skills: readonly SkillStatus[];
 }
 
 /** What a conversation was told about skills. */

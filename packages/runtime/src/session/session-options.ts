@@ -15,6 +15,11 @@ export interface SessionOptions {
    * caller trusts the project. Neither lets anything execute. Default: `store`.
    */
   readonly trust?: "store" | "project";
+  /**
+   * Whether commands in the body of a skill may run at all. Even then they run only when a person approved the skill's
+   * content, from a copy of it, in a sandbox. Default: `run`.
+   */
+  readonly commands?: "run" | "off";
   /** How well a skill fits a prompt, from 0 up. Default: 0 for all. */
   readonly score?: (skill: SkillStatus, prompt: string) => number;
 }

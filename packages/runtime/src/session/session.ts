@@ -1,26 +1,36 @@
 import { randomUUID } from "node:crypto";
 import {
   type CatalogDelta,
+  type CommandOwner,
   type ContextProvider,
   type FileSystem,
+  type MentionInput,
+  type MentionResolution,
+  parentPath,
+  parseSlash,
+  resolveCommands,
+  resolveMentions,
   type SkillStatus,
+  type SlashCall,
   skillsProvider,
 } from "@skillwright/core";
 import type { Locations } from "../machine/locations.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
 import { openTrustStore } from "../trust/trust-store.ts";
-import {
-  type CatalogRequest,
-  createCatalogMemory,
-  type SessionCatalog,
-  type TurnView,
-} from "./session-catalog.ts";
+import { activateSkill } from "./activate-skill.ts";
+import type { Activation, ActivationRequest } from "./activation.ts";
+import { createActiveSkills, type Reattached } from "./active-skills.ts";
+import { readResource, type SkillResource } from "./read-resource.ts";
+import { mayRead, resourceOwner } from "./resource-owner.ts";
+import { type CatalogRequest, createCatalogMemory, type SessionCatalog } from "./session-catalog.ts";
+import { REATTACH_TOKENS } from "./session-limits.ts";
 import type { SessionOptions } from "./session-options.ts";
 import { projectFolder, sessionSkills } from "./session-skills.ts";
+import { createTurnView, type TurnView } from "./turn-view.ts";
 
 /**
- * One conversation with a model: what it was told about skills. Everything within a turn is answered from one
- * snapshot, so that a change on the disk does not tear it.
+ * One conversation with a model: what it was told about skills and which of them are in it. Everything within a turn
+ * is answered from one snapshot, so that a change on the disk does not tear it.
  */
 export interface Session {
   readonly id: string;
@@ -32,13 +42,34 @@ export interface Session {
   catalogDelta(prompt?: string): CatalogDelta;
   /** The catalog for hosts that collect what they tell each turn. */
   provider(): ContextProvider;
+  /** The skills that a person's message names, such as `$name`. */
+  mentions(text: string, among?: MentionScope): MentionResolution<SkillStatus>;
+  /** What a person's message asks for when it starts with a slash. */
+  slash(text: string, appCommands?: readonly string[]): SlashCall<SkillStatus>;
+  /** Brings a skill into the conversation, or says why not. */
+  activate(request: ActivationRequest): Promise<Activation>;
+  /** Reads a text file of a skill that is active or that the model may choose. */
+  readResource(name: string, path: string): SkillResource;
+  /** What a conversation that was compacted has to be told again; starts a turn. */
+  afterCompaction(options?: { readonly tokens?: number }): Compaction;
   /** Starts a turn: adopts what the last reload found, and trust as it is now. */
   nextTurn(): void;
+}
+
+/** What a message is searched for beside its text. */
+export type MentionScope = Pick<MentionInput<CommandOwner>, "structured" | "connectors">;
+
+/** What a compacted conversation has to be told. */
+export interface Compaction extends Reattached {
+  readonly catalog: SessionCatalog;
+  /** The catalog and the skills, in this order. */
+  readonly text: string;
 }
 
 /** What a session is made from. */
 export interface SessionInput {
   readonly current: () => Snapshot;
+  readonly reload: () => Promise<Snapshot>;
   readonly files: FileSystem;
   readonly locations: Locations;
   /** The agent that the snapshots were taken for. */
@@ -47,19 +78,43 @@ export interface SessionInput {
 
 /** Begins a session. */
 export function createSession(input: SessionInput, options: SessionOptions = {}): Session {
+  const { files, locations } = input;
+  const id = options.id ?? randomUUID();
   const memory = createCatalogMemory(options);
+  const active = createActiveSkills();
+  const { place } = input.current();
+  const project = projectFolder(input.current());
+  const trust = openTrustStore({ state: locations.state, project, home: place.home });
   const look = (): TurnView => {
     const snapshot = input.current();
-    const projectTrusted = options.trust === "project" || isProjectTrusted(snapshot, input.locations);
+    const projectTrusted = options.trust === "project" || trust.isTrusted(project);
     const agent = options.agent === input.agent ? undefined : options.agent;
-    return { snapshot, skills: sessionSkills(snapshot, { agent, projectTrusted }) };
+    return createTurnView(files, snapshot, sessionSkills(snapshot, { agent, projectTrusted }));
   };
   let view = look();
   const catalog = (request: CatalogRequest = {}): SessionCatalog => memory.catalog(view, request);
+  const activate = (request: ActivationRequest): Promise<Activation> =>
+    activateSkill(request, {
+      sessionId: id,
+      view,
+      active,
+      commands: {
+        trust,
+        state: locations.state,
+        ask: options.ask,
+        commands: options.commands ?? "run",
+        project,
+        cwd: place.cwd,
+        home: place.home,
+        env: place.env,
+      },
+    });
   return {
-    id: options.id ?? randomUUID(),
+    id,
     get skills() {
-      return view.skills;
+      return view.skills.map((skill) =>
+        active.has(skill.found.key) ? { ...skill, state: "active" as const } : skill,
+      );
     },
     catalog,
     catalogDelta(prompt) {
@@ -67,13 +122,34 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
       return memory.delta(view, prompt);
     },
     provider: () => skillsProvider(({ prompt }) => catalog({ prompt }).text),
+    mentions: (text, among = {}) => resolveMentions({ text, skills: view.skills, ...among }),
+    slash: (text, appCommands) =>
+      parseSlash(text, {
+        skills: view.skills,
+        commands: resolveCommands(view.skills),
+        ...(appCommands !== undefined && { appCommands }),
+      }),
+    async activate(request) {
+      const first = await activate(request);
+      if (first.kind !== "refused" || first.code !== "load_error") return first;
+      // The file went away or was replaced since it was found: look once more.
+      await input.reload();
+      view = look();
+      return activate(request);
+    },
+    readResource(name, path) {
+      const owner = resourceOwner(view, name, (key) => active.has(key));
+      return readResource(files, parentPath(owner.found.path), path, (file) => mayRead(view, owner, file));
+    },
+    afterCompaction({ tokens = REATTACH_TOKENS } = {}) {
+      view = look();
+      const restated = memory.restate(view);
+      const reattached = active.reattach(tokens, view.skills);
+      const texts = [restated.text, ...reattached.skills.map(({ text }) => text)];
+      return { ...reattached, catalog: restated, text: texts.filter((text) => text !== "").join("\n\n") };
+    },
     nextTurn() {
       view = look();
     },
   };
-}
-
-function isProjectTrusted(snapshot: Snapshot, { state }: Locations): boolean {
-  const project = projectFolder(snapshot);
-  return openTrustStore({ state, project, home: snapshot.place.home }).isTrusted(project);
 }

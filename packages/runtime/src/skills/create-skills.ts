@@ -86,6 +86,10 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
   const take = (version: number): Promise<Snapshot> =>
     takeSnapshot({ version, profile, place, plugins, files, locations, options });
   let snapshot = await take(1);
+  const reload = async (): Promise<Snapshot> => {
+    snapshot = await take(snapshot.version + 1);
+    return snapshot;
+  };
   return {
     get snapshot() {
       return snapshot;
@@ -107,12 +111,12 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
       ),
     status: () => sortById(snapshot.skills).map(({ id, state, reasons }) => ({ id, state, reasons })),
     fullStatus: () => sortById(snapshot.skills),
-    async reload() {
-      snapshot = await take(snapshot.version + 1);
-      return snapshot;
-    },
+    reload,
     session: (sessionOptions) =>
-      createSession({ current: () => snapshot, files, locations, agent: options.agent }, sessionOptions),
+      createSession(
+        { current: () => snapshot, reload, files, locations, agent: options.agent },
+        sessionOptions,
+      ),
   };
 }
 

@@ -1,0 +1,155 @@
+import {
+  applyShellOutputs,
+  estimateTokens,
+  findShell,
+  findSkill,
+  isSkillwrightError,
+  loadErrorText,
+  type SkillStatus,
+  substitute,
+} from "@skillwright/core";
+import type { LoadedSkill } from "../skills/load-skill.ts";
+import type { ActivatedText, Activation, ActivationRequest, RefusedActivation } from "./activation.ts";
+import type { ActiveSkills } from "./active-skills.ts";
+import { skillFolder } from "./approve-content.ts";
+import { chooseSkill, isUsable } from "./choose-skill.ts";
+import { renderEnvelope } from "./render-envelope.ts";
+import { type CommandContext, type DirectiveRun, runDirectives } from "./run-directives.ts";
+import type { TurnView } from "./turn-view.ts";
+
+/** What an activation works with. */
+export interface ActivationContext {
+  readonly sessionId: string;
+  readonly view: TurnView;
+  readonly active: ActiveSkills;
+  readonly commands: CommandContext;
+}
+
+/**
+ * From a wish to a text: may it be used, what does it say, with which values, with the outputs of which commands, in
+ * which words. What is in the conversation already is not told twice.
+ */
+export async function activateSkill(
+  request: ActivationRequest,
+  context: ActivationContext,
+): Promise<Activation> {
+  const choice = chooseSkill(context.view, request);
+  if (choice.kind === "refused") return choice;
+  const loaded = load(choice.skill, context.view);
+  if ("kind" in loaded) return loaded;
+  const filled = await fillBody(loaded, request, context);
+  if (filled.kind !== "filled") return filled;
+  const { body, unfilled, run } = filled;
+  const repeated = context.active.repeat(loaded, body);
+  if (repeated !== undefined) return repeated;
+  const text = renderEnvelope(request.envelope ?? "skill-content", {
+    skill: loaded,
+    body,
+    arguments: request.arguments ?? "",
+    directory: skillFolder(loaded),
+    unfilled,
+    ...requirements(loaded, context),
+  });
+  const tokens = estimateTokens(text);
+  context.active.add(loaded, body, { text, tokens });
+  return {
+    kind: "activated",
+    skill: loaded.id,
+    text,
+    tokens,
+    unfilled,
+    notices: run.notices,
+    asked: run.asked,
+    ...forkOf(loaded),
+  };
+}
+
+function load(skill: SkillStatus, view: TurnView): LoadedSkill | RefusedActivation {
+  try {
+    return view.load(skill);
+  } catch (error) {
+    if (!isSkillwrightError(error, "load_error")) throw error;
+    return { kind: "refused", code: "load_error", text: loadErrorText(skill.id, error.message) };
+  }
+}
+
+type Filled =
+  | {
+      readonly kind: "filled";
+      readonly body: string;
+      readonly unfilled: readonly string[];
+      readonly run: DirectiveRun;
+    }
+  | Exclude<Activation, ActivatedText>;
+
+/** Commands are found before anything is filled in, so that neither a value nor an output can become one. */
+async function fillBody(
+  skill: LoadedSkill,
+  request: ActivationRequest,
+  context: ActivationContext,
+): Promise<Filled> {
+  const { manifest, body } = skill;
+  const { directives } = findShell(body, { argumentNames: manifest.arguments });
+  const filled = substitute({
+    body,
+    arguments: request.arguments ?? "",
+    argumentNames: manifest.arguments,
+    parameters: manifest.parameters,
+    given: request.parameters ?? {},
+    variables: {
+      skillDir: skillFolder(skill),
+      sessionId: context.sessionId,
+      projectDir: context.commands.project,
+      ...(manifest.effort !== undefined && { effort: manifest.effort }),
+    },
+    caller: request.trigger === "user" ? "person" : "model",
+    keep: directives,
+  });
+  if (filled.kind === "needs-parameters") return { ...filled, skill: skill.id };
+  const run = await runDirectives(skill, directives, filled.values, context.commands);
+  const results = filled.kept.flatMap((range, index) => {
+    const outcome = run.outcomes[index];
+    return outcome === undefined ? [] : [{ ...range, outcome }];
+  });
+  const applied = applyShellOutputs(filled.text, results);
+  if (applied.kind === "aborted") {
+    const text = loadErrorText(skill.id, `the command ${applied.pattern} failed: ${applied.message}`);
+    return { kind: "refused", code: "command_failed", text };
+  }
+  return { kind: "filled", body: applied.text, unfilled: filled.unfilled, run };
+}
+
+/** The skills that should be loaded before and are not yet; those that cannot be are named as well. */
+function requirements(
+  { manifest }: LoadedSkill,
+  { view, active }: ActivationContext,
+): { readonly requires: readonly string[]; readonly unavailable: readonly string[] } {
+  const found = manifest.requires.map((name) => ({ name, skill: find(view.skills, name) }));
+  const open = found.filter(({ skill }) => skill === undefined || !active.has(skill.found.key));
+  return {
+    requires: open.map(({ name }) => name),
+    unavailable: open.filter(({ skill }) => skill === undefined || !isUsable(skill)).map(({ name }) => name),
+  };
+}
+
+function find(skills: readonly SkillStatus[], name: string): SkillStatus | undefined {
+  try {
+    return findSkill(skills, name);
+  } catch (error) {
+    if (isSkillwrightError(error)) return undefined;
+    throw error;
+  }
+}
+
+function forkOf({ manifest }: LoadedSkill): Pick<ActivatedText, "fork"> {
+  if (manifest.context !== "fork") return {};
+  const { agent, model, effort, background } = manifest;
+  return {
+    fork: {
+      ...(agent !== undefined && { agent }),
+      ...(model !== undefined && { model }),
+      ...(effort !== undefined && { effort }),
+      ...(background !== undefined && { background }),
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { ErrorCode, SkillManifest, SkillParameter } from "@skillwright/core";
+import type { Question } from "./session-options.ts";
+
+/**
+ * In which words a skill reaches a model.
+ * - `skill-content`: the standard's `<skill_content>` with the folder and its files; `opencode` is that agent's form.
+ * - `skill`: the whole file between `<skill>` tags.
+ * - `load-skill`: a header with description and parameters, then the body.
+ * - `read-skill`: the body with its cost before it.
+ * - `slash`: as Claude Code tells a slash call.
+ * - `xml-skills`: `<skills>` with instructions, for a system prompt.
+ */
+export type EnvelopeId =
+  | "skill-content"
+  | "opencode"
+  | "skill"
+  | "load-skill"
+  | "read-skill"
+  | "slash"
+  | "xml-skills";
+
+/** A wish to use a skill. */
+export interface ActivationRequest {
+  /** Id or name. */
+  readonly name: string;
+  /** What was typed behind the name. */
+  readonly arguments?: string;
+  /** Values of parameters by name. */
+  readonly parameters?: Readonly<Record<string, string>>;
+  /** Who wants it: a person who named it, or a model. */
+  readonly trigger: "user" | "model";
+  /** Default: `skill-content`. */
+  readonly envelope?: EnvelopeId;
+}
+
+/** What became of a wish to use a skill. */
+export type Activation = ActivatedText | RepeatedText | MissingParameters | RefusedActivation;
+
+/** The skill is active: the text is to be appended to the conversation. */
+export interface ActivatedText {
+  readonly kind: "activated";
+  /** The skill's id. */
+  readonly skill: string;
+  readonly text: string;
+  /** An estimate for any model. */
+  readonly tokens: number;
+  /** Names of parameters and arguments without a value. */
+  readonly unfilled: readonly string[];
+  readonly notices: readonly ActivationNotice[];
+  /** What a person was asked, or would have been asked if there were one. */
+  readonly asked: readonly Question[];
+  /** How the skill wants to run when it does not want to run in this conversation. */
+  readonly fork?: Pick<SkillManifest, "agent" | "model" | "effort" | "background">;
+}
+
+/** The same text is in the conversation already; a note takes its place. */
+export interface RepeatedText {
+  readonly kind: "repeated";
+  readonly skill: string;
+  readonly text: string;
+  readonly tokens: number;
+}
+
+/** A person has to fill in required parameters first. */
+export interface MissingParameters {
+  readonly kind: "needs-parameters";
+  readonly skill: string;
+  readonly missing: readonly SkillParameter[];
+  /** What is known already. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** The skill is not used; the text says so to who wanted it. */
+export interface RefusedActivation {
+  readonly kind: "refused";
+  readonly code: RefusalCode;
+  readonly text: string;
+}
+
+/** Why a skill is not used; `command_failed` when one of its commands did. */
+export type RefusalCode =
+  | Extract<ErrorCode, "skill_not_found" | "ambiguous_skill" | "load_error">
+  | "invocation_denied"
+  | "command_failed";
+
+/** Something worth knowing about an activation. */
+export interface ActivationNotice {
+  readonly code: "commands_disabled" | "command_refused" | "output_cut" | "sandbox";
+  readonly text: string;
+}

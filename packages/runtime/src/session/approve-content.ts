@@ -1,0 +1,52 @@
+import { realpathSync } from "node:fs";
+import { baseName, isSkillwrightError, parentPath } from "@skillwright/core";
+import { toPortablePath } from "../files/portable-path.ts";
+import type { LoadedSkill } from "../skills/load-skill.ts";
+import { type ContentTree, hashContent } from "../trust/content-hash.ts";
+import { executingFeatures } from "../trust/executing-features.ts";
+import type { TrustStore } from "../trust/trust-store.ts";
+import { declaredFeatures } from "./declared-features.ts";
+import type { Question } from "./session-options.ts";
+
+/** The content of a skill and whether a person approved it as it is. */
+export type ContentState =
+  | { readonly kind: "approved"; readonly hash: string }
+  | { readonly kind: "open"; readonly content: ContentTree; readonly question: Question }
+  | { /** It cannot be approved as it is. */ readonly kind: "unapprovable"; readonly why: string };
+
+/** The folder of a skill, or the file of a command: what is approved as a whole. */
+export function contentSource({ found }: LoadedSkill): string {
+  return found.kind === "command" ? found.path : parentPath(found.path);
+}
+
+/** The folder of a skill without links, as commands see it. */
+export function skillFolder(skill: Pick<LoadedSkill, "found">): string {
+  return toPortablePath(realpathSync.native(parentPath(skill.found.path)));
+}
+
+/** The name that a skill's file has in a snapshot. */
+export function contentFile({ found }: LoadedSkill): string {
+  return baseName(found.kind === "command" ? found.key : found.path);
+}
+
+/** Compares a skill as it is now with what a person approved. */
+export function contentState(
+  skill: LoadedSkill,
+  commands: readonly string[],
+  trust: TrustStore,
+): ContentState {
+  let content: ContentTree;
+  try {
+    content = hashContent(contentSource(skill));
+  } catch (error) {
+    if (!isSkillwrightError(error)) throw error;
+    return { kind: "unapprovable", why: error.message };
+  }
+  const approval = trust.approvalState(skill.found.key, content.hash);
+  if (approval === "approved") return { kind: "approved", hash: content.hash };
+  const executes = executingFeatures(content, declaredFeatures(skill)).map(
+    ({ kind, text }) => `${kind}: ${text}`,
+  );
+  const question: Question = { kind: "run-commands", skill: skill.id, approval, commands, executes };
+  return { kind: "open", content, question };
+}

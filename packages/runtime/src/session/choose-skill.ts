@@ -1,0 +1,68 @@
+import {
+  findSkill,
+  invocationDeniedText,
+  isSkillwrightError,
+  type SkillStatus,
+  skillNotFoundText,
+} from "@skillwright/core";
+import type { ActivationRequest, RefusedActivation } from "./activation.ts";
+import type { TurnView } from "./turn-view.ts";
+
+/** A skill that may be used, or why not. */
+export type Choice = { readonly kind: "chosen"; readonly skill: SkillStatus } | RefusedActivation;
+
+/** Decides whether someone may use a skill; what is told names only what the caller may see. */
+export function chooseSkill(
+  { snapshot, skills }: TurnView,
+  { name, trigger }: Pick<ActivationRequest, "name" | "trigger">,
+): Choice {
+  let skill: SkillStatus;
+  try {
+    skill = findSkill(skills, name);
+  } catch (error) {
+    return notFound(error, skills, name, trigger);
+  }
+  const why = whyNot(skill, trigger, snapshot.host.id);
+  return why === undefined ? { kind: "chosen", skill } : denied(skill.id, why);
+}
+
+/** Whether a skill can be used at all, whoever asks. */
+export function isUsable({ shadowedBy, reasons, enabled }: SkillStatus): boolean {
+  return shadowedBy === undefined && reasons.length === 0 && enabled;
+}
+
+/** The ids of what a model may load. */
+function loadableIds(skills: readonly SkillStatus[]): readonly string[] {
+  return skills.filter((skill) => isUsable(skill) && skill.modelInvocable).map(({ id }) => id);
+}
+
+/** The refusal of a skill that exists. */
+function denied(id: string, why: string): RefusedActivation {
+  return { kind: "refused", code: "invocation_denied", text: invocationDeniedText(id, why) };
+}
+
+function whyNot(skill: SkillStatus, trigger: ActivationRequest["trigger"], host: string): string | undefined {
+  if (host !== "skillwright") return "another agent is only simulated";
+  if (skill.shadowedBy !== undefined) return `it is hidden by "${skill.shadowedBy}"`;
+  if (skill.reasons.length > 0) return skill.reasons.map(({ message }) => message).join("; ");
+  if (!skill.enabled) return "it is disabled";
+  if (trigger === "model" && !skill.modelInvocable) return "only a person may call it";
+  if (trigger === "user" && !skill.userInvocable) return "only a model may call it";
+  return undefined;
+}
+
+function notFound(
+  error: unknown,
+  skills: readonly SkillStatus[],
+  name: string,
+  trigger: ActivationRequest["trigger"],
+): RefusedActivation {
+  if (!isSkillwrightError(error, "skill_not_found") && !isSkillwrightError(error, "ambiguous_skill"))
+    throw error;
+  const { code } = error;
+  if (trigger === "user") {
+    const text = error.hint === undefined ? error.message : `${error.message}. ${error.hint}`;
+    return { kind: "refused", code, text };
+  }
+  return { kind: "refused", code, text: skillNotFoundText(name, loadableIds(skills)) };
+}

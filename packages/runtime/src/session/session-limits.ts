@@ -1,0 +1,8 @@
+/** Largest file of a skill that is handed to a model, in bytes; more would fill its context. */
+export const MAX_RESOURCE_BYTES: number = 256 * 1024;
+
+/** Tokens that active skills may take when a conversation was compacted, unless the caller says otherwise. */
+export const REATTACH_TOKENS: number = 25_000;
+
+/** Longest part of a failed command's output that is told, in characters. */
+export const MAX_FAILURE_LENGTH: number = 500;

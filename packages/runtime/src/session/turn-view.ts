@@ -1,0 +1,40 @@
+import { type FileSystem, type SkillStatus, SkillwrightError } from "@skillwright/core";
+import { type LoadedSkill, loadSkill } from "../skills/load-skill.ts";
+import type { Snapshot } from "../skills/snapshot.ts";
+
+/** What one turn sees: decisions and texts stay as they were when they were first looked at. */
+export interface TurnView {
+  readonly snapshot: Snapshot;
+  readonly skills: readonly SkillStatus[];
+  /** A skill with its text. Throws `load_error` when it cannot be read or is no longer the file that was found. */
+  load(skill: SkillStatus): LoadedSkill;
+}
+
+/** A view that reads each skill at most once. */
+export function createTurnView(
+  files: FileSystem,
+  snapshot: Snapshot,
+  skills: readonly SkillStatus[],
+): TurnView {
+  const loaded = new Map<string, LoadedSkill>();
+  return {
+    snapshot,
+    skills,
+    load(skill) {
+      const { key, path } = skill.found;
+      const known = loaded.get(key);
+      if (known !== undefined) return known;
+      const canonical = files.canonical(path);
+      // A link that took the file's place could lead out of the project.
+      if (canonical.ok && canonical.value !== key) {
+        throw new SkillwrightError("load_error", {
+          message: `"${skill.id}" cannot be read: its path leads to another file than before`,
+          details: { name: skill.name, path },
+        });
+      }
+      const read = loadSkill(files, skill);
+      loaded.set(key, read);
+      return read;
+    },
+  };
+}
