@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lintSample } from "./lint-sample.ts";
+import { lintSample, reportOf } from "./lint-sample.ts";
 
 test("a direction control is an error that no fix removes", () => {
   expect(lintSample({ body: "Run a\u202Eb\n" })).toEqual([
@@ -12,5 +12,12 @@ test("a direction control is an error that no fix removes", () => {
       column: 6,
       hint: "Remove it unless the text needs it; then write the part on a line of its own.",
     },
+  ]);
+});
+
+test("a direction written as a YAML escape is an error at the field", () => {
+  const description = '"Merge \\u202e PDF files. Use when asked to."';
+  expect(reportOf({ description })).toEqual([
+    "error text-bidi 3:14 The value of `description` changes its direction with U+202E (right-to-left override), written as an escape",
   ]);
 });

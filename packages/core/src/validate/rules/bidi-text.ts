@@ -1,13 +1,15 @@
 import { findBidi } from "../../text/bidi.ts";
 import { codePointName } from "../../text/code-point-name.ts";
+import type { LintProblem } from "../lint-finding.ts";
 import type { LintRule } from "../lint-rule.ts";
+import { type DecodedValue, decodedValues } from "./decoded-values.ts";
 import { checkedTexts } from "./texts.ts";
 
 /** Characters that make text read otherwise than it is. Never fixed: in real text only a reader can tell. */
 export const bidiText: LintRule = {
   codes: ["text-bidi"],
-  check: (context) =>
-    checkedTexts(context).flatMap(({ file, text }) =>
+  check: (context) => [
+    ...checkedTexts(context).flatMap(({ file, text }) =>
       findBidi(text).map(({ offset, codePoint }) => ({
         code: "text-bidi",
         message: `The text changes its direction with ${codePointName(codePoint)}`,
@@ -16,4 +18,19 @@ export const bidiText: LintRule = {
         hint: "Remove it unless the text needs it; then write the part on a line of its own.",
       })),
     ),
+    ...decodedValues(context).flatMap(escapedProblems),
+  ],
 };
+
+/** What stands in the file as it is has been reported there. */
+function escapedProblems({ file, title, text, source, offset }: DecodedValue): readonly LintProblem[] {
+  return findBidi(text)
+    .filter(({ codePoint }) => !source.includes(String.fromCodePoint(codePoint)))
+    .map(({ codePoint }) => ({
+      code: "text-bidi",
+      message: `${title} changes its direction with ${codePointName(codePoint)}, written as an escape`,
+      file,
+      offset,
+      hint: "Remove the escape unless the text needs it.",
+    }));
+}

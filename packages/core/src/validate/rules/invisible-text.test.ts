@@ -36,3 +36,53 @@ test("a text full of them is reported in bounds and mended whole", () => {
   expect(findings).toEqual([]);
   expect(text).toBe(sampleInput({ body: "a".repeat(5000) }).skill.text);
 });
+
+test("characters that YAML's escapes put into a value are errors at the field, in keys, lists and sidecars too", () => {
+  const sidecars = [
+    { path: "agents/openai.yaml", file: "agents/openai.yaml", text: 'interface:\n  a: "x\\u00ADy"\n' },
+  ];
+  const description = '"Merge \\e[31m PDF \\u200b\\U000E0041 files. Use when asked."';
+  const fields = 'tags: ["a\\x07", b]\n"no\\u2060te": 1\nlicense: "tab\\t, line\\n, \\u00e9"';
+  const findings = lintSample({ description, fields, sidecars }).filter(
+    ({ code }) => code === "text-invisible",
+  );
+  expect(findings.map(({ severity, file, line, message }) => [severity, file, line, message])).toEqual([
+    [
+      "error",
+      "SKILL.md",
+      3,
+      "The value of `description` holds 2 invisible characters in a row, the first is U+200B (zero width space), written as an escape",
+    ],
+    [
+      "error",
+      "SKILL.md",
+      3,
+      "The value of `description` holds the invisible U+001B (control character), written as an escape",
+    ],
+    [
+      "error",
+      "SKILL.md",
+      4,
+      "The value of `tags[0]` holds the invisible U+0007 (control character), written as an escape",
+    ],
+    [
+      "error",
+      "SKILL.md",
+      5,
+      "The key `no\u2060te` holds the invisible U+2060 (word joiner), written as an escape",
+    ],
+    [
+      "error",
+      "agents/openai.yaml",
+      2,
+      "The value of `interface.a` holds the invisible U+00AD (soft hyphen), written as an escape",
+    ],
+  ]);
+  expect(findings.filter(({ fix }) => fix !== undefined)).toEqual([]);
+});
+
+test("a character that stands in the file beside an escape is told once", () => {
+  expect(
+    reportOf({ description: '"Merge \u200B and\\tsplit PDF files. Use when the user wants to."' }),
+  ).toEqual(["error text-invisible 3:21 The text holds the invisible U+200B (zero width space)"]);
+});

@@ -2,6 +2,7 @@ import { codePointName } from "../../text/code-point-name.ts";
 import { findInvisible, type InvisibleRun } from "../../text/invisible.ts";
 import type { LintProblem } from "../lint-finding.ts";
 import type { LintRule } from "../lint-rule.ts";
+import { type DecodedValue, decodedValues } from "./decoded-values.ts";
 import { type CheckedText, checkedTexts } from "./texts.ts";
 
 /** Invisible characters in a row from which on they carry text rather than stray in by accident. */
@@ -11,11 +12,26 @@ const HIDDEN_TEXT_LENGTH = 3;
 export const invisibleText: LintRule = {
   codes: ["text-invisible"],
   fixes: ["text-invisible"],
-  check: (context) =>
-    checkedTexts(context).flatMap((checked) =>
+  check: (context) => [
+    ...checkedTexts(context).flatMap((checked) =>
       findInvisible(checked.text).map((run) => problemOf(run, checked)),
     ),
+    ...decodedValues(context).flatMap(escapedProblems),
+  ],
 };
+
+/** What stands in the file as it is has been reported there. */
+function escapedProblems({ file, title, text, source, offset }: DecodedValue): readonly LintProblem[] {
+  return findInvisible(text)
+    .filter(({ start, end }) => !source.includes(text.slice(start, end)))
+    .map(({ codePoints }) => ({
+      code: "text-invisible",
+      message: `${messageOf(codePoints, title)}, written as an escape`,
+      file,
+      offset,
+      hint: "Remove the escape: a model reads what people do not see.",
+    }));
+}
 
 function problemOf(run: InvisibleRun, { file, bodyStart }: CheckedText): LintProblem {
   const { start, end, codePoints } = run;
@@ -39,9 +55,9 @@ function hidesText(codePoints: readonly number[]): boolean {
   return codePoints.length >= HIDDEN_TEXT_LENGTH || codePoints.some((codePoint) => codePoint >= 0xe0000);
 }
 
-function messageOf(codePoints: readonly number[]): string {
+function messageOf(codePoints: readonly number[], holder = "The text"): string {
   const name = codePointName(codePoints[0] ?? 0);
   return codePoints.length === 1
-    ? `The text holds the invisible ${name}`
-    : `The text holds ${codePoints.length} invisible characters in a row, the first is ${name}`;
+    ? `${holder} holds the invisible ${name}`
+    : `${holder} holds ${codePoints.length} invisible characters in a row, the first is ${name}`;
 }

@@ -1,0 +1,62 @@
+import type { YamlNode, YamlSpan } from "../../yaml/nodes.ts";
+import { readYaml } from "../../yaml/read-yaml.ts";
+import type { LintContext } from "../lint-context.ts";
+
+/** A YAML text whose characters are not those that stand in the file, because some are written as escapes. */
+export interface DecodedValue {
+  readonly file: string;
+  /** What it is, for the start of a sentence: "The value of `metadata.author`". */
+  readonly title: string;
+  /** What a model or an agent gets. */
+  readonly text: string;
+  /** What stands in the file. */
+  readonly source: string;
+  /** Where it stands in the file. */
+  readonly offset: number;
+}
+
+/** The keys and values of frontmatter and sidecars that YAML's escapes change; what is hidden in them no reader of the file sees. */
+export function decodedValues(context: LintContext): readonly DecodedValue[] {
+  const { skill, frontmatter, offsetOf } = context;
+  const own = { file: skill.file, yaml: frontmatter.yaml, root: frontmatter.mapping, offsetOf };
+  const sidecars = skill.sidecars.map(({ file, text }) => ({
+    file,
+    yaml: text,
+    root: readYaml(text).root,
+    offsetOf: ({ start }: Pick<YamlSpan, "start">) => start,
+  }));
+  return [own, ...sidecars].flatMap(({ root, ...text }) => (root === undefined ? [] : valuesOf(root, text)));
+}
+
+interface YamlText {
+  readonly file: string;
+  readonly yaml: string;
+  readonly offsetOf: LintContext["offsetOf"];
+}
+
+function valuesOf(root: YamlNode, { file, yaml, offsetOf }: YamlText): readonly DecodedValue[] {
+  const values: DecodedValue[] = [];
+  // An alias leads to a node that was looked at where it stands.
+  const seen = new Set<number>();
+  const add = (title: string, text: string, span: YamlSpan): void => {
+    const source = yaml.slice(span.start, span.end);
+    if (!source.startsWith('"') || !source.includes("\\") || seen.has(span.start)) return;
+    seen.add(span.start);
+    values.push({ file, title, text, source, offset: offsetOf(span) });
+  };
+  const visit = (node: YamlNode, field: string): void => {
+    if (node.kind === "scalar") {
+      add(`The value of \`${field}\``, node.text, node);
+    } else if (node.kind === "sequence") {
+      for (const [index, item] of node.items.entries()) visit(item, `${field}[${index}]`);
+    } else {
+      for (const { key, keySpan, value } of node.entries) {
+        const path = field === "" ? key : `${field}.${key}`;
+        add(`The key \`${path}\``, key, keySpan);
+        visit(value, path);
+      }
+    }
+  };
+  visit(root, "");
+  return values;
+}
