@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
+import { chmodSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createBusyWorld, type World } from "./world.ts";
+import { bin, createBusyWorld, type World } from "./world.ts";
 
 let world: World;
 beforeAll(() => {
@@ -32,6 +34,10 @@ describe("completion", () => {
     expect(world.run(["completion", "csh"])).toMatchObject({ status: 2, stdout: "" });
   });
 
+  test("the script for zsh escapes the colons of ids", () => {
+    expect(world.run(["completion", "zsh"]).stdout).toContain("{comp//:/\\\\:}");
+  });
+
   test("the script for bash is valid", () => {
     const { stdout } = world.run(["completion", "bash"]);
     expect(spawnSync("bash", ["-n"], { input: stdout, encoding: "utf8" })).toMatchObject({
@@ -53,5 +59,80 @@ describe("completion", () => {
   test("a name that a shell would run is never offered", () => {
     expect(offered("show", "").join("\n")).not.toMatch(/[$`()]/);
     expect(world.run(["complete", "--", "show", ""]).stdout).not.toMatch(/[$`]/);
+  });
+
+  test("completes what belongs to an option, a setting or a shell", () => {
+    expect(offered("completion", "")).toEqual(["bash", "zsh", "fish", "powershell"]);
+    expect(offered("lint", "--for", "codex,cl")).toEqual(["codex,claude-code"]);
+    expect(offered("lint", "--for", "codex,")).not.toContain("codex,codex");
+    expect(offered("list", "--as=cl")).toEqual(["claude-code"]);
+    expect(offered("config", "set", "r")).toEqual(["roots"]);
+    expect(offered("config", "set", "skills.pdf")).toEqual(["skills.pdf-tools"]);
+    expect(offered("config", "set", "skills.pdf-tools", "")).toEqual(["on", "name-only", "user-only", "off"]);
+    expect(offered("help", "conf")).toEqual(["config"]);
+    expect(offered("list", "--json", "--j")).toEqual([]);
+  });
+
+  test("never offers the command that the scripts call", () => {
+    expect(offered("comp")).toEqual(["completion"]);
+  });
+
+  test.for([
+    [["lint", "./"], ":0"],
+    [["validate", ""], ":0"],
+    [["show", "./x"], ":0"],
+    [["list", "--cwd", ""], ":16"],
+    [["list", "--root=x"], ":16"],
+    [["config", "set", "roots", ""], ":16"],
+    [["hosts", ""], ":4"],
+    [["config", "set", "skil"], ":6"],
+  ] as const)("%j leaves to the shell what only it knows", ([words, directive]) => {
+    expect(
+      world
+        .run(["complete", "--", ...words])
+        .stdout.trimEnd()
+        .split("\n")
+        .at(-1),
+    ).toBe(directive);
+  });
+});
+
+describe("in a bash without the bash-completion package", () => {
+  /** Types keys into a real bash whose `skillwright` prints its arguments, and gives what was printed. */
+  const type = (keys: string): { readonly ran: readonly string[]; readonly shown: string } => {
+    const shim = world.write(
+      "shim/skillwright",
+      `#!/bin/sh\n[ "$1" = complete ] && exec node ${bin} "$@"\nprintf 'ran:<%s>\\n' "$@"\n`,
+    );
+    chmodSync(shim, 0o755);
+    const rc = world.write(
+      "bashrc",
+      `PS1='> '\nbind 'set enable-bracketed-paste off'\n${world.run(["completion", "bash"]).stdout.repeat(2)}`,
+    );
+    const { stdout } = spawnSync("script", ["-qec", `bash --noprofile --rcfile ${rc} -i`, "/dev/null"], {
+      cwd: world.project,
+      encoding: "utf8",
+      env: { ...world.env, PATH: `${join(shim, "..")}:${process.env.PATH}`, TERM: "dumb" },
+      input: `${keys}\nexit\n`,
+    });
+    return { ran: Array.from(stdout.matchAll(/ran:<([^>]*)>/g), ([, word = ""]) => word), shown: stdout };
+  };
+
+  test.for([
+    ["skillwright sho\t pdf\t", ["show", "pdf-tools"]],
+    ["skillwright show user:\t", ["show", "user:pdf-tools"]],
+    ["skillwright show user:pd\t", ["show", "user:pdf-tools"]],
+    ['skillwright show "user:pd\t', ["show", "user:pdf-tools"]],
+    ["skillwright list --as=cl\t --al\t", ["list", "--as=claude-code", "--all"]],
+    ["skillwright lint --for codex,cl\t", ["lint", "--for", "codex,claude-code"]],
+    ["skillwright comp\t ba\t", ["completion", "bash"]],
+    ["skillwright config set skil\tquie\t of\t", ["config", "set", "skills.quiet", "off"]],
+    ["skillwright lint .agents/skills/pdf\t", ["lint", ".agents/skills/pdf-tools/"]],
+    ["skillwright list --root=.agents/ski\t", ["list", "--root=.agents/skills/"]],
+    ["skillwright list --cwd .agents/ski\t", ["list", "--cwd", ".agents/skills/"]],
+  ] as const)("%j", ([keys, words]) => {
+    const { ran, shown } = type(keys);
+    expect(ran).toEqual(words);
+    expect(shown).not.toMatch(/command not found|readonly|syntax error/);
   });
 });

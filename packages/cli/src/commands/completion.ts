@@ -1,60 +1,44 @@
 import { script } from "@bomb.sh/tab";
-import tab from "@bomb.sh/tab/commander";
-import { HOST_IDS, hostProfiles } from "@skillwright/core";
-import { createSkills } from "@skillwright/runtime";
-import { completedGroups } from "../define/groups.ts";
+import { bashScript } from "../completion/bash-script.ts";
+import { type Completed, completeWords } from "../completion/complete-words.ts";
+import { offerHere } from "../completion/offer-source.ts";
+import { commandGroups } from "../define/groups.ts";
 import type { Output } from "../output/output.ts";
-import { createProgram } from "../program.ts";
 
-/** Longest description beside a completion, in characters. */
-const MAX_DESCRIPTION = 60;
+/** What the scripts are told in the last line of an answer; the numbers are those of cobra. */
+const directives = { open: 2, none: 4, files: 0, folders: 16 } as const;
 
 /** Prints the script that teaches a shell to complete. */
-export function completion(shell: string): number {
-  script(shell, "skillwright", "skillwright");
+export function completion(shell: string, out: Output): number {
+  out.verbatim(shell === "bash" ? bashScript : libraryScript(shell));
   return 0;
+}
+
+/** The library prints its scripts; the one for zsh loses a backslash, and with it what stands before a colon. */
+function libraryScript(shell: string): string {
+  const { log } = console;
+  let text = "";
+  console.log = (line: string) => {
+    text += `${line}\n`;
+  };
+  try {
+    script(shell, "skillwright", "skillwright");
+  } finally {
+    console.log = log;
+  }
+  return shell === "zsh" ? text.replace("{comp//:/\\:}", "{comp//:/\\\\:}") : text;
 }
 
 /** Prints what could follow the words typed so far; the scripts call it. */
 export async function complete(words: readonly string[], out: Output): Promise<number> {
-  const completions = tab(createProgram(completedGroups, out, async () => {}));
-  for (const command of completions.commands.values()) {
-    const as = command.options.get("as");
-    if (as !== undefined) command.option("as", as.description, offerHosts);
-    const lintFor = command.options.get("for");
-    if (lintFor !== undefined) command.option("for", lintFor.description, offerHosts);
-  }
-  const [name] = words;
-  if (name === "show" || name === "explain") {
-    const skills = await skillCompletions();
-    completions.commands.get(name)?.argument(name === "show" ? "skill" : "name", (offer) => {
-      for (const skill of skills) offer(skill.id, skill.description);
-    });
-  }
-  completions.parse([...words]);
+  out.verbatim(answer(await completeWords(words, commandGroups, offerHere)));
   return 0;
 }
 
-function offerHosts(offer: (value: string, description: string) => void): void {
-  for (const id of HOST_IDS) offer(id, hostProfiles[id].title);
-}
-
-async function skillCompletions(): Promise<readonly { readonly id: string; readonly description: string }[]> {
-  const skills = await createSkills();
-  return skills
-    .list({ all: true })
-    .filter(({ id }) => isPlain(id))
-    .map(({ id, manifest }) => ({ id, description: plainText(manifest.description) }));
-}
-
-/** Shells expand what they complete: a name with `$(…)` in it would run. Such names can be typed, not completed. */
-function isPlain(id: string): boolean {
-  return /^[\p{L}\p{N}][\p{L}\p{N}._:-]*$/u.test(id);
-}
-
-function plainText(text: string): string {
-  return text
-    .slice(0, MAX_DESCRIPTION * 2)
-    .replace(/[^\p{L}\p{N} .,()/+-]+/gu, " ")
-    .slice(0, MAX_DESCRIPTION);
+function answer({ offers, paths, open }: Completed): string {
+  const lines = offers.map(({ value, description }) =>
+    description === "" ? value : `${value}\t${description}`,
+  );
+  const directive = directives[paths] + (open ? directives.open : 0);
+  return [...lines, `:${directive}`].join("\n");
 }

@@ -11,10 +11,10 @@ export const checks: CommandGroup = {
     {
       name: "lint",
       summary: help.lint.summary,
-      arguments: [{ term: "[paths...]", text: help.lint.paths }],
+      arguments: [{ term: "[paths...]", text: help.lint.paths, offers: "files" }],
       options: [
         { flags: "--fix", text: help.lint.fix },
-        { flags: "--for <hosts>", text: help.lint.for },
+        { flags: "--for <hosts>", text: help.lint.for, offers: "host-list" },
         {
           flags: "--format <form>",
           text: help.lint.format,
@@ -44,7 +44,7 @@ export const checks: CommandGroup = {
     {
       name: "validate",
       summary: help.validate.summary,
-      arguments: [{ term: "<path>", text: help.validate.path }],
+      arguments: [{ term: "<path>", text: help.validate.path, offers: "files" }],
       options: [jsonOption],
       examples: help.validate.examples,
       async run({ single: [path = ""] }, flags, out) {
@@ -55,7 +55,7 @@ export const checks: CommandGroup = {
     {
       name: "read-properties",
       summary: help.readProperties.summary,
-      arguments: [{ term: "<path>", text: help.validate.path }],
+      arguments: [{ term: "<path>", text: help.validate.path, offers: "files" }],
       options: [jsonOption],
       examples: help.readProperties.examples,
       async run({ single: [path = ""] }, _, out) {
@@ -66,7 +66,7 @@ export const checks: CommandGroup = {
     {
       name: "to-prompt",
       summary: help.toPrompt.summary,
-      arguments: [{ term: "<paths...>", text: help.validate.path }],
+      arguments: [{ term: "<paths...>", text: help.validate.path, offers: "files" }],
       examples: help.toPrompt.examples,
       async run({ rest }, _, out) {
         const { toPrompt } = await import("../commands/reference.ts");

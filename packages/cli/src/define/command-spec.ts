@@ -1,5 +1,15 @@
 import type { Output } from "../output/output.ts";
 
+/** What a shell can offer for a value. */
+export type Offered =
+  | "skills"
+  | "hosts"
+  | "host-list"
+  | "config-keys"
+  | "config-values"
+  | "files"
+  | "folders";
+
 /** An option of a command, as data. */
 export interface OptionSpec {
   /** `--json`, `--no-index`, `--cwd <dir>` or, with a short form, `-o, --output <file>`. */
@@ -11,6 +21,7 @@ export interface OptionSpec {
   readonly default?: string;
   /** Whether its value is a whole number. */
   readonly number?: boolean;
+  readonly offers?: Offered;
 }
 
 /** An argument of a command, as data: `<path>`, `[key]`, `<paths...>` or `[paths...]`. */
@@ -18,6 +29,9 @@ export interface ArgumentSpec {
   readonly term: string;
   readonly text?: string;
   readonly choices?: readonly string[];
+  readonly offers?: Offered;
+  /** Whether its words may be empty. Default: false. */
+  readonly mayBeEmpty?: boolean;
 }
 
 /** The options of a command line by their names in camel case. */

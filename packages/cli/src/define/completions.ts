@@ -10,16 +10,16 @@ export const completions: CommandGroup = {
       summary: help.completion.summary,
       arguments: [{ term: "<shell>", choices: ["bash", "zsh", "fish", "powershell"] }],
       examples: help.completion.examples,
-      async run({ single: [shell = ""] }) {
+      async run({ single: [shell = ""] }, _, out) {
         const { completion } = await import("../commands/completion.ts");
-        return completion(shell);
+        return completion(shell, out);
       },
     },
     {
       // What the completion scripts call on each press of the key.
       name: "complete",
       summary: help.completion.summary,
-      arguments: [{ term: "[words...]" }],
+      arguments: [{ term: "[words...]", mayBeEmpty: true }],
       hidden: true,
       async run({ rest }, _, out) {
         const { complete } = await import("../commands/completion.ts");

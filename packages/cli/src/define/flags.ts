@@ -23,15 +23,15 @@ export interface JsonFlag {
 export const jsonOption: OptionSpec = { flags: "--json", text: help.json };
 
 /** The option that names the folder to work in. */
-export const cwdOption: OptionSpec = { flags: "--cwd <dir>", text: help.place.cwd };
+export const cwdOption: OptionSpec = { flags: "--cwd <dir>", text: help.place.cwd, offers: "folders" };
 
 /** The options behind {@link PlaceFlags}. */
 export const placeOptions: readonly OptionSpec[] = [
-  { flags: "--as <host>", text: help.place.as },
+  { flags: "--as <host>", text: help.place.as, offers: "hosts" },
   { flags: "--agent <id>", text: help.place.agent },
   cwdOption,
-  { flags: "--root <dir>", text: help.place.root, repeat: true },
-  { flags: "--plugin <dir>", text: help.place.plugin, repeat: true },
+  { flags: "--root <dir>", text: help.place.root, repeat: true, offers: "folders" },
+  { flags: "--plugin <dir>", text: help.place.plugin, repeat: true, offers: "folders" },
   { flags: "--no-index", text: help.place.noIndex },
 ];
 

@@ -7,6 +7,3 @@ import { uses } from "./uses.ts";
 
 /** Every command of the command line. */
 export const commandGroups: readonly CommandGroup[] = [looks, uses, checks, own, completions];
-
-/** Every command but those that complete the others. */
-export const completedGroups: readonly CommandGroup[] = [looks, uses, checks, own];

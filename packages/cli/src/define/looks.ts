@@ -23,7 +23,7 @@ export const looks: CommandGroup = {
     {
       name: "show",
       summary: help.show.summary,
-      arguments: [{ term: "<skill>", text: help.show.skill }],
+      arguments: [{ term: "<skill>", text: help.show.skill, offers: "skills" }],
       options: [{ flags: "--body", text: help.show.body }, jsonOption, ...placeOptions],
       examples: help.show.examples,
       async run({ single: [skill = ""] }, flags, out) {
@@ -34,7 +34,7 @@ export const looks: CommandGroup = {
     {
       name: "explain",
       summary: help.explain.summary,
-      arguments: [{ term: "<name>", text: help.explain.name }],
+      arguments: [{ term: "<name>", text: help.explain.name, offers: "skills" }],
       options: [jsonOption, ...placeOptions],
       examples: help.explain.examples,
       async run({ single: [name = ""] }, flags, out) {

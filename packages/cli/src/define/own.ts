@@ -21,7 +21,7 @@ const config: CommandSpec = {
     {
       name: "get",
       summary: help.config.get,
-      arguments: [{ term: "[key]", text: help.config.key }],
+      arguments: [{ term: "[key]", text: help.config.key, offers: "config-keys" }],
       options: [...configOptions, jsonOption],
       async run({ single: [key] }, flags, out) {
         const { configGet } = await import("../commands/config.ts");
@@ -32,8 +32,8 @@ const config: CommandSpec = {
       name: "set",
       summary: help.config.set,
       arguments: [
-        { term: "<key>", text: help.config.key },
-        { term: "<value...>", text: help.config.value },
+        { term: "<key>", text: help.config.key, offers: "config-keys" },
+        { term: "<value...>", text: help.config.value, offers: "config-values", mayBeEmpty: true },
       ],
       options: configOptions,
       async run({ single: [key = ""], rest }, flags, out) {
@@ -44,7 +44,7 @@ const config: CommandSpec = {
     {
       name: "unset",
       summary: help.config.unset,
-      arguments: [{ term: "<key>", text: help.config.key }],
+      arguments: [{ term: "<key>", text: help.config.key, offers: "config-keys" }],
       options: configOptions,
       async run({ single: [key = ""] }, flags, out) {
         const { configUnset } = await import("../commands/config.ts");
@@ -72,7 +72,7 @@ export const own: CommandGroup = {
     {
       name: "export-state",
       summary: help.exportState.summary,
-      options: [{ flags: "-o, --output <file>", text: help.exportState.output }, cwdOption],
+      options: [{ flags: "-o, --output <file>", text: help.exportState.output, offers: "files" }, cwdOption],
       examples: help.exportState.examples,
       async run(_, flags, out) {
         const { exportAll } = await import("../commands/export-state.ts");
