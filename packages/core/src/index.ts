@@ -132,7 +132,7 @@ export type { SidecarText } from "./parse/sidecar.ts";
 export { SIDECAR_FILES } from "./parse/sidecar.ts";
 export type { Reading, SkillReader, SkillText } from "./parse/skill-text.ts";
 export type { PackagePath } from "./paths/package-path.ts";
-export { parsePackagePath, resolvePackagePath } from "./paths/package-path.ts";
+export { packagePathProblem, parsePackagePath, resolvePackagePath } from "./paths/package-path.ts";
 export {
   baseName,
   isAbsolutePath,
@@ -201,6 +201,8 @@ export { compareText } from "./text/compare-text.ts";
 export type { DecodedText } from "./text/decode-text.ts";
 export { decodeText } from "./text/decode-text.ts";
 export { escapeTerminal } from "./text/escape-terminal.ts";
+export type { ForeignEncoding, TextEncoding } from "./text/text-encoding.ts";
+export { textEncoding } from "./text/text-encoding.ts";
 export { estimateTokens, estimateTokensFromBytes } from "./tokens/estimate-tokens.ts";
 export type { SkillTokens } from "./tokens/skill-tokens.ts";
 export { skillTokens } from "./tokens/skill-tokens.ts";
@@ -208,7 +210,7 @@ export type { FixedSkill, FixedText } from "./validate/apply-fixes.ts";
 export { applyFixes, fixSkill } from "./validate/apply-fixes.ts";
 export { lintSkill } from "./validate/lint.ts";
 export type { LintFinding, LintFix, TextEdit } from "./validate/lint-finding.ts";
-export type { HostLint, LintInput } from "./validate/lint-input.ts";
+export type { HostLint, LintInput, SkillFileText } from "./validate/lint-input.ts";
 export type { LintRuleInfo } from "./validate/lint-rules.ts";
 export { lintRules } from "./validate/lint-rules.ts";
 export type { ReferenceFolder, ReferenceProperties } from "./validate/reference.ts";

@@ -22,6 +22,7 @@ export type {
 } from "./session/activation.ts";
 export type { AttachedSkill, Reattached } from "./session/active-skills.ts";
 export type { SkillResource } from "./session/read-resource.ts";
+export type { SkillReview } from "./session/review-skill.ts";
 export type { Compaction, MentionScope, Session } from "./session/session.ts";
 export type { CatalogRequest, SessionCatalog } from "./session/session-catalog.ts";
 export type { Ask, Question, SessionOptions } from "./session/session-options.ts";
@@ -34,6 +35,7 @@ export type { StateExport } from "./state/export-state.ts";
 export { exportState } from "./state/export-state.ts";
 export type { StoredItem, StoredKind } from "./state/stored-state.ts";
 export { listStored, purgeStored } from "./state/stored-state.ts";
+export type { ContentChanges } from "./trust/content-changes.ts";
 export type { Approval, TrustedFolder } from "./trust/trust-file.ts";
 export type { ApprovalState, TrustStore, TrustStoreOptions } from "./trust/trust-store.ts";
 export { openTrustStore } from "./trust/trust-store.ts";

@@ -173,7 +173,7 @@ describe("createSkills", () => {
       "user pack:merge",
     ]);
     expect(skills.snapshot.diagnostics.map(({ code, message }) => [code, message])).toEqual([
-      ["plugin-invalid", 'The source of plugin "evil" lies outside the marketplace'],
+      ["plugin-invalid", 'The plugin "evil" has a source outside the marketplace'],
     ]);
   });
 

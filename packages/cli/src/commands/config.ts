@@ -44,7 +44,12 @@ export function configGet(key: string | undefined, flags: ConfigFlags, out: Outp
 }
 
 /** Changes a setting. */
-export function configSet(key: string, values: readonly string[], flags: ConfigFlags, out: Output): number {
+export async function configSet(
+  key: string,
+  values: readonly string[],
+  flags: ConfigFlags,
+  out: Output,
+): Promise<number> {
   const { list } = parseConfigKey(key);
   const [first = ""] = values;
   if (!list && values.length > 1) {
@@ -56,13 +61,18 @@ export function configSet(key: string, values: readonly string[], flags: ConfigF
 }
 
 /** Removes a setting. */
-export function configUnset(key: string, flags: ConfigFlags, out: Output): number {
+export function configUnset(key: string, flags: ConfigFlags, out: Output): Promise<number> {
   return change(key, undefined, flags, out);
 }
 
-function change(key: string, value: JsonValue | undefined, flags: ConfigFlags, out: Output): number {
+async function change(
+  key: string,
+  value: JsonValue | undefined,
+  flags: ConfigFlags,
+  out: Output,
+): Promise<number> {
   const target = targetOf(flags);
-  const changed = setConfigValue(target, key, value);
+  const changed = await setConfigValue(target, key, value);
   const file = shortPath(target.file, contextOf(target));
   out.text(
     !changed

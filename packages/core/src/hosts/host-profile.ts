@@ -58,6 +58,8 @@ export interface RootRule {
   readonly holds?: "skills" | "commands" | "plugin";
   /** How the search differs here from the profile's. */
   readonly walk?: Partial<WalkRules>;
+  /** How it differs further where a project's own configuration named the folder. */
+  readonly projectWalk?: Partial<WalkRules>;
   /** Variables of which any switches the rule off. */
   readonly unless?: readonly SwitchRule[];
 }

@@ -13,6 +13,8 @@ export interface FileStat {
   readonly size: number;
   /** Time of the last change of the content, in milliseconds since 1970. */
   readonly modified: number;
+  /** Time of the last change of any kind, which nobody can set, in milliseconds since 1970. */
+  readonly changed: number;
   /** Identity on the device; 0 where there is none. */
   readonly inode: number;
   /** How many names the file has on its disk. Default: 1. */
@@ -42,9 +44,9 @@ export interface FileSystem {
   list(path: string): FileAnswer<readonly FolderEntry[]>;
   /** What a path leads to. */
   stat(path: string): FileAnswer<FileStat>;
-  /** At most `limit` bytes from the start of a file; they are good until the next read. */
+  /** At most `limit` bytes from the start of a file. */
   read(path: string, limit: number): FileAnswer<Uint8Array>;
-  /** The beginning of a file and what it is, in one go; the bytes are good until the next read. */
+  /** The beginning of a file and what it is, in one go. */
   inspect(path: string, limit: number): FileAnswer<FileHead>;
   /** The path with every link resolved. */
   canonical(path: string): FileAnswer<string>;

@@ -44,13 +44,14 @@ export function planRoots(profile: HostProfile, place: Place): readonly PlannedR
         const identity = `${rule.holds ?? "skills"}:${full}`;
         if (seen.has(identity)) continue;
         seen.add(identity);
+        const owner = scope ?? rule.scope;
         roots.push({
           path: full,
-          scope: scope ?? rule.scope,
+          scope: owner,
           holds: rule.holds ?? "skills",
           base: rule.base.kind,
-          walk: { ...profile.walk, ...rule.walk },
-          boundary: (scope ?? rule.scope) === "repo" ? (project.at(0) ?? place.cwd) : full,
+          walk: { ...profile.walk, ...rule.walk, ...(owner === "repo" && rule.projectWalk) },
+          boundary: owner === "repo" ? (project.at(0) ?? place.cwd) : full,
         });
       }
     }

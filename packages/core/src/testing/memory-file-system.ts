@@ -70,7 +70,7 @@ export function memoryFileSystem(tree: Readonly<Record<string, MemoryNode>>): Fi
       const node = nodes.get(real.value);
       const kind = kindOf(node) === "folder" ? "folder" : "file";
       const size = kind === "file" ? bytesOf(node).length : 0;
-      return { ok: true, value: { kind, size, modified: 0, inode: inodes.get(real.value) ?? 0 } };
+      return { ok: true, value: { kind, size, modified: 0, changed: 0, inode: inodes.get(real.value) ?? 0 } };
     },
     read(path, limit): FileAnswer<Uint8Array> {
       const real = resolve(path);

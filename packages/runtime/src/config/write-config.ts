@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   type ConfigLayer,
   compareDiagnostics,
@@ -6,13 +7,16 @@ import {
   decodeText,
   editConfig,
   type JsonValue,
+  joinPath,
   MAX_CONFIG_BYTES,
   parseConfigKey,
   readConfig,
   SkillwrightError,
 } from "@skillwright/core";
 import { nodeFileSystem } from "../files/node-file-system.ts";
+import { withFileLock } from "../files/with-file-lock.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
+import { ownPlace } from "../machine/own-place.ts";
 
 /** A configuration file that can be read and changed. */
 export interface ConfigTarget {
@@ -35,7 +39,18 @@ export function getConfigValue(target: ConfigTarget, key?: string): JsonValue | 
  * Gives a dotted key a value, or removes it when undefined. The new file is checked before it is written and keeps
  * every comment. Throws `config_error` when the value does not fit and `newer_state` for a file of a newer version.
  */
-export function setConfigValue(target: ConfigTarget, key: string, value: JsonValue | undefined): boolean {
+export async function setConfigValue(
+  target: ConfigTarget,
+  key: string,
+  value: JsonValue | undefined,
+): Promise<boolean> {
+  // Two writers at once would each write what they read; the lock lies with the user's state, not in the project.
+  const name = createHash("sha256").update(target.file).digest("hex").slice(0, 16);
+  const lock = joinPath(ownPlace().locations.state, `locks/config-${name}.lock`);
+  return withFileLock(lock, () => changeConfig(target, key, value));
+}
+
+function changeConfig(target: ConfigTarget, key: string, value: JsonValue | undefined): boolean {
   const { path } = parseConfigKey(key);
   if (path[0] === "version") {
     throw new SkillwrightError("usage_error", {
@@ -57,7 +72,7 @@ export function setConfigValue(target: ConfigTarget, key: string, value: JsonVal
       hint: first?.hint ?? "Nothing was written.",
     });
   }
-  writeFileAtomically(target.file, edited);
+  writeFileAtomically(target.file, edited, target.layer === "project" ? { inside: target.project } : {});
   return true;
 }
 
@@ -72,10 +87,22 @@ function checkVersion(target: ConfigTarget, text: string): readonly Diagnostic[]
 
 function readText(file: string): string | undefined {
   const bytes = nodeFileSystem().read(file, MAX_CONFIG_BYTES + 1);
-  if (bytes.ok) return decodeText(bytes.value).text;
-  if (bytes.problem === "missing" || bytes.problem === "not-folder") return undefined;
-  throw new SkillwrightError("config_error", {
-    message: `${file} cannot be read: ${bytes.message}`,
-    details: { file, problems: [bytes.message] },
+  if (!bytes.ok) {
+    if (bytes.problem === "missing" || bytes.problem === "not-folder") return undefined;
+    throw unusable(file, `it cannot be read: ${bytes.message}`);
+  }
+  if (bytes.value.length > MAX_CONFIG_BYTES)
+    throw unusable(file, `it is larger than ${MAX_CONFIG_BYTES} bytes`);
+  const { text, valid } = decodeText(bytes.value);
+  // Writing it back would replace the wrong bytes for good.
+  if (!valid) throw unusable(file, "it is not valid UTF-8");
+  return text;
+}
+
+function unusable(file: string, reason: string): SkillwrightError<"config_error"> {
+  return new SkillwrightError("config_error", {
+    message: `${file} cannot be used: ${reason}`,
+    details: { file, problems: [reason] },
+    hint: "Mend the file; it was left as it is.",
   });
 }

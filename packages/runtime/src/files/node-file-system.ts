@@ -49,10 +49,17 @@ function toEntry(entry: {
 
 function toStat(stats: Stats): FileStat {
   const kind = stats.isFile() ? "file" : stats.isDirectory() ? "folder" : "other";
-  return { kind, size: stats.size, modified: stats.mtimeMs, inode: stats.ino, links: stats.nlink };
+  return {
+    kind,
+    size: stats.size,
+    modified: stats.mtimeMs,
+    changed: stats.ctimeMs,
+    inode: stats.ino,
+    links: stats.nlink,
+  };
 }
 
-/** One buffer for all reads: calls are synchronous, and each result is used before the next. */
+/** One buffer for all reads, for calls are synchronous; each result is copied out of it. */
 let buffer = new Uint8Array(64 * 1024);
 
 // Opening a pipe would wait for a writer; a file is opened the same either way.
@@ -70,7 +77,7 @@ function readHead(path: string, limit: number): FileHead {
       if (read === 0) break;
       filled += read;
     }
-    return { bytes: buffer.subarray(0, filled), stat };
+    return { bytes: buffer.slice(0, filled), stat };
   } finally {
     closeSync(file);
   }

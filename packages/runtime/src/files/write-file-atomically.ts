@@ -12,18 +12,27 @@ import {
   writeSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { SkillwrightError } from "@skillwright/core";
+import { isInside, isSkillwrightError, SkillwrightError } from "@skillwright/core";
+import { toPortablePath } from "./portable-path.ts";
 
 /**
  * Writes a file so that it is the old one or the new one at any moment, also after a crash. A link keeps pointing to
  * the file that is written, and the file keeps its mode; a new one is for its owner alone. Missing folders are made.
+ * With `inside`, a link that leads out of that folder is refused with `path_escapes_root`.
  */
-export function writeFileAtomically(path: string, text: string): void {
+export function writeFileAtomically(
+  path: string,
+  text: string,
+  options: { readonly inside?: string } = {},
+): void {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     const target = existing(path);
+    if (options.inside !== undefined)
+      checkInside(target?.path ?? realpathSync(dirname(path)), path, options.inside);
     replace(target?.path ?? path, Buffer.from(text, "utf8"), target?.mode ?? 0o600);
   } catch (error) {
+    if (isSkillwrightError(error)) throw error;
     throw new SkillwrightError("permission_error", {
       message: `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
       details: { path },
@@ -31,6 +40,15 @@ export function writeFileAtomically(path: string, text: string): void {
       cause: error,
     });
   }
+}
+
+function checkInside(real: string, path: string, root: string): void {
+  if (isInside(toPortablePath(realpathSync(root)), toPortablePath(real))) return;
+  throw new SkillwrightError("path_escapes_root", {
+    message: `${path} is a link that leads out of ${root}; it was not written`,
+    details: { root, path },
+    hint: "Edit the file it leads to, or replace the link by a file.",
+  });
 }
 
 function existing(path: string): { readonly path: string; readonly mode: number } | undefined {

@@ -7,6 +7,7 @@ import {
   fixSkill,
   type HostId,
   type HostLint,
+  isSkillwrightError,
   joinPath,
   type LintFinding,
   type LintInput,
@@ -95,7 +96,12 @@ function lintFile(file: string, { system, skills, hosts, options }: Surroundings
   if (!valid) return { file, text, fixed: [], findings: [encodingProblem(file), ...lintSkill(input)] };
   if (options.fix !== "write") return { file, text, fixed: [], findings: lintSkill(input) };
   const result = fixSkill(input);
-  if (result.text !== text) writeFileAtomically(file, result.text);
+  try {
+    if (result.text !== text) writeFileAtomically(file, result.text, { inside: folder });
+  } catch (error) {
+    if (!isSkillwrightError(error, "path_escapes_root")) throw error;
+    return { file, text, fixed: [], findings: [linkProblem(file, error.message), ...lintSkill(input)] };
+  }
   return { file, text: result.text, fixed: result.applied, findings: result.findings };
 }
 
@@ -124,6 +130,16 @@ function winnerOver(system: FileSystem, skills: Skills, file: string): string | 
 
 function unreadable(file: string, code: "file-unreadable" | "file-too-large", message: string): LintedSkill {
   return { file, text: undefined, fixed: [], findings: [{ code, severity: "error", message, file }] };
+}
+
+function linkProblem(file: string, message: string): LintFinding {
+  return {
+    code: "link-not-followed",
+    severity: "warning",
+    message,
+    file,
+    hint: "Lint the file it leads to.",
+  };
 }
 
 function encodingProblem(file: string): LintFinding {

@@ -1,4 +1,4 @@
-import { joinPath, type OperatingSystem } from "@skillwright/core";
+import { isAbsolutePath, joinPath, type OperatingSystem } from "@skillwright/core";
 
 /** The environment as a plain record. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -42,7 +42,9 @@ interface Folders {
 }
 
 function folders({ env, home, platform }: LocationOptions): Folders {
-  const own = portable(env.SKILLWRIGHT_HOME);
+  const given = portable(env.SKILLWRIGHT_HOME);
+  // A relative one would move with the working folder, into other people's projects.
+  const own = given !== undefined && isAbsolutePath(given) ? given : undefined;
   if (own !== undefined) {
     const below = (name: string): string => joinPath(own, name);
     return { config: below("config"), state: below("state"), cache: below("cache"), data: below("data") };

@@ -1,9 +1,8 @@
-import { homedir } from "node:os";
 import { resolve } from "node:path";
-import { normalizePath } from "@skillwright/core";
 import { nodeFileSystem } from "../files/node-file-system.ts";
 import { toPortablePath } from "../files/portable-path.ts";
 import { findGitRoot } from "./find-git-root.ts";
+import { currentPlatform, homeFolder } from "./home-folder.ts";
 import { type Locations, locate } from "./locations.ts";
 
 /** Where this program keeps its things, and the project at hand, without a search for skills. */
@@ -16,18 +15,14 @@ export interface OwnPlace {
 
 /** The place of a process that works in a folder. */
 export function ownPlace(cwd: string = process.cwd()): OwnPlace {
-  const { env, platform } = process;
-  const home = normalizePath(toPortablePath(env.HOME ?? homedir()));
+  const { env } = process;
+  const home = homeFolder(env);
   const files = nodeFileSystem();
   const path = toPortablePath(resolve(cwd));
   const canonical = files.canonical(path);
   const folder = canonical.ok ? canonical.value : path;
   return {
-    locations: locate({
-      env,
-      home,
-      platform: platform === "darwin" || platform === "win32" ? platform : "linux",
-    }),
+    locations: locate({ env, home, platform: currentPlatform() }),
     home,
     project: findGitRoot(files, folder) ?? folder,
   };

@@ -14,6 +14,8 @@ export interface FoundFile {
   readonly plugin?: string | undefined;
   /** Whether an `agents` folder lies beside it. */
   readonly hasAgentsFolder: boolean;
+  /** The canonical folder that links beside the file must not leave; undefined where they may lead anywhere. */
+  readonly boundary?: string | undefined;
   /** Known where the search had to ask; reading the file tells it for less. */
   readonly stat?: FileStat | undefined;
 }

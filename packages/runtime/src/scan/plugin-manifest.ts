@@ -6,6 +6,7 @@ import {
   type FolderEntry,
   joinPath,
   MAX_CONFIG_BYTES,
+  packagePathProblem,
   parentPath,
 } from "@skillwright/core";
 
@@ -18,6 +19,8 @@ export interface PluginManifest {
   readonly folder: string;
   /** Folders of skills that the manifest names, absolute; empty means the usual `skills`. */
   readonly skills: readonly string[];
+  /** What the manifest names and cannot be used. */
+  readonly refused: readonly string[];
 }
 
 /** The answer to "is this folder a plugin?": no, yes, or a manifest that cannot be used. */
@@ -55,6 +58,12 @@ export function enclosingPlugin(files: FileSystem, folder: string): PluginManife
   }
 }
 
+/** Where JSON went wrong, without the words of the file: a link could lead to somebody's secrets. */
+export function jsonErrorPlace(error: unknown): string {
+  const place = /\(line \d+ column \d+\)/.exec(error instanceof Error ? error.message : "");
+  return place === null ? "" : ` ${place[0]}`;
+}
+
 function parseManifest(folder: string, path: string, text: string): PluginAnswer {
   const invalid = (message: string): PluginAnswer => ({
     kind: "invalid",
@@ -70,27 +79,45 @@ function parseManifest(folder: string, path: string, text: string): PluginAnswer
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
-    return invalid(`The manifest is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    return invalid(`The manifest is not JSON${jsonErrorPlace(error)}`);
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return invalid("The manifest is not an object");
   const { name, skills } = value as { readonly name?: unknown; readonly skills?: unknown };
   if (name !== undefined && typeof name !== "string") return invalid("`name` is not text");
+  const named = namedFolders(folder, skills);
   return {
     kind: "plugin",
     plugin: {
       name: name === undefined || name === "" ? baseName(folder) : name,
       folder,
-      skills: skillFolders(folder, skills),
+      skills: named.folders,
+      refused: named.refused,
     },
   };
 }
 
-/** Paths in a manifest are relative to the plugin and stay inside it; others are left out. */
-export function skillFolders(folder: string, value: unknown): readonly string[] {
-  const paths = typeof value === "string" ? [value] : Array.isArray(value) ? value : [];
-  return paths.flatMap((path: unknown) => {
-    if (typeof path !== "string" || path.startsWith("/") || path.split("/").includes("..")) return [];
-    return [joinPath(folder, path.replace(/^\.\//, "").replace(/\/$/, ""))];
-  });
+/** Folders that a manifest names; each is relative to the plugin and stays inside it. */
+export interface NamedFolders {
+  readonly folders: readonly string[];
+  /** What was named and cannot be used. */
+  readonly refused: readonly string[];
+}
+
+/** Reads a list of folders below a plugin's folder. */
+export function namedFolders(folder: string, value: unknown): NamedFolders {
+  const paths: readonly unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value];
+  const resolved = paths.map((path) => ({ path, folder: folderBelow(folder, path) }));
+  return {
+    folders: resolved.flatMap((item) => (item.folder === undefined ? [] : [item.folder])),
+    refused: resolved.flatMap((item) => (item.folder === undefined ? [JSON.stringify(item.path)] : [])),
+  };
+}
+
+/** The folder a manifest means by a relative path; undefined for whatever could lead out, on any platform. */
+export function folderBelow(folder: string, path: unknown): string | undefined {
+  if (typeof path !== "string") return undefined;
+  const bare = path.replace(/^(?:\.\/)+/, "").replace(/\/+$/, "");
+  if (bare === "" || bare === ".") return path === "" ? undefined : folder;
+  return packagePathProblem(bare) === undefined ? joinPath(folder, bare) : undefined;
 }

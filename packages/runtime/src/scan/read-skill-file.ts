@@ -7,17 +7,16 @@ import {
   type FileStat,
   type FileSystem,
   HEAD_BYTES,
-  joinPath,
   MAX_FRONTMATTER_BYTES,
   MAX_SIDECAR_BYTES,
   MAX_SKILL_FILE_BYTES,
-  parentPath,
   type SidecarText,
   type SkillManifest,
   type SkillReader,
   SOFT_BODY_TOKENS,
 } from "@skillwright/core";
 import type { FoundFile } from "./found-file.ts";
+import { sidecarPaths } from "./sidecar-paths.ts";
 
 /** How skill files are read. */
 export interface ReadOptions {
@@ -72,7 +71,8 @@ function interpret(file: FoundFile, text: GoodText, options: ReadOptions): Skill
   const diagnostics = text.valid ? reading.diagnostics : [encodingProblem(file), ...reading.diagnostics];
   if (reading.manifest === undefined) return { manifest: undefined, diagnostics, body: NOTHING };
   const sample = text.text.slice(reading.bodyStart, reading.bodyStart + SAMPLE_LENGTH);
-  const bodyBytes = Math.max(0, text.stat.size - reading.bodyStart);
+  const headBytes = Buffer.byteLength(text.text.slice(0, reading.bodyStart));
+  const bodyBytes = Math.max(0, text.stat.size - headBytes);
   const body: BodyTokens = { tokens: estimateTokensFromBytes(bodyBytes, sample), estimated: true };
   const isHeavy = body.tokens > (options.warnAbove ?? Number.POSITIVE_INFINITY);
   const all = isHeavy ? [...diagnostics, heavyBody(file, body)] : diagnostics;
@@ -122,14 +122,13 @@ function hasClosingFence(text: string): boolean {
   return opening === null || /^---[ \t]*\r?$/m.test(text.slice(opening[0].length));
 }
 
-function readSidecars(file: FoundFile, options: ReadOptions): readonly SidecarText[] {
-  if (!file.hasAgentsFolder) return [];
-  const folder = parentPath(file.path);
-  return options.sidecars.flatMap((path): readonly SidecarText[] => {
-    const full = joinPath(folder, path);
-    const answer = options.files.read(full, MAX_SIDECAR_BYTES + 1);
-    return answer.ok ? [{ path, file: full, text: decodeText(answer.value).text }] : [];
-  });
+function readSidecars(found: FoundFile, options: ReadOptions): readonly SidecarText[] {
+  return sidecarPaths(found, options.sidecars, options.files).flatMap(
+    ({ path, file }): readonly SidecarText[] => {
+      const answer = options.files.read(file, MAX_SIDECAR_BYTES + 1);
+      return answer.ok ? [{ path, file, text: decodeText(answer.value).text }] : [];
+    },
+  );
 }
 
 function heavyBody(file: FoundFile, body: BodyTokens): Diagnostic {

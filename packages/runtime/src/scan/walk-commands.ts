@@ -1,65 +1,100 @@
-import { type Diagnostic, type FolderEntry, isInside, joinPath, type PlannedRoot } from "@skillwright/core";
+import { type FolderEntry, joinPath, type PlannedRoot } from "@skillwright/core";
 import { acceptsFolder } from "./entry-rules.ts";
+import { followLink } from "./follow-link.ts";
 import type { FoundFile } from "./found-file.ts";
+import { type OpenRoot, openRoot } from "./open-root.ts";
+import { type WalkProblem, walkDiagnostic } from "./walk-diagnostic.ts";
 import type { WalkEnd, WalkOptions } from "./walk-root.ts";
 
-/** Searches a folder of commands: each Markdown file is one, subfolders only group them. Links are not followed out. */
+interface CommandFolder {
+  readonly path: string;
+  readonly canonical: string;
+  readonly group: string;
+  readonly depth: number;
+}
+
+/** Searches a folder of commands: each Markdown file is one, subfolders only group them and links to folders are left. */
 export function* walkCommands(root: PlannedRoot, options: WalkOptions): Generator<FoundFile, WalkEnd> {
-  if (!options.files.stat(root.path).ok) return { exists: false, truncated: false };
-  const queue: { readonly path: string; readonly group: string; readonly depth: number }[] = [
-    { path: root.path, group: "", depth: 0 },
-  ];
-  let exists = false;
+  const open = openRoot(root, options.files, options.report);
+  if (open === undefined) return { exists: false, truncated: false };
+  const report = (code: WalkProblem, file: string, message: string): void =>
+    options.report(walkDiagnostic(code, file, message));
+  const queue: CommandFolder[] = [{ path: root.path, canonical: open.canonical, group: "", depth: 0 }];
   let folders = 0;
+  let seenEntries = 0;
   for (const folder of queue) {
     folders += 1;
-    if (folders > root.walk.maxFolders) {
-      options.report(limitReport(root));
-      return { exists, truncated: true };
+    if (folders > root.walk.maxFolders || seenEntries > root.walk.maxEntries) {
+      report(
+        "scan-limit",
+        root.path,
+        "The search for commands stopped at a limit; those beyond are not listed",
+      );
+      return { exists: true, truncated: true };
     }
     const answer = options.lister.list(folder.path);
-    if (!answer.ok) continue;
-    exists = true;
+    if (!answer.ok) {
+      report("folder-unreadable", folder.path, `The folder cannot be read: ${answer.message}`);
+      continue;
+    }
+    seenEntries += answer.value.length;
     for (const entry of answer.value) {
       if (!acceptsFolder(entry.name, { ...root.walk, folderNames: "any" })) continue;
       const path = joinPath(folder.path, entry.name);
-      if (entry.kind === "folder" && folder.depth < root.walk.depth) {
+      if (entry.kind === "folder") {
+        if (folder.depth >= root.walk.depth) {
+          report(
+            "scan-depth",
+            path,
+            `The folder lies deeper than ${root.walk.depth} levels and was not searched`,
+          );
+          continue;
+        }
         const group = folder.group === "" ? entry.name : `${folder.group}/${entry.name}`;
-        queue.push({ path, group, depth: folder.depth + 1 });
+        queue.push({
+          path,
+          canonical: joinPath(folder.canonical, entry.name),
+          group,
+          depth: folder.depth + 1,
+        });
+        continue;
       }
-      const file = commandFile(root, options, entry, { path, group: folder.group });
+      const file = commandFile(root, options, entry, { path, folder, open });
       if (file !== undefined) yield file;
     }
   }
-  return { exists, truncated: false };
+  return { exists: true, truncated: false };
+}
+
+interface EntryPlace {
+  readonly path: string;
+  readonly folder: CommandFolder;
+  readonly open: OpenRoot;
 }
 
 function commandFile(
   root: PlannedRoot,
   options: WalkOptions,
   entry: FolderEntry,
-  place: { readonly path: string; readonly group: string },
+  { path, folder, open }: EntryPlace,
 ): FoundFile | undefined {
   const byPath = root.walk.commandNames === "path";
   const ending = byPath ? /\.md$/ : /\.md$/i;
   if (!ending.test(entry.name) || (entry.kind !== "file" && entry.kind !== "link")) return undefined;
-  const key = options.files.canonical(place.path);
-  const stat = options.files.stat(place.path);
-  if (!key.ok || !stat.ok || stat.value.kind !== "file") return undefined;
-  if (entry.kind === "link" && root.walk.fileLinks !== "follow") {
-    const boundary = options.files.canonical(root.boundary);
-    if (root.walk.fileLinks === "ignore" || !boundary.ok || !isInside(boundary.value, key.value))
-      return undefined;
-  }
+  const { files, report } = options;
+  const key =
+    entry.kind === "file"
+      ? joinPath(folder.canonical, entry.name)
+      : followLink(path, "file", { files, report, walk: root.walk, boundary: open.boundary });
+  if (key === undefined) return undefined;
   return {
-    key: key.value,
-    path: place.path,
+    key,
+    path,
     kind: "command",
-    group: place.group,
-    directory: byPath ? pathName(place.group, entry.name) : entry.name.replace(ending, ""),
+    group: folder.group,
+    directory: byPath ? pathName(folder.group, entry.name) : entry.name.replace(ending, ""),
     plugin: root.plugin,
     hasAgentsFolder: false,
-    stat: stat.value,
   };
 }
 
@@ -68,13 +103,4 @@ function pathName(group: string, file: string): string {
   const parts = group === "" ? [] : group.split("/");
   const own = file === "SKILL.md" && parts.length > 0 ? [] : [file.slice(0, -".md".length)];
   return [...parts, ...own].join(":");
-}
-
-function limitReport(root: PlannedRoot): Diagnostic {
-  return {
-    code: "scan-limit",
-    severity: "warning",
-    message: `The search for commands stopped after ${root.walk.maxFolders} folders`,
-    file: root.path,
-  };
 }

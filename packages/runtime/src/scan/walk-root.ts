@@ -12,6 +12,7 @@ import { acceptsFolder, asksForStat, fileProblem, orderEntries, searchInside } f
 import type { FolderLister } from "./folder-listing.ts";
 import { followLink } from "./follow-link.ts";
 import type { FoundFile } from "./found-file.ts";
+import { openRoot } from "./open-root.ts";
 import { enclosingPlugin, PLUGIN_FOLDERS, readPluginManifest } from "./plugin-manifest.ts";
 import { type WalkProblem, walkDiagnostic } from "./walk-diagnostic.ts";
 
@@ -75,11 +76,6 @@ function canonicalChild(folder: Folder, path: string, name: string): string {
   return folder.path === folder.canonical ? path : joinPath(folder.canonical, name);
 }
 
-function isMissing(files: FileSystem, path: string): boolean {
-  const stat = files.stat(path);
-  return !stat.ok && stat.problem === "missing";
-}
-
 class Walk {
   truncated = false;
   private readonly root: PlannedRoot;
@@ -98,54 +94,35 @@ class Walk {
   }
 
   start(): Folder | undefined {
-    const { files } = this.options;
-    const { path } = this.root;
-    if (isMissing(files, path)) return undefined;
-    const canonical = files.canonical(path);
-    if (!canonical.ok) {
-      this.report("root-unreadable", path, `The folder cannot be read: ${canonical.message}`);
-      return undefined;
-    }
-    const stat = files.stat(canonical.value);
-    if (!stat.ok || stat.value.kind !== "folder") return undefined;
-    const boundary = files.canonical(this.root.boundary);
-    if (boundary.ok) this.boundary = boundary.value;
-    if (
-      this.root.walk.folderLinks === "inside" &&
-      canonical.value !== path &&
-      !isInside(this.boundary, canonical.value)
-    ) {
-      this.report(
-        "link-not-followed",
-        path,
-        `The folder is a link to ${canonical.value}, outside the project`,
-      );
-      return undefined;
-    }
-    if (this.root.walk.folderLinks === "inside-root") this.boundary = canonical.value;
-    this.visited.add(canonical.value);
+    const { files, report } = this.options;
+    const open = openRoot(this.root, files, report);
+    if (open === undefined) return undefined;
+    const { canonical } = open;
+    this.boundary = open.boundary;
+    this.visited.add(canonical);
     const plugin =
       this.root.plugin ??
-      (this.options.plugins === "prefix" ? enclosingPlugin(files, canonical.value)?.name : undefined);
-    return { path, canonical: canonical.value, relative: "", depth: 0, plugin };
+      (this.options.plugins === "prefix" ? enclosingPlugin(files, canonical)?.name : undefined);
+    return { path: this.root.path, canonical, relative: "", depth: 0, plugin };
   }
 
   /** Counts a folder; false when there were too many. */
   admit(): boolean {
     this.folders += 1;
-    if (this.folders <= this.root.walk.maxFolders && this.seenEntries <= this.root.walk.maxEntries)
-      return true;
+    if (this.folders > this.root.walk.maxFolders) this.stopAt(`${this.root.walk.maxFolders} folders`);
+    return this.folders <= this.root.walk.maxFolders && this.seenEntries <= this.root.walk.maxEntries;
+  }
+
+  /** Says once that a bound ended the search. */
+  private stopAt(limit: string): void {
+    if (!this.truncated) {
+      this.report(
+        "scan-limit",
+        this.root.path,
+        `The search stopped after ${limit}; skills beyond are not listed`,
+      );
+    }
     this.truncated = true;
-    const limit =
-      this.folders > this.root.walk.maxFolders
-        ? `${this.root.walk.maxFolders} folders`
-        : `${this.root.walk.maxEntries} entries`;
-    this.report(
-      "scan-limit",
-      this.root.path,
-      `The search stopped after ${limit}; skills beyond are not listed`,
-    );
-    return false;
   }
 
   entries(folder: Folder): readonly FolderEntry[] | undefined {
@@ -156,6 +133,7 @@ class Walk {
     }
     const left = this.root.walk.maxEntries - this.seenEntries;
     this.seenEntries += answer.value.length;
+    if (answer.value.length > left) this.stopAt(`${this.root.walk.maxEntries} entries`);
     return orderEntries(answer.value.slice(0, left), this.root.walk.entryOrder);
   }
 
@@ -199,6 +177,7 @@ class Walk {
       directory: baseName(this.root.walk.folderName === "real" ? folder.canonical : folder.path),
       plugin: folder.plugin,
       hasAgentsFolder: entries.some((candidate) => candidate.name === "agents"),
+      boundary: this.root.walk.fileLinks === "follow" ? undefined : this.boundary,
       stat,
     };
   }

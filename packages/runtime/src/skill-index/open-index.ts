@@ -60,10 +60,15 @@ export function openIndex(file: string): SkillIndex {
       return problem;
     },
     count() {
-      const row = database
-        ?.prepare("SELECT coalesce(sum(json_array_length(memory, '$.readings')), 0) AS n FROM roots")
-        .get();
-      return Number(row?.n ?? 0);
+      try {
+        const row = database
+          ?.prepare("SELECT coalesce(sum(json_array_length(memory, '$.readings')), 0) AS n FROM roots")
+          .get();
+        return Number(row?.n ?? 0);
+      } catch (error) {
+        give(error);
+        return 0;
+      }
     },
     close,
   };

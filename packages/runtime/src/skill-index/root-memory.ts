@@ -8,6 +8,7 @@ const UNSURE_MS = 2000;
 export type FolderRow = readonly [
   path: string,
   modified: number,
+  changed: number,
   inode: number,
   scanned: number,
   entries: string,
@@ -30,8 +31,9 @@ export interface RootMemory {
 
 /** Whether a folder is as it was when it was listed. */
 export function isSameFolder(row: FolderRow, stat: FileStat): boolean {
-  const [, modified, inode, scanned] = row;
-  return modified === stat.modified && inode === stat.inode && isSure(modified, scanned);
+  const [, modified, changed, inode, scanned] = row;
+  const same = modified === stat.modified && changed === stat.changed && inode === stat.inode;
+  return same && isSure(modified, scanned);
 }
 
 /** Whether a change would have shown, given when something was changed and when it was looked at. */
@@ -47,17 +49,18 @@ const kindsByLetter: Readonly<Record<string, FolderEntry["kind"]>> = {
   o: "other",
 };
 
-/** Only what a search looks at: folders, links and Markdown files. Names hold no NUL on any system. */
+/** What a search looks at by name, and a mark for each other entry, for those count towards a limit. */
 export function packEntries(entries: readonly FolderEntry[]): string {
   let packed = "";
   for (const { kind, name } of entries) {
-    if (kind !== "folder" && kind !== "link" && !/\.md$/i.test(name)) continue;
-    packed += packed === "" ? kindLetters[kind] + name : `\0${kindLetters[kind]}${name}`;
+    const matters = kind === "folder" || kind === "link" || /\.md$/i.test(name);
+    // Names hold no NUL on any system.
+    packed += `${packed === "" ? "" : "\0"}${matters ? kindLetters[kind] + name : "-"}`;
   }
   return packed;
 }
 
-/** The entries that {@link packEntries} packed. */
+/** The entries that {@link packEntries} packed; those that do not matter have no name. */
 export function unpackEntries(packed: string): readonly FolderEntry[] {
   if (packed === "") return [];
   return packed

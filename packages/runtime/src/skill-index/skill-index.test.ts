@@ -71,6 +71,54 @@ describe("the index", () => {
     expect(counts(await open(tree))).toEqual([0, 1]);
   });
 
+  test("is not deceived by a file that was made to look as old and as long as before", async () => {
+    using tree = home("a");
+    await open(tree);
+    expect(counts(await open(tree))).toEqual([1, 0]);
+    add(tree, "a", skillText("a").replace("Does a.", "Evil a."));
+    expect((await open(tree)).get("a").manifest.description).toBe("Evil a. Use when a is wanted.");
+  });
+
+  test("keeps a file that is found as a skill and as a command apart", async () => {
+    using tree = tempTree({ "home/.claude/commands/c/SKILL.md": skillText("named"), "work/x": "" });
+    const take = async (index: "on" | "off"): Promise<string> => {
+      const skills = await createSkills({
+        cwd: tree.at("work"),
+        home: tree.at("home"),
+        roots: [tree.at("home/.claude/commands")],
+        env: { SKILLWRIGHT_HOME: tree.at("own") },
+        index,
+      });
+      return JSON.stringify([skills.snapshot.found, skills.snapshot.diagnostics]);
+    };
+    const file = tree.at("home/.claude/commands/c/SKILL.md");
+    for (const path of [file, tree.at("home/.claude/commands/c"), tree.at("home/.claude/commands")])
+      utimesSync(path, OLD, OLD);
+    const cold = await take("off");
+    expect([await take("on"), await take("on"), await take("on")]).toEqual([cold, cold, cold]);
+  });
+
+  test("counts every entry of a folder, as a cold start does", async () => {
+    using tree = tempTree({ "home/.agents/skills/zzz/SKILL.md": skillText("zzz"), "work/x": "" });
+    for (let number = 0; number < 20_100; number += 1)
+      writeFileSync(tree.at(`home/.agents/skills/${number}.txt`), "");
+    const take = async (index: "on" | "off"): Promise<unknown> => {
+      const env = { SKILLWRIGHT_HOME: tree.at("own") };
+      const skills = await createSkills({
+        host: "codex",
+        cwd: tree.at("work"),
+        home: tree.at("home"),
+        env,
+        index,
+      });
+      return [skills.list().length, skills.snapshot.diagnostics.map(({ code }) => code)];
+    };
+    utimesSync(tree.at("home/.agents/skills"), OLD, OLD);
+    const cold = await take("off");
+    expect(cold).toEqual([0, ["scan-limit"]]);
+    expect([await take("on"), await take("on")]).toEqual([cold, cold]);
+  });
+
   test("sees new, removed and renamed folders", async () => {
     using tree = home("a", "b");
     await open(tree);

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Diagnostic, FileAnswer, FileStat, FileSystem, FolderEntry } from "@skillwright/core";
-import { joinPath, parentPath } from "@skillwright/core";
+import packageFile from "../../package.json" with { type: "json" };
 import { sortEntries } from "../scan/folder-listing.ts";
 import type { FoundFile } from "../scan/found-file.ts";
 import type { ScanCache } from "../scan/scan-roots.ts";
+import { sidecarPaths } from "../scan/sidecar-paths.ts";
 import { packReading, unpackReading } from "./pack-reading.ts";
 import {
   type FolderRow,
@@ -18,8 +19,18 @@ import {
 /** What the index remembers of one scan's roots, and how to write back what was learnt. */
 export interface IndexSession extends ScanCache {
   /** Writes what this scan learnt and forgets what is gone; a problem is returned, never thrown. */
-  save(): Diagnostic | undefined;
+  save(): SaveProblem | undefined;
 }
+
+/** Why what was learnt could not be written. */
+export interface SaveProblem {
+  readonly diagnostic: Diagnostic;
+  /** Whether another process was merely faster; nothing is wrong then. */
+  readonly busy: boolean;
+}
+
+/** SQLite's code for "somebody else is writing". */
+const BUSY = 5;
 
 /** A reading to be kept; packed when it is written, so that no second copy of ten thousand readings exists. */
 type SeenReading = () => ReadingRow;
@@ -44,10 +55,11 @@ export function openSession(
 ): IndexSession {
   const folders = new Map<string, FolderRow>();
   const readings = new Map<string, ReadingRow>();
+  const reading = readingKey(options.reading);
   const load = database.prepare("SELECT memory FROM roots WHERE root = ? AND reading = ?");
   for (const root of options.roots) {
-    const text = load.get(root, options.reading)?.memory;
-    const memory = typeof text === "string" ? (JSON.parse(text) as RootMemory) : undefined;
+    const text = load.get(root, reading)?.memory;
+    const memory = typeof text === "string" ? parseMemory(text) : undefined;
     for (const row of memory?.folders ?? []) folders.set(row[0], row);
     for (const row of memory?.readings ?? []) readings.set(row[0], row);
   }
@@ -63,13 +75,13 @@ export function openSession(
         const known = folders.get(path);
         if (known !== undefined && isSameFolder(known, stat.value)) {
           seenFolders.set(path, known);
-          return { ok: true, value: unpackEntries(known[4]) };
+          return { ok: true, value: unpackEntries(known[5]) };
         }
         const answer = options.files.list(path);
         if (!answer.ok) return answer;
         const value = sortEntries(answer.value);
-        const { modified, inode } = stat.value;
-        seenFolders.set(path, [path, modified, inode, options.now, packEntries(value)]);
+        const { modified, changed: touched, inode } = stat.value;
+        seenFolders.set(path, [path, modified, touched, inode, options.now, packEntries(value)]);
         changed = true;
         return { ok: true, value };
       },
@@ -95,30 +107,54 @@ export function openSession(
         return undefined;
       } catch (error) {
         const message = `The index could not be written: ${error instanceof Error ? error.message : String(error)}`;
-        return { code: "index-unavailable", severity: "warning", message, file };
+        const { errcode } = error as { readonly errcode?: number };
+        return {
+          diagnostic: { code: "index-unavailable", severity: "warning", message, file },
+          busy: errcode === BUSY,
+        };
       }
     },
   };
 }
 
+/** A memory that cannot be read is as good as none; the next save replaces it. */
+function parseMemory(text: string): RootMemory | undefined {
+  try {
+    return JSON.parse(text) as RootMemory;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
 function write(
   database: DatabaseSync,
-  { reading }: IndexSessionOptions,
+  options: IndexSessionOptions,
   memories: ReadonlyMap<string, SeenRoot>,
 ): void {
   database.exec("BEGIN IMMEDIATE");
   try {
     const put = database.prepare("INSERT OR REPLACE INTO roots VALUES (?, ?, ?)");
-    const drop = database.prepare("DELETE FROM roots WHERE root = ? AND reading = ?");
+    const drop = database.prepare("DELETE FROM roots WHERE root = ? AND reading LIKE ?");
     for (const [root, memory] of memories) {
-      if (memory.folders.length + memory.readings.length === 0) drop.run(root, reading);
-      else put.run(root, reading, toJson(memory));
+      drop.run(root, `${options.reading} %`);
+      if (memory.folders.length + memory.readings.length > 0)
+        put.run(root, readingKey(options.reading), toJson(memory));
     }
     database.exec("COMMIT");
   } catch (error) {
     if (database.isTransaction) database.exec("ROLLBACK");
     throw error;
   }
+}
+
+/** A reading is good for the version of the program that made it: the next one may read differently. */
+function readingKey(reading: string): string {
+  return `${reading} ${packageFile.version}`;
+}
+
+function asPrefix(root: string): string {
+  return root.endsWith("/") ? root : `${root}/`;
 }
 
 interface SeenRoot {
@@ -141,7 +177,7 @@ function group(
   const nearest = roots.toSorted((a, b) => b.length - a.length);
   const memories = new Map(roots.map((root): [string, SeenRoot] => [root, { folders: [], readings: [] }]));
   const home = (path: string): SeenRoot | undefined => {
-    const root = nearest.find((candidate) => path === candidate || path.startsWith(`${candidate}/`));
+    const root = nearest.find((candidate) => path === candidate || path.startsWith(asPrefix(candidate)));
     return root === undefined ? undefined : memories.get(root);
   };
   for (const row of folders.values()) home(row[0])?.folders.push(row);
@@ -149,24 +185,26 @@ function group(
   return memories;
 }
 
-/** What tells a changed skill from an unchanged one: its file and its sidecars. */
+/** What tells a changed skill from an unchanged one: its file, its sidecars, and as what it was found. */
 function stampOf(
   found: FoundFile,
   own: FileStat,
   options: IndexSessionOptions,
 ): { readonly stamp: string; readonly newest: number } {
-  let stamp = `${own.size}:${own.modified}:${own.inode}`;
+  let stamp = `${found.kind}:${found.directory}:${fileStamp(own)}`;
   let newest = own.modified;
-  if (found.hasAgentsFolder) {
-    const folder = parentPath(found.path);
-    for (const path of options.sidecars) {
-      const stat = answered(options.files.stat(joinPath(folder, path)));
-      if (stat === undefined) continue;
-      stamp += `|${path}:${stat.size}:${stat.modified}:${stat.inode}`;
-      newest = Math.max(newest, stat.modified);
-    }
+  for (const { path, file } of sidecarPaths(found, options.sidecars, options.files)) {
+    const stat = answered(options.files.stat(file));
+    if (stat === undefined) continue;
+    stamp += `|${path}:${fileStamp(stat)}`;
+    newest = Math.max(newest, stat.modified);
   }
   return { stamp, newest };
+}
+
+/** The time of the last change of any kind cannot be set back, so it betrays a file that was made to look old. */
+function fileStamp({ size, modified, changed, inode }: FileStat): string {
+  return `${size}:${modified}:${changed}:${inode}`;
 }
 
 function answered<T>(answer: FileAnswer<T>): T | undefined {

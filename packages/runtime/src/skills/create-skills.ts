@@ -1,4 +1,3 @@
-import { homedir } from "node:os";
 import { resolve } from "node:path";
 import {
   compareText,
@@ -8,7 +7,6 @@ import {
   findHost,
   findSkill,
   normalizePath,
-  type OperatingSystem,
   type Reason,
   type SkillState,
   type SkillStatus,
@@ -18,6 +16,7 @@ import { nodeFileSystem } from "../files/node-file-system.ts";
 import { toPortablePath } from "../files/portable-path.ts";
 import { findGitRoot } from "../machine/find-git-root.ts";
 import { findGitMarkers } from "../machine/git-markers.ts";
+import { currentPlatform, homeFolder } from "../machine/home-folder.ts";
 import { type Locations, locate } from "../machine/locations.ts";
 import { createSession, type Session } from "../session/session.ts";
 import type { SessionOptions } from "../session/session-options.ts";
@@ -67,7 +66,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
   const files = nodeFileSystem();
   const profile = findHost(options.host ?? "skillwright");
   const env = options.env ?? process.env;
-  const home = normalizePath(toPortablePath(options.home ?? env.HOME ?? homedir()));
+  const home = options.home === undefined ? homeFolder(env) : normalizePath(toPortablePath(options.home));
   const platform = options.platform ?? currentPlatform();
   const cwd = workingFolder(files, options.cwd ?? process.cwd(), profile.workingFolder ?? "given");
   const locations = locate({ env, home, platform });
@@ -136,8 +135,4 @@ function workingFolder(files: FileSystem, cwd: string, form: "given" | "real"): 
     details: { path },
     hint: "Give the folder the agent works in.",
   });
-}
-
-function currentPlatform(): OperatingSystem {
-  return process.platform === "darwin" || process.platform === "win32" ? process.platform : "linux";
 }

@@ -127,7 +127,8 @@ async function scanWithIndex(
       },
     };
     const scan = await scanRoots(profile, roots, { files, cache });
-    const problem = session?.save() ?? index.problem;
+    const unsaved = session?.save();
+    const problem = unsaved?.diagnostic ?? index.problem;
     const health: IndexHealth = {
       file,
       state: session === undefined ? "unavailable" : "used",
@@ -135,7 +136,8 @@ async function scanWithIndex(
       recalled: session === undefined ? 0 : scan.found.length - read,
       read: session === undefined ? scan.found.length : read,
     };
-    return { scan, health, diagnostics: problem === undefined ? [] : [problem] };
+    const isQuiet = problem === undefined || unsaved?.busy === true;
+    return { scan, health, diagnostics: isQuiet ? [] : [problem] };
   } finally {
     index.close();
   }

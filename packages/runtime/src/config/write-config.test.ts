@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { tempTree } from "../../test/support/temp-tree.ts";
+import { type ConfigTarget, setConfigValue } from "./write-config.ts";
+
+const target = (path: string, layer: "user" | "project" = "user"): ConfigTarget => ({
+  file: `${path}/config.yaml`,
+  layer,
+  home: path,
+  project: path,
+});
+
+describe("changing a configuration file", () => {
+  test("by many at once loses nothing", async () => {
+    using tree = tempTree();
+    const names = Array.from({ length: 12 }, (_, number) => `skill-${number}`);
+    await Promise.all(names.map((name) => setConfigValue(target(tree.path), `skills.${name}`, "off")));
+    const text = readFileSync(tree.at("config.yaml"), "utf8");
+    expect(names.filter((name) => !text.includes(`${name}: `))).toEqual([]);
+  });
+
+  test("that is too large or not UTF-8 is refused, and the file stays as it is", async () => {
+    using tree = tempTree();
+    for (const bytes of [
+      Buffer.from(`# ${"x".repeat(1024 * 1024)}\nindex: true\n`),
+      Buffer.from("# caf\xe9\n", "latin1"),
+    ]) {
+      writeFileSync(tree.at("config.yaml"), bytes);
+      await expect(setConfigValue(target(tree.path), "index", false)).rejects.toMatchObject({
+        code: "config_error",
+      });
+      expect(readFileSync(tree.at("config.yaml")).equals(bytes)).toBe(true);
+    }
+  });
+
+  test("of a project is refused where it links out of the project", async () => {
+    using tree = tempTree({ "outside.yaml": "index: true\n", "p/config.yaml": { link: "../outside.yaml" } });
+    await expect(setConfigValue(target(tree.at("p"), "project"), "skills.x", "off")).rejects.toMatchObject({
+      code: "path_escapes_root",
+    });
+    expect(readFileSync(tree.at("outside.yaml"), "utf8")).toBe("index: true\n");
+  });
+});
