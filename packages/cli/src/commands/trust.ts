@@ -8,15 +8,20 @@ import { dim } from "../output/parts.ts";
 import { shortPath } from "../output/short-path.ts";
 import { trustTexts } from "../texts/trust.ts";
 import { printDiagnostic } from "../views/diagnostic.ts";
+import { trustSkill } from "./trust-skill.ts";
 
 /** The options of `trust`. */
 export interface TrustFlags extends JsonFlag {
   readonly revoke?: boolean;
   readonly list?: boolean;
+  /** A skill whose commands are to run. */
+  readonly run?: string;
+  readonly yes?: boolean;
 }
 
 /** Trusts the project of a folder, takes that back, or lists what is trusted. */
 export async function trust(path: string | undefined, flags: TrustFlags, out: Output): Promise<number> {
+  if (flags.run !== undefined) return trustSkill(flags.run, flags, out);
   const folder = resolve(path ?? ".");
   if (flags.list !== true && flags.revoke !== true) mustExist(folder);
   const { project, home, locations } = ownPlace(existsSync(folder) ? folder : ".");
@@ -50,14 +55,19 @@ function listTrust(
   out: Output,
 ): number {
   const folders = store.folders();
+  const approvals = store.approvals();
   const problem = store.problem();
   if (flags.json === true) {
-    out.json({ file: store.file, folders, approvals: store.approvals(), problem: problem ?? null });
+    out.json({ file: store.file, folders, approvals, problem: problem ?? null });
     return 0;
   }
   out.text(folders.length === 0 ? trustTexts.none : trustTexts.folders(folders.length));
   for (const { path, trustedAt } of folders) {
     out.text(["  ", shortPath(path, context), dim(trustTexts.since(trustedAt))], 4);
+  }
+  if (approvals.length > 0) out.text(trustTexts.approvals(approvals.length));
+  for (const { key, approvedAt } of approvals) {
+    out.text(["  ", shortPath(key, context), dim(trustTexts.since(approvedAt))], 4);
   }
   if (problem !== undefined) printDiagnostic(problem, context, out);
   return 0;

@@ -1,4 +1,5 @@
 import type { CatalogFlags } from "../commands/catalog.ts";
+import type { TryFlags } from "../commands/try.ts";
 import { help } from "../texts/help.ts";
 import type { CommandGroup } from "./command-spec.ts";
 import { jsonOption, placeOptions } from "./flags.ts";
@@ -24,12 +25,30 @@ export const uses: CommandGroup = {
       },
     },
     {
+      name: "try",
+      summary: help.try.summary,
+      arguments: [{ term: "<message...>", text: help.try.message }],
+      options: [
+        { flags: "--param <pair>", text: help.try.param, repeat: true },
+        { flags: "--envelope <form>", text: help.try.envelope },
+        jsonOption,
+        ...placeOptions,
+      ],
+      examples: help.try.examples,
+      async run({ rest }, flags, out) {
+        const { tryMessage } = await import("../commands/try.ts");
+        return tryMessage(rest, flags as unknown as TryFlags, out);
+      },
+    },
+    {
       name: "trust",
       summary: help.trust.summary,
       arguments: [{ term: "[path]", text: help.trust.path }],
       options: [
         { flags: "--revoke", text: help.trust.revoke },
         { flags: "--list", text: help.trust.list },
+        { flags: "--run <skill>", text: help.trust.run },
+        { flags: "--yes", text: help.trust.yes },
         jsonOption,
       ],
       examples: help.trust.examples,

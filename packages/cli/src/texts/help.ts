@@ -58,12 +58,30 @@ export const help = {
     budget: "the most tokens the catalog may have",
     examples: ["skillwright catalog", "skillwright catalog --as codex --context-window 200000"],
   },
+  try: {
+    summary: "print what a model would receive for a message",
+    message: "/skill arguments, or text with $mentions",
+    param: "NAME=VALUE for a parameter of the skill; can be repeated",
+    envelope: "another form, such as load-skill",
+    examples: [
+      'skillwright try "/review src/main.ts"',
+      "skillwright try 'Use $pdf-tools to merge these'",
+      "skillwright try /mail --param to=Ada",
+    ],
+  },
   trust: {
-    summary: "let models see the skills of a project",
+    summary: "let models see the skills of a project, or a skill run its commands",
     path: "a folder of the project (default: here)",
     revoke: "take it back",
     list: "list what is trusted",
-    examples: ["skillwright trust", "skillwright trust --list", "skillwright trust ~/old --revoke"],
+    run: "show what a skill executes; with --yes, approve it as it is now",
+    yes: "approve it",
+    examples: [
+      "skillwright trust",
+      "skillwright trust --list",
+      "skillwright trust ~/old --revoke",
+      "skillwright trust --run pdf-tools",
+    ],
   },
   lint: {
     summary: "check skills and mend what can be mended safely",

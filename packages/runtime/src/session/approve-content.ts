@@ -1,7 +1,9 @@
 import { realpathSync } from "node:fs";
 import { baseName, isSkillwrightError, parentPath } from "@skillwright/core";
 import { toPortablePath } from "../files/portable-path.ts";
+import { findSnapshot } from "../sandbox/snapshot.ts";
 import type { LoadedSkill } from "../skills/load-skill.ts";
+import { contentChanges } from "../trust/content-changes.ts";
 import { type ContentTree, hashContent } from "../trust/content-hash.ts";
 import { executingFeatures } from "../trust/executing-features.ts";
 import type { TrustStore } from "../trust/trust-store.ts";
@@ -10,7 +12,7 @@ import type { Question } from "./session-options.ts";
 
 /** The content of a skill and whether a person approved it as it is. */
 export type ContentState =
-  | { readonly kind: "approved"; readonly hash: string }
+  | { readonly kind: "approved"; readonly content: ContentTree; readonly executes: readonly string[] }
   | { readonly kind: "open"; readonly content: ContentTree; readonly question: Question }
   | { /** It cannot be approved as it is. */ readonly kind: "unapprovable"; readonly why: string };
 
@@ -29,11 +31,11 @@ export function contentFile({ found }: LoadedSkill): string {
   return baseName(found.kind === "command" ? found.key : found.path);
 }
 
-/** Compares a skill as it is now with what a person approved. */
+/** Compares a skill as it is now with what a person approved; the content that was approved is in the state folder. */
 export function contentState(
   skill: LoadedSkill,
   commands: readonly string[],
-  trust: TrustStore,
+  { trust, state }: { readonly trust: TrustStore; readonly state: string },
 ): ContentState {
   let content: ContentTree;
   try {
@@ -42,11 +44,20 @@ export function contentState(
     if (!isSkillwrightError(error)) throw error;
     return { kind: "unapprovable", why: error.message };
   }
-  const approval = trust.approvalState(skill.found.key, content.hash);
-  if (approval === "approved") return { kind: "approved", hash: content.hash };
+  const { key } = skill.found;
+  const approval = trust.approvalState(key, content.hash);
   const executes = executingFeatures(content, declaredFeatures(skill)).map(
     ({ kind, text }) => `${kind}: ${text}`,
   );
-  const question: Question = { kind: "run-commands", skill: skill.id, approval, commands, executes };
+  if (approval === "approved") return { kind: "approved", content, executes };
+  const before = findSnapshot(state, trust.approvalOf(key)?.hash ?? "")?.content;
+  const question: Question = {
+    kind: "run-commands",
+    skill: skill.id,
+    approval,
+    commands,
+    executes,
+    ...(before !== undefined && { changes: contentChanges(before, content) }),
+  };
   return { kind: "open", content, question };
 }

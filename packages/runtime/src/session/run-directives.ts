@@ -9,6 +9,7 @@ import {
   type ShellOutcome,
 } from "@skillwright/core";
 import type { Sandbox, SandboxResult } from "../sandbox/sandbox.ts";
+import { ensureSnapshot } from "../sandbox/snapshot.ts";
 import type { LoadedSkill } from "../skills/load-skill.ts";
 import type { TrustStore } from "../trust/trust-store.ts";
 import type { ActivationNotice } from "./activation.ts";
@@ -88,23 +89,21 @@ async function permitCommands(
   if (context.commands === "off") return deny("they are switched off");
   if (skill.manifest.shell === "powershell") return deny("PowerShell has no sandbox here");
   const templates = directives.map(({ template }) => template);
-  const state = contentState(skill, templates, context.trust);
+  const state = contentState(skill, templates, context);
   if (state.kind === "unapprovable") return deny(state.why);
   const asked = state.kind === "open" ? [state.question] : [];
   if (state.kind === "open" && context.ask === undefined) {
     return deny(whyOpen(state.question), asked);
   }
+  const { hash } = state.content;
   const { openSandbox } = await import("../sandbox/sandbox.ts");
-  const { ensureSnapshot } = await import("../sandbox/snapshot.ts");
   try {
     const sandbox = await openSandbox({ env: context.env, home: context.home });
     if (state.kind === "open") {
       // Anything but a plain yes is a no.
       if ((await context.ask?.(state.question)) !== true) return deny("a person refused", asked);
-      const { hash } = state.content;
       await context.trust.approve({ key: skill.found.key, hash, what: state.question.executes });
     }
-    const hash = state.kind === "open" ? state.content.hash : state.hash;
     const source = contentSource(skill);
     const { path } = ensureSnapshot({ state: context.state, key: skill.found.key, source, hash });
     // The commands were found in the text of this turn; it must be the text that was approved.

@@ -1,4 +1,5 @@
 import type { SkillStatus } from "@skillwright/core";
+import type { ContentChanges } from "../trust/content-changes.ts";
 
 /** What a session can be told. */
 export interface SessionOptions {
@@ -38,4 +39,6 @@ export interface Question {
   readonly commands: readonly string[];
   /** Everything in the skill that an approval lets run. */
   readonly executes: readonly string[];
+  /** How its files differ from what was approved; undefined when that is not known or nothing was. */
+  readonly changes?: ContentChanges;
 }

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { normalizePath, type PlannedRoot, type Reason, type SkillStatus } from "@skillwright/core";
 import { toPortablePath } from "../files/portable-path.ts";
-import { agentAllowance } from "../skills/agent-allowance.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
 
 /** What a session adds to what was decided about each skill. */
@@ -21,17 +20,20 @@ export function projectFolder({ place }: Snapshot): string {
 
 /** The skills as a session may use them: those of an untrusted project, or of other agents, become ineligible. */
 export function sessionSkills(snapshot: Snapshot, gate: SessionGate): readonly SkillStatus[] {
-  const allowance =
-    gate.agent === undefined ? undefined : agentAllowance({ agent: gate.agent }, snapshot.config);
+  const { agent = "" } = gate;
+  const lists = snapshot.config.flatMap((file) => {
+    const list = file.agents.get(agent);
+    return list === undefined ? [] : [list];
+  });
   return snapshot.skills.map((skill) => {
     if (skill.shadowedBy !== undefined) return skill;
     const reasons: Reason[] = [];
     if (!gate.projectTrusted && comesWithProject(skill, snapshot)) reasons.push(untrusted(snapshot));
     const isKnown = skill.reasons.some(({ code }) => code === "not_allowed_for_agent");
-    if (allowance !== undefined && !isKnown && !isAllowed(skill, allowance.skills)) {
+    if (!isKnown && !lists.every((list) => isAllowed(skill, list))) {
       reasons.push({
         code: "not_allowed_for_agent",
-        message: `not among the skills of the agent "${allowance.id}"`,
+        message: `not among the skills of the agent "${agent}"`,
       });
     }
     if (reasons.length === 0) return skill;

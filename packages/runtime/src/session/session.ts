@@ -22,6 +22,7 @@ import type { Activation, ActivationRequest } from "./activation.ts";
 import { createActiveSkills, type Reattached } from "./active-skills.ts";
 import { readResource, type SkillResource } from "./read-resource.ts";
 import { mayRead, resourceOwner } from "./resource-owner.ts";
+import { approveReview, reviewSkill, type SkillReview } from "./review-skill.ts";
 import { type CatalogRequest, createCatalogMemory, type SessionCatalog } from "./session-catalog.ts";
 import { REATTACH_TOKENS } from "./session-limits.ts";
 import type { SessionOptions } from "./session-options.ts";
@@ -50,6 +51,10 @@ export interface Session {
   activate(request: ActivationRequest): Promise<Activation>;
   /** Reads a text file of a skill that is active or that the model may choose. */
   readResource(name: string, path: string): SkillResource;
+  /** What a skill executes as it is now, for a person to approve. */
+  review(name: string): SkillReview;
+  /** Takes down that a person approved a review; only then may what it names run. */
+  approve(review: SkillReview): Promise<void>;
   /** What a conversation that was compacted has to be told again; starts a turn. */
   afterCompaction(options?: { readonly tokens?: number }): Compaction;
   /** Starts a turn: adopts what the last reload found, and trust as it is now. */
@@ -141,6 +146,8 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
       const owner = resourceOwner(view, name, (key) => active.has(key));
       return readResource(files, parentPath(owner.found.path), path, (file) => mayRead(view, owner, file));
     },
+    review: (name) => reviewSkill(view, name, { trust, state: locations.state }),
+    approve: (review) => approveReview(view, review, { trust, state: locations.state }),
     afterCompaction({ tokens = REATTACH_TOKENS } = {}) {
       view = look();
       const restated = memory.restate(view);

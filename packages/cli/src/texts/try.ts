@@ -1,0 +1,24 @@
+import type { Question } from "@skillwright/runtime";
+import { count } from "../output/numbers.ts";
+
+/** What `try` says beside what a model would receive. */
+export const tryTexts = {
+  cost: (tokens: number): string => `About ${count(tokens, "token")}.`,
+  app: (command: string): string => `"/${command}" is a command of the app; a model receives nothing.`,
+  command: (id: string): string =>
+    `"/${id}" is a command of a skill; it is carried out without a model, which this version does not do.`,
+  parameters: (skill: string): string => `A person would be asked to fill in for "${skill}":`,
+  parameter: (name: string, description: string): string =>
+    description === "" ? `  ${name}` : `  ${name}: ${description}`,
+  parameterHint: "Give values with --param NAME=VALUE.",
+  question: ({ skill, approval }: Question): string =>
+    approval === "changed"
+      ? `A person would be asked again whether commands of "${skill}" may run, because it changed since it was approved:`
+      : `A person would be asked whether commands of "${skill}" may run:`,
+  asked: (command: string): string => `  ${command}`,
+  questionHint: (skill: string): string => `\`skillwright trust --run ${skill}\` answers that.`,
+  fork: (skill: string): string => `"${skill}" wants to run as a task of its own.`,
+  badParameter: (text: string): string => `"${text}" is not NAME=VALUE`,
+  unknownEnvelope: (name: string): string => `There is no envelope "${name}"`,
+  envelopes: (names: readonly string[]): string => `The envelopes are ${names.join(", ")}.`,
+} as const;

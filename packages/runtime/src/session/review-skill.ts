@@ -1,0 +1,55 @@
+import { findSkill, SkillwrightError } from "@skillwright/core";
+import { ensureSnapshot } from "../sandbox/snapshot.ts";
+import type { ContentChanges } from "../trust/content-changes.ts";
+import type { ApprovalState, TrustStore } from "../trust/trust-store.ts";
+import { contentSource, contentState } from "./approve-content.ts";
+import type { TurnView } from "./turn-view.ts";
+
+/** What a person has to know before they approve what a skill executes. */
+export interface SkillReview {
+  /** The skill's id. */
+  readonly skill: string;
+  readonly approval: ApprovalState;
+  /** Everything that an approval lets run. */
+  readonly executes: readonly string[];
+  /** How its files differ from what was approved before, where that is known. */
+  readonly changes?: ContentChanges;
+  /** Of the content that was reviewed; an approval is of this and nothing else. */
+  readonly hash: string;
+}
+
+/** Where approvals and the approved bytes are kept. */
+export interface ReviewPlace {
+  readonly trust: TrustStore;
+  readonly state: string;
+}
+
+/** Says what a skill executes as it is now, and whether a person approved that. */
+export function reviewSkill(view: TurnView, name: string, place: ReviewPlace): SkillReview {
+  const skill = view.load(findSkill(view.skills, name));
+  const state = contentState(skill, [], place);
+  if (state.kind === "unapprovable") {
+    throw new SkillwrightError("validation_error", {
+      message: state.why,
+      details: { problems: [state.why] },
+    });
+  }
+  const { hash } = state.content;
+  if (state.kind === "approved") {
+    return { skill: skill.id, approval: "approved", executes: state.executes, hash };
+  }
+  const { approval, executes, changes } = state.question;
+  return { skill: skill.id, approval, executes, hash, ...(changes !== undefined && { changes }) };
+}
+
+/** Approves what was reviewed and keeps its bytes. Throws `not_trusted` when the skill changed meanwhile. */
+export async function approveReview(
+  view: TurnView,
+  { skill: id, hash, executes }: SkillReview,
+  { trust, state }: ReviewPlace,
+): Promise<void> {
+  const skill = view.load(findSkill(view.skills, id));
+  const { key } = skill.found;
+  ensureSnapshot({ state, key, source: contentSource(skill), hash });
+  await trust.approve({ key, hash, what: executes });
+}
