@@ -51,8 +51,7 @@ export function readConfig(config: ConfigText): {
   readonly diagnostics: readonly Diagnostic[];
 } {
   const diagnostics: Diagnostic[] = [];
-  const add = (code: DiagnosticCode, message: string, offset: number, hint?: string): void => {
-    const { severity } = diagnosticRule(code);
+  const add: Add = (code, message, offset, hint, severity = diagnosticRule(code).severity) => {
     const position = textPosition(config.text, offset);
     diagnostics.push({
       code,
@@ -74,10 +73,24 @@ export function readConfig(config: ConfigText): {
     settings: Object.create(null) as JsonObject,
   };
   if (config.text.length > MAX_CONFIG_BYTES) {
-    add("config-invalid", `The file is larger than ${MAX_CONFIG_BYTES} bytes and is ignored`, 0);
+    const message = `The file is larger than ${MAX_CONFIG_BYTES} bytes and is ignored`;
+    add("config-invalid", message, 0, "Make it smaller; until then none of its settings counts.", "error");
     return { config: empty, diagnostics };
   }
   const { root, problems } = readYaml(config.text);
+  if (root === undefined && problems.length > 0) {
+    for (const problem of problems) {
+      const message = `The file is not valid YAML and is ignored as a whole: ${problem.message}`;
+      add(
+        "config-invalid",
+        message,
+        problem.offset,
+        "Mend it; until then none of its settings counts.",
+        "error",
+      );
+    }
+    return { config: empty, diagnostics };
+  }
   for (const problem of problems) add("config-invalid", problem.message, problem.offset);
   if (root === undefined) return { config: empty, diagnostics };
   const context: FieldContext = {
@@ -89,7 +102,13 @@ export function readConfig(config: ConfigText): {
   return { config: readKeys(config, mapping, empty, context, add), diagnostics };
 }
 
-type Add = (code: DiagnosticCode, message: string, offset: number, hint?: string) => void;
+type Add = (
+  code: DiagnosticCode,
+  message: string,
+  offset: number,
+  hint?: string,
+  severity?: Diagnostic["severity"],
+) => void;
 
 function readKeys(
   config: ConfigText,

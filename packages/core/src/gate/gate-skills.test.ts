@@ -137,7 +137,7 @@ describe("rules of configuration", () => {
 describe("other reasons", () => {
   test("an agent may use what its list names and nothing else", () => {
     const statuses = gate([makeFound(0, "a"), makeFound(0, "b")], {
-      agent: { id: "builder", skills: ["b"] },
+      agent: { id: "builder", lists: [["b"]] },
     });
     expect(
       statuses.map(({ id, state, reasons }) => [id, state, reasons.map((reason) => reason.code)]),

@@ -2,7 +2,7 @@ import type { ResolvedSkill } from "../model/resolved-skill.ts";
 import type { Reason, SkillState, SkillStatus, Visibility } from "../model/skill-status.ts";
 import { checkEligibility } from "./check-eligibility.ts";
 import type { Machine } from "./machine.ts";
-import { applySkillRules, type SkillRule } from "./skill-rules.ts";
+import { applySkillRules, createRuleBook, type RuleBook, type SkillRule } from "./skill-rules.ts";
 
 /** Everything that decides whether a resolved skill may be used. */
 export interface GateContext {
@@ -16,21 +16,23 @@ export interface GateContext {
   readonly isTrusted?: (skill: ResolvedSkill) => boolean;
 }
 
-/** The skills an agent may use; names or ids. */
+/** The skills an agent may use. */
 export interface AgentAllowance {
   readonly id: string;
-  readonly skills: readonly string[];
+  /** Lists of names or ids; a skill must be in each of them. */
+  readonly lists: readonly (readonly string[])[];
 }
 
 /** Decides for each skill whether it can be used here and now, and says why not. Keeps the order. */
 export function gateSkills(skills: readonly ResolvedSkill[], context: GateContext): readonly SkillStatus[] {
-  const verdicts = skills.map((skill) => judge(skill, context));
+  const book = createRuleBook(context.rules);
+  const verdicts = skills.map((skill) => judge(skill, book, context));
   return settleConflicts(verdicts);
 }
 
-function judge(skill: ResolvedSkill, context: GateContext): SkillStatus {
+function judge(skill: ResolvedSkill, book: RuleBook, context: GateContext): SkillStatus {
   const { manifest } = skill;
-  const { visibility, decidedBy } = applySkillRules(skill, context.rules);
+  const { visibility, decidedBy } = applySkillRules(book.rulesFor(skill));
   const enabled = visibility !== "off";
   const invocation = {
     enabled,
@@ -60,8 +62,8 @@ function judge(skill: ResolvedSkill, context: GateContext): SkillStatus {
   if (context.isTrusted?.(skill) === false) {
     reasons.push({ code: "untrusted", message: "comes from a project that is not trusted" });
   }
-  const allowed = context.agent?.skills;
-  if (allowed !== undefined && !allowed.includes(skill.name) && !allowed.includes(skill.id)) {
+  const lists = context.agent?.lists ?? [];
+  if (lists.some((list) => !list.includes(skill.name) && !list.includes(skill.id))) {
     reasons.push({
       code: "not_allowed_for_agent",
       message: `not among the skills of the agent "${context.agent?.id ?? ""}"`,
@@ -89,12 +91,21 @@ function settleConflicts(statuses: readonly SkillStatus[]): readonly SkillStatus
   const ranked = statuses
     .filter((status) => status.state === "eligible")
     .toSorted((a, b) => a.found.root - b.found.root || (a.id < b.id ? -1 : 1));
-  const standing: SkillStatus[] = [];
+  const standing = new Map<string, SkillStatus>();
+  const forbidden = new Map<string, SkillStatus>();
   const beaten = new Map<string, SkillStatus>();
   for (const status of ranked) {
-    const rival = standing.find((other) => inConflict(status, other));
-    if (rival === undefined) standing.push(status);
-    else beaten.set(status.id, rival);
+    const named = status.manifest.conflicts.find((name) => standing.has(name));
+    const rival =
+      forbidden.get(status.name) ??
+      forbidden.get(status.id) ??
+      (named === undefined ? undefined : standing.get(named));
+    if (rival !== undefined) {
+      beaten.set(status.id, rival);
+      continue;
+    }
+    standing.set(status.name, status).set(status.id, status);
+    for (const name of status.manifest.conflicts) if (!forbidden.has(name)) forbidden.set(name, status);
   }
   return statuses.map((status) => {
     const rival = beaten.get(status.id);
@@ -102,12 +113,4 @@ function settleConflicts(statuses: readonly SkillStatus[]): readonly SkillStatus
     const reason: Reason = { code: "conflict", message: `conflicts with "${rival.id}", which comes first` };
     return { ...status, state: "ineligible", reasons: [...status.reasons, reason] };
   });
-}
-
-function inConflict(a: SkillStatus, b: SkillStatus): boolean {
-  return names(a.manifest.conflicts, b) || names(b.manifest.conflicts, a);
-}
-
-function names(list: readonly string[], status: SkillStatus): boolean {
-  return list.includes(status.name) || list.includes(status.id);
 }

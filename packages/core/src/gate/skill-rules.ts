@@ -1,6 +1,6 @@
 import type { ResolvedSkill } from "../model/resolved-skill.ts";
 import type { Visibility } from "../model/skill-status.ts";
-import { isInside, parentPath } from "../paths/path-text.ts";
+import { parentPath } from "../paths/path-text.ts";
 
 /** A person's or project's word about one skill. */
 export interface SkillRule {
@@ -28,16 +28,52 @@ export interface RuleOutcome {
 
 const strictness: Readonly<Record<Visibility, number>> = { on: 0, "name-only": 1, "user-only": 2, off: 3 };
 
-const UNRULED: RuleOutcome = { visibility: "on", decidedBy: undefined };
+/** Rules arranged so that those for one skill are found without looking at the others. */
+export interface RuleBook {
+  readonly rules: readonly SkillRule[];
+  /** The rules that speak of a skill, in their order; a path means the file itself or any folder it lies in. */
+  rulesFor(skill: ResolvedSkill): readonly SkillRule[];
+}
+
+/** Arranges rules. Their paths are absolute and normal. */
+export function createRuleBook(rules: readonly SkillRule[]): RuleBook {
+  const byName = new Map<string, number[]>();
+  const byPath = new Map<string, number[]>();
+  for (const [index, rule] of rules.entries()) {
+    const [book, key] = rule.path === undefined ? [byName, rule.name ?? ""] : [byPath, rule.path];
+    const places = book.get(key);
+    if (places === undefined) book.set(key, [index]);
+    else places.push(index);
+  }
+  return {
+    rules,
+    rulesFor(skill) {
+      if (rules.length === 0) return [];
+      const places = new Set<number>();
+      const take = (found: readonly number[] | undefined): void =>
+        found?.forEach((place) => places.add(place));
+      take(byName.get(skill.name));
+      take(byName.get(skill.id));
+      if (byPath.size > 0) {
+        for (const path of new Set([
+          ...pathAndFolders(skill.found.key),
+          ...pathAndFolders(skill.found.path),
+        ])) {
+          take(byPath.get(path));
+        }
+      }
+      return [...places].toSorted((a, b) => a - b).flatMap((place) => rules[place] ?? []);
+    },
+  };
+}
 
 /**
- * Applies rules to a skill. Within a layer the last matching rule counts; between layers the strictest does, so a
+ * What the rules for a skill make of it. Within a layer the last one counts; between layers the strictest does, so a
  * project can take away what its user allows and never the other way round.
  */
-export function applySkillRules(skill: ResolvedSkill, rules: readonly SkillRule[]): RuleOutcome {
-  if (rules.length === 0) return UNRULED;
+export function applySkillRules(rules: readonly SkillRule[]): RuleOutcome {
   const lastOfLayer = new Map<RuleOrigin["layer"], SkillRule>();
-  for (const rule of rules) if (matchesRule(skill, rule)) lastOfLayer.set(rule.origin.layer, rule);
+  for (const rule of rules) lastOfLayer.set(rule.origin.layer, rule);
   let decidedBy: SkillRule | undefined;
   for (const rule of lastOfLayer.values()) {
     if (decidedBy === undefined || strictness[rule.visibility] > strictness[decidedBy.visibility])
@@ -46,13 +82,9 @@ export function applySkillRules(skill: ResolvedSkill, rules: readonly SkillRule[
   return { visibility: decidedBy?.visibility ?? "on", decidedBy };
 }
 
-/** Whether a rule speaks of a skill; a path means the file itself or the folder that holds it. */
-export function matchesRule(skill: ResolvedSkill, rule: SkillRule): boolean {
-  if (rule.path !== undefined) {
-    const { path } = rule;
-    return [skill.found.key, skill.found.path].some(
-      (file) => file === path || parentPath(file) === path || isInside(path, parentPath(file)),
-    );
-  }
-  return rule.name !== undefined && (rule.name === skill.name || rule.name === skill.id);
+function pathAndFolders(path: string): readonly string[] {
+  const paths = [path];
+  for (let folder = parentPath(path); folder !== paths.at(-1); folder = parentPath(folder))
+    paths.push(folder);
+  return paths;
 }

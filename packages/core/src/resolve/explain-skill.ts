@@ -44,6 +44,8 @@ export interface Explanation {
 /** Everything an explanation is drawn from. */
 export interface ExplainInput {
   readonly hostTitle: string;
+  /** Whether the host asks what a skill needs of the machine. */
+  readonly eligibility: "check" | "ignore";
   readonly roots: readonly (PlannedRoot & { readonly exists: boolean })[];
   readonly found: readonly FoundSkill[];
   readonly skills: readonly SkillStatus[];
@@ -106,7 +108,14 @@ function explainFile(input: ExplainInput, found: FoundSkill): ExplainedFile {
     steps.push({ stage: "gated", outcome: "stop", message: `${reason.code}: ${reason.message}`, ...hint });
   }
   if (status.state === "ineligible") return { path: found.path, id: status.id, offered: false, steps };
-  steps.push({ stage: "gated", outcome: "pass", message: "enabled, and everything it needs is here" });
+  steps.push({
+    stage: "gated",
+    outcome: "pass",
+    message:
+      input.eligibility === "check"
+        ? "enabled, and everything it needs is here"
+        : `${input.hostTitle} does not ask what a skill needs`,
+  });
   steps.push(...offerSteps(status));
   return { path: found.path, id: status.id, offered: status.modelInvocable || status.userInvocable, steps };
 }

@@ -181,7 +181,7 @@ function lookalikes(skills: readonly ResolvedSkill[]): readonly Diagnostic[] {
     (skill) => foldName(skill.name),
   );
   return [...groups.values()].flatMap((group) => {
-    const names = [...new Set(group.map((skill) => skill.name))];
+    const names = [...new Set(group.map((skill) => skill.name))].slice(0, MAX_NAMED_RIVALS + 1);
     if (names.length < 2) return [];
     return group.map((skill) => ({
       code: "name-lookalike" as const,

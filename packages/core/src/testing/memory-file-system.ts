@@ -23,7 +23,10 @@ export function memoryFileSystem(tree: Readonly<Record<string, MemoryNode>>): Fi
   const nodes = new Map<string, MemoryNode>([["/", { folder: true }]]);
   for (const [path, node] of Object.entries(tree)) {
     const missing: string[] = [];
-    for (let folder = parentPath(path); !nodes.has(folder); folder = parentPath(folder)) missing.push(folder);
+    for (let folder = parentPath(path); !nodes.has(folder); folder = parentPath(folder)) {
+      missing.push(folder);
+      if (parentPath(folder) === folder) break;
+    }
     for (const folder of missing.toReversed()) nodes.set(folder, { folder: true });
     nodes.set(normalizePath(path), node);
   }

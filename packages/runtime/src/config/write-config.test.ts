@@ -1,7 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { tempTree } from "../../test/support/temp-tree.ts";
 import { type ConfigTarget, setConfigValue } from "./write-config.ts";
+
+beforeAll(() => {
+  // The locks lie with the user's state, which is not this test's to fill.
+  const own = tempTree();
+  vi.stubEnv("SKILLWRIGHT_HOME", own.path);
+  return () => own[Symbol.dispose]();
+});
 
 const target = (path: string, layer: "user" | "project" = "user"): ConfigTarget => ({
   file: `${path}/config.yaml`,

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
-import { delimiter } from "node:path";
 import type { JsonObject, Machine, OperatingSystem } from "@skillwright/core";
-import { joinPath } from "@skillwright/core";
+import { isAbsolutePath, joinPath } from "@skillwright/core";
+import { toPortablePath } from "../files/portable-path.ts";
 import type { Environment } from "./locations.ts";
 
 /** What a machine is made from. */
@@ -26,15 +26,17 @@ export function nodeMachine(options: MachineOptions): Machine {
   };
 }
 
-/** The path of a program on the PATH; undefined when there is none. A name with a separator is taken as a path. */
+/** The path of a program on the PATH, or of an absolute path; undefined when there is none. */
 export function findProgram(name: string, options: Omit<MachineOptions, "settings">): string | undefined {
   if (name === "" || name.includes("\0")) return undefined;
   const names = [name, ...extensions(options).map((extension) => name + extension)];
-  if (/[/\\]/.test(name)) return names.find(isProgram);
+  // A relative path would start at the working folder, where a project could plant a program; so would an empty or
+  // relative part of the PATH.
+  if (/[/\\]/.test(name)) return isAbsolutePath(toPortablePath(name)) ? names.find(isProgram) : undefined;
   const path = options.env.PATH ?? options.env.Path ?? "";
-  for (const folder of path.split(delimiter)) {
-    // An empty part means the working folder, where a project could plant a program.
-    if (folder === "" || folder === ".") continue;
+  for (const part of path.split(options.platform === "win32" ? ";" : ":")) {
+    const folder = toPortablePath(part);
+    if (!isAbsolutePath(folder)) continue;
     const found = names.map((candidate) => joinPath(folder, candidate)).find(isProgram);
     if (found !== undefined) return found;
   }

@@ -81,6 +81,9 @@ export async function scanRoots(
       const step = loaded < maxLoaded ? walk.next() : stopWalk(root, maxLoaded, walkOptions.report);
       if (step.done === true) {
         reports.push({ root, ...step.value, skills: found.length - before });
+        if (!step.value.exists && isNamed(root) && diagnostics.every(({ file }) => file !== root.path)) {
+          diagnostics.push(walkDiagnostic("root-missing", root.path, "There is no such folder"));
+        }
         break;
       }
       const file = step.value;
@@ -95,6 +98,11 @@ export async function scanRoots(
     }
   }
   return { roots: reports, found, diagnostics: diagnostics.toSorted(compareDiagnostics) };
+}
+
+/** Whether a person asked for this very folder, so that its absence is worth a word. */
+function isNamed(root: PlannedRoot): boolean {
+  return root.plugin === undefined && (root.base === "extra" || root.base === "configured");
 }
 
 function readAndRemember(

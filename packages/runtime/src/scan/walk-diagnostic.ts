@@ -2,6 +2,7 @@ import type { Diagnostic } from "@skillwright/core";
 import { diagnosticRule } from "@skillwright/core";
 
 const hints = {
+  "root-missing": "Check the path, or make the folder.",
   "root-unreadable": "Check the permissions of the folder.",
   "folder-unreadable": "Check the permissions of the folder.",
   "scan-limit": "Move what is not a skill out of this folder.",

@@ -1,7 +1,7 @@
 import type { AgentAllowance, ConfigFile } from "@skillwright/core";
 import type { SkillsOptions } from "./skills-options.ts";
 
-/** The narrowest list wins: what the caller allows, else what every configuration file that speaks of the agent allows. */
+/** A skill must be in every list: the caller's, and that of each configuration file that speaks of the agent. */
 export function agentAllowance(
   options: Pick<SkillsOptions, "agent" | "allow">,
   config: readonly ConfigFile[],
@@ -12,7 +12,5 @@ export function agentAllowance(
     return list === undefined ? [] : [list];
   });
   if (options.allow !== undefined) lists.push(options.allow);
-  const [first, ...others] = lists;
-  if (first === undefined) return undefined;
-  return { id, skills: first.filter((skill) => others.every((list) => list.includes(skill))) };
+  return lists.length === 0 ? undefined : { id, lists };
 }

@@ -68,7 +68,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
   const env = options.env ?? process.env;
   const home = options.home === undefined ? homeFolder(env) : normalizePath(toPortablePath(options.home));
   const platform = options.platform ?? currentPlatform();
-  const cwd = workingFolder(files, options.cwd ?? process.cwd(), profile.workingFolder ?? "given");
+  const cwd = workingFolder(files, options.cwd ?? processFolder(), profile.workingFolder ?? "given");
   const locations = locate({ env, home, platform });
   const place = {
     platform,
@@ -102,6 +102,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
       explainSkill(
         {
           hostTitle: profile.title,
+          eligibility: profile.eligibility,
           roots: snapshot.roots.map((report) => ({ ...report.root, exists: report.exists })),
           found: snapshot.found,
           skills: snapshot.skills,
@@ -121,6 +122,20 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
 
 function sortById(skills: readonly SkillStatus[]): readonly SkillStatus[] {
   return skills.toSorted((a, b) => compareText(a.id, b.id));
+}
+
+/** The folder the process works in; it may have been removed under its feet. */
+function processFolder(): string {
+  try {
+    return process.cwd();
+  } catch (error) {
+    throw new SkillwrightError("file_not_found", {
+      message: "The working folder does not exist any more",
+      details: { path: "." },
+      hint: "Change to a folder that exists, or name one.",
+      cause: error,
+    });
+  }
 }
 
 /** The working folder, by its real path where the host works with that. */

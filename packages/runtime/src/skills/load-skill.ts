@@ -30,16 +30,28 @@ export interface LoadedSkill extends SkillStatus {
 
 /** Reads a skill's body and lists its files. Token counts become exact. */
 export function loadSkill(files: FileSystem, skill: SkillStatus): LoadedSkill {
-  const { path } = skill.found;
-  const answer = files.read(path, MAX_SKILL_FILE_BYTES);
-  if (!answer.ok) {
-    throw new SkillwrightError("load_error", {
-      message: `"${skill.id}" cannot be read: ${answer.message}`,
+  const { path, key } = skill.found;
+  const refuse = (reason: string): SkillwrightError<"load_error"> =>
+    new SkillwrightError("load_error", {
+      message: `"${skill.id}" cannot be read: ${reason}`,
       details: { name: skill.name, path },
-      hint: "It may have been moved or its permissions changed since it was found.",
+      hint: "It may have been moved, linked or changed since it was found; reload and try again.",
+    });
+  // The file that was found and decided about, not whatever its path leads to by now.
+  const canonical = files.canonical(key);
+  if (!canonical.ok) throw refuse(canonical.message);
+  if (canonical.value !== key) throw refuse("another file stands in its place");
+  const answer = files.inspect(key, MAX_SKILL_FILE_BYTES);
+  if (!answer.ok) throw refuse(answer.message);
+  const { bytes, stat } = answer.value;
+  if (stat.size > bytes.length) {
+    throw new SkillwrightError("limit_exceeded", {
+      message: `"${skill.id}" has ${stat.size} bytes; ${MAX_SKILL_FILE_BYTES} can be read`,
+      details: { limit: "MAX_SKILL_FILE_BYTES", allowed: MAX_SKILL_FILE_BYTES, actual: stat.size },
+      hint: "Move detail into files below references/.",
     });
   }
-  const { text } = decodeText(answer.value);
+  const { text } = decodeText(bytes);
   const body = text.slice(readFrontmatter(text, true).bodyStart);
   const listed =
     skill.found.kind === "command" ? { files: [], more: false } : listFiles(files, parentPath(path));

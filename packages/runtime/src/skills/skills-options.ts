@@ -13,7 +13,7 @@ export interface SkillsOptions {
   readonly plugins?: readonly string[];
   /** The agent that asks; configuration may allow it only some skills. */
   readonly agent?: string;
-  /** The names or ids of the only skills that may be used; stronger than what configuration says of the agent. */
+  /** The names or ids of the only skills that may be used; configuration can narrow it further. */
   readonly allow?: readonly string[];
   /** `off` neither reads nor writes the persistent index. Default: what configuration says, else `on`. */
   readonly index?: "on" | "off";

@@ -1,7 +1,7 @@
 import {
+  createRuleBook,
   type Diagnostic,
   diagnosticRule,
-  matchesRule,
   type SkillRule,
   type SkillStatus,
 } from "@skillwright/core";
@@ -11,8 +11,10 @@ export function unmatchedRules(
   skills: readonly SkillStatus[],
   rules: readonly SkillRule[],
 ): readonly Diagnostic[] {
+  const book = createRuleBook(rules);
+  const matched = new Set(skills.flatMap((skill) => book.rulesFor(skill)));
   return rules
-    .filter((rule) => !skills.some((skill) => matchesRule(skill, rule)))
+    .filter((rule) => !matched.has(rule))
     .map((rule) => ({
       code: "rule-unmatched" as const,
       severity: diagnosticRule("rule-unmatched").severity,
