@@ -327,6 +327,17 @@ describe("createSkills", () => {
     chmodSync(tree.at("home/.agents/skills/locked"), 0o755);
   });
 
+  test("tells of folders that were named and are not there, or that a host has no place for", async () => {
+    using tree = tempTree();
+    const own = await open(tree, { roots: [tree.at("gone")], plugins: [tree.at("none")] });
+    expect(own.snapshot.diagnostics.map(({ code, file }) => [code, file])).toEqual([
+      ["root-missing", tree.at("gone")],
+      ["plugin-invalid", tree.at("none")],
+    ]);
+    const codex = await open(tree, { host: "codex", plugins: [tree.at("none")] });
+    expect(codex.snapshot.diagnostics.map(({ code }) => code)).toEqual(["config-ignored"]);
+  });
+
   test("reports the depth below which it does not search", async () => {
     using tree = tempTree({ "home/.agents/skills/1/2/3/4/5/6/7/SKILL.md": skillText("deep") });
     const skills = await open(tree);

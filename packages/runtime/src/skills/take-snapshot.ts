@@ -2,6 +2,7 @@ import {
   type ConfigFile,
   compareDiagnostics,
   type Diagnostic,
+  diagnosticRule,
   type FileSystem,
   gateSkills,
   type HostProfile,
@@ -52,6 +53,7 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
   });
   const diagnostics: readonly Diagnostic[] = [
     ...config.diagnostics,
+    ...ignoredPlugins(input),
     ...pluginDiagnostics,
     ...indexDiagnostics,
     ...scan.diagnostics,
@@ -70,6 +72,17 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
     diagnostics: diagnostics.toSorted(compareDiagnostics),
     index: health,
   };
+}
+
+/** Plugin folders that the caller named and the host's rules have no place for. */
+function ignoredPlugins({ profile, plugins }: SnapshotInput): readonly Diagnostic[] {
+  if (profile.roots.some(({ base }) => base.kind === "plugins")) return [];
+  return plugins.map((file) => ({
+    code: "config-ignored" as const,
+    severity: diagnosticRule("config-ignored").severity,
+    message: `The plugin folder is ignored: what ${profile.title} does with plugins is not imitated`,
+    file,
+  }));
 }
 
 function withConfiguredFolders(input: SnapshotInput, config: readonly ConfigFile[]): Place {
