@@ -1,5 +1,5 @@
 import { compareText } from "../text/compare-text.ts";
-import type { DiagnosticCode } from "./diagnostic-codes.ts";
+import { type DiagnosticCode, diagnosticRule } from "./diagnostic-codes.ts";
 
 /** How bad a finding is: an `error` keeps a skill from loading or fails a lint run. */
 export type Severity = "error" | "warning" | "info";
@@ -31,4 +31,10 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
     compareText(a.code, b.code) ||
     compareText(a.message, b.message)
   );
+}
+
+/** The diagnostic with something to do about it: its own hint, or the one of its code. */
+export function withHint<D extends Diagnostic>(diagnostic: D): D & { readonly hint: string } {
+  const { hint } = diagnostic;
+  return { ...diagnostic, hint: hint ?? diagnosticRule(diagnostic.code).hint };
 }

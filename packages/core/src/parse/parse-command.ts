@@ -1,11 +1,10 @@
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
 import { normalizeName } from "../validate/name-rules.ts";
 import { buildManifest } from "./build-manifest.ts";
 import { firstParagraph } from "./first-paragraph.ts";
 import { findFence } from "./frontmatter-fence.ts";
 import { type FrontmatterField, readFrontmatterFields } from "./frontmatter-fields.ts";
 import { readFrontmatter } from "./read-frontmatter.ts";
+import { SkillReport } from "./skill-report.ts";
 import type { Reading, SkillText } from "./skill-text.ts";
 import { titleCase } from "./title-case.ts";
 
@@ -34,22 +33,15 @@ export function parseCommand(command: SkillText): Reading {
   const name = normalizeName(command.directory);
   const bare = findFence(command.text).kind === "none";
   const frontmatter = bare ? undefined : readFrontmatter(command.text, command.complete);
-  const diagnostics: Diagnostic[] = (frontmatter?.problems ?? []).map((problem) => ({
-    code: problem.code,
-    // A command loads whatever its frontmatter says; what cannot be read is left out.
-    severity: problem.severity === "error" ? "warning" : problem.severity,
-    message: problem.message,
-    file: command.file,
-    line: 1,
-    column: 1,
-  }));
+  const report = new SkillReport(command);
+  // A command loads whatever its frontmatter says; what cannot be read is left out.
+  if (frontmatter !== undefined) report.takeFrom(frontmatter, "warning");
   const values =
     frontmatter?.mapping === undefined
       ? {}
-      : readFrontmatterFields(frontmatter.mapping, COMMAND_FIELDS, (problem) => {
-          const { severity } = diagnosticRule(problem.code);
-          diagnostics.push({ code: problem.code, severity, message: problem.message, file: command.file });
-        });
+      : readFrontmatterFields(frontmatter.mapping, COMMAND_FIELDS, ({ code, message, node, hint }) =>
+          report.add(code, message, { node, hint }),
+        );
   const bodyStart = frontmatter?.bodyStart ?? 0;
   const description = values.description ?? firstParagraph(command.text.slice(bodyStart));
   return {
@@ -59,6 +51,6 @@ export function parseCommand(command: SkillText): Reading {
       values,
     }),
     bodyStart,
-    diagnostics,
+    diagnostics: report.diagnostics,
   };
 }

@@ -4,7 +4,9 @@ import { MAX_FRONTMATTER_BYTES } from "../limits.ts";
 import type { YamlMapping } from "../yaml/nodes.ts";
 import { readYaml, type YamlResult } from "../yaml/read-yaml.ts";
 import { findFence } from "./frontmatter-fence.ts";
+import { plainProblem } from "./plain-problem.ts";
 import { repairYaml } from "./repair-yaml.ts";
+import { whyMissing } from "./why-missing.ts";
 
 /** A problem of a frontmatter, at an offset into its YAML text; without one it concerns the file from its start. */
 export interface FrontmatterProblem {
@@ -36,7 +38,7 @@ const nowhere = {
   bodyStart: 0,
 } as const;
 
-const SHAPE = "A SKILL.md starts with `---`, then `name:` and `description:`, then `---` again.";
+const SHAPE = diagnosticRule("frontmatter-missing").hint;
 
 /** Reads the frontmatter of a text leniently. With `complete` false the text may stop anywhere after the frontmatter. */
 export function readFrontmatter(text: string, complete: boolean): FrontmatterText {
@@ -44,12 +46,12 @@ export function readFrontmatter(text: string, complete: boolean): FrontmatterTex
   if (fence.kind === "none" && fence.reason === "missing") {
     return {
       ...nowhere,
-      problems: [problem("frontmatter-missing", "The file does not start with `---`", SHAPE)],
+      problems: [problem("frontmatter-missing", ...whyMissing(text))],
     };
   }
   if (fence.kind === "none" || (fence.kind === "open" && !complete)) {
     const message = `The frontmatter is longer than ${MAX_FRONTMATTER_BYTES} bytes or never closed`;
-    return { ...nowhere, problems: [problem("frontmatter-too-large", message, SHAPE)] };
+    return { ...nowhere, problems: [problem("frontmatter-too-large", message)] };
   }
   const { yamlStart, yamlEnd, bodyStart } = fence;
   const source = text.slice(yamlStart, yamlEnd);
@@ -84,7 +86,7 @@ export function readFrontmatter(text: string, complete: boolean): FrontmatterTex
   const { result, yaml, repaired } = readOrRepair(source);
   for (const found of result.problems) {
     const severity = diagnosticRule(found.code).severity;
-    problems.push({ code: found.code, severity, message: sentence(found.message), offset: found.offset });
+    problems.push({ code: found.code, severity, ...plainProblem(found), offset: found.offset });
   }
   if (repaired) {
     const at = firstDifference(source, yaml);
@@ -122,16 +124,13 @@ function readOrRepair(source: string): {
   return { result: mended, yaml, repaired: true };
 }
 
-function problem(code: DiagnosticCode, message: string, hint: string): FrontmatterProblem {
-  return { code, severity: diagnosticRule(code).severity, message, hint };
+function problem(code: DiagnosticCode, message: string, hint?: string): FrontmatterProblem {
+  const rule = diagnosticRule(code);
+  return { code, severity: rule.severity, message, hint: hint ?? rule.hint };
 }
 
 function firstDifference(a: string, b: string): number {
   let index = 0;
   while (index < a.length && a.charCodeAt(index) === b.charCodeAt(index)) index += 1;
   return index;
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

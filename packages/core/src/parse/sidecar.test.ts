@@ -61,11 +61,15 @@ describe("a sidecar", () => {
   test.each([
     ["empty", "", []],
     ["a list", "- a", ["1:1 `the file` should be a list of fields, not a list"]],
-    ["not YAML", "interface: [x", ["1:14 unexpected end of the stream within a flow collection"]],
+    [
+      "not YAML",
+      "interface: [x",
+      ["1:14 A list or a group of fields is opened with `[` or `{` and not closed"],
+    ],
     [
       "too large",
       `# ${"x".repeat(MAX_SIDECAR_BYTES)}`,
-      ["1:1 the file is larger than 65536 bytes and is ignored"],
+      ["1:1 The file is larger than 65536 bytes and is ignored"],
     ],
   ])("that is %s gives nothing", (_, text, problems) => {
     const result = read(text);

@@ -19,6 +19,7 @@ import {
   textList,
   wrongType,
 } from "./field-reader.ts";
+import { plainProblem } from "./plain-problem.ts";
 import { asMapping } from "./read-records.ts";
 
 /** The sidecar files beside a SKILL.md, the strongest first. */
@@ -69,11 +70,14 @@ export function readSidecar(sidecar: SidecarText): {
   };
   const nothing: SidecarValues = { interface: {}, dependencies: [] };
   if (sidecar.text.length > MAX_SIDECAR_BYTES) {
-    warn(`the file is larger than ${MAX_SIDECAR_BYTES} bytes and is ignored`, 0);
+    warn(`The file is larger than ${MAX_SIDECAR_BYTES} bytes and is ignored`, 0);
     return { values: nothing, diagnostics };
   }
   const { root, problems } = readYaml(sidecar.text);
-  for (const problem of problems) warn(problem.message, problem.offset);
+  for (const problem of problems) {
+    const { message, hint } = plainProblem(problem);
+    warn(message, problem.offset, hint);
+  }
   if (root === undefined) return { values: nothing, diagnostics };
   const context: FieldContext = {
     field: "",

@@ -26,14 +26,14 @@ export class SkillReport {
     this.skill = skill;
   }
 
-  /** Takes over what the frontmatter reports; later places are offsets into its YAML. */
-  takeFrom(frontmatter: FrontmatterText): void {
+  /** Takes over what the frontmatter reports, at most as bad as `worst`; later places are offsets into its YAML. */
+  takeFrom(frontmatter: FrontmatterText, worst: "error" | "warning" = "error"): void {
     this.frontmatter = frontmatter;
     for (const problem of frontmatter.problems) {
       this.add(problem.code, problem.message, {
         offset: problem.offset,
         hint: problem.hint,
-        severity: problem.severity,
+        severity: problem.severity === "error" ? worst : problem.severity,
       });
     }
   }
