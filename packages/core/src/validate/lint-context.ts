@@ -1,11 +1,20 @@
 import type { SkillManifest } from "../model/manifest.ts";
 import { type FrontmatterField, knownField } from "../parse/frontmatter-fields.ts";
+import { parseCommand } from "../parse/parse-command.ts";
 import { parseSkill } from "../parse/parse-skill.ts";
 import { type FrontmatterText, readFrontmatter } from "../parse/read-frontmatter.ts";
+import type { SidecarText } from "../parse/sidecar.ts";
 import type { Reading, SkillText } from "../parse/skill-text.ts";
 import { type CodeRange, findCode } from "../text/markdown-code.ts";
+import { type FoundSecret, findSecrets } from "../text/secrets.ts";
 import type { YamlEntry, YamlSpan } from "../yaml/nodes.ts";
-import type { LintInput } from "./lint-input.ts";
+import type { LintInput, SkillFileText } from "./lint-input.ts";
+
+/** A secret, with the text it stands in. */
+export interface SecretInFile extends FoundSecret {
+  readonly file: string;
+  readonly value: string;
+}
 
 /** A skill taken apart once for all rules. */
 export interface LintContext {
@@ -20,6 +29,10 @@ export interface LintContext {
   readonly bodyStart: number;
   /** The code in the body, as offsets into the body. */
   readonly bodyCode: readonly CodeRange[];
+  /** The sidecars that are UTF-8. */
+  readonly sidecars: readonly SidecarText[];
+  /** The secrets in all texts of the skill. */
+  readonly secrets: readonly SecretInFile[];
   /** The top-level entry of a field, in whatever spelling. */
   readonly entry: (field: FrontmatterField) => YamlEntry | undefined;
   /** The offset of a YAML node in the text of the file. */
@@ -29,7 +42,7 @@ export interface LintContext {
 /** Takes a skill apart for the lint rules. */
 export function createLintContext(input: LintInput): LintContext {
   const { skill } = input;
-  const reading = parseSkill(skill);
+  const reading = skill.kind === "command" ? parseCommand(skill) : parseSkill(skill);
   const frontmatter = readFrontmatter(skill.text, skill.complete);
   const body = skill.text.slice(reading.bodyStart);
   return {
@@ -41,9 +54,17 @@ export function createLintContext(input: LintInput): LintContext {
     body,
     bodyStart: reading.bodyStart,
     bodyCode: findCode(body),
+    sidecars: skill.sidecars.filter(({ file }) => input.encodings?.has(file) !== true),
+    secrets: secretsIn([skill, ...skill.sidecars, ...(input.texts ?? [])]),
     entry: (field) => frontmatter.mapping?.entries.find((entry) => knownField(entry.key) === field),
     offsetOf: offsetsOf(skill.text, frontmatter),
   };
+}
+
+function secretsIn(texts: readonly SkillFileText[]): readonly SecretInFile[] {
+  return texts.flatMap(({ file, text }) =>
+    findSecrets(text).map((secret) => ({ ...secret, file, value: text.slice(secret.start, secret.end) })),
+  );
 }
 
 /** Repaired YAML is line for line that of the file, but not character for character. */

@@ -1,16 +1,32 @@
 import type { HostProfile } from "../hosts/host-profile.ts";
 import type { SkillReader, SkillText } from "../parse/skill-text.ts";
+import type { ForeignEncoding } from "../text/text-encoding.ts";
 
-/** An agent that the author wants to support, with its way of reading a skill. */
+/** An agent that the author wants to support, with its way of finding and reading a skill. */
 export interface HostLint {
-  readonly profile: Pick<HostProfile, "id" | "title" | "honours">;
+  readonly profile: Pick<HostProfile, "id" | "title" | "honours"> & {
+    readonly walk: Pick<HostProfile["walk"], "files" | "maxFileBytes">;
+  };
   readonly read: SkillReader;
+}
+
+/** A text file of a skill besides its SKILL.md and sidecars. */
+export interface SkillFileText {
+  /** Path or label for diagnostics. */
+  readonly file: string;
+  readonly text: string;
 }
 
 /** What a lint run looks at. */
 export interface LintInput {
-  /** The complete text with its sidecars. */
+  /** The complete text with its sidecars, of a skill or a command. */
   readonly skill: SkillText;
+  /** The files, by their label, whose bytes are not UTF-8; these are not looked into. Default: none. */
+  readonly encodings?: ReadonlyMap<string, ForeignEncoding> | undefined;
+  /** Size of the SKILL.md in bytes; told from the text where it is not given. */
+  readonly bytes?: number | undefined;
+  /** Other text files of the skill, to be searched for secrets. Default: none. */
+  readonly texts?: readonly SkillFileText[] | undefined;
   /** Paths of all files of the skill relative to its folder, with `/`; undefined when unknown, as in an editor. */
   readonly files?: ReadonlySet<string> | undefined;
   /** Tools that the author's agents have beyond the well-known ones. */

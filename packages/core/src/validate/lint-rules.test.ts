@@ -19,6 +19,8 @@ test("the rules of lint with their severity; a star marks those with a fix", () 
       "info field-unknown",
       "warning field-value",
       "warning file-bom *",
+      "error file-encoding",
+      "warning file-name-case",
       "error frontmatter-empty",
       "error frontmatter-missing",
       "error frontmatter-too-large",

@@ -69,7 +69,15 @@ const inputs = fc.tuple(fc.oneof(wild, likely, careless), fc.constantFrom("pdf-t
     skill: { text, complete: true, file: "SKILL.md", directory, sidecars: [] },
     files: new Set(["SKILL.md", "references/x.md", "scripts/run.py"]),
     hosts: [
-      { profile: { id: "codex", title: "Codex", honours: { fields: [], sidecars: [] } }, read: parseSkill },
+      {
+        profile: {
+          id: "codex",
+          title: "Codex",
+          honours: { fields: [], sidecars: [] },
+          walk: { files: ["SKILL.md"] },
+        },
+        read: parseSkill,
+      },
     ],
   }),
 );

@@ -1,25 +1,30 @@
-import { compareDiagnostics } from "../diagnostics/diagnostic.ts";
+import { compareDiagnostics, withHint } from "../diagnostics/diagnostic.ts";
 import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
 import { MAX_FINDINGS_PER_RULE } from "../limits.ts";
 import { createSecretFilter } from "../text/secret-filter.ts";
-import { findSecrets } from "../text/secrets.ts";
 import { positionsIn } from "../text/text-position.ts";
 import { createLintContext } from "./lint-context.ts";
 import type { LintFinding, LintFix, LintProblem } from "./lint-finding.ts";
-import type { LintInput } from "./lint-input.ts";
+import type { LintInput, SkillFileText } from "./lint-input.ts";
+import type { LintRule } from "./lint-rule.ts";
 import { lintSeverity } from "./lint-severity.ts";
-import { allRules } from "./rules/all-rules.ts";
-import { type CheckedText, checkedTexts } from "./rules/texts.ts";
+import { allRules, commandRules, undecodedRules } from "./rules/all-rules.ts";
 
 /** Checks a skill against every rule. Never throws, and never tells a secret that it finds. */
 export function lintSkill(input: LintInput): readonly LintFinding[] {
   const context = createLintContext(input);
-  const problems = limitPerRule(allRules.flatMap((rule) => rule.check(context)));
-  const texts = checkedTexts(context);
+  const problems = limitPerRule(rulesFor(input).flatMap((rule) => rule.check(context)));
+  const texts = [input.skill, ...input.skill.sidecars, ...(input.texts ?? [])];
   return problems
     .map(createLocator(texts, input.skill.file))
-    .map(createRedactor(texts))
+    .map(createRedactor(context.secrets.map(({ value }) => value)))
+    .map(withHint)
     .toSorted(compareDiagnostics);
+}
+
+function rulesFor({ skill, encodings }: LintInput): readonly LintRule[] {
+  if (encodings?.has(skill.file) === true) return undecodedRules;
+  return skill.kind === "command" ? commandRules : allRules;
 }
 
 /** Keeps the first problems of each rule and file. The last one kept speaks, and mends, for the rest. */
@@ -44,7 +49,7 @@ function joinFixes(problems: readonly LintProblem[]): LintFix | undefined {
 
 /** Gives problems their line and column. */
 function createLocator(
-  texts: readonly CheckedText[],
+  texts: readonly SkillFileText[],
   skillFile: string,
 ): (problem: LintProblem) => LintFinding {
   const indexes = new Map(texts.map(({ file, text }) => [file, positionsIn(text)]));
@@ -60,10 +65,7 @@ function createLocator(
 }
 
 /** Findings quote names, tools and links. Where one of them is a secret, the finding falls back to its title. */
-function createRedactor(texts: readonly CheckedText[]): (finding: LintFinding) => LintFinding {
-  const secrets = texts.flatMap(({ text }) =>
-    findSecrets(text).map(({ start, end }) => text.slice(start, end)),
-  );
+function createRedactor(secrets: readonly string[]): (finding: LintFinding) => LintFinding {
   if (secrets.length === 0) return (finding) => finding;
   const tellsSecret = createSecretFilter(secrets);
   return (finding) => {

@@ -1,6 +1,7 @@
 import type { LintRule } from "../lint-rule.ts";
 import { bidiText } from "./bidi-text.ts";
 import { bodySize } from "./body-size.ts";
+import { encoding } from "./encoding.ts";
 import { hosts } from "./hosts.ts";
 import { invisibleText } from "./invisible-text.ts";
 import { links } from "./links.ts";
@@ -15,6 +16,7 @@ import { whenToUse } from "./when-to-use.ts";
 
 /** Every rule of lint. A new one is a file beside this and a line here. */
 export const allRules: readonly LintRule[] = [
+  encoding,
   loadTime,
   unknownFields,
   vagueDescription,
@@ -29,3 +31,20 @@ export const allRules: readonly LintRule[] = [
   shadowing,
   hosts,
 ];
+
+/** The rules for a command: its name is that of the file, its folder is not its own, and people start it. */
+export const commandRules: readonly LintRule[] = [
+  encoding,
+  loadTime,
+  unknownFields,
+  links,
+  tools,
+  parameters,
+  invisibleText,
+  bidiText,
+  secretText,
+  shadowing,
+];
+
+/** The rules for a file whose text cannot be told from its bytes. */
+export const undecodedRules: readonly LintRule[] = [encoding, hosts];

@@ -10,13 +10,15 @@ export const bidiText: LintRule = {
   codes: ["text-bidi"],
   check: (context) => [
     ...checkedTexts(context).flatMap(({ file, text }) =>
-      findBidi(text).map(({ offset, codePoint }) => ({
-        code: "text-bidi",
-        message: `The text changes its direction with ${codePointName(codePoint)}`,
-        file,
-        offset,
-        hint: "Remove it unless the text needs it; then write the part on a line of its own.",
-      })),
+      findBidi(text).map(
+        ({ offset, codePoint }): LintProblem => ({
+          code: "text-bidi",
+          message: `The text changes its direction with ${codePointName(codePoint)}`,
+          file,
+          offset,
+          hint: "Remove it unless the text needs it; then write the part on a line of its own.",
+        }),
+      ),
     ),
     ...decodedValues(context).flatMap(escapedProblems),
   ],

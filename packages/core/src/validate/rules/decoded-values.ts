@@ -19,7 +19,7 @@ export interface DecodedValue {
 export function decodedValues(context: LintContext): readonly DecodedValue[] {
   const { skill, frontmatter, offsetOf } = context;
   const own = { file: skill.file, yaml: frontmatter.yaml, root: frontmatter.mapping, offsetOf };
-  const sidecars = skill.sidecars.map(({ file, text }) => ({
+  const sidecars = context.sidecars.map(({ file, text }) => ({
     file,
     yaml: text,
     root: readYaml(text).root,

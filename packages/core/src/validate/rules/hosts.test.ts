@@ -1,19 +1,26 @@
 import { expect, test } from "vitest";
 import { parseSkill } from "../../parse/parse-skill.ts";
 import type { SkillReader } from "../../parse/skill-text.ts";
+import { lintSkill } from "../lint.ts";
 import type { HostLint } from "../lint-input.ts";
-import { lintSample, reportOf } from "./lint-sample.ts";
+import { lintSample, reportOf, sampleInput } from "./lint-sample.ts";
 
 const codex: HostLint = {
   profile: {
     id: "codex",
     title: "Codex",
     honours: { fields: ["name", "description", "metadata"], sidecars: ["agents/openai.yaml"] },
+    walk: { files: ["SKILL.md"] },
   },
   read: parseSkill,
 };
 const claude: HostLint = {
-  profile: { id: "claude-code", title: "Claude Code", honours: { fields: "all", sidecars: [] } },
+  profile: {
+    id: "claude-code",
+    title: "Claude Code",
+    honours: { fields: "all", sidecars: [] },
+    walk: { files: ["SKILL.md"], maxFileBytes: 1000 },
+  },
   read: parseSkill,
 };
 
@@ -59,5 +66,28 @@ test("an agent that does not load the skill says why, and nothing else", () => {
   const host: HostLint = { ...codex, read: refuse };
   expect(reportOf({ fields: "argument-hint: x", hosts: [host] })).toEqual([
     "error host-rejects-skill 2:7 Codex does not load this skill: the name is odd",
+  ]);
+});
+
+test("a file under a name that the agent does not look for is named for each agent", () => {
+  const { skill } = sampleInput({});
+  const lower = { ...skill, file: "pdf-tools/skill.md" };
+  const ours: HostLint = {
+    ...codex,
+    profile: { ...codex.profile, walk: { files: ["SKILL.md", "skill.md"] } },
+  };
+  const findings = lintSkill({ skill: lower, hosts: [codex, ours] });
+  expect(findings.filter(({ code }) => code === "host-rejects-skill")).toEqual([
+    expect.objectContaining({
+      severity: "error",
+      message: "Codex does not find this skill: it looks for `SKILL.md`, and the file is called `skill.md`",
+      hint: "Rename the file to SKILL.md.",
+    }),
+  ]);
+});
+
+test("a file above an agent's limit is named", () => {
+  expect(reportOf({ body: "é".repeat(600), hosts: [codex, claude] })).toEqual([
+    "error host-rejects-skill 1:1 Claude Code does not load this skill: the file has 1305 bytes, and it reads 1000 at most",
   ]);
 });

@@ -1,5 +1,6 @@
 import { type FrontmatterField, knownField } from "../../parse/frontmatter-fields.ts";
 import { readSidecar } from "../../parse/sidecar.ts";
+import { baseName } from "../../paths/path-text.ts";
 import type { LintContext } from "../lint-context.ts";
 import type { LintProblem } from "../lint-finding.ts";
 import type { HostLint } from "../lint-input.ts";
@@ -11,9 +12,36 @@ export const hosts: LintRule = {
   codes: ["host-rejects-skill", "host-ignores-field", "host-ignores-file"],
   check: (context) =>
     (context.input.hosts ?? []).flatMap(
-      (host) => rejection(context, host) ?? [...ignoredFields(context, host), ...ignoredFiles(context, host)],
+      (host) =>
+        oversight(context, host) ??
+        rejection(context, host) ?? [...ignoredFields(context, host), ...ignoredFiles(context, host)],
     ),
 };
+
+/** A file that the agent does not even look at. */
+function oversight(context: LintContext, { profile }: HostLint): readonly LintProblem[] | undefined {
+  const { files, maxFileBytes = Number.POSITIVE_INFINITY } = profile.walk;
+  const name = baseName(context.skill.file);
+  if (!files.includes(name)) {
+    const known = files.map((file) => `\`${file}\``).join(" or ");
+    return [
+      {
+        code: "host-rejects-skill",
+        message: `${profile.title} does not find this skill: it looks for ${known}, and the file is called \`${name}\``,
+        hint: `Rename the file to ${files[0] ?? "SKILL.md"}.`,
+      },
+    ];
+  }
+  const bytes = context.input.bytes ?? new TextEncoder().encode(context.skill.text).length;
+  if (bytes <= maxFileBytes) return undefined;
+  return [
+    {
+      code: "host-rejects-skill",
+      message: `${profile.title} does not load this skill: the file has ${bytes} bytes, and it reads ${maxFileBytes} at most`,
+      hint: "Move detail into files below `references/`.",
+    },
+  ];
+}
 
 function rejection(context: LintContext, host: HostLint): readonly LintProblem[] | undefined {
   const reading = host.read(context.skill);

@@ -30,6 +30,7 @@ function checkLink(
   const found = linkPath(withoutSkillFolder(link.target));
   if (found === undefined || (link.kind === "path" && isExample(context.body, link.start))) return undefined;
   const path = normalizePath(found.path);
+  if (context.skill.kind === "command") return commandLink(link, found, offset);
   if (found.absolute || path === ".." || path.startsWith("../")) {
     if (link.kind === "path") return undefined;
     return {
@@ -54,6 +55,17 @@ function checkLink(
     };
   }
   return undefined;
+}
+
+/** Whether a command's relative links start at its folder or at the working folder, each agent decides for itself. */
+function commandLink(link: MarkdownLink, found: LinkPath, offset: number): LintProblem | undefined {
+  if (!found.absolute || link.kind === "path") return undefined;
+  return {
+    code: "link-escapes",
+    message: `The link \`${link.target}\` names a place on one machine; it breaks on every other`,
+    offset,
+    hint: "Write the path as it is in the project.",
+  };
 }
 
 interface Missing extends Pick<LintProblem, "message" | "hint" | "severity"> {

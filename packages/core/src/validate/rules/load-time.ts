@@ -18,6 +18,7 @@ const fixes: Partial<Record<DiagnosticCode, (context: LintContext) => LintFix | 
 export const loadTime: LintRule = {
   codes: [
     "file-bom",
+    "file-name-case",
     "frontmatter-missing",
     "frontmatter-unclosed",
     "frontmatter-empty",

@@ -41,10 +41,16 @@ function undeclared(context: LintContext): readonly LintProblem[] {
       code: "parameter-undeclared",
       message: `The body uses \`{{${name}}}\`, but no parameter is called \`${name}\``,
       offset: context.bodyStart + match.index,
-      hint: meant === undefined ? "Add it to `parameters`." : `Did you mean \`{{${meant}}}\`?`,
+      hint: meant === undefined ? adviceFor(context) : `Did you mean \`{{${meant}}}\`?`,
     });
   }
   return findings;
+}
+
+function adviceFor({ skill }: LintContext): string {
+  return skill.kind === "command"
+    ? "A command has no parameters; write `$ARGUMENTS` where the arguments should stand."
+    : "Add it to `parameters`.";
 }
 
 function declaredNames(context: LintContext): readonly string[] {

@@ -4,12 +4,12 @@ import type { LintRule } from "../lint-rule.ts";
 export const shadowing: LintRule = {
   codes: ["skill-shadowed"],
   check: (context) => {
-    const { shadowedBy } = context.input;
+    const { shadowedBy, skill } = context.input;
     if (shadowedBy === undefined) return [];
     return [
       {
         code: "skill-shadowed",
-        message: `The skill is never used: ${shadowedBy} has the same name and comes first`,
+        message: `The ${skill.kind ?? "skill"} is never used: ${shadowedBy} has the same name and comes first`,
         hint: "Rename one of them, or remove the one that is not wanted.",
       },
     ];

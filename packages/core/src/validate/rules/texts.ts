@@ -11,6 +11,6 @@ export interface CheckedText {
 /** The SKILL.md and its sidecars. */
 export function checkedTexts(context: LintContext): readonly CheckedText[] {
   const { skill, bodyStart } = context;
-  const sidecars = skill.sidecars.map(({ file, text }) => ({ file, text, bodyStart: text.length }));
+  const sidecars = context.sidecars.map(({ file, text }) => ({ file, text, bodyStart: text.length }));
   return [{ file: skill.file, text: skill.text, bodyStart }, ...sidecars];
 }
