@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { type Diagnostic, withHint } from "./diagnostic.ts";
 import { type DiagnosticCode, diagnosticRules } from "./diagnostic-codes.ts";
+import { diagnosticHints } from "./diagnostic-hints.ts";
 
 test("every code says what to do, in a sentence", () => {
   const codes = Object.keys(diagnosticRules) as DiagnosticCode[];
-  expect(codes.filter((code) => !/^[A-Z].+\.$/.test(diagnosticRules[code].hint))).toEqual([]);
+  expect(codes.filter((code) => !/^[A-Z].+\.$/.test(diagnosticHints[code]))).toEqual([]);
 });
 
 test("a diagnostic keeps its own hint, and gets that of its code where it has none", () => {

@@ -1,5 +1,6 @@
 import { compareText } from "../text/compare-text.ts";
-import { type DiagnosticCode, diagnosticRule } from "./diagnostic-codes.ts";
+import type { DiagnosticCode } from "./diagnostic-codes.ts";
+import { diagnosticHints } from "./diagnostic-hints.ts";
 
 /** How bad a finding is: an `error` keeps a skill from loading or fails a lint run. */
 export type Severity = "error" | "warning" | "info";
@@ -36,5 +37,5 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
 /** The diagnostic with something to do about it: its own hint, or the one of its code. */
 export function withHint<D extends Diagnostic>(diagnostic: D): D & { readonly hint: string } {
   const { hint } = diagnostic;
-  return { ...diagnostic, hint: hint ?? diagnosticRule(diagnostic.code).hint };
+  return { ...diagnostic, hint: hint ?? diagnosticHints[diagnostic.code] };
 }

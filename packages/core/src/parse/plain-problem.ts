@@ -1,4 +1,4 @@
-import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
+import { diagnosticHints } from "../diagnostics/diagnostic-hints.ts";
 import type { YamlProblem } from "../yaml/yaml-problem.ts";
 
 /** What the YAML parser says, by how it begins, and the same in plain words with something to do. */
@@ -98,9 +98,9 @@ export function plainProblem({ code, message }: YamlProblem): {
   readonly message: string;
   readonly hint: string;
 } {
-  const rule = diagnosticRule(code);
-  if (code === "yaml-limit") return { message: `The YAML has ${message}`, hint: rule.hint };
-  const [, plain = "", hint = rule.hint] = words.find(([reason]) => message.startsWith(reason)) ?? [];
+  const usual = diagnosticHints[code];
+  if (code === "yaml-limit") return { message: `The YAML has ${message}`, hint: usual };
+  const [, plain = "", hint = usual] = words.find(([reason]) => message.startsWith(reason)) ?? [];
   return { message: plain === "" ? sentence(message) : plain, hint };
 }
 

@@ -1,5 +1,6 @@
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import { type DiagnosticCode, diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
+import { diagnosticHints } from "../diagnostics/diagnostic-hints.ts";
 import { MAX_FRONTMATTER_BYTES } from "../limits.ts";
 import type { YamlMapping } from "../yaml/nodes.ts";
 import { readYaml, type YamlResult } from "../yaml/read-yaml.ts";
@@ -38,7 +39,7 @@ const nowhere = {
   bodyStart: 0,
 } as const;
 
-const SHAPE = diagnosticRule("frontmatter-missing").hint;
+const SHAPE = diagnosticHints["frontmatter-missing"];
 
 /** Reads the frontmatter of a text leniently. With `complete` false the text may stop anywhere after the frontmatter. */
 export function readFrontmatter(text: string, complete: boolean): FrontmatterText {
@@ -125,8 +126,7 @@ function readOrRepair(source: string): {
 }
 
 function problem(code: DiagnosticCode, message: string, hint?: string): FrontmatterProblem {
-  const rule = diagnosticRule(code);
-  return { code, severity: rule.severity, message, hint: hint ?? rule.hint };
+  return { code, severity: diagnosticRule(code).severity, message, hint: hint ?? diagnosticHints[code] };
 }
 
 function firstDifference(a: string, b: string): number {

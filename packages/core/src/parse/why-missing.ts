@@ -1,4 +1,4 @@
-import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
+import { diagnosticHints } from "../diagnostics/diagnostic-hints.ts";
 
 /** Most of a first line that is quoted. */
 const MAX_QUOTED = 20;
@@ -6,7 +6,7 @@ const MAX_QUOTED = 20;
 /** Why a text has no frontmatter, and what to do about it. */
 export function whyMissing(source: string): readonly [message: string, hint: string] {
   const text = source.replace(/^\uFEFF/, "");
-  const shape = diagnosticRule("frontmatter-missing").hint;
+  const shape = diagnosticHints["frontmatter-missing"];
   if (text.trim() === "") return ["The file is empty", shape];
   // UTF-16 read as UTF-8: each character of ASCII has a zero beside it.
   if (/^\uFFFD{0,2}(?:[^\0]\0|\0[^\0]){2}/.test(text)) {
