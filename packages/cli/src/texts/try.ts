@@ -1,4 +1,4 @@
-import type { Question } from "@skillwright/runtime";
+import type { RunQuestion } from "@skillwright/runtime";
 import { count } from "../output/numbers.ts";
 
 /** What `try` says beside what a model would receive. */
@@ -11,7 +11,7 @@ export const tryTexts = {
   parameter: (name: string, description: string): string =>
     description === "" ? `  ${name}` : `  ${name}: ${description}`,
   parameterHint: "Give values with --param NAME=VALUE.",
-  question: ({ skill, approval }: Question): string =>
+  question: ({ skill, approval }: RunQuestion): string =>
     approval === "changed"
       ? `A person would be asked again whether commands of "${skill}" may run, because it changed since it was approved:`
       : `A person would be asked whether commands of "${skill}" may run:`,

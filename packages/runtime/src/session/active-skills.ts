@@ -21,7 +21,7 @@ export interface Reattached {
 
 /** The skills whose texts are in a conversation. */
 export interface ActiveSkills {
-  has(key: string): boolean;
+  readonly has: (key: string) => boolean;
   /** The note that takes the place of a text that is in the conversation already. */
   repeat(skill: LoadedSkill, body: string): RepeatedText | undefined;
   add(skill: LoadedSkill, body: string, told: Omit<AttachedSkill, "id">): void;

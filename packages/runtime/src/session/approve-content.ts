@@ -8,12 +8,12 @@ import { type ContentTree, hashContent } from "../trust/content-hash.ts";
 import { executingFeatures } from "../trust/executing-features.ts";
 import type { TrustStore } from "../trust/trust-store.ts";
 import { declaredFeatures } from "./declared-features.ts";
-import type { Question } from "./session-options.ts";
+import type { RunQuestion } from "./session-options.ts";
 
 /** The content of a skill and whether a person approved it as it is. */
 export type ContentState =
   | { readonly kind: "approved"; readonly content: ContentTree; readonly executes: readonly string[] }
-  | { readonly kind: "open"; readonly content: ContentTree; readonly question: Question }
+  | { readonly kind: "open"; readonly content: ContentTree; readonly question: RunQuestion }
   | { /** It cannot be approved as it is. */ readonly kind: "unapprovable"; readonly why: string };
 
 /** The folder of a skill, or the file of a command: what is approved as a whole. */
@@ -51,7 +51,7 @@ export function contentState(
   );
   if (approval === "approved") return { kind: "approved", content, executes };
   const before = findSnapshot(state, trust.approvalOf(key)?.hash ?? "")?.content;
-  const question: Question = {
+  const question: RunQuestion = {
     kind: "run-commands",
     skill: skill.id,
     approval,

@@ -1,6 +1,4 @@
-import { Buffer } from "node:buffer";
 import {
-  decodeText,
   estimateTokens,
   type FileSystem,
   isInside,
@@ -11,8 +9,7 @@ import {
   resolvePackagePath,
   SkillwrightError,
 } from "@skillwright/core";
-import { readPlainFile } from "../files/read-plain-file.ts";
-import { MAX_RESOURCE_BYTES } from "./session-limits.ts";
+import { missingFile, readTextFile } from "./read-text-file.ts";
 
 /** A file of a skill as text. */
 export interface SkillResource {
@@ -37,36 +34,11 @@ export function readResource(
   const inside = toPackagePath(path, folder);
   const root = files.canonical(folder);
   const target = files.canonical(resolvePackagePath(folder, inside));
-  if (!root.ok || !target.ok) throw missing(path);
+  if (!root.ok || !target.ok) throw missingFile(path);
   if (!isInside(root.value, target.value)) throw escapes(folder, path);
-  if (!mayRead(target.value)) throw missing(path);
-  const bytes = readBytes(target.value, path);
-  const { text, valid } = decodeText(bytes);
-  if (!valid || bytes.includes(0)) {
-    throw new SkillwrightError("validation_error", {
-      message: `${path} is not a text file (${bytes.length} bytes)`,
-      details: { problems: ["binary"] },
-    });
-  }
-  return { path: inside, text, bytes: bytes.length, tokens: estimateTokens(text) };
-}
-
-/** The file that was checked, and not a link or a pipe that took its place. */
-function readBytes(file: string, path: string): Uint8Array {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  const stats = readPlainFile(file, (bytes) => {
-    size += bytes.length;
-    if (size > MAX_RESOURCE_BYTES) {
-      throw new SkillwrightError("limit_exceeded", {
-        message: `${path} is larger than ${MAX_RESOURCE_BYTES} bytes`,
-        details: { limit: "bytes", allowed: MAX_RESOURCE_BYTES, actual: size },
-      });
-    }
-    pieces.push(Uint8Array.from(bytes));
-  });
-  if (stats === undefined) throw missing(path);
-  return Buffer.concat(pieces);
+  if (!mayRead(target.value)) throw missingFile(path);
+  const { text, bytes } = readTextFile(target.value, path);
+  return { path: inside, text, bytes, tokens: estimateTokens(text) };
 }
 
 function toPackagePath(path: string, folder: string): PackagePath {
@@ -89,8 +61,4 @@ function escapes(
     ...(cause?.hint !== undefined && { hint: cause.hint }),
     ...(cause !== undefined && { cause }),
   });
-}
-
-function missing(path: string): SkillwrightError<"file_not_found"> {
-  return new SkillwrightError("file_not_found", { message: `There is no file ${path}`, details: { path } });
 }

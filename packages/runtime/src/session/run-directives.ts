@@ -15,7 +15,7 @@ import type { TrustStore } from "../trust/trust-store.ts";
 import type { ActivationNotice } from "./activation.ts";
 import { contentFile, contentSource, contentState, skillFolder } from "./approve-content.ts";
 import { MAX_FAILURE_LENGTH } from "./session-limits.ts";
-import type { Ask, Question } from "./session-options.ts";
+import type { Ask, RunQuestion } from "./session-options.ts";
 
 /** What decides whether and where commands of a skill run. */
 export interface CommandContext {
@@ -34,7 +34,7 @@ export interface CommandContext {
 export interface DirectiveRun {
   readonly outcomes: readonly ShellOutcome[];
   readonly notices: readonly ActivationNotice[];
-  readonly asked: readonly Question[];
+  readonly asked: readonly RunQuestion[];
 }
 
 type Values = Parameters<typeof prepareShell>[1];
@@ -45,9 +45,9 @@ type Permit =
       readonly kind: "granted";
       readonly sandbox: Sandbox;
       readonly snapshot: string;
-      readonly asked: readonly Question[];
+      readonly asked: readonly RunQuestion[];
     }
-  | { readonly kind: "denied"; readonly why: string; readonly asked: readonly Question[] };
+  | { readonly kind: "denied"; readonly why: string; readonly asked: readonly RunQuestion[] };
 
 /**
  * Runs the commands of a body, in order, from the approved bytes and in a sandbox; otherwise none of them. Without a
@@ -85,7 +85,7 @@ async function permitCommands(
   directives: readonly ShellDirective[],
   context: CommandContext,
 ): Promise<Permit> {
-  const deny = (why: string, asked: readonly Question[] = []): Permit => ({ kind: "denied", why, asked });
+  const deny = (why: string, asked: readonly RunQuestion[] = []): Permit => ({ kind: "denied", why, asked });
   if (context.commands === "off") return deny("they are switched off");
   if (skill.manifest.shell === "powershell") return deny("PowerShell has no sandbox here");
   const templates = directives.map(({ template }) => template);
@@ -115,7 +115,7 @@ async function permitCommands(
   }
 }
 
-function whyOpen({ approval }: Question): string {
+function whyOpen({ approval }: RunQuestion): string {
   return approval === "changed" ? "it is not as it was approved" : "nobody approved them";
 }
 

@@ -28,8 +28,18 @@ export interface SessionOptions {
 /** The one way to a person; true only when the person said yes. */
 export type Ask = (question: Question) => Promise<boolean>;
 
-/** Something only a person can allow: that the commands of a skill run, as its content is now. */
-export interface Question {
+/** Something only a person can allow. */
+export type Question = RunQuestion | ReadQuestion;
+
+/** May a model read a file that lies outside of where it may read, or is of another kind? */
+export interface ReadQuestion {
+  readonly kind: "read-file";
+  /** Without links. */
+  readonly path: string;
+}
+
+/** May the commands of a skill run, as its content is now? */
+export interface RunQuestion {
   readonly kind: "run-commands";
   /** The skill's id. */
   readonly skill: string;

@@ -27,6 +27,8 @@ import { type CatalogRequest, createCatalogMemory, type SessionCatalog } from ".
 import { REATTACH_TOKENS } from "./session-limits.ts";
 import type { SessionOptions } from "./session-options.ts";
 import { projectFolder, sessionSkills } from "./session-skills.ts";
+import type { SessionTool } from "./tools/session-tool.ts";
+import { sessionTools, type ToolsOptions } from "./tools/session-tools.ts";
 import { createTurnView, type TurnView } from "./turn-view.ts";
 
 /**
@@ -51,6 +53,8 @@ export interface Session {
   activate(request: ActivationRequest): Promise<Activation>;
   /** Reads a text file of a skill that is active or that the model may choose. */
   readResource(name: string, path: string): SkillResource;
+  /** Tools for the model, of one vocabulary. */
+  tools(options?: ToolsOptions): readonly SessionTool[];
   /** What a skill executes as it is now, for a person to approve. */
   review(name: string): SkillReview;
   /** Takes down that a person approved a review; only then may what it names run. */
@@ -98,7 +102,7 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
   };
   let view = look();
   const catalog = (request: CatalogRequest = {}): SessionCatalog => memory.catalog(view, request);
-  const activate = (request: ActivationRequest): Promise<Activation> =>
+  const activateOnce = (request: ActivationRequest): Promise<Activation> =>
     activateSkill(request, {
       sessionId: id,
       view,
@@ -114,6 +118,18 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
         env: place.env,
       },
     });
+  const activate = async (request: ActivationRequest): Promise<Activation> => {
+    const first = await activateOnce(request);
+    if (first.kind !== "refused" || first.code !== "load_error") return first;
+    // The file went away or was replaced since it was found: look once more.
+    await input.reload();
+    view = look();
+    return activateOnce(request);
+  };
+  const read = (name: string, path: string): SkillResource => {
+    const owner = resourceOwner(view, name, active.has);
+    return readResource(files, parentPath(owner.found.path), path, (file) => mayRead(view, owner, file));
+  };
   return {
     id,
     get skills() {
@@ -134,18 +150,17 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
         commands: resolveCommands(view.skills),
         ...(appCommands !== undefined && { appCommands }),
       }),
-    async activate(request) {
-      const first = await activate(request);
-      if (first.kind !== "refused" || first.code !== "load_error") return first;
-      // The file went away or was replaced since it was found: look once more.
-      await input.reload();
-      view = look();
-      return activate(request);
-    },
-    readResource(name, path) {
-      const owner = resourceOwner(view, name, (key) => active.has(key));
-      return readResource(files, parentPath(owner.found.path), path, (file) => mayRead(view, owner, file));
-    },
+    activate,
+    readResource: read,
+    tools: (toolsOptions = {}) =>
+      sessionTools(toolsOptions, {
+        view: () => view,
+        files,
+        isActive: active.has,
+        ask: options.ask,
+        activate,
+        readResource: read,
+      }),
     review: (name) => reviewSkill(view, name, { trust, state: locations.state }),
     approve: (review) => approveReview(view, review, { trust, state: locations.state }),
     afterCompaction({ tokens = REATTACH_TOKENS } = {}) {

@@ -1,0 +1,102 @@
+import {
+  type FileSystem,
+  isAbsolutePath,
+  isInside,
+  joinPath,
+  PATH_TRAVERSAL_TEXT,
+  parentPath,
+  type SkillStatus,
+} from "@skillwright/core";
+import { toPortablePath } from "../../files/portable-path.ts";
+import { isUsable } from "../choose-skill.ts";
+import { missingFile, readTextFile } from "../read-text-file.ts";
+import type { Ask } from "../session-options.ts";
+import type { TurnView } from "../turn-view.ts";
+import { answer, answering, failure, readText, type SessionTool, textSchema } from "./session-tool.ts";
+
+/** Kinds of files that `read_file` reads without asking. */
+const READABLE_EXTENSIONS: readonly string[] = [
+  ".md",
+  ".txt",
+  ".json",
+  ".yml",
+  ".yaml",
+  ".py",
+  ".ts",
+  ".js",
+  ".cs",
+  ".sh",
+  ".toml",
+  ".csv",
+  ".html",
+  ".css",
+];
+
+/** What `read_file` works with. */
+export interface ReadFileContext {
+  readonly view: () => TurnView;
+  readonly files: FileSystem;
+  readonly isActive: (key: string) => boolean;
+  readonly ask: Ask | undefined;
+  /** Default: {@link READABLE_EXTENSIONS}. */
+  readonly extensions?: readonly string[];
+}
+
+/**
+ * The tool by which a model reads text files of the run directory and of the skills it was told about; anything else is
+ * asked. What belongs to a skill that may not be used here is not read at all.
+ */
+export function readFileTool(context: ReadFileContext): SessionTool {
+  const { extensions = READABLE_EXTENSIONS } = context;
+  return {
+    name: "read_file",
+    description: "Read a text file of the run directory or of a skill.",
+    inputSchema: textSchema({ path: "Path of the file, relative to the run directory" }),
+    execute: (input) =>
+      answering(async () => {
+        const given = readText(input, "path");
+        if (typeof given !== "string") return given;
+        const path = toPortablePath(given);
+        if (path.split("/").includes("..") || path.includes("\0"))
+          return failure("path_escapes_root", PATH_TRAVERSAL_TEXT);
+        const { snapshot, skills } = context.view();
+        const { cwd } = snapshot.place;
+        const target = context.files.canonical(isAbsolutePath(path) ? path : joinPath(cwd, path));
+        if (!target.ok) throw missingFile(given);
+        const file = target.value;
+        if (skills.some((skill) => withholds(skill, file, context.isActive))) throw missingFile(given);
+        const allowed =
+          extensions.some((extension) => file.toLowerCase().endsWith(extension)) &&
+          folders(skills, cwd, context).some((folder) => isInside(folder, file));
+        if (!allowed && (await context.ask?.({ kind: "read-file", path: file })) !== true) {
+          return failure("permission_error", `${given} may not be read`);
+        }
+        return answer(readTextFile(file, given).text);
+      }),
+  };
+}
+
+/** Whether a file belongs to a skill that a model must not see: its text, and with a project's skill all its files. */
+function withholds(skill: SkillStatus, file: string, isActive: (key: string) => boolean): boolean {
+  const { key, kind } = skill.found;
+  if (isActive(key) && isUsable(skill)) return false;
+  const isUntrusted = skill.reasons.some(({ code }) => code === "untrusted");
+  if (isUntrusted && kind === "skill" && isInside(parentPath(key), file)) return true;
+  return key === file && !(isUsable(skill) && skill.modelInvocable);
+}
+
+/** The run directory and the folders of the skills that a model may see, without links. */
+function folders(
+  skills: readonly SkillStatus[],
+  cwd: string,
+  { files, isActive }: ReadFileContext,
+): readonly string[] {
+  const seen = skills.filter(
+    (skill) =>
+      skill.found.kind === "skill" && isUsable(skill) && (skill.modelInvocable || isActive(skill.found.key)),
+  );
+  return [cwd, ...seen.map(({ found }) => parentPath(found.path))].flatMap((folder) => {
+    const canonical = files.canonical(folder);
+    return canonical.ok ? [canonical.value] : [];
+  });
+}

@@ -1,0 +1,74 @@
+import { isSkillwrightError, parameterErrorText } from "@skillwright/core";
+import type { Activation } from "../activation.ts";
+
+/** A tool for a model, in the form that every framework can take over. */
+export interface SessionTool {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of the input. */
+  readonly inputSchema: ToolSchema;
+  /** Never throws for anything a model can cause: a mistake comes back as a text with a code. */
+  execute(input: unknown): Promise<ToolResult>;
+}
+
+/** The JSON Schema of an object with named fields. */
+export interface ToolSchema {
+  readonly type: "object";
+  readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly required: readonly string[];
+  readonly additionalProperties: false;
+}
+
+/** What a tool answers. */
+export interface ToolResult {
+  readonly text: string;
+  readonly isError: boolean;
+  /** What went wrong, for programs. */
+  readonly code?: string;
+  /** What became of a skill that was loaded, for front-ends. */
+  readonly activation?: Activation;
+}
+
+/** A good answer. */
+export function answer(text: string): ToolResult {
+  return { text, isError: false };
+}
+
+/** An answer that says what went wrong. */
+export function failure(code: string, text: string): ToolResult {
+  return { text, isError: true, code };
+}
+
+/** The schema of an object whose fields are described texts. */
+export function textSchema(
+  required: Readonly<Record<string, string>>,
+  optional: Readonly<Record<string, string>> = {},
+): ToolSchema {
+  const fields = Object.entries({ ...required, ...optional });
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      fields.map(([name, description]) => [name, { type: "string", description }]),
+    ),
+    required: Object.keys(required),
+    additionalProperties: false,
+  };
+}
+
+/** A required text of an input, or the answer that it is missing. */
+export function readText(input: unknown, field: string): string | ToolResult {
+  const value = (input as Readonly<Record<string, unknown>> | null | undefined)?.[field];
+  return typeof value === "string" && value !== ""
+    ? value
+    : failure("validation_error", parameterErrorText(field));
+}
+
+/** Runs a tool and turns errors into answers; a defect of this program is still thrown. */
+export async function answering(work: () => ToolResult | Promise<ToolResult>): Promise<ToolResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isSkillwrightError(error)) throw error;
+    return failure(error.code, error.message);
+  }
+}

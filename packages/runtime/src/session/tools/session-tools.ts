@@ -1,0 +1,99 @@
+import type { CatalogFormatId } from "@skillwright/core";
+import type { Activation, ActivationRequest } from "../activation.ts";
+import type { SkillResource } from "../read-resource.ts";
+import { listTool } from "./list-tool.ts";
+import { type LoadVocabulary, loadTool } from "./load-tool.ts";
+import { type ReadFileContext, readFileTool } from "./read-file-tool.ts";
+import { resourceTool } from "./resource-tool.ts";
+import type { SessionTool } from "./session-tool.ts";
+
+/**
+ * Under which names a model is given tools.
+ * - `load_skill`: with `list_skills` and `read_skill_resource`.
+ * - `read_skill`: the same with the name and the answer of `read_skill`.
+ * - `skill`, `activate_skill`: as Claude Code, OpenCode and Gemini CLI call it, with `read_skill_resource`.
+ * - `read_file`: for catalogs that list paths, with `load_skill`.
+ */
+export type ToolVocabulary = "load_skill" | "read_skill" | "skill" | "activate_skill" | "read_file";
+
+/** Which tools a session hands out. */
+export interface ToolsOptions {
+  /** Default: `load_skill`. */
+  readonly vocabulary?: ToolVocabulary;
+  /** Kinds of files that `read_file` reads without asking, such as `.md`. */
+  readonly extensions?: readonly string[];
+}
+
+/** What the tools of a session work with. */
+export interface ToolsContext extends ReadFileContext {
+  readonly activate: (request: ActivationRequest) => Promise<Activation>;
+  readonly readResource: (name: string, path: string) => SkillResource;
+}
+
+const LOAD =
+  "Use this when the user requests a skill or when you recognize that a task matches an available skill.";
+
+const loaders: Readonly<Record<Exclude<ToolVocabulary, "read_file">, LoadVocabulary>> = {
+  load_skill: {
+    name: "load_skill",
+    description: `Load the full prompt instructions for a skill. ${LOAD}`,
+    field: "name",
+    fieldText: "The skill name to load (e.g., 'summarize-file')",
+    envelope: "load-skill",
+    takes: "parameters",
+  },
+  read_skill: {
+    name: "read_skill",
+    description: `Read the full instructions of a skill. ${LOAD}`,
+    field: "skill_id",
+    fieldText: "The skill's id, as the list of available skills has it",
+    envelope: "read-skill",
+    takes: "nothing",
+  },
+  skill: {
+    name: "skill",
+    description: `Load a skill into the conversation. ${LOAD}`,
+    field: "name",
+    fieldText: "The name of the skill",
+    envelope: "opencode",
+    takes: "arguments",
+  },
+  activate_skill: {
+    name: "activate_skill",
+    description: `Activate a skill by its name. ${LOAD}`,
+    field: "name",
+    fieldText: "The name of the skill to activate",
+    envelope: "skill-content",
+    takes: "nothing",
+  },
+};
+
+const formats: Readonly<Record<"load_skill" | "read_skill", CatalogFormatId>> = {
+  load_skill: "available-skills",
+  read_skill: "bracket-list",
+};
+
+/** The tools of one vocabulary. */
+export function sessionTools(options: ToolsOptions, context: ToolsContext): readonly SessionTool[] {
+  const { vocabulary = "load_skill" } = options;
+  const resources = resourceTool(context.readResource);
+  switch (vocabulary) {
+    case "load_skill":
+    case "read_skill":
+      return [
+        loadTool(loaders[vocabulary], context.activate),
+        listTool(context.view, formats[vocabulary]),
+        resources,
+      ];
+    case "skill":
+    case "activate_skill":
+      return [loadTool(loaders[vocabulary], context.activate), resources];
+    case "read_file": {
+      const { extensions } = options;
+      const read = readFileTool({ ...context, ...(extensions !== undefined && { extensions }) });
+      return [read, loadTool(loaders.load_skill, context.activate)];
+    }
+    default:
+      return vocabulary satisfies never;
+  }
+}

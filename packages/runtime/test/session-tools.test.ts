@@ -1,0 +1,213 @@
+import Ajv from "ajv";
+import { describe, expect, test } from "vitest";
+import type { Session, SessionOptions, ToolResult, ToolVocabulary } from "../src/index.ts";
+import { openSkills, trustRepo } from "./support/open-skills.ts";
+import { skillText, type TempTree, tempTree } from "./support/temp-tree.ts";
+
+const VOCABULARIES: readonly ToolVocabulary[] = [
+  "load_skill",
+  "read_skill",
+  "skill",
+  "activate_skill",
+  "read_file",
+];
+
+function tree(): TempTree {
+  return tempTree({
+    "home/.agents/skills/summarize-file/SKILL.md":
+      "---\nname: summarize-file\ndescription: Summarizes a file.\ntags: [text]\ntools_required: [read_file]\nrequires: [base]\nparameters:\n  - { name: path, type: string, required: true, description: The file }\n---\nSummarize {{path}}.\n",
+    "home/.agents/skills/summarize-file/references/style.md": "Be brief.\n",
+    "home/.agents/skills/base/SKILL.md": skillText("base"),
+    "home/.agents/skills/people/SKILL.md": skillText("people", { "disable-model-invocation": "true" }),
+    "repo/.agents/skills/theirs/SKILL.md": skillText("theirs"),
+    "repo/.agents/skills/theirs/notes.md": "canary\n",
+    "repo/README.md": "The project.\n",
+    "repo/photo.bin": "x",
+    "elsewhere/notes.md": "Elsewhere.\n",
+    "repo/way-out.md": { link: "../elsewhere/notes.md" },
+  });
+}
+
+async function start(place: TempTree, options: SessionOptions = {}): Promise<Session> {
+  return (await openSkills(place)).session(options);
+}
+
+function call(
+  session: Session,
+  vocabulary: ToolVocabulary,
+  name: string,
+  input: unknown,
+): Promise<ToolResult> {
+  const tool = session.tools({ vocabulary }).find((candidate) => candidate.name === name);
+  if (tool === undefined) throw new Error(`no tool ${name}`);
+  return tool.execute(input);
+}
+
+describe("the tools of a session", () => {
+  test("have the names of one vocabulary, and schemas that are valid", async () => {
+    using place = tree();
+    const session = await start(place);
+    const names = VOCABULARIES.map((vocabulary) => session.tools({ vocabulary }).map(({ name }) => name));
+    expect(names).toEqual([
+      ["load_skill", "list_skills", "read_skill_resource"],
+      ["read_skill", "list_skills", "read_skill_resource"],
+      ["skill", "read_skill_resource"],
+      ["activate_skill", "read_skill_resource"],
+      ["read_file", "load_skill"],
+    ]);
+    const ajv = new Ajv.Ajv({ strict: true });
+    for (const vocabulary of VOCABULARIES) {
+      for (const { inputSchema } of session.tools({ vocabulary })) ajv.compile(inputSchema);
+    }
+  });
+
+  test("load_skill answers with its header and the body", async () => {
+    using place = tree();
+    const session = await start(place);
+    expect((await call(session, "load_skill", "load_skill", { name: "summarize-file" })).text).toBe(
+      [
+        "# Skill: Summarize File",
+        "Description: Summarizes a file.",
+        "Required tools: read_file",
+        "Parameters:",
+        " - path (required): The file",
+        "Missing parameters: path",
+        "",
+        "---",
+        "",
+        "Summarize {{path}}.",
+        "",
+        "",
+        "This skill requires: base. Load it first if you haven't already.",
+      ].join("\n"),
+    );
+    const filled = await call(session, "load_skill", "load_skill", {
+      name: "summarize-file",
+      parameters: { path: "a.md" },
+    });
+    expect(filled.text).toContain("Summarize a.md.");
+    expect(filled.activation).toMatchObject({ kind: "activated", skill: "summarize-file" });
+  });
+
+  test.for<[unknown, string, string]>([
+    [{}, "validation_error", "Parameter 'name' is required and must be a string"],
+    [null, "validation_error", "Parameter 'name' is required and must be a string"],
+    [{ name: 7 }, "validation_error", "Parameter 'name' is required and must be a string"],
+    [{ name: "nope" }, "skill_not_found", "Skill 'nope' not found. Available skills: base, summarize-file"],
+    [{ name: "people" }, "invocation_denied", "Skill 'people' cannot be invoked: only a person may call it"],
+    [
+      { name: "theirs" },
+      "invocation_denied",
+      "Skill 'theirs' cannot be invoked: comes from a project that is not trusted",
+    ],
+    [
+      { name: "summarize-file", parameters: { path: {} } },
+      "validation_error",
+      "Parameter 'path' is required and must be a string",
+    ],
+    [
+      { name: "summarize-file", parameters: [] },
+      "validation_error",
+      "Parameter 'parameters' must be an object",
+    ],
+  ])("load_skill of %j says what is wrong", async ([input, code, text]) => {
+    using place = tree();
+    expect(await call(await start(place), "load_skill", "load_skill", input)).toMatchObject({
+      isError: true,
+      code,
+      text,
+    });
+  });
+
+  test("read_skill has the cost and the hint, other vocabularies their own words", async () => {
+    using place = tree();
+    const session = await start(place);
+    expect((await call(session, "read_skill", "read_skill", { skill_id: "summarize-file" })).text).toMatch(
+      /^Skill loaded: summarize-file \(approx\. \d+ tokens\)\n\n.*\n\nThis skill requires: base\./s,
+    );
+    const other = await start(place);
+    expect((await call(other, "skill", "skill", { name: "base", arguments: "x" })).text).toMatch(
+      /^<skill_content name="base">\n# Skill: base\n/,
+    );
+    expect((await call(other, "activate_skill", "activate_skill", { name: "base" })).text).toMatch(
+      /^<skill_content name="base">/,
+    );
+  });
+
+  test("list_skills finds by name, tag and description what may be loaded", async () => {
+    using place = tree();
+    const session = await start(place);
+    const list = async (query?: string): Promise<string> =>
+      (await call(session, "read_skill", "list_skills", { query })).text;
+    expect(await list()).toMatch(/base.*summarize-file/s);
+    expect(await list()).not.toMatch(/people|theirs/);
+    expect(await list("TEXT")).toContain("summarize-file");
+    expect(await list("TEXT")).not.toContain("base");
+    expect(await list("nothing such")).toBe("No skills found.");
+  });
+
+  test("read_skill_resource stays in the folder of a skill", async () => {
+    using place = tree();
+    const session = await start(place);
+    const read = (skill_id: string, path: string): Promise<ToolResult> =>
+      call(session, "load_skill", "read_skill_resource", { skill_id, path });
+    expect(await read("summarize-file", "references/style.md")).toEqual({
+      text: "Be brief.\n",
+      isError: false,
+    });
+    expect(await read("summarize-file", "../base/SKILL.md")).toMatchObject({
+      isError: true,
+      code: "path_escapes_root",
+      text: "Path traversal detected",
+    });
+    expect(await read("theirs", "notes.md")).toMatchObject({ isError: true, code: "skill_not_found" });
+    expect(await read("", "notes.md")).toMatchObject({ code: "validation_error" });
+  });
+});
+
+describe("read_file", () => {
+  test("reads the run directory and the folders of skills", async () => {
+    using place = tree();
+    const session = await start(place);
+    const read = async (path: string): Promise<string> =>
+      (await call(session, "read_file", "read_file", { path })).text;
+    expect(await read("README.md")).toBe("The project.\n");
+    expect(await read(place.at("home/.agents/skills/summarize-file/references/style.md"))).toBe(
+      "Be brief.\n",
+    );
+    expect(await read("../elsewhere/notes.md")).toBe("Path traversal detected");
+    expect(await read("none.md")).toBe("There is no file none.md");
+    expect(await read("photo.bin")).toBe("photo.bin may not be read");
+    expect(await read("way-out.md")).toBe("way-out.md may not be read");
+    expect(await read(place.at("elsewhere/notes.md"))).toContain("may not be read");
+  });
+
+  test("keeps what belongs to skills that may not be used", async () => {
+    using place = tree();
+    const hidden = ["repo/.agents/skills/theirs/SKILL.md", "repo/.agents/skills/theirs/notes.md"];
+    const people = "home/.agents/skills/people/SKILL.md";
+    const yes = (): Promise<boolean> => Promise.resolve(true);
+    const session = await start(place, { ask: yes });
+    for (const path of [...hidden, people]) {
+      const result = await call(session, "read_file", "read_file", { path: place.at(path) });
+      expect(result).toMatchObject({ isError: true, code: "file_not_found" });
+    }
+    await trustRepo(place);
+    session.nextTurn();
+    const result = await call(session, "read_file", "read_file", { path: ".agents/skills/theirs/notes.md" });
+    expect(result.text).toBe("canary\n");
+  });
+
+  test("asks about everything else", async () => {
+    using place = tree();
+    const asked: string[] = [];
+    const session = await start(place, {
+      ask(question) {
+        if (question.kind === "read-file") asked.push(question.path);
+        return Promise.resolve(true);
+      },
+    });
+    expect((await call(session, "read_file", "read_file", { path: "way-out.md" })).text).toBe("Elsewhere.\n");
+    expect(asked).toEqual([place.at("elsewhere/notes.md")]);
+  });
+});
