@@ -35,4 +35,6 @@ export interface LintInput {
   readonly hosts?: readonly HostLint[] | undefined;
   /** Where the stronger skill of the same name is, when the caller knows one. */
   readonly shadowedBy?: string | undefined;
+  /** `withhold` leaves fixes out, where the file cannot be written. Default: offer. */
+  readonly fixes?: "offer" | "withhold" | undefined;
 }

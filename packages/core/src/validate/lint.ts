@@ -15,11 +15,16 @@ export function lintSkill(input: LintInput): readonly LintFinding[] {
   const context = createLintContext(input);
   const problems = limitPerRule(rulesFor(input).flatMap((rule) => rule.check(context)));
   const texts = [input.skill, ...input.skill.sidecars, ...(input.texts ?? [])];
-  return problems
+  const offered = input.fixes === "withhold" ? problems.map(withoutFix) : problems;
+  return offered
     .map(createLocator(texts, input.skill.file))
     .map(createRedactor(context.secrets.map(({ value }) => value)))
     .map(withHint)
     .toSorted(compareDiagnostics);
+}
+
+function withoutFix(problem: LintProblem): LintProblem {
+  return { ...problem, fix: undefined };
 }
 
 function rulesFor({ skill, encodings }: LintInput): readonly LintRule[] {

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import {
   baseName,
+  compareText,
   type Diagnostic,
   type FileSystem,
   joinPath,
@@ -11,85 +12,110 @@ import {
 } from "@skillwright/core";
 import { toPortablePath } from "../files/portable-path.ts";
 import { plainLister } from "../scan/folder-listing.ts";
-import { walkRoot } from "../scan/walk-root.ts";
+import { walkCommands } from "../scan/walk-commands.ts";
+import { type WalkOptions, walkRoot } from "../scan/walk-root.ts";
 import type { Skills } from "../skills/create-skills.ts";
+import type { LintFile } from "./lint-file.ts";
 
 /** Deepest folder below a path that is searched for skills to check: a repository's tree is deeper than a skills folder. */
 const MAX_LINT_DEPTH = 12;
 
 const NAMES = ["SKILL.md", "skill.md"];
 
-/** The skill files to check, and what kept the search from finding more. */
+const HINT = "Name a SKILL.md, a skill's folder, a file in a folder `commands`, or a folder of skills.";
+
+/** The files to check, and what kept the search from finding more. */
 export interface LintFiles {
-  readonly files: readonly string[];
+  readonly files: readonly LintFile[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The skill files that paths mean: a SKILL.md, a skill's folder, or a folder that is searched for skills. */
+/** The files that paths mean: a SKILL.md, a skill's folder, a command, or a folder that is searched for both. */
 export function findLintFiles(system: FileSystem, paths: readonly string[]): LintFiles {
-  const found = new Set<string>();
+  const found: LintFile[] = [];
   const diagnostics: Diagnostic[] = [];
+  const options: WalkOptions = {
+    files: system,
+    lister: plainLister(system),
+    plugins: "ignore",
+    report: (diagnostic) => diagnostics.push(diagnostic),
+  };
   for (const path of paths) {
     const full = toPortablePath(resolve(path));
-    const own = skillFileAt(system, full);
+    const own = fileAt(system, full);
     if (own !== undefined) {
-      found.add(own);
+      found.push(own);
       continue;
     }
-    const walk = walkRoot(searchRoot(full), {
-      files: system,
-      lister: plainLister(system),
-      plugins: "ignore",
-      report: (diagnostic) => diagnostics.push(diagnostic),
-    });
-    for (const file of walk) found.add(file.path);
+    found.push(...walkRoot(searchRoot(full, "skills"), options));
+    for (const folder of commandFolders(full))
+      found.push(...walkCommands(searchRoot(folder, "commands"), options));
   }
-  return { files: [...found].toSorted(), diagnostics };
+  return { files: tidy(found), diagnostics };
 }
 
-/** The skill files of the project at hand; the working folder alone where it is a skill. */
+/** The skills and commands of the project at hand; the working folder alone where it is a skill. */
 export function projectLintFiles(system: FileSystem, skills: Skills): LintFiles {
   const { place, found, roots } = skills.snapshot;
   const own = skillFileIn(system, place.cwd);
   if (own !== undefined) return { files: [own], diagnostics: [] };
-  const files = found
-    .filter(({ kind, root }) => kind === "skill" && roots[root]?.root.scope === "repo")
-    .map(({ path }) => path);
-  return { files: [...new Set(files)].toSorted(), diagnostics: [] };
+  return { files: tidy(found.filter(({ root }) => roots[root]?.root.scope === "repo")), diagnostics: [] };
 }
 
-/** The skill file a path is or holds; undefined for a folder to be searched. */
-function skillFileAt(system: FileSystem, path: string): string | undefined {
+/** Each file once, by path. */
+function tidy(files: readonly LintFile[]): readonly LintFile[] {
+  const byPath = new Map(files.map(({ path, kind }) => [path, { path, kind }]));
+  return [...byPath.values()].toSorted((a, b) => compareText(a.path, b.path));
+}
+
+/** The file a path is or holds; undefined for a folder to be searched. */
+function fileAt(system: FileSystem, path: string): LintFile | undefined {
   const stat = system.stat(path);
   if (!stat.ok) {
     throw new SkillwrightError("file_not_found", {
       message: `${path} does not exist`,
       details: { path },
-      hint: "Name a SKILL.md, a skill's folder or a folder of skills.",
+      hint: HINT,
     });
   }
-  if (stat.value.kind === "folder") return skillFileIn(system, path);
-  if (NAMES.includes(baseName(path))) return path;
+  const named = NAMES.includes(baseName(path));
+  if (stat.value.kind === "folder") {
+    // A folder by the name of the file is checked as one, to be told so.
+    return skillFileIn(system, path) ?? (named ? { path, kind: "skill" } : undefined);
+  }
+  if (named) return { path, kind: "skill" };
+  if (/\.md$/i.test(path) && isBelowCommands(parentPath(path))) return { path, kind: "command" };
   throw new SkillwrightError("usage_error", {
-    message: `${path} is not a SKILL.md`,
+    message: `${path} is neither a SKILL.md nor a command`,
     details: { argument: path, suggestions: [parentPath(path)] },
-    hint: "Name a SKILL.md, a skill's folder or a folder of skills.",
+    hint: HINT,
   });
 }
 
-function skillFileIn(system: FileSystem, folder: string): string | undefined {
+/** Agents keep commands in folders of this name; in any other place a Markdown file is a document. */
+function isBelowCommands(folder: string): boolean {
+  return folder.split("/").includes("commands");
+}
+
+/** The folders that hold commands when a folder is searched. */
+function commandFolders(path: string): readonly string[] {
+  if (isBelowCommands(path)) return [path];
+  return [joinPath(path, baseName(path) === ".claude" ? "commands" : ".claude/commands")];
+}
+
+function skillFileIn(system: FileSystem, folder: string): LintFile | undefined {
   const answer = system.list(folder);
   const names = answer.ok ? answer.value.map((entry) => entry.name) : [];
   const name = NAMES.find((candidate) => names.includes(candidate));
-  return name === undefined ? undefined : joinPath(folder, name);
+  return name === undefined ? undefined : { path: joinPath(folder, name), kind: "skill" };
 }
 
 /** Links out of the folder are not followed: what is checked may also be written. */
-function searchRoot(path: string): PlannedRoot {
+function searchRoot(path: string, holds: "skills" | "commands"): PlannedRoot {
   return {
     path,
     scope: "repo",
-    holds: "skills",
+    holds,
     base: "extra",
     boundary: path,
     walk: {

@@ -1,33 +1,31 @@
 import {
-  baseName,
   type Diagnostic,
-  decodeText,
+  type FileAnswer,
   type FileSystem,
   findHost,
   fixSkill,
   type HostId,
   type HostLint,
+  isInside,
   isSkillwrightError,
-  joinPath,
   type LintFinding,
   type LintInput,
   lintSkill,
   loadReading,
-  MAX_SIDECAR_BYTES,
   MAX_SKILL_FILE_BYTES,
   parentPath,
-  SIDECAR_FILES,
-  type SidecarText,
+  withHint,
 } from "@skillwright/core";
 import { nodeFileSystem } from "../files/node-file-system.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
 import type { Skills } from "../skills/create-skills.ts";
-import { listFiles } from "../skills/load-skill.ts";
 import { findLintFiles, projectLintFiles } from "./find-lint-files.ts";
+import type { LintFile } from "./lint-file.ts";
+import { readLintInput } from "./read-lint-input.ts";
 
 /** What a lint run looks at and does. */
 export interface LintSkillsOptions {
-  /** SKILL.md files, skill folders or folders of skills. Default: the project's skills, or the working folder if it is one. */
+  /** SKILL.md files, skill folders, commands or folders of them. Default: the project's skills and commands, or the working folder if it is a skill. */
   readonly paths?: readonly string[];
   /** `write` applies fixes until nothing is left to fix and writes the files. Default: `none`. */
   readonly fix?: "write" | "none";
@@ -35,14 +33,15 @@ export interface LintSkillsOptions {
   readonly hosts?: readonly HostId[];
 }
 
-/** A skill file that was checked. */
+/** A skill or command that was checked. */
 export interface LintedSkill {
   readonly file: string;
+  readonly kind: "skill" | "command";
   /** What is left after fixing. */
   readonly findings: readonly LintFinding[];
   /** The findings that were fixed. */
   readonly fixed: readonly LintFinding[];
-  /** The text the findings are about; undefined when the file could not be read. */
+  /** The text the findings are about; undefined when the file could not be read, or is not UTF-8. */
   readonly text: string | undefined;
 }
 
@@ -53,7 +52,7 @@ export interface LintRun {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Checks skill files by every rule, with what is known of their surroundings, and fixes what can be fixed safely. */
+/** Checks skills and commands by every rule, with what is known of their surroundings, and fixes what can be fixed safely. */
 export async function lintSkills(skills: Skills, options: LintSkillsOptions = {}): Promise<LintRun> {
   const system = nodeFileSystem();
   const { paths = [] } = options;
@@ -70,52 +69,50 @@ interface Surroundings {
   readonly options: LintSkillsOptions;
 }
 
-function lintFile(file: string, { system, skills, hosts, options }: Surroundings): LintedSkill {
-  const bytes = system.read(file, MAX_SKILL_FILE_BYTES + 1);
-  if (!bytes.ok) return unreadable(file, "file-unreadable", `The file cannot be read: ${bytes.message}`);
+function lintFile(file: LintFile, { system, skills, hosts, options }: Surroundings): LintedSkill {
+  const { path, kind } = file;
+  const bytes = system.read(path, MAX_SKILL_FILE_BYTES + 1);
+  if (!bytes.ok) return unreadable(file, "file-unreadable", reasonOf(bytes));
   if (bytes.value.length > MAX_SKILL_FILE_BYTES) {
     return unreadable(file, "file-too-large", `The file is larger than ${MAX_SKILL_FILE_BYTES} bytes`);
   }
-  const { text, valid } = decodeText(bytes.value);
-  const folder = parentPath(file);
-  const listed = listFiles(system, folder);
-  const input: LintInput = {
-    skill: {
-      text,
-      complete: true,
-      file,
-      directory: baseName(folder),
-      sidecars: readSidecars(system, folder),
-    },
-    // With files unlisted, a link to one of them would look dead.
-    files: listed.more ? undefined : new Set([...listed.files, baseName(file)]),
-    hosts,
-    shadowedBy: winnerOver(system, skills, file),
-  };
-  // Fixing would write the replacement characters instead of the bytes.
-  if (!valid) return { file, text, fixed: [], findings: [encodingProblem(file), ...lintSkill(input)] };
-  if (options.fix !== "write") return { file, text, fixed: [], findings: lintSkill(input) };
+  const shadowedBy = winnerOver(system, skills, path);
+  const input: LintInput = { ...readLintInput(system, file, bytes.value), hosts, shadowedBy };
+  // Where the bytes are no UTF-8, writing would put replacement characters in their place.
+  if (input.encodings?.has(path) === true) {
+    return { file: path, kind, text: undefined, fixed: [], findings: lintSkill(input) };
+  }
+  const { text } = input.skill;
+  const unfixed = (findings: readonly LintFinding[]): LintedSkill => ({
+    file: path,
+    kind,
+    text,
+    fixed: [],
+    findings,
+  });
+  if (options.fix !== "write") {
+    return unfixed(lintSkill(leadsOut(system, path) ? { ...input, fixes: "withhold" } : input));
+  }
   const result = fixSkill(input);
   try {
-    if (result.text !== text) writeFileAtomically(file, result.text, { inside: folder });
+    if (result.text !== text) writeFileAtomically(path, result.text, { inside: parentPath(path) });
   } catch (error) {
     if (!isSkillwrightError(error, "path_escapes_root")) throw error;
-    return { file, text, fixed: [], findings: [linkProblem(file, error.message), ...lintSkill(input)] };
+    return unfixed([linkProblem(path, error.message), ...lintSkill({ ...input, fixes: "withhold" })]);
   }
-  return { file, text: result.text, fixed: result.applied, findings: result.findings };
+  return { file: path, kind, text: result.text, fixed: result.applied, findings: result.findings };
+}
+
+/** Whether a file is a link out of its folder; what it leads to is never written. */
+function leadsOut(system: FileSystem, path: string): boolean {
+  const file = system.canonical(path);
+  const folder = system.canonical(parentPath(path));
+  return !file.ok || !folder.ok || !isInside(folder.value, file.value);
 }
 
 async function hostLint(id: HostId): Promise<HostLint> {
   const profile = findHost(id);
   return { profile, read: await loadReading(profile.reading) };
-}
-
-function readSidecars(system: FileSystem, folder: string): readonly SidecarText[] {
-  return SIDECAR_FILES.flatMap((path): readonly SidecarText[] => {
-    const file = joinPath(folder, path);
-    const bytes = system.read(file, MAX_SIDECAR_BYTES + 1);
-    return bytes.ok ? [{ path, file, text: decodeText(bytes.value).text }] : [];
-  });
 }
 
 /** The path of the skill that hides the one in a file, among those of the place. */
@@ -128,10 +125,6 @@ function winnerOver(system: FileSystem, skills: Skills, file: string): string | 
     : all.find((skill) => skill.id === status.shadowedBy)?.found.path;
 }
 
-function unreadable(file: string, code: "file-unreadable" | "file-too-large", message: string): LintedSkill {
-  return { file, text: undefined, fixed: [], findings: [{ code, severity: "error", message, file }] };
-}
-
 function linkProblem(file: string, message: string): LintFinding {
   return {
     code: "link-not-followed",
@@ -142,12 +135,17 @@ function linkProblem(file: string, message: string): LintFinding {
   };
 }
 
-function encodingProblem(file: string): LintFinding {
-  return {
-    code: "file-encoding",
-    severity: "error",
-    message: "The file is not valid UTF-8; it is not fixed",
-    file,
-    hint: "Save it as UTF-8.",
-  };
+function reasonOf({ problem, message }: Extract<FileAnswer<unknown>, { readonly ok: false }>): string {
+  if (problem === "not-file") return "This is a folder; a SKILL.md is a file";
+  if (problem === "denied") return "The file cannot be read: its permissions forbid it";
+  return `The file cannot be read: ${message}`;
+}
+
+function unreadable(
+  { path, kind }: LintFile,
+  code: "file-unreadable" | "file-too-large",
+  message: string,
+): LintedSkill {
+  const finding = withHint({ code, severity: "error", message, file: path });
+  return { file: path, kind, text: undefined, fixed: [], findings: [finding] };
 }

@@ -11,6 +11,7 @@ import {
   type Place,
   planRoots,
   resolveSkills,
+  withHint,
 } from "@skillwright/core";
 import { loadConfig } from "../config/load-config.ts";
 import type { Locations } from "../machine/locations.ts";
@@ -69,7 +70,7 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
     roots: scan.roots,
     found: scan.found,
     skills,
-    diagnostics: diagnostics.toSorted(compareDiagnostics),
+    diagnostics: diagnostics.map(withHint).toSorted(compareDiagnostics),
     index: health,
   };
 }

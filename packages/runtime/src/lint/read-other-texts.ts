@@ -1,0 +1,35 @@
+import { decodeText, type FileSystem, joinPath, type SkillFileText, textEncoding } from "@skillwright/core";
+
+/** Most files of a skill besides its SKILL.md that are searched for secrets; few skills have a tenth of it. */
+export const MAX_SEARCHED_FILES: number = 500;
+
+/** Largest file that is searched, in bytes; a larger one is data, and secrets stand in scripts and settings. */
+export const MAX_SEARCHED_BYTES: number = 256 * 1024;
+
+/** Most bytes of one skill that are searched. */
+export const MAX_SEARCHED_TOTAL: number = 8 * 1024 * 1024;
+
+/** The text files of a skill within the bounds, by paths relative to its folder. Links are not followed. */
+export function readOtherTexts(
+  system: FileSystem,
+  folder: string,
+  paths: readonly string[],
+): readonly SkillFileText[] {
+  const real = system.canonical(folder);
+  if (!real.ok) return [];
+  const texts: SkillFileText[] = [];
+  let left = MAX_SEARCHED_TOTAL;
+  for (const path of paths) {
+    if (texts.length >= MAX_SEARCHED_FILES || left <= 0) break;
+    const file = joinPath(folder, path);
+    const stat = system.stat(file);
+    if (!stat.ok || stat.value.kind !== "file" || stat.value.size > MAX_SEARCHED_BYTES) continue;
+    const own = system.canonical(file);
+    if (!own.ok || own.value !== joinPath(real.value, path)) continue;
+    const bytes = system.read(file, MAX_SEARCHED_BYTES);
+    if (!bytes.ok || textEncoding(bytes.value) === "binary") continue;
+    left -= bytes.value.length;
+    texts.push({ file, text: decodeText(bytes.value).text });
+  }
+  return texts;
+}
