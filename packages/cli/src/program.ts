@@ -7,6 +7,7 @@ import type {
   Flags,
   OptionSpec,
 } from "./define/command-spec.ts";
+import { formatItem, helpColumns, wrap, wrapExample, wrapUsage } from "./help-layout.ts";
 import type { Output } from "./output/output.ts";
 import { help } from "./texts/help.ts";
 import { version } from "./version.ts";
@@ -28,9 +29,12 @@ export function createProgram(groups: readonly CommandGroup[], out: Output, chos
     .option("--no-color", help.color)
     .helpOption("-h, --help", help.help)
     .addHelpCommand(helpCommand)
-    .addHelpText("after", `\n${help.after}`)
+    .addHelpText("after", () => `\n${wrap(help.after, helpColumns(out))}`)
     .exitOverride()
     .configureHelp({
+      minWidthToWrap: 1,
+      formatItem,
+      styleUsage: (usage) => wrapUsage(usage, helpColumns(out)),
       subcommandTerm: (command) =>
         [command.name(), ...command.registeredArguments.map((argument) => argumentTerm(argument))].join(" "),
     })
@@ -40,29 +44,36 @@ export function createProgram(groups: readonly CommandGroup[], out: Output, chos
         for (const line of text.trimEnd().split("\n")) out.error(line);
       },
       outputError: () => {},
-      getOutHelpWidth: () => out.columns,
-      getErrHelpWidth: () => out.columns,
+      getOutHelpWidth: () => helpColumns(out),
+      getErrHelpWidth: () => helpColumns(out),
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     });
   for (const { title, commands } of groups) {
     program.commandsGroup(title);
-    for (const spec of commands) addCommand(program, spec, chosen);
+    for (const spec of commands) addCommand(program, spec, { out, chosen });
   }
   return program;
 }
 
-function addCommand(parent: Command, spec: CommandSpec, chosen: Chosen): void {
+function addCommand(
+  parent: Command,
+  spec: CommandSpec,
+  to: { readonly out: Output; readonly chosen: Chosen },
+): void {
   const command = parent.command(spec.name, { hidden: spec.hidden === true }).description(spec.summary);
   for (const argument of spec.arguments ?? []) command.addArgument(toArgument(argument));
   for (const option of spec.options ?? []) command.addOption(toOption(option));
   if (spec.examples !== undefined && spec.examples.length > 0) {
-    const lines = spec.examples.map((line) => `\n  ${line}`);
-    command.addHelpText("after", `\n${help.examples}${lines.join("")}`);
+    const { examples } = spec;
+    command.addHelpText("after", () => {
+      const lines = examples.map((line) => `\n${wrapExample(line, helpColumns(to.out))}`);
+      return `\n${help.examples}${lines.join("")}`;
+    });
   }
   if (spec.commands !== undefined) {
     command.usage("COMMAND [options]").helpCommand(false);
-    for (const inner of spec.commands) addCommand(command, inner, chosen);
+    for (const inner of spec.commands) addCommand(command, inner, to);
     return;
   }
   const isVariadic = command.registeredArguments.at(-1)?.variadic === true;
@@ -70,7 +81,7 @@ function addCommand(parent: Command, spec: CommandSpec, chosen: Chosen): void {
     const given = command.processedArgs as (string | readonly string[] | undefined)[];
     const last = isVariadic ? given.at(-1) : undefined;
     const single = (isVariadic ? given.slice(0, -1) : given) as (string | undefined)[];
-    await chosen(spec, { single, rest: Array.isArray(last) ? (last as string[]) : [] }, command.opts());
+    await to.chosen(spec, { single, rest: Array.isArray(last) ? (last as string[]) : [] }, command.opts());
   });
 }
 

@@ -116,6 +116,7 @@ describe("readArgs", () => {
     ["tokens", "--sort", "size"],
     ["config"],
     ["list", "--cwd"],
+    ["list", "--cwd", "-V"],
     [],
   ])("leaves %j to commander", (args) => {
     expect(byOurselves(args)).toBeUndefined();

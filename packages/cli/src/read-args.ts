@@ -72,7 +72,8 @@ function setFlag(flags: Record<string, unknown>, option: OptionSpec, value: stri
     flags[key] = !negated;
     return true;
   }
-  if (value === undefined || option.choices?.includes(value) === false) return false;
+  // What looks like an option may be one of the program, such as -V.
+  if (value === undefined || value.startsWith("-") || option.choices?.includes(value) === false) return false;
   if (option.number === true && !/^\d{1,9}$/.test(value)) return false;
   const before = Array.isArray(flags[key]) ? (flags[key] as readonly unknown[]) : [];
   flags[key] = option.repeat === true ? [...before, value] : option.number === true ? Number(value) : value;

@@ -18,9 +18,9 @@ export function reportError(error: unknown, out: Output, report: ErrorReport): n
   // The help of a command that needs a subcommand was printed instead of an error.
   if (error instanceof CommanderError && error.code === "commander.help") return exitCodes.usage_error;
   const known = toKnown(error);
-  const { code, message, details, hint } = known;
+  const { code, message, hint } = known;
   if (report.json) {
-    out.json({ error: { code, message, details, hint: hint ?? null } });
+    out.json({ error: toErrorEntry(known) });
   } else {
     out.problem([red(errorTexts.prefix), " ", message], 2);
     if (hint !== undefined) out.problem([dim(hint)]);
@@ -31,6 +31,16 @@ export function reportError(error: unknown, out: Output, report: ErrorReport): n
   return exitCodes[code];
 }
 
+/** An error as data. */
+export function toErrorEntry({
+  code,
+  message,
+  details,
+  hint,
+}: SkillwrightError): Readonly<Record<string, unknown>> {
+  return { code, message, details, hint: hint ?? null };
+}
+
 function isAnswered(error: CommanderError): boolean {
   return error.code === "commander.version" || error.code === "commander.helpDisplayed";
 }
@@ -38,6 +48,13 @@ function isAnswered(error: CommanderError): boolean {
 function toKnown(error: unknown): SkillwrightError {
   if (isSkillwrightError(error)) return error;
   if (error instanceof CommanderError) return usageError(error);
+  if ((error as NodeJS.ErrnoException | undefined)?.syscall === "uv_cwd") {
+    return new SkillwrightError("file_not_found", {
+      message: errorTexts.noWorkingFolder,
+      details: { path: "." },
+      hint: errorTexts.noWorkingFolderHint,
+    });
+  }
   return new SkillwrightError("internal_error", {
     message: errorTexts.internal(error instanceof Error ? error.message : String(error)),
     details: {},

@@ -1,3 +1,5 @@
+import { checkEmpty, checkWords } from "./check-usage.ts";
+import type { CommandSpec, CommandValues, Flags } from "./define/command-spec.ts";
 import { commandGroups } from "./define/groups.ts";
 import { createOutput, type Output } from "./output/output.ts";
 import { openStreams } from "./output/streams.ts";
@@ -13,7 +15,7 @@ export async function run(args: readonly string[]): Promise<void> {
   } catch (error) {
     const { reportError } = await import("./report-error.ts");
     process.exitCode = reportError(error, out, {
-      json: words.includes("--json"),
+      json: wantsJson(words),
       debug: env.SKILLWRIGHT_DEBUG === "1",
     });
   }
@@ -22,14 +24,34 @@ export async function run(args: readonly string[]): Promise<void> {
 
 async function runCommand(args: readonly string[], out: Output): Promise<number> {
   const read = readArgs(args, commandGroups);
-  if (read?.command.run !== undefined) return read.command.run(read.values, read.flags, out);
+  if (read !== undefined) return runSpec(read.command, read.values, read.flags, out);
+  const words = checkWords(args, commandGroups);
   const { createProgram } = await import("./program.ts");
   let exitCode = 0;
   const program = createProgram(commandGroups, out, async (command, values, flags) => {
-    exitCode = (await command.run?.(values, flags, out)) ?? 0;
+    exitCode = await runSpec(command, values, flags, out);
   });
-  await program.parseAsync(args, { from: "user" });
+  await program.parseAsync(words, { from: "user" });
   return exitCode;
+}
+
+async function runSpec(
+  command: CommandSpec,
+  values: CommandValues,
+  flags: Flags,
+  out: Output,
+): Promise<number> {
+  checkEmpty(command, { values, flags });
+  return (await command.run?.(values, flags, out)) ?? 0;
+}
+
+/** Whether errors shall be JSON too. What follows `--` is no option. */
+function wantsJson(words: readonly string[]): boolean {
+  const end = words.indexOf("--");
+  const options = end === -1 ? words : words.slice(0, end);
+  if (options.includes("--json")) return true;
+  const format = options.lastIndexOf("--format");
+  return options[0] === "lint" && (options.includes("--format=json") || options[format + 1] === "json");
 }
 
 /** Without a command the overview is shown; help and version are the program's own. */

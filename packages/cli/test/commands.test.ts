@@ -42,6 +42,11 @@ describe("show", () => {
     });
   });
 
+  test("--json has null for what the manifest does not say", () => {
+    const { manifest } = JSON.parse(world.run(["show", "pdf-tools", "--json"]).stdout);
+    expect(manifest).toMatchObject({ license: "MIT", model: null, whenToUse: null, permissions: null });
+  });
+
   test("--body prints the instructions as they are", () => {
     expect(world.run(["show", "pdf-tools", "--body"]).stdout).toBe(
       "\n# PDF tools\n\nSee [the forms](references/forms.md).\n",
@@ -63,6 +68,13 @@ describe("show", () => {
       expect(status).toBe(0);
       expect(stdout).toContain("alone  Alone");
       expect(stdout).toContain("none: the path is in no folder that is searched");
+      expect(stdout).toMatch(/^State {8}offered to nobody, for it is in no folder that is searched$/m);
+      const explained = world.run(["explain", path]);
+      expect(explained.status).toBe(0);
+      expect(explained.stdout.replace(/\n */g, " ")).toMatch(
+        /^".*alone.*" is not offered by Skillwright: it is in no folder that is searched\./,
+      );
+      expect(explained.stdout).not.toContain("may choose it");
     },
   );
 
@@ -109,6 +121,21 @@ describe("explain", () => {
     );
     const { files } = JSON.parse(world.run(["explain", "quiet", "--json"]).stdout);
     expect(files).toMatchObject([{ id: "quiet", offered: false }]);
+  });
+
+  test("calls a project's scope a project", () => {
+    const { stdout } = world.run(["explain", "pdf-tools"]);
+    expect(stdout).toContain("found in .agents/skills (project)");
+    expect(stdout).not.toContain("(repo)");
+  });
+
+  test("--json has null for what a step does not have", () => {
+    const { files } = JSON.parse(world.run(["explain", "pdf-tools", "--json"]).stdout);
+    for (const { steps } of files) {
+      for (const step of steps) {
+        expect(Object.keys(step)).toEqual(["stage", "outcome", "message", "file", "line", "hint"]);
+      }
+    }
   });
 
   test("an unknown name ends with 3 and tells where was looked", () => {
@@ -188,8 +215,31 @@ describe("doctor", () => {
 
   test("--as names the version that was observed and what the disk does not tell", () => {
     const { stdout } = world.run(["doctor", "--as", "codex"]);
-    expect(stdout).toMatch(/^Looks at skills as Codex [\d.]+ does/m);
+    expect(stdout).toMatch(/^Looks at skills by the rules of Codex [\d.]+, observed [\d-]+\.$/m);
     expect(stdout).toMatch(/^What the disk does not tell$/m);
+  });
+});
+
+describe("doctor's notes", () => {
+  test("name a link that was not followed", () => {
+    const fresh = createWorld();
+    fresh.skill("outside/away", "name: away\ndescription: Lies outside. Use never.");
+    fresh.write("project/.agents/skills/README.md", "x");
+    symlinkSync(join(fresh.root, "outside/away"), join(fresh.project, ".agents/skills/away"));
+    const { stdout } = fresh.run(["doctor"]);
+    expect(stdout.replace(/\n +/g, " ")).toMatch(/^Notes info .*link-not-followed/m);
+    fresh.remove();
+  });
+
+  test("are counted where there are many", () => {
+    const fresh = createWorld();
+    for (let n = 0; n < 15; n += 1) {
+      fresh.skill(`project/.agents/skills/s${n}`, `name: s${n}\ndescription: Does it. Use now.\nmood: ${n}`);
+    }
+    expect(fresh.run(["doctor"]).stdout).toContain(
+      "5 further notes; `skillwright doctor --json` has them all.",
+    );
+    fresh.remove();
   });
 });
 
@@ -200,6 +250,19 @@ describe("start", () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(new RegExp(`^Skillwright ${version}\n\n\\d+ skills in `));
     expect(stdout).toMatch(/^Go on$/m);
+    expect(stdout).toMatch(/^ {2}skillwright show NAME/m);
+  });
+
+  test("under npm it names commands that can be typed there", () => {
+    const { stdout } = world.run(["start"], { env: { npm_lifecycle_event: "start" } });
+    expect(stdout).toMatch(/^ {2}npx skillwright show NAME/m);
+    expect(stdout).toContain("`npx skillwright list --all`");
+  });
+
+  test("--json is the listing with the version", () => {
+    const started = JSON.parse(world.run(["start", "--json"]).stdout);
+    expect(started).toMatchObject({ skillwright: expect.any(String), host: "skillwright" });
+    expect(started.skills).toEqual(JSON.parse(world.run(["list", "--json"]).stdout).skills);
   });
 });
 
@@ -207,6 +270,10 @@ describe("hosts", () => {
   test("lists the agents with the version that was observed", () => {
     const { stdout } = world.run(["hosts"]);
     expect(stdout).toMatch(/^codex +Codex +observed [\d.]+, \d{4}-\d\d-\d\d$/m);
+    expect(stdout).toMatch(/^agents-dir +\.agents folder +known from the design of \d{4}-\d\d-\d\d$/m);
+    expect(world.run(["list", "--as", "agents-dir"]).stdout.replace(/\n +/g, " ")).toMatch(
+      /^.* by the rules of the \.agents folder \(design of \d{4}-\d\d-\d\d\)$/m,
+    );
     const hosts = JSON.parse(world.run(["hosts", "--json"]).stdout) as { id: string }[];
     expect(hosts.map(({ id }) => id)).toEqual(
       expect.arrayContaining([

@@ -111,9 +111,35 @@ describe("config", () => {
     }
   });
 
-  test("without a subcommand its help goes to standard error", () => {
-    const { status, stdout, stderr } = world.run(["config"]);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
-    expect(stderr).toContain("Usage: skillwright config");
+  test("without a subcommand it says which there are", () => {
+    expect(world.run(["config"])).toEqual({
+      status: 2,
+      stdout: "",
+      stderr:
+        "error: `config` needs a command: path, get, set or unset\n`skillwright config --help` tells what they do.\n",
+    });
+    expect(world.run(["config", "--help"])).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  test("what is so already is told in its own words", () => {
+    set("skills.a", "off");
+    expect(world.run(["config", "set", "skills.a", "off"]).stdout.replace(/\n */g, " ")).toContain(
+      "`skills.a` has this value in ~/.config/skillwright/config.yaml already; nothing was changed.",
+    );
+    world.run(["config", "unset", "skills.a"]);
+    expect(world.run(["config", "unset", "skills.a"]).stdout.replace(/\n */g, " ")).toContain(
+      "`skills.a` is not set in ~/.config/skillwright/config.yaml; nothing was changed.",
+    );
+  });
+
+  test("every command answers in JSON", () => {
+    const answer = (...args: string[]): unknown =>
+      JSON.parse(world.run(["config", ...args, "--json"]).stdout);
+    expect(answer("path")).toEqual({ file, exists: false });
+    expect(answer("set", "skills.a", "off")).toEqual({ key: "skills.a", value: "off", file, changed: true });
+    expect(answer("unset", "skills.a")).toEqual({ key: "skills.a", value: null, file, changed: true });
+    expect(answer("unset", "skills.a")).toEqual({ key: "skills.a", value: null, file, changed: false });
+    expect(answer("set", "index", "on", "off")).toMatchObject({ error: { code: "usage_error" } });
+    expect(answer()).toMatchObject({ error: { code: "usage_error" } });
   });
 });

@@ -37,7 +37,7 @@ describe("list", () => {
     expect(stdout).toMatch(/^ {2}acme:audit +\[plugin\] Audit dependencies/m);
     expect(stdout).toMatch(/^ {2}short +\[name-only\] Only its name/m);
     expect(stdout).not.toMatch(/needy|quiet/);
-    expect(stdout).toContain("1 lacking something");
+    expect(stdout).toContain("1 lacking something it needs");
     expect(stdout).toContain("1 disabled");
     expect(stdout).toContain("1 shadowed");
     expect(stdout).toContain("1 not loading");
@@ -136,7 +136,7 @@ describe("list", () => {
     expect(skills.map(({ id }) => id)).toContain("needy");
     expect(skills.map(({ id }) => id)).not.toContain("ship");
     expect(world.run(["list", "--as", "codex"]).stdout).toMatch(
-      /^\d+ skills in .* as Codex [\d.]+ lists them$/m,
+      /^\d+ skills in .* by the rules of Codex [\d.]+$/m,
     );
   });
 

@@ -92,8 +92,59 @@ describe("every command", () => {
       expect(stdout).toContain(`Usage: skillwright ${name}`);
       expect(stdout).toContain("Examples:");
     }
+    for (const args of [
+      ["start"],
+      ["config", "path"],
+      ["config", "get"],
+      ["config", "set"],
+      ["config", "unset"],
+    ]) {
+      expect(world.run([...args, "--help"]).stdout).toContain("Examples:");
+      expect(world.run(["help", ...args]).stdout).toBe(world.run([...args, "--help"]).stdout);
+    }
     expect(world.run(["-h"]).stdout).toBe(world.run(["--help"]).stdout);
     expect(world.run(["help", "list"]).stdout).toBe(world.run(["list", "--help"]).stdout);
+  });
+});
+
+describe("help", () => {
+  const commands = [
+    "",
+    "list",
+    "lint",
+    "catalog",
+    "config",
+    "config set",
+    "completion",
+    "start",
+    "export-state",
+  ];
+  /** A path that is longer than a line cannot be broken. */
+  const widest = (text: string): number =>
+    Math.max(...text.split("\n").map((line) => (/^ +\S+$/.test(line) ? 0 : line.length)));
+
+  test.for([40, 60, 80, 200])("fits into a terminal of %i columns", (columns) => {
+    for (const command of commands) {
+      const { stdout } = spawnSync(
+        "script",
+        ["-qec", `stty cols ${columns}; node ${bin} ${command} --help`, "/dev/null"],
+        { cwd: world.project, encoding: "utf8", env: { ...world.env, TERM: "xterm" } },
+      );
+      const shown = stdout.replaceAll("\r\n", "\n");
+      expect({ command, fits: widest(shown) <= Math.min(columns, 80) || shown }).toEqual({
+        command,
+        fits: true,
+      });
+    }
+  });
+
+  test("in a pipe has 80 columns, whatever COLUMNS says", () => {
+    for (const command of commands) {
+      const args = [...command.split(" ").filter(Boolean), "--help"];
+      const { stdout } = world.run(args, { env: { COLUMNS: "200" } });
+      expect(widest(stdout)).toBeLessThanOrEqual(80);
+      expect(stdout).toBe(world.run(args).stdout);
+    }
   });
 });
 
@@ -103,6 +154,11 @@ describe("errors", () => {
     [["list", "--jsn"], 2, "error: unknown option '--jsn'\nDid you mean --json?\n"],
     [["show", "nothing-like-it"], 3, /^error: There is no skill "nothing-like-it"\n/],
     [["list", "--cwd", "nowhere"], 3, /^error: The folder .*nowhere/],
+    [["show", ""], 2, "error: the value of '<skill>' is empty\n"],
+    [["explain", ""], 2, "error: the value of '<name>' is empty\n"],
+    [["lint", "--for", ""], 2, "error: the value of '--for <hosts>' is empty\n"],
+    [["help", "lst"], 2, "error: unknown command 'lst'\nDid you mean list?\n"],
+    [["help", "config", "sett"], 2, "error: unknown command 'sett'\nDid you mean set?\n"],
     [["list", "--as", "vim"], 2, /^error: There is no agent "vim"\nKnown agents: skillwright, codex/],
   ] as const)("%j ends with %i", ([args, status, stderr]) => {
     const ran = world.run(args);
@@ -124,6 +180,45 @@ describe("errors", () => {
     expect(JSON.parse(world.run(["list", "--jso", "--json"]).stdout)).toMatchObject({
       error: { code: "usage_error", details: { argument: "--jso", suggestions: ["--json"] } },
     });
+  });
+
+  test.for([
+    ["help", "bogus", "--json"],
+    ["config", "--json"],
+    ["lint", "--format", "json", "/nowhere"],
+    ["lint", "--json", "--format", "sarif"],
+    ["show", "", "--json"],
+  ])("%j is told in JSON", (args) => {
+    const { stdout, stderr } = world.run(args);
+    expect(stderr).toBe("");
+    expect(JSON.parse(stdout)).toMatchObject({
+      error: { code: expect.any(String) },
+    });
+  });
+
+  test.for(["list", "config path", "show ./x", "export-state -o x"])(
+    "a working folder that is gone is no defect of `%s`",
+    (args) => {
+      const { status, stderr } = spawnSync(
+        "bash",
+        ["-c", `mkdir gone && cd gone && rmdir ../gone && node ${bin} ${args}`],
+        { cwd: world.project, encoding: "utf8", env: world.env },
+      );
+      expect(stderr).toMatch(
+        /^error: The working folder does not exist any more\nChange to a folder that exists/,
+      );
+      expect(status).toBe(3);
+    },
+  );
+
+  test("an agent that the configuration does not know is warned of", () => {
+    world.write(
+      "home/.config/skillwright/config.yaml",
+      "version: 1\nagents:\n  builder:\n    skills: [review]\n",
+    );
+    const { stdout } = world.run(["doctor", "--agent", "bulider"]);
+    expect(stdout).toContain("agent-unknown");
+    expect(stdout).toContain('Did you mean "builder"?');
   });
 
   test("a defect says so and shows its origin only on request", () => {

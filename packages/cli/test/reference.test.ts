@@ -1,6 +1,8 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createWorld, type World } from "./world.ts";
+import { bin, createWorld, type World } from "./world.ts";
 
 let world: World;
 beforeAll(() => {
@@ -54,6 +56,35 @@ describe("the commands of the reference tool", () => {
       metadata: { version: "1.0" },
     });
     expect(world.run(["read-properties", ".git"])).toMatchObject({ status: 1, stdout: "" });
+  });
+
+  test("with --json read-properties tells errors in JSON and keeps the exit status", () => {
+    const { status, stdout, stderr } = world.run(["read-properties", "nowhere", "--json"]);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
+    expect(JSON.parse(stdout)).toEqual({
+      error: {
+        code: "file_not_found",
+        message: expect.stringContaining("SKILL.md not found in"),
+        details: { path: join(world.project, "nowhere") },
+        hint: null,
+      },
+    });
+  });
+
+  test("a file that may not be read is told apart from a missing one", (context) => {
+    if (process.getuid === undefined) context.skip("permissions work differently here");
+    const file = world.skill("project/locked", "name: locked\ndescription: Locked away.");
+    chmodSync(world.root, 0o755);
+    chmodSync(file, 0o200);
+    // The superuser may read everything, so nobody asks.
+    const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+    const { status, stderr } = spawnSync("node", [bin, "validate", join(file, "..")], {
+      encoding: "utf8",
+      env: world.env,
+      ...nobody,
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^error: .*locked\/SKILL\.md cannot be read:/);
   });
 
   test("to-prompt prints the block", () => {

@@ -31,6 +31,11 @@ describe("purge", () => {
     expect(existsSync(join(world.home, ".agents/skills/short/SKILL.md"))).toBe(true);
   });
 
+  test("after it there is nothing to remove", () => {
+    world.run(["purge", "--yes"]);
+    expect(world.run(["purge"]).stdout).toContain("Skillwright keeps nothing on this computer.");
+  });
+
   test("a cache folder with other people's files keeps them", () => {
     world.write("home/.cache/skillwright/notes.txt", "mine");
     world.run(["purge", "--yes"]);
@@ -74,6 +79,27 @@ describe("export-state", () => {
     });
     const text = readFileSync(join(world.project, "state.json"), "utf8");
     expect(JSON.parse(text).config).toHaveLength(1);
+  });
+
+  test("a folder is no file to write to, and none is made", () => {
+    expect(world.run(["export-state", "-o", world.home])).toEqual({
+      status: 2,
+      stdout: "",
+      stderr: expect.stringMatching(/^error: .* is a folder\nName a file in it\.\n$/),
+    });
+    const missing = join(world.root, "missing");
+    expect(world.run(["export-state", "-o", join(missing, "x.json")])).toMatchObject({
+      status: 3,
+      stdout: "",
+    });
+    expect(existsSync(missing)).toBe(false);
+  });
+
+  test("--json says where it was written", () => {
+    expect(JSON.parse(world.run(["export-state", "-o", "state.json", "--json"]).stdout)).toEqual({
+      written: join(world.project, "state.json"),
+    });
+    expect(JSON.parse(world.run(["export-state", "--json"]).stdout)).toHaveProperty("version", 1);
   });
 
   test("a file that cannot be written is an error", () => {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { exitCodes, type JsonValue, parseConfigKey } from "@skillwright/core";
+import { type JsonValue, parseConfigKey, SkillwrightError } from "@skillwright/core";
 import {
   type ConfigTarget,
   getConfigValue,
@@ -20,7 +20,9 @@ export interface ConfigFlags extends JsonFlag {
 
 /** Prints where the configuration file is, or would be. */
 export function configPath(flags: ConfigFlags, out: Output): number {
-  out.verbatim(targetOf(flags).file);
+  const { file } = targetOf(flags);
+  if (flags.json === true) out.json({ file, exists: existsSync(file) });
+  else out.verbatim(file);
   return 0;
 }
 
@@ -53,8 +55,10 @@ export async function configSet(
   const { list } = parseConfigKey(key);
   const [first = ""] = values;
   if (!list && values.length > 1) {
-    out.problem(configTexts.oneValue(key));
-    return exitCodes.usage_error;
+    throw new SkillwrightError("usage_error", {
+      message: configTexts.oneValue(key),
+      details: { argument: values[1] ?? "", suggestions: [] },
+    });
   }
   const value: JsonValue = list ? listOf(values) : key === "index" ? readSwitch(first) : readValue(first);
   return change(key, value, flags, out);
@@ -73,10 +77,14 @@ async function change(
 ): Promise<number> {
   const target = targetOf(flags);
   const changed = await setConfigValue(target, key, value);
+  if (flags.json === true) {
+    out.json({ key, value: value ?? null, file: target.file, changed });
+    return 0;
+  }
   const file = shortPath(target.file, contextOf(target));
   out.text(
     !changed
-      ? configTexts.unchanged(file)
+      ? (value === undefined ? configTexts.notThere : configTexts.unchanged)(key, file)
       : value === undefined
         ? configTexts.removed(key, file)
         : configTexts.changed(key, file),

@@ -12,7 +12,11 @@ import { bold, dim, green, type Part, red, yellow } from "../output/parts.ts";
 import { shortPath, shortPathsIn } from "../output/short-path.ts";
 import { doctorTexts as texts } from "../texts/doctor.ts";
 import { printDiagnostic } from "../views/diagnostic.ts";
+import { hostName, isVersion } from "../views/host-name.ts";
 import { printRoots } from "../views/roots.ts";
+
+/** Most notes that are told one by one. */
+const MAX_NOTES = 10;
 
 /** The options of `doctor`. */
 export interface DoctorFlags extends PlaceFlags, JsonFlag {}
@@ -40,7 +44,7 @@ function print(document: DoctorDocument, skills: Skills, out: Output): void {
   };
   out.text(texts.versions(versions.skillwright, versions.node, versions.platform));
   if (host.id !== "skillwright") {
-    out.text(texts.simulated(host.title, host.observed?.version, host.observed?.date));
+    out.text(texts.simulated(hostName(skills.snapshot.host), observedDate(host)));
   }
   printRoots(document, place, out);
   section(texts.sections.precedence, [texts.collisions[skills.snapshot.host.collisions]]);
@@ -77,6 +81,7 @@ function print(document: DoctorDocument, skills: Skills, out: Output): void {
     skills,
     out,
   );
+  printNotes(diagnostics, skills, out);
   section(texts.sections.trust, [texts.trust.own, texts.trust.project, texts.trust.nothing]);
   section(texts.sections.index, indexLines(document, skills));
   section(
@@ -103,6 +108,20 @@ function printFindings(title: string, findings: readonly Diagnostic[], skills: S
   out.row();
   out.row(bold(title));
   for (const finding of findings) printDiagnostic(finding, skills.snapshot.place, out);
+}
+
+/** Shadowed skills and limits have sections of their own. Links that were not followed explain missing skills. */
+function printNotes(diagnostics: readonly Diagnostic[], skills: Skills, out: Output): void {
+  const notes = diagnostics
+    .filter((note) => note.severity === "info" && note.code !== "skill-shadowed" && !isLimit(note))
+    .toSorted((a, b) => Number(b.code === "link-not-followed") - Number(a.code === "link-not-followed"));
+  printFindings(texts.sections.notes, notes.slice(0, MAX_NOTES), skills, out);
+  if (notes.length > MAX_NOTES) out.text(["  ", dim(texts.moreNotes(notes.length - MAX_NOTES))], 4);
+}
+
+/** When a program was observed; a design has its date in its name. */
+function observedDate({ observed }: DoctorDocument["host"]): string | undefined {
+  return observed !== null && isVersion(observed.version) ? observed.date : undefined;
 }
 
 function indexLines({ index }: DoctorDocument, { snapshot }: Skills): readonly (readonly Part[] | string)[] {

@@ -1,6 +1,8 @@
-import { type ExplainedFile, type ExplainStep, exitCodes } from "@skillwright/core";
-import { createSkills } from "@skillwright/runtime";
+import { type ExplainedFile, type ExplainStep, type Explanation, exitCodes } from "@skillwright/core";
+import { createSkills, type Skills } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
+import { toExplainDocument } from "../documents/explain-document.ts";
+import { findOutside } from "../find-outside.ts";
 import { toQuery } from "../find-query.ts";
 import type { Output } from "../output/output.ts";
 import { bold, dim, green, type Part, red } from "../output/parts.ts";
@@ -12,14 +14,18 @@ export interface ExplainFlags extends PlaceFlags, JsonFlag {}
 
 /** Says why a skill is offered or why not; ends with "not found" when no file is meant. */
 export async function explain(name: string, flags: ExplainFlags, out: Output): Promise<number> {
-  const skills = await createSkills(toSkillsOptions(flags));
-  const explanation = skills.explain(toQuery(name).query);
+  const options = toSkillsOptions(flags);
+  const skills = await createSkills(options);
+  const { query, isPath } = toQuery(name);
+  const outside = isPath ? await findOutside(skills, query, options) : undefined;
+  const explanation =
+    outside === undefined ? skills.explain(query) : explainOutside(outside.explain(query), skills);
   const { place } = skills.snapshot;
   const { files, answer, searched } = explanation;
   if (flags.json === true) {
-    out.json({ host: skills.snapshot.host.id, ...explanation });
+    out.json(toExplainDocument(skills.snapshot.host.id, explanation));
   } else {
-    out.text([bold(shortPathsIn(answer, place))]);
+    out.text([bold(explainTexts.scope(shortPathsIn(answer, place)))]);
     for (const file of files) printFile(file, place, out);
     if (files.length === 0) {
       out.row();
@@ -30,11 +36,36 @@ export async function explain(name: string, flags: ExplainFlags, out: Output): P
   return files.length === 0 ? exitCodes.skill_not_found : 0;
 }
 
+/** What holds for a file in no folder that is searched: what it says can be told, and that nobody gets it. */
+function explainOutside(alone: Explanation, skills: Skills): Explanation {
+  const { query } = alone;
+  const { searched } = skills.explain(query);
+  if (alone.files.length === 0) return { ...alone, searched };
+  const step: ExplainStep = {
+    stage: "found",
+    outcome: "stop",
+    message: explainTexts.outsideStep,
+    hint: explainTexts.outsideHint,
+  };
+  return {
+    query,
+    answer: explainTexts.outside(query, skills.snapshot.host.title),
+    files: alone.files.map(({ path, id, steps }) => ({
+      path,
+      id,
+      offered: false,
+      steps: [step, ...steps.filter(({ stage }) => stage === "parsed")],
+    })),
+    suggestions: [],
+    searched,
+  };
+}
+
 function printFile(file: ExplainedFile, place: PathContext, out: Output): void {
   out.row();
   out.text([shortPath(file.path, place)], 2);
   for (const step of file.steps) {
-    out.text(["  ", sign(step, out), " ", shortPathsIn(step.message, place)], 4);
+    out.text(["  ", sign(step, out), " ", explainTexts.scope(shortPathsIn(step.message, place))], 4);
     if (step.hint !== undefined) out.text(["    ", dim(shortPathsIn(step.hint, place))], 4);
   }
 }

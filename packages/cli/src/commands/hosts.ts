@@ -3,6 +3,7 @@ import type { JsonFlag } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { bold, dim } from "../output/parts.ts";
 import { hostTexts } from "../texts/hosts.ts";
+import { isVersion } from "../views/host-name.ts";
 
 /** Lists the agents whose behaviour is known. */
 export function hosts(flags: JsonFlag, out: Output): number {
@@ -16,7 +17,12 @@ export function hosts(flags: JsonFlag, out: Output): number {
   const ids = Math.max(...profiles.map(({ id }) => id.length));
   const titles = Math.max(...profiles.map(({ title }) => title.length));
   for (const { id, title, observed } of profiles) {
-    const seen = observed === undefined ? hostTexts.own : hostTexts.observed(observed.version, observed.date);
+    const seen =
+      observed === undefined
+        ? hostTexts.own
+        : isVersion(observed.version)
+          ? hostTexts.observed(observed.version, observed.date)
+          : hostTexts.designed(observed.version);
     out.row(bold(id.padEnd(ids)), "  ", title.padEnd(titles), "  ", dim(seen));
   }
   out.row();

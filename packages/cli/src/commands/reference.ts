@@ -1,7 +1,17 @@
-import { readReferenceProperties, toReferencePrompt, validateReference } from "@skillwright/core";
+import {
+  type ReferenceFolder,
+  readReferenceProperties,
+  SkillwrightError,
+  toReferencePrompt,
+  validateReference,
+} from "@skillwright/core";
 import { readReferenceFolder } from "@skillwright/runtime";
 import type { JsonFlag } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
+import { toErrorEntry } from "../report-error.ts";
+
+/** The reference tool ends with 1 whatever is wrong, and so do the commands that stand in for it. */
+const FAILED = 1;
 
 /** Validates a skill as the reference tool of the standard does, with its words and exit status. */
 export function validate(path: string, flags: JsonFlag, out: Output): number {
@@ -14,18 +24,20 @@ export function validate(path: string, flags: JsonFlag, out: Output): number {
     out.error(`Validation failed for ${path}:`);
     for (const message of errors) out.error(`  - ${message}`);
   }
-  return errors.length === 0 ? 0 : 1;
+  return errors.length === 0 ? 0 : FAILED;
 }
 
 /** Prints the properties of a skill as the reference tool does. */
-export function readProperties(path: string, out: Output): number {
-  const { value, failure } = readReferenceProperties(readReferenceFolder(path));
-  if (failure !== undefined) {
-    out.error(`Error: ${failure.message}`);
-    return 1;
+export function readProperties(path: string, flags: JsonFlag, out: Output): number {
+  const folder = readReferenceFolder(path);
+  const { value, failure } = readReferenceProperties(folder);
+  if (failure === undefined) {
+    out.json(value);
+    return 0;
   }
-  out.json(value);
-  return 0;
+  if (flags.json === true) out.json({ error: toErrorEntry(toError(folder, failure.message)) });
+  else out.error(`Error: ${failure.message}`);
+  return FAILED;
 }
 
 /** Prints the block for a prompt as the reference tool does. */
@@ -33,8 +45,14 @@ export function toPrompt(paths: readonly string[], out: Output): number {
   const { value, failure } = toReferencePrompt(paths.map(readReferenceFolder));
   if (failure !== undefined) {
     out.error(`Error: ${failure.message}`);
-    return 1;
+    return FAILED;
   }
   out.verbatim(value);
   return 0;
+}
+
+function toError(folder: ReferenceFolder, message: string): SkillwrightError {
+  return folder.state === "found"
+    ? new SkillwrightError("validation_error", { message, details: { problems: [message] } })
+    : new SkillwrightError("file_not_found", { message, details: { path: folder.path } });
 }

@@ -1,7 +1,9 @@
-import { type FoundSkill, parentPath, SkillwrightError, skillTokens } from "@skillwright/core";
+import { parentPath, SkillwrightError, skillTokens } from "@skillwright/core";
 import { createSkills, type LoadedSkill, type Skills } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import { toDiagnosticEntry, toSkillEntry } from "../documents/list-document.ts";
+import { toManifestDocument } from "../documents/manifest-document.ts";
+import { findOutside, isAt } from "../find-outside.ts";
 import { toQuery } from "../find-query.ts";
 import type { Output } from "../output/output.ts";
 import { bold, dim, yellow } from "../output/parts.ts";
@@ -31,7 +33,7 @@ export async function show(typed: string, flags: ShowFlags, out: Output): Promis
     out.json({
       ...toSkillEntry(skill, skills.snapshot),
       inRoot,
-      manifest: skill.manifest,
+      manifest: toManifestDocument(skill.manifest),
       files: skill.files,
       moreFiles: skill.moreFiles,
       diagnostics: skill.found.diagnostics.map(toDiagnosticEntry),
@@ -45,23 +47,12 @@ export async function show(typed: string, flags: ShowFlags, out: Output): Promis
   return 0;
 }
 
-/** A path that is in no root is looked at as if its folder were one. */
 async function find(typed: string, flags: ShowFlags): Promise<Shown> {
   const { query, isPath } = toQuery(typed);
   const options = toSkillsOptions(flags);
   const skills = await createSkills(options);
-  if (!isPath || isKnown(skills, query)) return { skills, skill: load(skills, query), inRoot: true };
-  const folder = /\/skill\.md$/i.test(query) ? parentPath(query) : query;
-  const alone = await createSkills({ ...options, roots: [...(options.roots ?? []), folder] });
-  return { skills: alone, skill: load(alone, query), inRoot: false };
-}
-
-function isKnown({ snapshot }: Skills, path: string): boolean {
-  return snapshot.found.some((found) => isAt(found, path));
-}
-
-function isAt(found: FoundSkill, path: string): boolean {
-  return [found.key, found.path].some((file) => file === path || parentPath(file) === path);
+  const outside = isPath ? await findOutside(skills, query, options) : undefined;
+  return { skills: outside ?? skills, skill: load(outside ?? skills, query), inRoot: outside === undefined };
 }
 
 function load(skills: Skills, query: string): LoadedSkill {
@@ -89,7 +80,7 @@ function print({ skills, skill, inRoot }: Shown, out: Output): void {
   out.text([bold(skill.id), dim(`  ${manifest.displayName}`)]);
   out.text(manifest.description.replace(/\s+/g, " "));
   out.row();
-  printField(showTexts.state, showTexts.stateOf(skill), out);
+  printField(showTexts.state, inRoot ? showTexts.stateOf(skill) : showTexts.notOffered, out);
   for (const { message, hint } of skill.reasons) {
     printField(
       "",

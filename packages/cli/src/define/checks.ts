@@ -1,5 +1,7 @@
+import { SkillwrightError } from "@skillwright/core";
 import type { DoctorFlags } from "../commands/doctor.ts";
 import type { LintFlags } from "../commands/lint.ts";
+import { errorTexts } from "../texts/errors.ts";
 import { help } from "../texts/help.ts";
 import type { CommandGroup } from "./command-spec.ts";
 import { jsonOption, placeOptions } from "./flags.ts";
@@ -27,6 +29,7 @@ export const checks: CommandGroup = {
       ],
       examples: help.lint.examples,
       async run({ rest }, flags, out) {
+        if (flags.json === true && flags.format === "sarif") throw twoForms();
         const { lint } = await import("../commands/lint.ts");
         return lint(rest, flags as unknown as LintFlags, out);
       },
@@ -58,9 +61,9 @@ export const checks: CommandGroup = {
       arguments: [{ term: "<path>", text: help.validate.path, offers: "files" }],
       options: [jsonOption],
       examples: help.readProperties.examples,
-      async run({ single: [path = ""] }, _, out) {
+      async run({ single: [path = ""] }, flags, out) {
         const { readProperties } = await import("../commands/reference.ts");
-        return readProperties(path, out);
+        return readProperties(path, flags, out);
       },
     },
     {
@@ -75,3 +78,10 @@ export const checks: CommandGroup = {
     },
   ],
 };
+
+function twoForms(): SkillwrightError<"usage_error"> {
+  return new SkillwrightError("usage_error", {
+    message: errorTexts.twoForms("--json", "--format sarif"),
+    details: { argument: "--json", suggestions: [] },
+  });
+}

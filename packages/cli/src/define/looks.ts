@@ -1,10 +1,11 @@
 import type { ExplainFlags } from "../commands/explain.ts";
 import type { ListFlags } from "../commands/list.ts";
 import type { ShowFlags } from "../commands/show.ts";
+import type { StartFlags } from "../commands/start.ts";
 import type { TokenFlags } from "../commands/tokens.ts";
 import { help } from "../texts/help.ts";
 import type { CommandGroup } from "./command-spec.ts";
-import { jsonOption, type PlaceFlags, placeOptions } from "./flags.ts";
+import { jsonOption, placeOptions } from "./flags.ts";
 
 /** The commands that look at skills. */
 export const looks: CommandGroup = {
@@ -60,10 +61,11 @@ export const looks: CommandGroup = {
     {
       name: "start",
       summary: help.start.summary,
-      options: placeOptions,
+      options: [jsonOption, ...placeOptions],
+      examples: help.start.examples,
       async run(_, flags, out) {
         const { start } = await import("../commands/start.ts");
-        return start(flags as unknown as PlaceFlags, out);
+        return start(flags as unknown as StartFlags, out);
       },
     },
   ],

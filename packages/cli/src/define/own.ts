@@ -2,7 +2,11 @@ import { help } from "../texts/help.ts";
 import type { CommandGroup, CommandSpec, OptionSpec } from "./command-spec.ts";
 import { cwdOption, jsonOption } from "./flags.ts";
 
-const configOptions: readonly OptionSpec[] = [{ flags: "--project", text: help.config.project }, cwdOption];
+const configOptions: readonly OptionSpec[] = [
+  { flags: "--project", text: help.config.project },
+  cwdOption,
+  jsonOption,
+];
 
 const config: CommandSpec = {
   name: "config",
@@ -13,6 +17,7 @@ const config: CommandSpec = {
       name: "path",
       summary: help.config.path,
       options: configOptions,
+      examples: help.config.pathExamples,
       async run(_, flags, out) {
         const { configPath } = await import("../commands/config.ts");
         return configPath(flags, out);
@@ -22,7 +27,8 @@ const config: CommandSpec = {
       name: "get",
       summary: help.config.get,
       arguments: [{ term: "[key]", text: help.config.key, offers: "config-keys" }],
-      options: [...configOptions, jsonOption],
+      options: configOptions,
+      examples: help.config.getExamples,
       async run({ single: [key] }, flags, out) {
         const { configGet } = await import("../commands/config.ts");
         return configGet(key, flags, out);
@@ -36,6 +42,7 @@ const config: CommandSpec = {
         { term: "<value...>", text: help.config.value, offers: "config-values", mayBeEmpty: true },
       ],
       options: configOptions,
+      examples: help.config.setExamples,
       async run({ single: [key = ""], rest }, flags, out) {
         const { configSet } = await import("../commands/config.ts");
         return configSet(key, rest, flags, out);
@@ -46,6 +53,7 @@ const config: CommandSpec = {
       summary: help.config.unset,
       arguments: [{ term: "<key>", text: help.config.key, offers: "config-keys" }],
       options: configOptions,
+      examples: help.config.unsetExamples,
       async run({ single: [key = ""] }, flags, out) {
         const { configUnset } = await import("../commands/config.ts");
         return configUnset(key, flags, out);
@@ -72,7 +80,11 @@ export const own: CommandGroup = {
     {
       name: "export-state",
       summary: help.exportState.summary,
-      options: [{ flags: "-o, --output <file>", text: help.exportState.output, offers: "files" }, cwdOption],
+      options: [
+        { flags: "-o, --output <file>", text: help.exportState.output, offers: "files" },
+        cwdOption,
+        jsonOption,
+      ],
       examples: help.exportState.examples,
       async run(_, flags, out) {
         const { exportAll } = await import("../commands/export-state.ts");

@@ -8,7 +8,8 @@ export interface PathContext {
 
 /** A path for people: relative inside the working folder, with `~` inside the home folder. */
 export function shortPath(path: string, { cwd, home }: PathContext): string {
-  const here = relativePath(cwd, path);
+  // Below the top of the disk everything lies: a path without its first slash would only mislead.
+  const here = isTop(cwd) ? undefined : relativePath(cwd, path);
   if (here !== undefined) return here === "" ? "." : here;
   const below = relativePath(home, path);
   if (below === undefined) return path;
@@ -18,6 +19,10 @@ export function shortPath(path: string, { cwd, home }: PathContext): string {
 /** A text with every path in it shortened. */
 export function shortPathsIn(text: string, { cwd, home }: PathContext): string {
   let short = text;
-  if (cwd.length > 1) short = short.replaceAll(`${cwd}/`, "");
+  if (!isTop(cwd)) short = short.replaceAll(`${cwd}/`, "");
   return home.length > 1 ? short.replaceAll(`${home}/`, "~/") : short;
+}
+
+function isTop(folder: string): boolean {
+  return /^(?:[A-Za-z]:)?\/?$/.test(folder);
 }

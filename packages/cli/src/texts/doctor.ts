@@ -5,10 +5,10 @@ import { count, enumerate } from "../output/numbers.ts";
 export const doctorTexts = {
   versions: (version: string, node: string, platform: string): string =>
     `Skillwright ${version}, Node.js ${node}, ${platform}`,
-  simulated: (title: string, version: string | undefined, date: string | undefined): string =>
-    version === undefined
-      ? `Looks at skills as ${title} does.`
-      : `Looks at skills as ${title} ${version} does (observed ${date ?? ""}).`,
+  simulated: (host: string, date: string | undefined): string =>
+    `Looks at skills by the rules of ${host}${date === undefined ? "" : `, observed ${date}`}.`,
+  moreNotes: (number: number): string =>
+    `${count(number, "further note")}; \`skillwright doctor --json\` has them all.`,
   sections: {
     roots: "Folders of skills, the strongest first",
     searched: "Folders of skills, in the order of the search",
@@ -17,6 +17,7 @@ export const doctorTexts = {
     config: "Configuration",
     broken: "Files that do not load",
     problems: "Problems",
+    notes: "Notes",
     shadowed: "Shadowed by a skill of the same name",
     ambiguous: "Ambiguous names",
     ineligible: "Lacking something",

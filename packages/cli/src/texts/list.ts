@@ -5,8 +5,7 @@ import { count, enumerate } from "../output/numbers.ts";
 export const listTexts = {
   found: (number: number): string => (number === 0 ? "No skills" : count(number, "skill")),
   place: (cwd: string): string => ` in ${cwd}`,
-  simulated: (title: string, observed: string | undefined): string =>
-    ` as ${title}${observed === undefined ? "" : ` ${observed}`} lists them`,
+  simulated: (host: string): string => ` by the rules of ${host}`,
   scopes: { repo: "Project", user: "User", system: "System", admin: "Admin" } as Readonly<
     Record<Scope, string>
   >,
@@ -14,13 +13,14 @@ export const listTexts = {
   broken: "Do not load",
   usable: "None of the skills here can be used.",
   hidden: (parts: readonly string[]): string => `Hidden: ${enumerate(parts)}.`,
-  hiddenHint: "`skillwright list --all` shows them, `skillwright explain NAME` says why.",
-  problems: (errors: number, warnings: number): string => {
+  hiddenHint: (program: string): string =>
+    `\`${program} list --all\` shows them, \`${program} explain NAME\` says why.`,
+  problems: (errors: number, warnings: number, program: string): string => {
     const parts = [
       ...(errors > 0 ? [count(errors, "error")] : []),
       ...(warnings > 0 ? [count(warnings, "warning")] : []),
     ];
-    return `${enumerate(parts)}: \`skillwright doctor\` tells more.`;
+    return `${enumerate(parts)}: \`${program} doctor\` tells more.`;
   },
   searched: "Skills are looked for in",
   more: (number: number): string => `and ${count(number, "further folder")}`,
@@ -41,6 +41,7 @@ export const listTexts = {
     untrusted: "not trusted",
     broken: "not loading",
   },
+  oneNeeds: "lacking something it needs",
   badges: {
     command: "command",
     plugin: "plugin",

@@ -15,6 +15,7 @@ export const showTexts = {
   files: "Files",
   problems: "Problems",
   outside: "none: the path is in no folder that is searched",
+  notOffered: "offered to nobody, for it is in no folder that is searched",
   moreFiles: "and more",
   scopes: { repo: "project", user: "user", system: "system", admin: "admin" },
   tokenCounts: (catalog: number, body: number): string =>

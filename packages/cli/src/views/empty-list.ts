@@ -3,6 +3,7 @@ import type { Output } from "../output/output.ts";
 import { bold, dim } from "../output/parts.ts";
 import { shortPath } from "../output/short-path.ts";
 import { listTexts } from "../texts/list.ts";
+import { hostName } from "./host-name.ts";
 
 /** Most folders that are named where skills could be. */
 const MAX_NAMED_ROOTS = 6;
@@ -10,8 +11,8 @@ const MAX_NAMED_ROOTS = 6;
 /** Says where skills are looked for and how to make the first one. */
 export function printEmpty({ place, roots, host }: Snapshot, out: Output): void {
   const cwd = shortPath(place.cwd, { cwd: "", home: place.home });
-  const simulated = host.id === "skillwright" ? "" : listTexts.simulated(host.title, host.observed?.version);
-  out.row(bold(listTexts.found(0)), listTexts.place(cwd), simulated);
+  const simulated = host.id === "skillwright" ? "" : listTexts.simulated(hostName(host));
+  out.text([bold(listTexts.found(0)), listTexts.place(cwd), simulated], 2);
   const places = roots.filter(({ root }) => root.holds === "skills").map(({ root }) => root);
   out.row();
   out.row(`${listTexts.searched}:`);

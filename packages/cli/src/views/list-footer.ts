@@ -2,6 +2,7 @@ import type { ReasonCode, SkillStatus } from "@skillwright/core";
 import type { Snapshot } from "@skillwright/runtime";
 import type { Output } from "../output/output.ts";
 import { dim, red, yellow } from "../output/parts.ts";
+import { ownCommand } from "../own-command.ts";
 import { listTexts } from "../texts/list.ts";
 
 type Kind = keyof typeof listTexts.kinds;
@@ -28,11 +29,11 @@ export function printFooter(snapshot: Snapshot, options: { readonly all: boolean
   const warnings = snapshot.diagnostics.filter(({ severity }) => severity === "warning").length;
   if (tellsHidden || errors + warnings > 0) out.row();
   if (tellsHidden) {
-    const parts = Array.from(hidden, ([kind, number]) => `${number} ${listTexts.kinds[kind]}`);
-    out.text([dim(`${listTexts.hidden(parts)} ${listTexts.hiddenHint}`)]);
+    const parts = Array.from(hidden, ([kind, number]) => `${number} ${kindText(kind, number)}`);
+    out.text([dim(`${listTexts.hidden(parts)} ${listTexts.hiddenHint(ownCommand())}`)]);
   }
   if (errors + warnings > 0) {
-    const text = listTexts.problems(errors, warnings);
+    const text = listTexts.problems(errors, warnings, ownCommand());
     out.text([errors > 0 ? red(text) : yellow(text)]);
   }
 }
@@ -41,4 +42,8 @@ function kindOf(skill: SkillStatus): Kind {
   if (skill.shadowedBy !== undefined) return "shadowed";
   const [first] = skill.reasons;
   return first === undefined ? "broken" : kindOfReason[first.code];
+}
+
+function kindText(kind: Kind, number: number): string {
+  return kind === "needs" && number === 1 ? listTexts.oneNeeds : listTexts.kinds[kind];
 }

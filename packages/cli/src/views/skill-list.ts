@@ -8,6 +8,7 @@ import { shortPath } from "../output/short-path.ts";
 import { listTexts } from "../texts/list.ts";
 import { badgesOf } from "./badges.ts";
 import { printEmpty } from "./empty-list.ts";
+import { hostName } from "./host-name.ts";
 import { printFooter } from "./list-footer.ts";
 
 /** Columns for the tokens at the end of a line. */
@@ -26,7 +27,7 @@ export function printSkillList(skills: Skills, options: { readonly all: boolean 
     printFooter(snapshot, options, out);
     return;
   }
-  out.row(...headline(skills, listed.length));
+  out.text(headline(skills, listed.length), 2);
   if (listed.length === 0 && !options.all) out.text(listTexts.usable);
   const names = nameColumns(listed, out);
   for (const scope of SCOPES) {
@@ -46,13 +47,15 @@ function headline({ snapshot }: Skills, number: number): readonly Part[] {
   return [
     bold(listTexts.found(number)),
     listTexts.place(cwd),
-    host.id === "skillwright" ? "" : listTexts.simulated(host.title, host.observed?.version),
+    host.id === "skillwright" ? "" : listTexts.simulated(hostName(host)),
   ];
 }
 
 function printHeading(skills: Skills, scope: Scope, group: readonly SkillStatus[], out: Output): void {
   const { place, roots } = skills.snapshot;
-  const paths = new Set(group.map((skill) => roots[skill.found.root]?.root.path ?? ""));
+  // The roots stand in the order of their strength.
+  const indexes = group.map((skill) => skill.found.root).toSorted((a, b) => a - b);
+  const paths = new Set(indexes.map((index) => roots[index]?.root.path ?? ""));
   const where = [...paths].map((path) => shortPath(path, place)).join(", ");
   out.rowWithEnd(
     [bold(listTexts.scopes[scope]), "  ", dim(where)],

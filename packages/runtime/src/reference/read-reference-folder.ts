@@ -7,26 +7,37 @@ import {
   MAX_SKILL_FILE_BYTES,
   parentPath,
   type ReferenceFolder,
+  SkillwrightError,
 } from "@skillwright/core";
 import { nodeFileSystem } from "../files/node-file-system.ts";
 import { toPortablePath } from "../files/portable-path.ts";
 
 const NAMES = ["SKILL.md", "skill.md"] as const;
 
-/** Looks at a skill as the reference tool does; the path may be the folder or the SKILL.md in it. */
+/**
+ * Looks at a skill as the reference tool does; the path may be the folder or the SKILL.md in it. Throws `load_error`
+ * when something is there and cannot be read.
+ */
 export function readReferenceFolder(path: string): ReferenceFolder {
   const files = nodeFileSystem();
   const asked = toPortablePath(resolve(path));
   const stat = files.stat(asked);
-  if (!stat.ok) return { state: "missing", path: asked };
+  if (!stat.ok) {
+    if (stat.problem === "denied") throw unreadable(asked, stat.message);
+    return { state: "missing", path: asked };
+  }
   const isFile = stat.value.kind !== "folder";
   if (isFile && baseName(asked).toLowerCase() !== "skill.md") return { state: "not-directory", path: asked };
   const folder = isFile ? parentPath(asked) : asked;
   const canonical = files.canonical(folder);
   const real = canonical.ok ? canonical.value : folder;
   const name = skillFileName(files, real);
-  const bytes = name === undefined ? undefined : files.read(joinPath(real, name), MAX_SKILL_FILE_BYTES);
-  if (name === undefined || bytes?.ok !== true) return { state: "no-skill-file", path: folder };
+  if (name === undefined) return { state: "no-skill-file", path: folder };
+  const bytes = files.read(joinPath(real, name), MAX_SKILL_FILE_BYTES);
+  if (!bytes.ok) {
+    if (bytes.problem === "denied") throw unreadable(joinPath(folder, name), bytes.message);
+    return { state: "no-skill-file", path: folder };
+  }
   return {
     state: "found",
     path: folder,
@@ -38,6 +49,15 @@ export function readReferenceFolder(path: string): ReferenceFolder {
 
 function skillFileName(files: FileSystem, folder: string): string | undefined {
   const answer = files.list(folder);
+  if (!answer.ok && answer.problem === "denied") throw unreadable(folder, answer.message);
   const names = answer.ok ? answer.value.map((entry) => entry.name) : [];
   return NAMES.find((name) => names.includes(name));
+}
+
+function unreadable(path: string, reason: string): SkillwrightError<"load_error"> {
+  return new SkillwrightError("load_error", {
+    message: `${path} cannot be read: ${reason}`,
+    details: { name: baseName(path), path },
+    hint: "Check its permissions.",
+  });
 }

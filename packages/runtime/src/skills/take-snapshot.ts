@@ -22,6 +22,7 @@ import { openIndex } from "../skill-index/open-index.ts";
 import { agentAllowance } from "./agent-allowance.ts";
 import type { SkillsOptions } from "./skills-options.ts";
 import type { IndexHealth, Snapshot } from "./snapshot.ts";
+import { unknownAgent } from "./unknown-agent.ts";
 import { unmatchedRules } from "./unmatched-rules.ts";
 
 /** What a snapshot is taken of. */
@@ -60,6 +61,7 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
     ...scan.diagnostics,
     ...scan.found.flatMap((found) => found.diagnostics),
     ...resolution.diagnostics,
+    ...unknownAgent(options, config.files),
     ...unmatchedRules(skills, rules),
   ];
   return {

@@ -12,8 +12,13 @@ export interface StoredItem {
   readonly bytes: number;
 }
 
-/** Everything this program keeps beside configuration. Only what exists is listed. */
+/** Everything this program keeps beside configuration. Only what holds something is listed. */
 export function listStored(locations: Locations): readonly StoredItem[] {
+  // The folder for compiled code is made by the very start of this program.
+  return existing(locations).filter(({ kind, bytes }) => kind !== "compiled-code" || bytes > 0);
+}
+
+function existing(locations: Locations): readonly StoredItem[] {
   const { cache, indexFile } = locations;
   const candidates: readonly (readonly [StoredKind, string])[] = [
     ["index", indexFile],
@@ -32,7 +37,7 @@ export function listStored(locations: Locations): readonly StoredItem[] {
  */
 export function purgeStored(locations: Locations): readonly StoredItem[] {
   const items = listStored(locations);
-  for (const { path } of items) {
+  for (const { path } of existing(locations)) {
     try {
       rmSync(path, { recursive: true, force: true });
     } catch (error) {
