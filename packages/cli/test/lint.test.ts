@@ -109,14 +109,54 @@ describe("lint", () => {
     const file = bad();
     const bytes = Buffer.concat([readFileSync(file), Buffer.from([0xff, 0xfe])]);
     writeFileSync(file, bytes);
-    expect(world.run(["lint", "--fix"]).stdout).toContain("file-encoding");
+    for (const args of [["lint"], ["lint", "--fix"], ["lint", "--fix"]]) {
+      const { stdout } = world.run(args);
+      expect(stdout).toContain("file-encoding");
+      expect(stdout).toMatch(/^2 skills: 1 error\.$/m);
+      expect(stdout).not.toContain("--fix");
+    }
     expect(readFileSync(file)).toEqual(bytes);
+  });
+
+  test("commands are checked with the skills, and a command alone", () => {
+    world.write("project/.claude/commands/review.md", "Review it.\u200B\u200B\u200B\n");
+    const all = world.run(["lint"]);
+    expect(all.status).toBe(1);
+    expect(all.stdout).toContain("text-invisible");
+    expect(all.stdout).toMatch(/^1 skill and 1 command: 1 error\.$/m);
+    const one = world.run(["lint", ".claude/commands/review.md", "--fix"]);
+    expect(one.stdout).toMatch(/^1 command: no problems, 1 fixed\.$/m);
+  });
+
+  test("a character hidden in a YAML escape is an error at its field", () => {
+    world.skill(
+      "project/.agents/skills/hidden",
+      'name: hidden\ndescription: "Sorts photos \\e[31m \\u202e. Use when photos are imported."',
+    );
+    const { stdout, status } = world.run(["lint"]);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/3:14 +error +.*\n?.*U\+001B/);
+    expect(stdout).toMatch(/3:14 +error +.*\n?.*U\+202E/);
+  });
+
+  test("every finding has a hint", () => {
+    world.skill(
+      "project/.agents/skills/poor",
+      "name: poor\nname: poor\ndescription: [x]\nmodel: {a: b}\ncontext: split\nother: !!tag 1",
+    );
+    const { skills } = JSON.parse(world.run(["lint", "--json", "--for", "codex"]).stdout);
+    const findings = skills.flatMap((skill: { findings: { hint: string | null }[] }) => skill.findings);
+    expect(findings.length).toBeGreaterThan(4);
+    expect(findings.filter(({ hint }: { hint: string | null }) => hint === null)).toEqual([]);
   });
 
   test.for([
     [["lint", "nowhere"], 3, "does not exist"],
-    [["lint", "notes.txt"], 2, "is not a SKILL.md"],
-    [["lint", "empty"], 3, "There is no SKILL.md in empty"],
+    [["lint", "notes.txt"], 2, "is neither a SKILL.md nor a command"],
+    [["lint", "empty"], 3, "There is no SKILL.md and no command in empty"],
+    [["lint", "--for", ","], 2, "--for names no agent"],
+    [["lint", "--for", ","], 2, "claude-code"],
+    [["lint", "--for", ""], 2, "--for"],
     [["lint", "--format", "xml"], 2, "Allowed choices are text, json, sarif"],
     [["lint", "--max-warnings", "many"], 2, "whole"],
   ] as const)("%j ends with %i", ([args, status, text]) => {

@@ -1,4 +1,12 @@
-import { findHost, type LintFinding, type Severity, SkillwrightError, toSarif } from "@skillwright/core";
+import {
+  findHost,
+  HOST_IDS,
+  type HostId,
+  type LintFinding,
+  type Severity,
+  SkillwrightError,
+  toSarif,
+} from "@skillwright/core";
 import { createSkills, type LintedSkill, type LintRun, lintSkills } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import { toDiagnosticEntry } from "../documents/list-document.ts";
@@ -21,9 +29,7 @@ export interface LintFlags extends PlaceFlags, JsonFlag {
 
 /** Checks skills; ends with 1 when there are errors, or more warnings than allowed. */
 export async function lint(paths: readonly string[], flags: LintFlags, out: Output): Promise<number> {
-  const hosts = (flags.for ?? "")
-    .split(",")
-    .flatMap((id) => (id.trim() === "" ? [] : [findHost(id.trim()).id]));
+  const hosts = flags.for === undefined ? [] : hostsNamed(flags.for);
   const skills = await createSkills(toSkillsOptions(flags));
   const run = await lintSkills(skills, { paths, hosts, fix: flags.fix === true ? "write" : "none" });
   if (run.skills.length === 0 && paths.length > 0) {
@@ -43,6 +49,16 @@ export async function lint(paths: readonly string[], flags: LintFlags, out: Outp
     out.problem([red(lintTexts.tooManyWarnings(counts.warning, allowed))]);
   }
   return counts.error > 0 || counts.warning > allowed ? 1 : 0;
+}
+
+function hostsNamed(list: string): readonly HostId[] {
+  const ids = list.split(",").flatMap((id) => (id.trim() === "" ? [] : [findHost(id.trim()).id]));
+  if (ids.length > 0) return ids;
+  throw new SkillwrightError("usage_error", {
+    message: lintTexts.noHosts,
+    details: { argument: "--for", suggestions: HOST_IDS },
+    hint: lintTexts.knownHosts(HOST_IDS),
+  });
 }
 
 type Counts = Record<Severity, number>;
@@ -69,8 +85,9 @@ function toDocument(run: LintRun, counts: Counts): unknown {
     fix: finding.fix?.title ?? null,
   });
   return {
-    skills: run.skills.map(({ file, findings, fixed }) => ({
+    skills: run.skills.map(({ file, kind, findings, fixed }) => ({
       file,
+      kind,
       findings: findings.map(entry),
       fixed: fixed.map(entry),
     })),
@@ -89,8 +106,9 @@ function print(run: LintRun, counts: Counts, place: PathContext, out: Output): v
   const fixable = run.skills
     .flatMap(({ findings }) => findings)
     .filter(({ fix }) => fix !== undefined).length;
+  const commands = run.skills.filter(({ kind }) => kind === "command").length;
   const fixed = run.skills.reduce((sum, skill) => sum + skill.fixed.length, 0);
-  const summary = lintTexts.summary(run.skills.length, counts, fixed);
+  const summary = lintTexts.summary({ skills: run.skills.length - commands, commands, fixed }, counts);
   out.text([counts.error > 0 ? red(summary) : counts.warning > 0 ? yellow(summary) : green(summary)]);
   if (fixable > 0) out.text([dim(lintTexts.fixHint(fixable))]);
 }
