@@ -28,6 +28,8 @@ export type { CatalogRequest, SessionCatalog } from "./session/session-catalog.t
 export type { Ask, Question, ReadQuestion, RunQuestion, SessionOptions } from "./session/session-options.ts";
 export type { SessionTool, ToolResult, ToolSchema } from "./session/tools/session-tool.ts";
 export type { ToolsOptions, ToolVocabulary } from "./session/tools/session-tools.ts";
+export type { UsageEntry, UsageStore } from "./session/usage-store.ts";
+export { openUsageStore } from "./session/usage-store.ts";
 export type { ListOptions, Skills, StatusEntry } from "./skills/create-skills.ts";
 export { createSkills } from "./skills/create-skills.ts";
 export type { LoadedSkill } from "./skills/load-skill.ts";

@@ -41,7 +41,7 @@ const ENVELOPES: readonly EnvelopeId[] = [
 export async function tryMessage(words: readonly string[], flags: TryFlags, out: Output): Promise<number> {
   const parameters = toParameters(flags.param ?? []);
   const envelope = toEnvelope(flags.envelope ?? "skill-content");
-  const session = (await createSkills(toSkillsOptions(flags))).session();
+  const session = (await createSkills(toSkillsOptions(flags))).session({ usage: "off" });
   const trial = await tryText(session, words.join(" "), { parameters, envelope });
   const { messages, activations, notices } = trial;
   const tokens = messages.reduce((sum, message) => sum + message.tokens, 0);

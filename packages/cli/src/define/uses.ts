@@ -57,5 +57,15 @@ export const uses: CommandGroup = {
         return trust(path, flags, out);
       },
     },
+    {
+      name: "usage",
+      summary: help.usage.summary,
+      options: [{ flags: "--reset", text: help.usage.reset }, jsonOption],
+      examples: help.usage.examples,
+      async run(_, flags, out) {
+        const { usage } = await import("../commands/usage.ts");
+        return usage(flags, out);
+      },
+    },
   ],
 };

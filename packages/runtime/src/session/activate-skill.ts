@@ -15,6 +15,7 @@ import { skillFolder } from "./approve-content.ts";
 import { chooseSkill, isUsable } from "./choose-skill.ts";
 import { renderEnvelope } from "./render-envelope.ts";
 import { type CommandContext, type DirectiveRun, runDirectives } from "./run-directives.ts";
+import type { SessionUsage } from "./session-usage.ts";
 import type { TurnView } from "./turn-view.ts";
 
 /** What an activation works with. */
@@ -22,6 +23,7 @@ export interface ActivationContext {
   readonly sessionId: string;
   readonly view: TurnView;
   readonly active: ActiveSkills;
+  readonly usage: SessionUsage;
   readonly commands: CommandContext;
 }
 
@@ -52,6 +54,7 @@ export async function activateSkill(
   });
   const tokens = estimateTokens(text);
   context.active.add(loaded, body, { text, tokens });
+  await context.usage.count(loaded);
   return {
     kind: "activated",
     skill: loaded.id,

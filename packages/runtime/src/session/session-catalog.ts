@@ -11,6 +11,7 @@ import {
   type ToldCatalog,
 } from "@skillwright/core";
 import type { SessionOptions } from "./session-options.ts";
+import type { SessionUsage } from "./session-usage.ts";
 import type { TurnView } from "./turn-view.ts";
 
 /** How a session's catalog is made; a wish in tokens or characters beats the context window. */
@@ -41,7 +42,10 @@ export interface CatalogMemory {
 }
 
 /** Starts with nothing told. */
-export function createCatalogMemory(options: Pick<SessionOptions, "contextWindow" | "score">): CatalogMemory {
+export function createCatalogMemory(
+  options: Pick<SessionOptions, "contextWindow" | "score">,
+  usage: Pick<SessionUsage, "of">,
+): CatalogMemory {
   let request: CatalogRequest = {};
   let current: SessionCatalog | undefined;
   let told: ToldCatalog = { skills: [] };
@@ -50,6 +54,7 @@ export function createCatalogMemory(options: Pick<SessionOptions, "contextWindow
     const { score } = options;
     return catalogEntries(skills, {
       roots: snapshot.roots.map(({ root }) => root),
+      usage: usage.of,
       ...(score !== undefined && prompt !== undefined && { score: (skill) => score(skill, prompt) }),
     });
   };

@@ -21,6 +21,8 @@ export interface SessionOptions {
    * content, from a copy of it, in a sandbox. Default: `run`.
    */
   readonly commands?: "run" | "off";
+  /** Whether use is counted, on this computer alone, and counts when not all skills fit. Default: `count`. */
+  readonly usage?: "count" | "off";
   /** How well a skill fits a prompt, from 0 up. Default: 0 for all. */
   readonly score?: (skill: SkillStatus, prompt: string) => number;
 }

@@ -27,6 +27,7 @@ import { type CatalogRequest, createCatalogMemory, type SessionCatalog } from ".
 import { REATTACH_TOKENS } from "./session-limits.ts";
 import type { SessionOptions } from "./session-options.ts";
 import { projectFolder, sessionSkills } from "./session-skills.ts";
+import { sessionUsage } from "./session-usage.ts";
 import type { SessionTool } from "./tools/session-tool.ts";
 import { sessionTools, type ToolsOptions } from "./tools/session-tools.ts";
 import { createTurnView, type TurnView } from "./turn-view.ts";
@@ -89,7 +90,8 @@ export interface SessionInput {
 export function createSession(input: SessionInput, options: SessionOptions = {}): Session {
   const { files, locations } = input;
   const id = options.id ?? randomUUID();
-  const memory = createCatalogMemory(options);
+  const usage = sessionUsage(locations.state, options.usage);
+  const memory = createCatalogMemory(options, usage);
   const active = createActiveSkills();
   const { place } = input.current();
   const project = projectFolder(input.current());
@@ -107,6 +109,7 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
       sessionId: id,
       view,
       active,
+      usage,
       commands: {
         trust,
         state: locations.state,

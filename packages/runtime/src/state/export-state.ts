@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { type ConfigLayer, joinPath } from "@skillwright/core";
 import { projectConfigFile } from "../config/load-config.ts";
 import type { Locations } from "../machine/locations.ts";
+import { openUsageStore, type UsageEntry } from "../session/usage-store.ts";
 import { openIndex } from "../skill-index/open-index.ts";
+import type { TrustRecords } from "../trust/trust-file.ts";
+import { openTrustStore } from "../trust/trust-store.ts";
 import { listStored, type StoredItem } from "./stored-state.ts";
 
 /** Version of the export's shape. */
@@ -14,6 +17,10 @@ export interface StateExport {
   readonly locations: Locations;
   readonly config: readonly { readonly layer: ConfigLayer; readonly file: string; readonly text: string }[];
   readonly stored: readonly StoredItem[];
+  /** Folders and skills that a person trusts or approved. */
+  readonly trust: TrustRecords;
+  /** How often and when skills were used. */
+  readonly usage: readonly UsageEntry[];
   readonly index: { readonly file: string; readonly exists: boolean; readonly skills: number };
 }
 
@@ -25,6 +32,7 @@ export function exportState(locations: Locations, project: string): StateExport 
     ["project", projectConfigFile(project)],
   ];
   const stored = listStored(locations);
+  const trust = openTrustStore({ state: locations.state, project });
   return {
     version: EXPORT_VERSION,
     locations,
@@ -32,6 +40,8 @@ export function exportState(locations: Locations, project: string): StateExport 
       .filter(([, file]) => existsSync(file))
       .map(([layer, file]) => ({ layer, file, text: readFileSync(file, "utf8") })),
     stored,
+    trust: { folders: trust.folders(), approvals: trust.approvals() },
+    usage: openUsageStore({ state: locations.state }).entries(),
     index: indexCounts(locations.indexFile),
   };
 }

@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import { compareText, joinPath, SkillwrightError } from "@skillwright/core";
+import { withFileLock } from "../files/with-file-lock.ts";
+import { writeFileAtomically } from "../files/write-file-atomically.ts";
+import { MAX_USAGE_ENTRIES } from "./session-limits.ts";
+
+/** Version of the usage file's shape. */
+const USAGE_VERSION = 1;
+
+/** How often and when a skill was used on this computer. */
+export interface UsageEntry {
+  /** The skill's key. */
+  readonly key: string;
+  /** The skill's id when it was last used. */
+  readonly id: string;
+  readonly count: number;
+  /** ISO 8601. */
+  readonly lastUsed: string;
+}
+
+/** Counts of use, kept on this computer alone. */
+export interface UsageStore {
+  readonly file: string;
+  /** The most used first. Throws `newer_state` for a file of a newer version. */
+  entries(): readonly UsageEntry[];
+  count(skill: Pick<UsageEntry, "key" | "id">): Promise<void>;
+  /** Forgets everything; how many skills that were. */
+  reset(): Promise<number>;
+}
+
+/** Opens the counts in a state folder; every answer comes from the file as it is then. */
+export function openUsageStore(options: {
+  readonly state: string;
+  /** Default: the computer's clock. */
+  readonly now?: () => Date;
+}): UsageStore {
+  const { now = () => new Date() } = options;
+  const file = joinPath(options.state, "usage.json");
+  const change = <T>(
+    edit: (entries: readonly UsageEntry[]) => readonly [readonly UsageEntry[], T],
+  ): Promise<T> =>
+    withFileLock(`${file}.lock`, () => {
+      const [skills, result] = edit(read(file));
+      writeFileAtomically(file, `${JSON.stringify({ version: USAGE_VERSION, skills }, null, 2)}\n`);
+      return result;
+    });
+  return {
+    file,
+    entries: () => read(file).toSorted((a, b) => b.count - a.count || compareText(a.key, b.key)),
+    count: ({ key, id }) =>
+      change((entries) => {
+        const before = entries.find((entry) => entry.key === key)?.count ?? 0;
+        const entry: UsageEntry = { key, id, count: before + 1, lastUsed: now().toISOString() };
+        const others = entries
+          .filter((other) => other.key !== key)
+          .toSorted((a, b) => compareText(b.lastUsed, a.lastUsed));
+        return [[entry, ...others].slice(0, MAX_USAGE_ENTRIES), undefined];
+      }),
+    reset: () => change((entries) => [[], entries.length]),
+  };
+}
+
+/** A damaged file counts as empty: it holds nothing a person wrote. */
+function read(file: string): readonly UsageEntry[] {
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw new SkillwrightError("permission_error", {
+      message: `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      details: { path: file },
+      cause: error,
+    });
+  }
+  const { version, skills } = (data ?? {}) as { readonly version?: unknown; readonly skills?: unknown };
+  if (typeof version === "number" && version > USAGE_VERSION) {
+    throw new SkillwrightError("newer_state", {
+      message: `${file} was written by a newer version of Skillwright and is left alone`,
+      details: { file, found: version, known: USAGE_VERSION },
+      hint: "Use that version, or move the file away to start counting anew.",
+    });
+  }
+  return Array.isArray(skills) ? skills.filter(isEntry) : [];
+}
+
+function isEntry(value: unknown): value is UsageEntry {
+  const { key, id, count, lastUsed } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return [key, id, lastUsed].every((text) => typeof text === "string") && Number.isSafeInteger(count);
+}
