@@ -1,13 +1,13 @@
 import { decodeText, type FileSystem, joinPath, type SkillFileText, textEncoding } from "@skillwright/core";
 
 /** Most files of a skill besides its SKILL.md that are searched for secrets; few skills have a tenth of it. */
-export const MAX_SEARCHED_FILES: number = 500;
+const MAX_SEARCHED_FILES = 500;
 
 /** Largest file that is searched, in bytes; a larger one is data, and secrets stand in scripts and settings. */
-export const MAX_SEARCHED_BYTES: number = 256 * 1024;
+const MAX_SEARCHED_BYTES = 256 * 1024;
 
 /** Most bytes of one skill that are searched. */
-export const MAX_SEARCHED_TOTAL: number = 8 * 1024 * 1024;
+const MAX_SEARCHED_TOTAL = 8 * 1024 * 1024;
 
 /** The text files of a skill within the bounds, by paths relative to its folder. Links are not followed. */
 export function readOtherTexts(

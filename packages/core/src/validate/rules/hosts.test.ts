@@ -56,7 +56,7 @@ test("an agent that does not load the skill says why, and nothing else", () => {
       {
         code: "name-format",
         severity: "error",
-        message: "the name is odd",
+        message: "Codex: the name is odd",
         file: skill.file,
         line: 2,
         column: 7,
@@ -64,9 +64,11 @@ test("an agent that does not load the skill says why, and nothing else", () => {
     ],
   });
   const host: HostLint = { ...codex, read: refuse };
-  expect(reportOf({ fields: "argument-hint: x", hosts: [host] })).toEqual([
+  const sample = { fields: "argument-hint: x", hosts: [host] };
+  expect(reportOf(sample)).toEqual([
     "error host-rejects-skill 2:7 Codex does not load this skill: the name is odd",
   ]);
+  expect(lintSample(sample)[0]?.hint).toBe("Use lower-case letters, digits and single hyphens.");
 });
 
 test("a file under a name that the agent does not look for is named for each agent", () => {

@@ -1,3 +1,4 @@
+import { withHint } from "../../diagnostics/diagnostic.ts";
 import { type FrontmatterField, knownField } from "../../parse/frontmatter-fields.ts";
 import { readSidecar } from "../../parse/sidecar.ts";
 import { baseName } from "../../paths/path-text.ts";
@@ -48,14 +49,20 @@ function rejection(context: LintContext, host: HostLint): readonly LintProblem[]
   if (reading.manifest !== undefined) return undefined;
   const reason = reading.diagnostics.find(({ severity }) => severity === "error") ?? reading.diagnostics[0];
   const { line, column } = reason ?? {};
+  const { title } = host.profile;
   return [
     {
       code: "host-rejects-skill",
-      message: `${host.profile.title} does not load this skill${reason === undefined ? "" : `: ${reason.message}`}`,
+      message: `${title} does not load this skill${reason === undefined ? "" : `: ${withoutName(reason.message, title)}`}`,
       position: { ...(line !== undefined && { line }), ...(column !== undefined && { column }) },
-      hint: reason?.hint,
+      hint: reason && withHint(reason).hint,
     },
   ];
+}
+
+/** Readings name the agent they speak for. */
+function withoutName(message: string, title: string): string {
+  return message.startsWith(`${title}: `) ? message.slice(title.length + 2) : message;
 }
 
 function ignoredFields(context: LintContext, host: HostLint): readonly LintProblem[] {
