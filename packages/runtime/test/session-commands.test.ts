@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { openTrustStore, type Question, type Session, type SessionOptions } from "../src/index.ts";
 import { openSkills, trustRepo } from "./support/open-skills.ts";
@@ -66,6 +66,16 @@ describe("commands in a body", () => {
     expect(result).toMatchObject({ notices: [{ code: "commands_disabled" }] });
     expect(heard).toEqual([]);
   });
+});
+
+test("a skill whose folder is gone keeps its text for the turn and runs nothing", async () => {
+  using tree = tempTree({ [FILE]: withBody("$ARGUMENTS !`echo 42`\n") });
+  const session = await start(tree);
+  await session.activate({ name: "lines", arguments: "one", trigger: "user" });
+  rmSync(tree.at("home/.agents/skills/lines"), { recursive: true });
+  const result = await session.activate({ name: "lines", arguments: "two", trigger: "user" });
+  expect(result).toMatchObject({ kind: "activated", notices: [{ code: "commands_disabled" }] });
+  expect(result).toHaveProperty("text", expect.stringContaining(`two ${DISABLED}`));
 });
 
 describe.skipIf(withoutSandbox)("approved commands", () => {

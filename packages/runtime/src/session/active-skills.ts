@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { estimateTokens, type SkillStatus } from "@skillwright/core";
+import { escapeTerminal, estimateTokens, type SkillStatus } from "@skillwright/core";
 import type { LoadedSkill } from "../skills/load-skill.ts";
 import type { RepeatedText } from "./activation.ts";
 import { isUsable } from "./choose-skill.ts";
@@ -45,7 +45,7 @@ export function createActiveSkills(): ActiveSkills {
     has: (key) => find(key) !== undefined,
     repeat({ id, found }, body) {
       if (find(found.key)?.digests.has(digestOf(body)) !== true) return undefined;
-      const text = `Skill '${id}' is already loaded in this conversation; its instructions above still apply.`;
+      const text = `Skill '${escapeTerminal(id)}' is already loaded in this conversation; its instructions above still apply.`;
       return { kind: "repeated", skill: id, text, tokens: estimateTokens(text) };
     },
     add({ id, found }, body, { text, tokens }) {

@@ -1,5 +1,5 @@
 import { realpathSync } from "node:fs";
-import { baseName, isSkillwrightError, parentPath } from "@skillwright/core";
+import { baseName, parentPath } from "@skillwright/core";
 import { toPortablePath } from "../files/portable-path.ts";
 import { findSnapshot } from "../sandbox/snapshot.ts";
 import type { LoadedSkill } from "../skills/load-skill.ts";
@@ -8,6 +8,7 @@ import { type ContentTree, hashContent } from "../trust/content-hash.ts";
 import { executingFeatures } from "../trust/executing-features.ts";
 import type { TrustStore } from "../trust/trust-store.ts";
 import { declaredFeatures } from "./declared-features.ts";
+import { contentErrorText, isFileError } from "./file-error.ts";
 import type { RunQuestion } from "./session-options.ts";
 
 /** The content of a skill and whether a person approved it as it is. */
@@ -21,9 +22,15 @@ export function contentSource({ found }: LoadedSkill): string {
   return found.kind === "command" ? found.path : parentPath(found.path);
 }
 
-/** The folder of a skill without links, as commands see it. */
+/** The folder of a skill without links, as commands see it; as it was found when it is gone. */
 export function skillFolder(skill: Pick<LoadedSkill, "found">): string {
-  return toPortablePath(realpathSync.native(parentPath(skill.found.path)));
+  const folder = parentPath(skill.found.path);
+  try {
+    return toPortablePath(realpathSync.native(folder));
+  } catch (error) {
+    if (isFileError(error)) return folder;
+    throw error;
+  }
 }
 
 /** The name that a skill's file has in a snapshot. */
@@ -41,8 +48,7 @@ export function contentState(
   try {
     content = hashContent(contentSource(skill));
   } catch (error) {
-    if (!isSkillwrightError(error)) throw error;
-    return { kind: "unapprovable", why: error.message };
+    return { kind: "unapprovable", why: contentErrorText(error) };
   }
   const { key } = skill.found;
   const approval = trust.approvalState(key, content.hash);

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { decodeText, SkillwrightError } from "@skillwright/core";
 import { readPlainFile } from "../files/read-plain-file.ts";
+import { isFileError } from "./file-error.ts";
 import { MAX_RESOURCE_BYTES } from "./session-limits.ts";
 
 /** A file as text, with its size. */
@@ -14,7 +15,7 @@ export interface TextFile {
  * caller did. Throws `file_not_found`, `limit_exceeded` for a large file and `validation_error` for one that is not text.
  */
 export function readTextFile(file: string, named: string): TextFile {
-  const bytes = readBytes(file, named);
+  const bytes = plainBytes(file, named);
   const { text, valid } = decodeText(bytes);
   if (valid && !bytes.includes(0)) return { text, bytes: bytes.length };
   throw new SkillwrightError("validation_error", {
@@ -26,6 +27,20 @@ export function readTextFile(file: string, named: string): TextFile {
 /** The error for a file that is not there, or that the caller may not know of. */
 export function missingFile(path: string): SkillwrightError<"file_not_found"> {
   return new SkillwrightError("file_not_found", { message: `There is no file ${path}`, details: { path } });
+}
+
+function plainBytes(file: string, named: string): Uint8Array {
+  try {
+    return readBytes(file, named);
+  } catch (error) {
+    if (!isFileError(error)) throw error;
+    if (error.code === "ENOENT") throw missingFile(named);
+    throw new SkillwrightError("permission_error", {
+      message: `${named} cannot be read (${error.code ?? "unknown"})`,
+      details: { path: named },
+      cause: error,
+    });
+  }
 }
 
 function readBytes(file: string, named: string): Uint8Array {

@@ -2,7 +2,6 @@ import { readFileSync, rmSync } from "node:fs";
 import {
   decodeText,
   isInside,
-  isSkillwrightError,
   joinPath,
   prepareShell,
   type ShellDirective,
@@ -14,6 +13,7 @@ import type { LoadedSkill } from "../skills/load-skill.ts";
 import type { TrustStore } from "../trust/trust-store.ts";
 import type { ActivationNotice } from "./activation.ts";
 import { contentFile, contentSource, contentState, skillFolder } from "./approve-content.ts";
+import { contentErrorText } from "./file-error.ts";
 import { MAX_FAILURE_LENGTH } from "./session-limits.ts";
 import type { Ask, RunQuestion } from "./session-options.ts";
 
@@ -110,8 +110,7 @@ async function permitCommands(
     if (!holdsText(path, skill)) return deny("its file changed since this turn began", asked);
     return { kind: "granted", sandbox, snapshot: path, asked };
   } catch (error) {
-    if (!isSkillwrightError(error)) throw error;
-    return deny(error.hint === undefined ? error.message : `${error.message}. ${error.hint}`, asked);
+    return deny(contentErrorText(error), asked);
   }
 }
 
@@ -158,8 +157,7 @@ async function runOne(
     }
     return outcomeOf(result);
   } catch (error) {
-    if (!isSkillwrightError(error)) throw error;
-    notices.push({ code: "command_refused", text: error.message });
+    notices.push({ code: "command_refused", text: contentErrorText(error) });
     return { kind: "disabled" };
   } finally {
     rmSync(work, { recursive: true, force: true });
