@@ -89,8 +89,8 @@ export const help = {
     examples: ["skillwright usage", "skillwright usage --reset"],
   },
   lint: {
-    summary: "check skills and mend what can be mended safely",
-    paths: "SKILL.md files, skill folders or folders of skills (default: the project's skills)",
+    summary: "check skills and commands, and mend what can be mended safely",
+    paths: "SKILL.md files, commands, or folders of them (default: the project's skills and commands)",
     fix: "mend the files",
     for: "agents to support, separated by commas",
     format: "form of the report",
