@@ -130,6 +130,14 @@ describe("list", () => {
     });
   });
 
+  test("names the folders of a scope the strongest first", () => {
+    const fresh = createWorld();
+    fresh.skill("home/.claude/skills/aaa", "name: aaa\ndescription: Comes first by name. Use now.");
+    fresh.skill("home/.agents/skills/zzz", "name: zzz\ndescription: Comes last by name. Use now.");
+    expect(fresh.run(["list"]).stdout).toMatch(/^User {2}~\/\.agents\/skills, ~\/\.claude\/skills /m);
+    fresh.remove();
+  });
+
   test("--as lists what another agent would", () => {
     const { host, skills } = listed(world, "--as", "codex");
     expect(host).toBe("codex");
