@@ -19,12 +19,15 @@ export const help = {
     cwd: "the folder the agent works in (default: here)",
     root: "a further folder of skills; can be repeated",
     plugin: "a further plugin folder; can be repeated",
-    as: "list what another agent would: see `skillwright hosts`",
+    as: "go by another agent's rules: see `skillwright hosts`",
     agent: "the agent that asks; configuration may limit its skills",
     noIndex: "neither read nor write the index",
   },
 
-  start: { summary: "a short overview of the skills found here", examples: [] },
+  start: {
+    summary: "a short overview of the skills found here",
+    examples: ["skillwright", "skillwright start --cwd ~/shop", "skillwright start --as codex"],
+  },
   list: {
     summary: "list the skills that can be used here",
     all: "also hidden, disabled and ineligible skills",
@@ -129,6 +132,15 @@ export const help = {
     key: "index, roots, plugins, skills.NAME, agents.ID.skills or settings.NAME",
     value: "the value",
     project: "the project's file instead of yours",
+    pathExamples: ["skillwright config path", "skillwright config path --project"],
+    getExamples: ["skillwright config get", "skillwright config get skills --json"],
+    setExamples: [
+      "skillwright config set skills.pdf-tools off",
+      "skillwright config set skills.pdf-tools user-only --project",
+      "skillwright config set index off",
+      "skillwright config set roots ~/work/skills ~/more-skills",
+    ],
+    unsetExamples: ["skillwright config unset skills.pdf-tools"],
     examples: [
       "skillwright config set skills.pdf-tools off",
       "skillwright config set settings.web.search true",
@@ -151,7 +163,7 @@ export const help = {
   completion: {
     summary: "print a completion script for a shell",
     examples: [
-      "skillwright completion bash > ~/.local/share/bash-completion/completions/skillwright",
+      "echo 'source <(skillwright completion bash)' >> ~/.bashrc",
       "skillwright completion zsh > ~/.zfunc/_skillwright",
       "skillwright completion fish > ~/.config/fish/completions/skillwright.fish",
     ],
