@@ -91,6 +91,15 @@ describe("try", () => {
     expect(world.run(["trust", "--run", "count", "--revoke"]).stdout).toContain("No longer approved");
   });
 
+  test("says what a skill wants to do without a question", () => {
+    world.skill(
+      "home/.agents/skills/git",
+      "name: git\ndescription: Git. Use for git.\nallowed-tools: Bash(git:*)",
+    );
+    const { stderr } = world.run(["try", "/git"]);
+    expect(flat(stderr)).toMatch(/A person would be asked what "git" may do without a question: .*git/);
+  });
+
   test("--json has the messages, what became of each skill, and the questions", () => {
     const document = JSON.parse(world.run(["try", "/count", "--json"]).stdout);
     expect(document).toMatchObject({

@@ -25,7 +25,16 @@ export type { SkillResource } from "./session/read-resource.ts";
 export type { SkillReview } from "./session/review-skill.ts";
 export type { Compaction, MentionScope, Session } from "./session/session.ts";
 export type { CatalogRequest, SessionCatalog } from "./session/session-catalog.ts";
-export type { Ask, Question, ReadQuestion, RunQuestion, SessionOptions } from "./session/session-options.ts";
+export type {
+  Ask,
+  GrantQuestion,
+  Question,
+  ReadQuestion,
+  RunQuestion,
+  SessionOptions,
+  SessionPermissions,
+  UseQuestion,
+} from "./session/session-options.ts";
 export type { SessionTool, ToolResult, ToolSchema } from "./session/tools/session-tool.ts";
 export type { ToolsOptions, ToolVocabulary } from "./session/tools/session-tools.ts";
 export type { UsageEntry, UsageStore } from "./session/usage-store.ts";

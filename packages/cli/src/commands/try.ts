@@ -41,7 +41,11 @@ const ENVELOPES: readonly EnvelopeId[] = [
 export async function tryMessage(words: readonly string[], flags: TryFlags, out: Output): Promise<number> {
   const parameters = toParameters(flags.param ?? []);
   const envelope = toEnvelope(flags.envelope ?? "skill-content");
-  const session = (await createSkills(toSkillsOptions(flags))).session({ usage: "off" });
+  const session = (await createSkills(toSkillsOptions(flags))).session({
+    usage: "off",
+    // A host that asks about everything: what skills want beyond that shows as a question.
+    permissions: { policy: { allow: [], ask: [], deny: [] } },
+  });
   const trial = await tryText(session, words.join(" "), { parameters, envelope });
   const { messages, activations, notices } = trial;
   const tokens = messages.reduce((sum, message) => sum + message.tokens, 0);

@@ -15,6 +15,7 @@ export const tryTexts = {
     approval === "changed"
       ? `A person would be asked again whether commands of "${skill}" may run, because it changed since it was approved:`
       : `A person would be asked whether commands of "${skill}" may run:`,
+  grant: (skill: string): string => `A person would be asked what "${skill}" may do without a question:`,
   asked: (command: string): string => `  ${command}`,
   questionHint: (skill: string): string => `\`skillwright trust --run ${skill}\` answers that.`,
   fork: (skill: string): string => `"${skill}" wants to run as a task of its own.`,

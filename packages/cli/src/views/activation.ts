@@ -22,6 +22,11 @@ export function printActivation(activation: Activation, out: Output): void {
     case "activated":
       for (const { text } of activation.notices) printNotice(text, out);
       for (const question of activation.asked) {
+        if (question.kind === "grant-tools") {
+          out.problem(tryTexts.grant(question.skill));
+          for (const sentence of question.sentences) out.problem([tryTexts.asked(sentence)], 4);
+          continue;
+        }
         out.problem(tryTexts.question(question));
         for (const command of question.commands) out.problem([tryTexts.asked(command)], 4);
         out.problem([dim(tryTexts.questionHint(question.skill))]);

@@ -12,9 +12,10 @@ import type { LoadedSkill } from "../skills/load-skill.ts";
 import type { ActivatedText, Activation, ActivationRequest, RefusedActivation } from "./activation.ts";
 import type { ActiveSkills } from "./active-skills.ts";
 import { skillFolder } from "./approve-content.ts";
-import { chooseSkill, isUsable } from "./choose-skill.ts";
+import { chooseSkill, denied, isUsable } from "./choose-skill.ts";
 import { renderEnvelope } from "./render-envelope.ts";
 import { type CommandContext, type DirectiveRun, runDirectives } from "./run-directives.ts";
+import type { SessionGrants } from "./session-grants.ts";
 import type { SessionUsage } from "./session-usage.ts";
 import type { TurnView } from "./turn-view.ts";
 
@@ -24,6 +25,7 @@ export interface ActivationContext {
   readonly view: TurnView;
   readonly active: ActiveSkills;
   readonly usage: SessionUsage;
+  readonly grants: SessionGrants;
   readonly commands: CommandContext;
 }
 
@@ -37,6 +39,9 @@ export async function activateSkill(
 ): Promise<Activation> {
   const choice = chooseSkill(context.view, request);
   if (choice.kind === "refused") return choice;
+  const { trigger, arguments: text = "" } = request;
+  const refusal = await context.grants.refusal(choice.skill, { trigger, arguments: text });
+  if (refusal !== undefined) return denied(choice.skill.id, refusal);
   const loaded = load(choice.skill, context.view);
   if ("kind" in loaded) return loaded;
   const filled = await fillBody(loaded, request, context);
@@ -44,25 +49,28 @@ export async function activateSkill(
   const { body, unfilled, run } = filled;
   const repeated = context.active.repeat(loaded, body);
   if (repeated !== undefined) return repeated;
-  const text = renderEnvelope(request.envelope ?? "skill-content", {
+  const directory = skillFolder(loaded);
+  const told = renderEnvelope(request.envelope ?? "skill-content", {
     skill: loaded,
     body,
-    arguments: request.arguments ?? "",
-    directory: skillFolder(loaded),
+    arguments: text,
+    directory,
     unfilled,
     ...requirements(loaded, context),
   });
-  const tokens = estimateTokens(text);
-  context.active.add(loaded, body, { text, tokens });
+  const tokens = estimateTokens(told);
+  context.active.add(loaded, body, { text: told, tokens });
+  const folders = { skillDir: directory, projectDir: context.commands.project };
+  const questions = await context.grants.apply(loaded, folders);
   await context.usage.count(loaded);
   return {
     kind: "activated",
     skill: loaded.id,
-    text,
+    text: told,
     tokens,
     unfilled,
     notices: run.notices,
-    asked: run.asked,
+    asked: [...run.asked, ...questions],
     ...forkOf(loaded),
   };
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode, SkillManifest, SkillParameter } from "@skillwright/core";
-import type { RunQuestion } from "./session-options.ts";
+import type { GrantQuestion, RunQuestion } from "./session-options.ts";
 
 /**
  * In which words a skill reaches a model.
@@ -48,7 +48,7 @@ export interface ActivatedText {
   readonly unfilled: readonly string[];
   readonly notices: readonly ActivationNotice[];
   /** What a person was asked, or would have been asked if there were one. */
-  readonly asked: readonly RunQuestion[];
+  readonly asked: readonly (RunQuestion | GrantQuestion)[];
   /** How the skill wants to run when it does not want to run in this conversation. */
   readonly fork?: Pick<SkillManifest, "agent" | "model" | "effort" | "background">;
 }

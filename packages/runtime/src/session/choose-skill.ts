@@ -37,7 +37,7 @@ function loadableIds(skills: readonly SkillStatus[]): readonly string[] {
 }
 
 /** The refusal of a skill that exists. */
-function denied(id: string, why: string): RefusedActivation {
+export function denied(id: string, why: string): RefusedActivation {
   return { kind: "refused", code: "invocation_denied", text: invocationDeniedText(id, why) };
 }
 

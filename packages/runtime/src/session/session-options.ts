@@ -1,4 +1,4 @@
-import type { SkillStatus } from "@skillwright/core";
+import type { PermissionMode, PermissionPolicy, SkillStatus } from "@skillwright/core";
 import type { ContentChanges } from "../trust/content-changes.ts";
 
 /** What a session can be told. */
@@ -23,15 +23,41 @@ export interface SessionOptions {
   readonly commands?: "run" | "off";
   /** Whether use is counted, on this computer alone, and counts when not all skills fit. Default: `count`. */
   readonly usage?: "count" | "off";
+  /** The host's own rules about tools and skills. Default: none; skills may then take tools away and grant nothing. */
+  readonly permissions?: SessionPermissions;
   /** How well a skill fits a prompt, from 0 up. Default: 0 for all. */
   readonly score?: (skill: SkillStatus, prompt: string) => number;
+}
+
+/** A host's own rules, and how much the word of a skill counts beside them. */
+export interface SessionPermissions {
+  readonly policy: PermissionPolicy;
+  /** Default: `ask`. */
+  readonly mode?: PermissionMode;
 }
 
 /** The one way to a person; true only when the person said yes. */
 export type Ask = (question: Question) => Promise<boolean>;
 
 /** Something only a person can allow. */
-export type Question = RunQuestion | ReadQuestion;
+export type Question = RunQuestion | GrantQuestion | UseQuestion | ReadQuestion;
+
+/** May a skill's tools be used without a question during this turn? */
+export interface GrantQuestion {
+  readonly kind: "grant-tools";
+  /** The skill's id. */
+  readonly skill: string;
+  /** What would change, in plain words. */
+  readonly sentences: readonly string[];
+}
+
+/** May a model use a skill that the host wants to be asked about? */
+export interface UseQuestion {
+  readonly kind: "use-skill";
+  /** The skill's id. */
+  readonly skill: string;
+  readonly arguments: string;
+}
 
 /** May a model read a file that lies outside of where it may read, or is of another kind? */
 export interface ReadQuestion {

@@ -6,6 +6,7 @@ import {
   type FileSystem,
   type MentionInput,
   type MentionResolution,
+  type PermissionDecision,
   parentPath,
   parseSlash,
   resolveCommands,
@@ -13,6 +14,7 @@ import {
   type SkillStatus,
   type SlashCall,
   skillsProvider,
+  type ToolCall,
 } from "@skillwright/core";
 import type { Locations } from "../machine/locations.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
@@ -24,6 +26,7 @@ import { readResource, type SkillResource } from "./read-resource.ts";
 import { mayRead, resourceOwner } from "./resource-owner.ts";
 import { approveReview, reviewSkill, type SkillReview } from "./review-skill.ts";
 import { type CatalogRequest, createCatalogMemory, type SessionCatalog } from "./session-catalog.ts";
+import { createGrants } from "./session-grants.ts";
 import { REATTACH_TOKENS } from "./session-limits.ts";
 import type { SessionOptions } from "./session-options.ts";
 import { projectFolder, sessionSkills } from "./session-skills.ts";
@@ -62,6 +65,8 @@ export interface Session {
   approve(review: SkillReview): Promise<void>;
   /** What a conversation that was compacted has to be told again; starts a turn. */
   afterCompaction(options?: { readonly tokens?: number }): Compaction;
+  /** Whether a tool of the host may be called now, by the host's rules and what the active skills change about them. */
+  decide(call: ToolCall): PermissionDecision;
   /** Starts a turn: adopts what the last reload found, and trust as it is now. */
   nextTurn(): void;
 }
@@ -93,6 +98,7 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
   const usage = sessionUsage(locations.state, options.usage);
   const memory = createCatalogMemory(options, usage);
   const active = createActiveSkills();
+  const grants = createGrants(options.permissions, options.ask, active.has);
   const { place } = input.current();
   const project = projectFolder(input.current());
   const trust = openTrustStore({ state: locations.state, project, home: place.home });
@@ -110,6 +116,7 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
       view,
       active,
       usage,
+      grants,
       commands: {
         trust,
         state: locations.state,
@@ -133,6 +140,10 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
     const owner = resourceOwner(view, name, active.has);
     return readResource(files, parentPath(owner.found.path), path, (file) => mayRead(view, owner, file));
   };
+  const nextTurn = (): void => {
+    view = look();
+    grants.nextTurn();
+  };
   return {
     id,
     get skills() {
@@ -142,7 +153,7 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
     },
     catalog,
     catalogDelta(prompt) {
-      view = look();
+      nextTurn();
       return memory.delta(view, prompt);
     },
     provider: () => skillsProvider(({ prompt }) => catalog({ prompt }).text),
@@ -163,18 +174,18 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
         ask: options.ask,
         activate,
         readResource: read,
+        decide: grants.decide,
       }),
     review: (name) => reviewSkill(view, name, { trust, state: locations.state }),
     approve: (review) => approveReview(view, review, { trust, state: locations.state }),
     afterCompaction({ tokens = REATTACH_TOKENS } = {}) {
-      view = look();
+      nextTurn();
       const restated = memory.restate(view);
       const reattached = active.reattach(tokens, view.skills);
       const texts = [restated.text, ...reattached.skills.map(({ text }) => text)];
       return { ...reattached, catalog: restated, text: texts.filter((text) => text !== "").join("\n\n") };
     },
-    nextTurn() {
-      view = look();
-    },
+    decide: grants.decide,
+    nextTurn,
   };
 }

@@ -1,11 +1,11 @@
-import type { CatalogFormatId } from "@skillwright/core";
+import type { CatalogFormatId, PermissionDecision, ToolCall } from "@skillwright/core";
 import type { Activation, ActivationRequest } from "../activation.ts";
 import type { SkillResource } from "../read-resource.ts";
 import { listTool } from "./list-tool.ts";
 import { type LoadVocabulary, loadTool } from "./load-tool.ts";
 import { type ReadFileContext, readFileTool } from "./read-file-tool.ts";
 import { resourceTool } from "./resource-tool.ts";
-import type { SessionTool } from "./session-tool.ts";
+import { failure, type SessionTool } from "./session-tool.ts";
 
 /**
  * Under which names a model is given tools.
@@ -28,6 +28,7 @@ export interface ToolsOptions {
 export interface ToolsContext extends ReadFileContext {
   readonly activate: (request: ActivationRequest) => Promise<Activation>;
   readonly readResource: (name: string, path: string) => SkillResource;
+  readonly decide: (call: ToolCall) => PermissionDecision;
 }
 
 const LOAD =
@@ -73,8 +74,18 @@ const formats: Readonly<Record<"load_skill" | "read_skill", CatalogFormatId>> = 
   read_skill: "bracket-list",
 };
 
-/** The tools of one vocabulary. */
+/** The tools of one vocabulary; one that the host denies, or that an active skill takes away, refuses. */
 export function sessionTools(options: ToolsOptions, context: ToolsContext): readonly SessionTool[] {
+  return vocabularyTools(options, context).map((tool) => ({
+    ...tool,
+    execute: (input) =>
+      context.decide({ tool: tool.name }).decision === "deny"
+        ? Promise.resolve(failure("permission_error", `The tool ${tool.name} may not be used now`))
+        : tool.execute(input),
+  }));
+}
+
+function vocabularyTools(options: ToolsOptions, context: ToolsContext): readonly SessionTool[] {
   const { vocabulary = "load_skill" } = options;
   const resources = resourceTool(context.readResource);
   switch (vocabulary) {

@@ -1,0 +1,86 @@
+import {
+  type Decision,
+  decideGrants,
+  evaluatePermission,
+  type PermissionDecision,
+  type PermissionPolicy,
+  type SkillGrants,
+  type SkillStatus,
+  type ToolCall,
+} from "@skillwright/core";
+import type { LoadedSkill } from "../skills/load-skill.ts";
+import type { Ask, GrantQuestion, SessionPermissions, UseQuestion } from "./session-options.ts";
+
+/** What active skills change about a host's own rules, and what those rules say about skills. */
+export interface SessionGrants {
+  /** Whether a tool may be called now; without rules of the host everything that no skill takes away is to be asked. */
+  readonly decide: (call: ToolCall) => PermissionDecision;
+  /** Why the host's rules keep a skill from being used; undefined when they do not. */
+  refusal(skill: SkillStatus, request: SkillUse): Promise<string | undefined>;
+  /** Applies what a skill asks for, after a person agreed where that is needed; gives what was or would be asked. */
+  apply(
+    skill: LoadedSkill,
+    folders: { readonly skillDir: string; readonly projectDir: string },
+  ): Promise<readonly GrantQuestion[]>;
+  /** Ends what was allowed for the turn; what skills take away stays while they are active. */
+  nextTurn(): void;
+}
+
+/** Who wants to use a skill, and on what. */
+export interface SkillUse {
+  readonly trigger: "user" | "model";
+  readonly arguments: string;
+}
+
+const noRules: PermissionPolicy = { allow: [], ask: [], deny: [] };
+
+const strictness: Readonly<Record<Decision, number>> = { allow: 0, ask: 1, deny: 2 };
+
+/** Starts with nothing granted. */
+export function createGrants(
+  permissions: SessionPermissions | undefined,
+  ask: Ask | undefined,
+  isActive: (key: string) => boolean,
+): SessionGrants {
+  const { policy, mode = "ask" } = permissions ?? ({ policy: noRules, mode: "strict" } as const);
+  let granted: ReadonlyMap<string, SkillGrants> = new Map();
+  const current = (): readonly SkillGrants[] =>
+    [...granted].filter(([key]) => isActive(key)).map(([, grants]) => grants);
+  return {
+    decide: (call) => evaluatePermission(policy, call, current()),
+    async refusal({ id, name }, { trigger, arguments: text }) {
+      // Rules about other tools say nothing about skills; only a host that denies everything else denies them too.
+      const rules: PermissionPolicy = {
+        ...policy,
+        otherwise: policy.otherwise === "deny" ? "deny" : "allow",
+      };
+      const [strictest] = [id, name]
+        .map((called) => evaluatePermission(rules, useOf(called, text), current()).decision)
+        .toSorted((a, b) => strictness[b] - strictness[a]);
+      if (strictest === "deny") return "the rules of this host forbid it";
+      if (strictest !== "ask" || trigger === "user") return undefined;
+      const question: UseQuestion = { kind: "use-skill", skill: id, arguments: text };
+      return (await ask?.(question)) === true ? undefined : "a person has to allow it";
+    },
+    async apply({ id, scope, manifest, found }, variables) {
+      const decision = decideGrants({ mode, policy, skill: { id, scope, manifest }, variables });
+      const set = (grants: SkillGrants): void => {
+        granted = new Map([...granted, [found.key, grants]]);
+      };
+      if (decision.kind === "apply") {
+        set(decision.grants);
+        return [];
+      }
+      const question: GrantQuestion = { kind: "grant-tools", skill: id, sentences: decision.sentences };
+      set((await ask?.(question)) === true ? decision.ifApproved : decision.ifRefused);
+      return [question];
+    },
+    nextTurn() {
+      granted = new Map([...granted].map(([key, grants]) => [key, { ...grants, allowed: [] }]));
+    },
+  };
+}
+
+function useOf(name: string, text: string): ToolCall {
+  return { tool: "Skill", skill: { name, ...(text !== "" && { arguments: text }) } };
+}
