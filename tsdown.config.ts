@@ -60,7 +60,7 @@ const config: UserConfig[] = [
         groups: [
           {
             name: "entry",
-            test: /cli\/(?:src\/(?:version|output\/streams|texts\/errors)|package\.json)/,
+            test: /cli\/(?:src\/(?:version|output\/streams|texts\/streams)|package\.json)/,
             priority: 4,
           },
           {

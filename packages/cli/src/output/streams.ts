@@ -1,5 +1,5 @@
 import { fstatSync, writeSync } from "node:fs";
-import { errorTexts } from "../texts/errors.ts";
+import { streamTexts } from "../texts/streams.ts";
 import type { OutputStream, OutputStreams } from "./output.ts";
 
 /** Device number of `/dev/null` and its like on Linux. */
@@ -50,7 +50,7 @@ function writeAll(descriptor: number, text: string): void {
 function giveUp(error: NodeJS.ErrnoException): never {
   if (error.code === "EPIPE") process.exit(process.exitCode ?? 0);
   try {
-    writeSync(2, errorTexts.unwritable(error.message));
+    writeSync(2, streamTexts.unwritable(error.message));
   } finally {
     process.exit(1);
   }

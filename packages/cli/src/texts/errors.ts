@@ -4,7 +4,6 @@ import { enumerate } from "../output/numbers.ts";
 export const errorTexts = {
   prefix: "error:",
   internal: (message: string): string => `Skillwright has a defect: ${message}`,
-  unwritable: (message: string): string => `error: The output cannot be written: ${message}\n`,
   internalHint: "Run it again with SKILLWRIGHT_DEBUG=1 and report what it prints.",
   usageHint: "`skillwright --help` lists the commands and `skillwright COMMAND --help` their options.",
   unknownCommand: (name: string): string => `unknown command '${name}'`,
