@@ -67,6 +67,17 @@ describe("trust", () => {
     });
   });
 
+  test("list says that a project is not trusted, until it is", () => {
+    inWorld(createBusyWorld(), (own) => {
+      const listed = (...args: string[]): string => own.run(["list", ...args]).stdout.replace(/\s+/g, " ");
+      const line = "No model is told about the 4 skills of this project before you trust it:";
+      expect(listed()).toContain(line);
+      expect(listed("--as", "codex")).not.toContain("before you trust it");
+      own.run(["trust"]);
+      expect(listed()).not.toContain("before you trust it");
+    });
+  });
+
   test("a path that does not exist is not taken for the project around it", () => {
     inWorld(createWorld(), (own) => {
       expect(own.run(["trust", "no-such-folder"])).toMatchObject({ status: 3, stdout: "" });

@@ -22,6 +22,8 @@ export const listTexts = {
     ];
     return `${enumerate(parts)}: \`${program} doctor\` tells more.`;
   },
+  withheld: (number: number, program: string): string =>
+    `No model is told about ${number === 1 ? "the skill" : `the ${number} skills`} of this project before you trust it: \`${program} trust\`.`,
   searched: "Skills are looked for in",
   more: (number: number): string => `and ${count(number, "further folder")}`,
   first: "To make the first one, write",

@@ -10,6 +10,7 @@ import { badgesOf } from "./badges.ts";
 import { printEmpty } from "./empty-list.ts";
 import { hostName } from "./host-name.ts";
 import { printFooter } from "./list-footer.ts";
+import { printWithheld } from "./withheld.ts";
 
 /** Columns for the tokens at the end of a line. */
 const TOKEN_COLUMNS = 6;
@@ -39,6 +40,7 @@ export function printSkillList(skills: Skills, options: { readonly all: boolean 
   }
   if (options.all && broken.length > 0) printBroken(skills, broken, out);
   printFooter(snapshot, options, out);
+  printWithheld(skills, out);
 }
 
 function headline({ snapshot }: Skills, number: number): readonly Part[] {

@@ -1,0 +1,17 @@
+import type { Skills } from "@skillwright/runtime";
+import type { Output } from "../output/output.ts";
+import { yellow } from "../output/parts.ts";
+import { ownCommand } from "../own-command.ts";
+import { listTexts } from "../texts/list.ts";
+
+/** Says how many of the listed skills no model is told about, because their project is not trusted. */
+export function printWithheld(skills: Skills, out: Output): void {
+  // Whom another agent trusts is its own affair.
+  if (skills.snapshot.host.id !== "skillwright") return;
+  const withheld = skills
+    .session({ usage: "off" })
+    .skills.filter(({ reasons }) => reasons.some(({ code }) => code === "untrusted"));
+  if (withheld.length === 0) return;
+  out.row();
+  out.text([yellow(listTexts.withheld(withheld.length, ownCommand()))]);
+}
