@@ -50,8 +50,9 @@ export function createRuleBook(rules: readonly SkillRule[]): RuleBook {
     rulesFor(skill) {
       if (rules.length === 0) return [];
       const places = new Set<number>();
-      const take = (found: readonly number[] | undefined): void =>
-        found?.forEach((place) => places.add(place));
+      const take = (found: readonly number[] = []): void => {
+        for (const place of found) places.add(place);
+      };
       take(byName.get(skill.name));
       take(byName.get(skill.id));
       if (byPath.size > 0) {

@@ -55,10 +55,10 @@ export function openSession(
 ): IndexSession {
   const folders = new Map<string, FolderRow>();
   const readings = new Map<string, ReadingRow>();
-  const reading = readingKey(options.reading);
+  const rule = readingKey(options.reading);
   const load = database.prepare("SELECT memory FROM roots WHERE root = ? AND reading = ?");
   for (const root of options.roots) {
-    const text = load.get(root, reading)?.memory;
+    const text = load.get(root, rule)?.memory;
     const memory = typeof text === "string" ? parseMemory(text) : undefined;
     for (const row of memory?.folders ?? []) folders.set(row[0], row);
     for (const row of memory?.readings ?? []) readings.set(row[0], row);
