@@ -39,6 +39,7 @@ export type { SessionTool, ToolResult, ToolSchema } from "./session/tools/sessio
 export type { ToolsOptions, ToolVocabulary } from "./session/tools/session-tools.ts";
 export type { UsageEntry, UsageStore } from "./session/usage-store.ts";
 export { openUsageStore } from "./session/usage-store.ts";
+export { withheldSkills } from "./session/withheld-skills.ts";
 export type { ListOptions, Skills, StatusEntry } from "./skills/create-skills.ts";
 export { createSkills } from "./skills/create-skills.ts";
 export type { LoadedSkill } from "./skills/load-skill.ts";

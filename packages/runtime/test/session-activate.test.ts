@@ -187,7 +187,7 @@ describe("activating a skill", () => {
 
   test("a simulated agent activates nothing", async () => {
     using tree = tempTree({ "home/.agents/skills/a/SKILL.md": skillText("a") });
-    const session = (await openSkills(tree, { host: "codex" })).session({ trust: "project" });
+    const session = await (await openSkills(tree, { host: "codex" })).session({ trust: "project" });
     expect(await session.activate({ name: "a", trigger: "user" })).toMatchObject({ kind: "refused" });
   });
 });
@@ -217,7 +217,7 @@ describe("after compaction", () => {
       "home/.agents/skills/d/SKILL.md": skillText("d"),
     });
     const skills = await openSkills(tree);
-    const session = skills.session();
+    const session = await skills.session();
     session.catalog();
     for (const name of ["a", "b", "c", "d"]) await session.activate({ name, trigger: "model" });
     rmSync(tree.at("home/.agents/skills/d"), { recursive: true });

@@ -12,7 +12,7 @@ describe("the catalog of a session", () => {
       ...MINE,
       "home/.agents/skills/by-hand/SKILL.md": skillText("by-hand", { "disable-model-invocation": "true" }),
     });
-    const catalog = (await openSkills(tree)).session().catalog();
+    const catalog = (await (await openSkills(tree)).session()).catalog();
     expect(catalog.text).toContain("mine: Does mine. Use when mine is wanted.");
     expect(catalog.text).not.toContain("by-hand");
     expect(catalog).toMatchObject({ format: "available-skills", withheld: [], report: { total: 1 } });
@@ -21,7 +21,7 @@ describe("the catalog of a session", () => {
 
   test("keeps to a window, a wish in tokens and a form", async () => {
     using tree = tempTree({ ...MINE });
-    const session = (await openSkills(tree)).session({ contextWindow: 100_000 });
+    const session = await (await openSkills(tree)).session({ contextWindow: 100_000 });
     expect(session.catalog().budget).toMatchObject({ unit: "tokens", limit: 2000, origin: "window" });
     expect(session.catalog({ tokens: 5 })).toMatchObject({ text: "", report: { counts: { omitted: 1 } } });
     expect(session.catalog({ format: "standard-xml" }).text).toContain("<available_skills>");
@@ -30,7 +30,7 @@ describe("the catalog of a session", () => {
   test("is never rewritten: what changes is appended", async () => {
     using tree = tempTree({ ...MINE, "home/.agents/skills/old/SKILL.md": skillText("old") });
     const skills = await openSkills(tree);
-    const session = skills.session();
+    const session = await skills.session();
     const first = session.catalog().text;
     tree.write({ "home/.agents/skills/new/SKILL.md": skillText("new") });
     rmSync(tree.at("home/.agents/skills/old"), { recursive: true });
@@ -45,7 +45,7 @@ describe("the catalog of a session", () => {
 
   test("is provided with the words that ask to look at it", async () => {
     using tree = tempTree({ ...MINE });
-    const provider = (await openSkills(tree)).session().provider();
+    const provider = (await (await openSkills(tree)).session()).provider();
     expect(provider.priority).toBe(60);
     expect(provider.provide({ prompt: "hello" })).toMatch(/mine.*check the available skills/s);
   });
@@ -56,7 +56,7 @@ describe("the catalog of a session", () => {
         ["a", "b", "c"].map((name) => [`home/.agents/skills/${name}x/SKILL.md`, skillText(`${name}x`)]),
       ),
     );
-    const session = (await openSkills(tree)).session({
+    const session = await (await openSkills(tree)).session({
       score: ({ name }, prompt) => (prompt.includes(name) ? 1 : 0),
     });
     const full = session.catalog({ prompt: "use bx" });
@@ -71,18 +71,10 @@ describe("the catalog of a session", () => {
       "own/config/config.yaml": "version: 1\nagents:\n  builder:\n    skills: [other]\n",
     });
     const skills = await openSkills(tree);
-    expect(
-      skills
-        .session({ agent: "builder" })
-        .catalog()
-        .entries.map(({ id }) => id),
-    ).toEqual(["other"]);
-    expect(
-      skills
-        .session()
-        .catalog()
-        .entries.map(({ id }) => id),
-    ).toEqual(["mine", "other"]);
+    expect((await skills.session({ agent: "builder" })).catalog().entries.map(({ id }) => id)).toEqual([
+      "other",
+    ]);
+    expect((await skills.session()).catalog().entries.map(({ id }) => id)).toEqual(["mine", "other"]);
   });
 });
 
@@ -102,7 +94,7 @@ describe("trust in a project's text", () => {
   test("without it nothing of the project is told, and everything is listed with the reason", async () => {
     using place = tree();
     const skills = await openSkills(place);
-    const session = skills.session();
+    const session = await skills.session();
     const catalog = session.catalog();
     expect(catalog.entries.map(({ id }) => id)).toEqual(["mine"]);
     expect(catalog.text).not.toMatch(/theirs|deploy|extra|audit/i);
@@ -116,7 +108,7 @@ describe("trust in a project's text", () => {
 
   test("a trusted folder is told, in a turn that starts after that", async () => {
     using place = tree();
-    const session = (await openSkills(place)).session();
+    const session = await (await openSkills(place)).session();
     session.catalog();
     await trustRepo(place);
     expect(session.skills.find(({ id }) => id === "theirs")?.state).toBe("ineligible");
@@ -130,26 +122,23 @@ describe("trust in a project's text", () => {
     const store = openTrustStore({ state: place.at("own/state") });
     await store.trust(place.path);
     await store.trust(place.at("repo/.agents"));
-    expect((await openSkills(place)).session().catalog().withheld).toHaveLength(theirs.length);
+    expect((await (await openSkills(place)).session()).catalog().withheld).toHaveLength(theirs.length);
   });
 
   test("the caller's word and folders named in code need no store", async () => {
     using place = tree();
     const skills = await openSkills(place);
-    expect(skills.session({ trust: "project" }).catalog().withheld).toEqual([]);
+    expect((await skills.session({ trust: "project" })).catalog().withheld).toEqual([]);
     const named = await openSkills(place, { roots: [".agents/skills"] });
-    expect(
-      named
-        .session()
-        .catalog()
-        .entries.map(({ id }) => id),
-    ).toEqual(["mine", "theirs"]);
+    expect((await named.session()).catalog().entries.map(({ id }) => id)).toEqual(["mine", "theirs"]);
   });
 
   test("a trust file inside the project grants nothing", async () => {
     using place = tree();
     const env = { PATH: "/usr/bin:/bin", SKILLWRIGHT_HOME: place.at("repo/own") };
     await openTrustStore({ state: place.at("repo/own/state") }).trust(place.at("repo"));
-    expect((await openSkills(place, { env })).session().catalog().withheld).toHaveLength(theirs.length);
+    expect((await (await openSkills(place, { env })).session()).catalog().withheld).toHaveLength(
+      theirs.length,
+    );
   });
 });

@@ -18,7 +18,7 @@ export async function catalog(flags: CatalogFlags, out: Output): Promise<number>
   const skills = await createSkills(toSkillsOptions(flags));
   const { host, place } = skills.snapshot;
   const simulated = host.id !== "skillwright";
-  const session = skills.session({
+  const session = await skills.session({
     ...(flags.contextWindow !== undefined && { contextWindow: flags.contextWindow }),
     // A simulation tells no model anything.
     ...(simulated && { trust: "project" as const }),

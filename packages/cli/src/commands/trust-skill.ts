@@ -14,7 +14,7 @@ export interface TrustSkillFlags extends JsonFlag {
 export async function trustSkill(name: string, flags: TrustSkillFlags, out: Output): Promise<number> {
   const skills = await createSkills();
   if (flags.revoke === true) return revokeSkill(skills, name, flags, out);
-  const session = skills.session();
+  const session = await skills.session();
   const review = session.review(name);
   const approves = flags.yes === true && review.approval !== "approved";
   if (approves) await session.approve(review);

@@ -41,7 +41,7 @@ const ENVELOPES: readonly EnvelopeId[] = [
 export async function tryMessage(words: readonly string[], flags: TryFlags, out: Output): Promise<number> {
   const parameters = toParameters(flags.param ?? []);
   const envelope = toEnvelope(flags.envelope ?? "skill-content");
-  const session = (await createSkills(toSkillsOptions(flags))).session({
+  const session = await (await createSkills(toSkillsOptions(flags))).session({
     usage: "off",
     // A host that asks about everything: what skills want beyond that shows as a question.
     permissions: { policy: { allow: [], ask: [], deny: [] } },

@@ -1,4 +1,4 @@
-import type { Skills } from "@skillwright/runtime";
+import { type Skills, withheldSkills } from "@skillwright/runtime";
 import type { Output } from "../output/output.ts";
 import { yellow } from "../output/parts.ts";
 import { ownCommand } from "../own-command.ts";
@@ -8,10 +8,8 @@ import { listTexts } from "../texts/list.ts";
 export function printWithheld(skills: Skills, out: Output): void {
   // Whom another agent trusts is its own affair.
   if (skills.snapshot.host.id !== "skillwright") return;
-  const withheld = skills
-    .session({ usage: "off" })
-    .skills.filter(({ reasons }) => reasons.some(({ code }) => code === "untrusted"));
-  if (withheld.length === 0) return;
+  const withheld = withheldSkills(skills).length;
+  if (withheld === 0) return;
   out.row();
-  out.text([yellow(listTexts.withheld(withheld.length, ownCommand()))]);
+  out.text([yellow(listTexts.withheld(withheld, ownCommand()))]);
 }

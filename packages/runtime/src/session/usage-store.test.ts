@@ -46,12 +46,12 @@ describe("a session", () => {
   test("counts what becomes active, and a repeat not again", async () => {
     using tree = tempTree({ "home/.agents/skills/a/SKILL.md": skillText("a") });
     const skills = await openSkills(tree);
-    const session = skills.session();
+    const session = await skills.session();
     await session.activate({ name: "a", trigger: "user" });
     await session.activate({ name: "a", trigger: "model" });
     const store = openUsageStore({ state: skills.locations.state });
     expect(store.entries()).toMatchObject([{ id: "a", count: 1 }]);
-    await skills.session({ usage: "off" }).activate({ name: "a", trigger: "user" });
+    await (await skills.session({ usage: "off" })).activate({ name: "a", trigger: "user" });
     expect(store.entries()).toMatchObject([{ count: 1 }]);
   });
 
@@ -61,8 +61,8 @@ describe("a session", () => {
       "home/.agents/skills/b/SKILL.md": skillText("b"),
     });
     const skills = await openSkills(tree);
-    await skills.session().activate({ name: "b", trigger: "user" });
-    const session = skills.session();
+    await (await skills.session()).activate({ name: "b", trigger: "user" });
+    const session = await skills.session();
     const { characters } = session.catalog();
     const { entries } = session.catalog({ characters: characters - 35 });
     const shown = Object.fromEntries(entries.map(({ id, shown: length }) => [id, length]));
@@ -74,7 +74,7 @@ describe("a session", () => {
       "home/.agents/skills/a/SKILL.md": skillText("a"),
       "own/state/usage.json": `{ "version": 9 }`,
     });
-    const session = (await openSkills(tree)).session();
+    const session = await (await openSkills(tree)).session();
     expect(session.catalog().report.total).toBe(1);
     expect(await session.activate({ name: "a", trigger: "user" })).toMatchObject({ kind: "activated" });
   });

@@ -18,7 +18,7 @@ import { findGitRoot } from "../machine/find-git-root.ts";
 import { findGitMarkers } from "../machine/git-markers.ts";
 import { currentPlatform, homeFolder } from "../machine/home-folder.ts";
 import { type Locations, locate } from "../machine/locations.ts";
-import { createSession, type Session } from "../session/session.ts";
+import type { Session } from "../session/session.ts";
 import type { SessionOptions } from "../session/session-options.ts";
 import { type LoadedSkill, loadSkill } from "./load-skill.ts";
 import type { SkillsOptions } from "./skills-options.ts";
@@ -58,7 +58,7 @@ export interface Skills {
   /** Looks at the disk again. */
   reload(): Promise<Snapshot>;
   /** Begins a conversation: what a model is told about skills, and what it may do with them. */
-  session(options?: SessionOptions): Session;
+  session(options?: SessionOptions): Promise<Session>;
 }
 
 /** Finds the skills of a place and decides about each. */
@@ -112,11 +112,12 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     status: () => sortById(snapshot.skills).map(({ id, state, reasons }) => ({ id, state, reasons })),
     fullStatus: () => sortById(snapshot.skills),
     reload,
-    session: (sessionOptions) =>
-      createSession(
-        { current: () => snapshot, reload, files, locations, agent: options.agent },
-        sessionOptions,
-      ),
+    async session(sessionOptions) {
+      // Loaded when it is wanted: listing skills needs none of it.
+      const { createSession } = await import("../session/session.ts");
+      const input = { current: () => snapshot, reload, files, locations, agent: options.agent };
+      return createSession(input, sessionOptions);
+    },
   };
 }
 

@@ -1,0 +1,17 @@
+import type { SkillStatus } from "@skillwright/core";
+import type { Skills } from "../skills/create-skills.ts";
+import { openTrustStore } from "../trust/trust-store.ts";
+import { projectFolder, sessionSkills } from "./session-skills.ts";
+
+/** The skills that a session would withhold because their project is not trusted, without a session. */
+export function withheldSkills({
+  snapshot,
+  locations,
+}: Pick<Skills, "snapshot" | "locations">): readonly SkillStatus[] {
+  const project = projectFolder(snapshot);
+  const trust = openTrustStore({ state: locations.state, project, home: snapshot.place.home });
+  if (trust.isTrusted(project)) return [];
+  return sessionSkills(snapshot, { agent: undefined, projectTrusted: false }).filter(({ reasons }) =>
+    reasons.some(({ code }) => code === "untrusted"),
+  );
+}
