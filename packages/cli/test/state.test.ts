@@ -31,6 +31,23 @@ describe("purge", () => {
     expect(existsSync(join(world.home, ".agents/skills/short/SKILL.md"))).toBe(true);
   });
 
+  test("--yes also removes what is trusted, approved and counted", () => {
+    const state = join(world.home, ".local/state/skillwright");
+    world.run(["trust"]);
+    world.run(["trust", "--run", "short", "--yes"]);
+    world.write("home/.local/state/skillwright/usage.json", `{ "version": 1, "skills": [] }`);
+    const listed = world.run(["purge"]).stdout;
+    for (const name of [
+      "trust.json  what you trust",
+      "snapshots  copies of approved",
+      "usage.json  use of skills",
+    ])
+      expect(listed).toContain(name);
+    world.run(["purge", "--yes"]);
+    expect(existsSync(state)).toBe(false);
+    expect(world.run(["trust", "--list"]).stdout).toBe("No folder is trusted.\n");
+  });
+
   test("after it there is nothing to remove", () => {
     world.run(["purge", "--yes"]);
     expect(world.run(["purge"]).stdout).toContain("Skillwright keeps nothing on this computer.");

@@ -3,7 +3,13 @@ export const purgeTexts = {
   nothing: "Skillwright keeps nothing on this computer.",
   wouldRemove: "These would be removed:",
   removed: "Removed:",
-  hint: "`skillwright purge --yes` removes them. Nothing you wrote is among them; they are built anew when needed.",
+  hint: "`skillwright purge --yes` removes them. No text of yours is among them; you are asked again what you trust, the rest is built anew when needed.",
   kept: (file: string): string => `Skills and configuration (${file}) are yours and stay.`,
-  kinds: { index: "index", "compiled-code": "compiled code" },
+  kinds: {
+    index: "index",
+    "compiled-code": "compiled code",
+    trust: "what you trust",
+    "approved-skills": "copies of approved skills",
+    usage: "use of skills",
+  },
 } as const;

@@ -1,11 +1,12 @@
 import { readdirSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { SkillwrightError } from "@skillwright/core";
 import type { Locations } from "../machine/locations.ts";
+import { pruneSnapshots } from "../sandbox/snapshot.ts";
 
 /** What a stored file or folder is for. */
-export type StoredKind = "index" | "compiled-code";
+export type StoredKind = "index" | "compiled-code" | "trust" | "approved-skills" | "usage";
 
-/** Something this program keeps on the disk that can be removed without losing anything a person wrote. */
+/** Something this program keeps on the disk that can be removed without losing a text that a person wrote. */
 export interface StoredItem {
   readonly kind: StoredKind;
   readonly path: string;
@@ -14,16 +15,21 @@ export interface StoredItem {
 
 /** Everything this program keeps beside configuration. Only what holds something is listed. */
 export function listStored(locations: Locations): readonly StoredItem[] {
-  // The folder for compiled code is made by the very start of this program.
-  return existing(locations).filter(({ kind, bytes }) => kind !== "compiled-code" || bytes > 0);
+  // The folder for compiled code is made by the very start of this program, and locks are always empty.
+  return existing(locations).filter(({ kind, bytes }) => kind === "index" || bytes > 0);
 }
 
 function existing(locations: Locations): readonly StoredItem[] {
-  const { cache, indexFile } = locations;
+  const { cache, indexFile, state } = locations;
   const candidates: readonly (readonly [StoredKind, string])[] = [
     ["index", indexFile],
     ["index", `${indexFile}-journal`],
     ["compiled-code", `${cache}/compile`],
+    ["trust", `${state}/trust.json`],
+    ["trust", `${state}/trust.json.lock`],
+    ["approved-skills", `${state}/snapshots`],
+    ["usage", `${state}/usage.json`],
+    ["usage", `${state}/usage.json.lock`],
   ];
   return candidates.flatMap(([kind, path]) => {
     const bytes = sizeOf(path);
@@ -32,13 +38,15 @@ function existing(locations: Locations): readonly StoredItem[] {
 }
 
 /**
- * Removes what {@link listStored} lists, and the cache folder when nothing else is in it. Only names this program
+ * Removes what {@link listStored} lists, and the folders for it when nothing else is in them. Only names this program
  * uses are removed, so a location that points to a folder with other people's files costs them nothing.
  */
 export function purgeStored(locations: Locations): readonly StoredItem[] {
   const items = listStored(locations);
-  for (const { path } of existing(locations)) {
+  for (const { kind, path } of existing(locations)) {
     try {
+      // They are read-only and have to be opened first.
+      if (kind === "approved-skills") pruneSnapshots(locations.state, []);
       rmSync(path, { recursive: true, force: true });
     } catch (error) {
       throw new SkillwrightError("permission_error", {
@@ -49,6 +57,7 @@ export function purgeStored(locations: Locations): readonly StoredItem[] {
     }
   }
   removeIfEmpty(locations.cache);
+  removeIfEmpty(locations.state);
   return items;
 }
 
