@@ -12,6 +12,7 @@ const lightBuiltins = {
       /^import (?:\* as )?([\w$]+)?(?:, )?(\{[^}]*\})? from "(node:[\w/]+)";$/gm,
       (_, whole?: string, names?: string, module?: string) => {
         const get = `globalThis.process.getBuiltinModule("${module}")`;
+        if (module === "node:crypto" && names !== undefined) return lazyFunctions(names, get);
         const isRare = module === "node:child_process" && names === undefined;
         const value = isRare ? `new Proxy({}, { get: (_, key) => ${get}[key] })` : get;
         const targets = [whole, names?.replaceAll(" as ", ": ")].filter((target) => target !== undefined);
@@ -20,6 +21,12 @@ const lightBuiltins = {
     );
   },
 };
+
+/** Functions that load their module when they are called: loading the one for hashes takes 3 ms of a start. */
+function lazyFunctions(names: string, get: string): string {
+  const functions = names.replaceAll(/[{}\s]/g, "").split(",");
+  return functions.map((name) => `const ${name} = (...args) => ${get}.${name}(...args);`).join(" ");
+}
 
 const library: UserConfig = {
   format: "esm",
