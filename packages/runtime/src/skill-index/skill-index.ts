@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Diagnostic, FileAnswer, FileStat, FileSystem, FolderEntry } from "@skillwright/core";
 import packageFile from "../../package.json" with { type: "json" };
-import { sortEntries } from "../scan/folder-listing.ts";
+import { plainLister, sortEntries } from "../scan/folder-listing.ts";
 import type { FoundFile } from "../scan/found-file.ts";
 import type { ScanCache } from "../scan/scan-roots.ts";
 import { sidecarPaths } from "../scan/sidecar-paths.ts";
@@ -66,10 +66,14 @@ export function openSession(
   const seenFolders = new Map<string, FolderRow>();
   const seenReadings = new Map<string, SeenReading>();
   let changed = false;
+  // The first scan learns the files, for somebody waits for it; the second, which is quick, also learns the folders.
+  const isFirst = readings.size === 0;
+  const plain = plainLister(options.files);
 
   return {
     lister: {
       list(path): FileAnswer<readonly FolderEntry[]> {
+        if (isFirst) return plain.list(path);
         const stat = options.files.stat(path);
         if (!stat.ok) return stat;
         const known = folders.get(path);
