@@ -46,8 +46,8 @@ export interface FileSystem {
   stat(path: string): FileAnswer<FileStat>;
   /** At most `limit` bytes from the start of a file. */
   read(path: string, limit: number): FileAnswer<Uint8Array>;
-  /** The beginning of a file and what it is, in one go. */
-  inspect(path: string, limit: number): FileAnswer<FileHead>;
+  /** What a function makes of the beginning of a file; the bytes are good while it runs, which saves a copy. */
+  inspect<T>(path: string, limit: number, use: (head: FileHead) => T): FileAnswer<T>;
   /** The path with every link resolved. */
   canonical(path: string): FileAnswer<string>;
 }

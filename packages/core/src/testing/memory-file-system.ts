@@ -82,11 +82,11 @@ export function memoryFileSystem(tree: Readonly<Record<string, MemoryNode>>): Fi
       if (kindOf(node) === "folder") return refuse("not-file", path);
       return { ok: true, value: bytesOf(node).slice(0, limit) };
     },
-    inspect(path, limit): FileAnswer<FileHead> {
+    inspect<T>(path: string, limit: number, use: (head: FileHead) => T): FileAnswer<T> {
       const bytes = system.read(path, limit);
       const stat = system.stat(path);
       if (!bytes.ok) return bytes;
-      return stat.ok ? { ok: true, value: { bytes: bytes.value, stat: stat.value } } : stat;
+      return stat.ok ? { ok: true, value: use({ bytes: bytes.value, stat: stat.value }) } : stat;
     },
     canonical: (path) => resolve(path),
   };

@@ -25,8 +25,8 @@ export function nodeFileSystem(): FileSystem {
   return {
     list: (path) => answer(() => readdirSync(path, { withFileTypes: true }).map(toEntry)),
     stat: (path) => statPath(path),
-    read: (path, limit) => answer(() => readHead(path, limit).bytes),
-    inspect: (path, limit) => answer(() => readHead(path, limit)),
+    read: (path, limit) => answer(() => readHead(path, limit, ({ bytes }) => bytes.slice())),
+    inspect: (path, limit, use) => answer(() => readHead(path, limit, use)),
     canonical: (path) => answer(() => toPortablePath(realpathSync.native(path))),
   };
 }
@@ -59,13 +59,13 @@ function toStat(stats: Stats): FileStat {
   };
 }
 
-/** One buffer for all reads, for calls are synchronous; each result is copied out of it. */
+/** One buffer for all reads: calls are synchronous, and whoever keeps bytes copies them. */
 let buffer = new Uint8Array(64 * 1024);
 
 // Opening a pipe would wait for a writer; a file is opened the same either way.
 const OPEN = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-function readHead(path: string, limit: number): FileHead {
+function readHead<T>(path: string, limit: number, use: (head: FileHead) => T): T {
   const file = openSync(path, OPEN);
   try {
     const stat = toStat(fstatSync(file));
@@ -77,7 +77,7 @@ function readHead(path: string, limit: number): FileHead {
       if (read === 0) break;
       filled += read;
     }
-    return { bytes: buffer.slice(0, filled), stat };
+    return use({ bytes: buffer.subarray(0, filled), stat });
   } finally {
     closeSync(file);
   }

@@ -96,17 +96,17 @@ function readText(file: FoundFile, options: ReadOptions): FileText {
 }
 
 function readBytes(file: FoundFile, files: FileSystem, limit: number): FileText {
-  const answer = files.inspect(file.path, limit);
-  if (!answer.ok)
-    return refuse(file, undefined, "file-unreadable", `The file cannot be read: ${answer.message}`);
-  const { bytes, stat } = answer.value;
-  if (stat.size > MAX_SKILL_FILE_BYTES && limit < MAX_WHOLE_BYTES) {
-    const message = `The file has ${stat.size} bytes; the limit is ${MAX_SKILL_FILE_BYTES}`;
-    return refuse(file, stat, "file-too-large", message);
-  }
-  const needed = limit === HEAD_BYTES ? neededLength(bytes) : bytes.length;
-  const complete = needed >= stat.size;
-  return { ...decodeText(bytes.subarray(0, needed), { partial: !complete }), complete, stat };
+  const answer = files.inspect(file.path, limit, ({ bytes, stat }): FileText => {
+    if (stat.size > MAX_SKILL_FILE_BYTES && limit < MAX_WHOLE_BYTES) {
+      const message = `The file has ${stat.size} bytes; the limit is ${MAX_SKILL_FILE_BYTES}`;
+      return refuse(file, stat, "file-too-large", message);
+    }
+    const needed = limit === HEAD_BYTES ? neededLength(bytes) : bytes.length;
+    const complete = needed >= stat.size;
+    return { ...decodeText(bytes.subarray(0, needed), { partial: !complete }), complete, stat };
+  });
+  if (answer.ok) return answer.value;
+  return refuse(file, undefined, "file-unreadable", `The file cannot be read: ${answer.message}`);
 }
 
 /** The bytes up to a little behind the frontmatter: what is not decoded costs no memory. */

@@ -41,17 +41,20 @@ export function loadSkill(files: FileSystem, skill: SkillStatus): LoadedSkill {
   const canonical = files.canonical(key);
   if (!canonical.ok) throw refuse(canonical.message);
   if (canonical.value !== key) throw refuse("another file stands in its place");
-  const answer = files.inspect(key, MAX_SKILL_FILE_BYTES);
+  const answer = files.inspect(key, MAX_SKILL_FILE_BYTES, ({ bytes, stat }) => ({
+    text: decodeText(bytes).text,
+    isWhole: stat.size <= bytes.length,
+    stat,
+  }));
   if (!answer.ok) throw refuse(answer.message);
-  const { bytes, stat } = answer.value;
-  if (stat.size > bytes.length) {
+  const { text, isWhole, stat } = answer.value;
+  if (!isWhole) {
     throw new SkillwrightError("limit_exceeded", {
       message: `"${skill.id}" has ${stat.size} bytes; ${MAX_SKILL_FILE_BYTES} can be read`,
       details: { limit: "MAX_SKILL_FILE_BYTES", allowed: MAX_SKILL_FILE_BYTES, actual: stat.size },
       hint: "Move detail into files below references/.",
     });
   }
-  const { text } = decodeText(bytes);
   const body = text.slice(readFrontmatter(text, true).bodyStart);
   const listed =
     skill.found.kind === "command" ? { files: [], more: false } : listFiles(files, parentPath(path));
