@@ -8,10 +8,12 @@ export function withheldSkills({
   snapshot,
   locations,
 }: Pick<Skills, "snapshot" | "locations">): readonly SkillStatus[] {
+  const withheld = sessionSkills(snapshot, { agent: undefined, projectTrusted: false }).filter(
+    ({ reasons }) => reasons.some(({ code }) => code === "untrusted"),
+  );
+  // Most places have none, and then nobody needs to look into the store.
+  if (withheld.length === 0) return withheld;
   const project = projectFolder(snapshot);
   const trust = openTrustStore({ state: locations.state, project, home: snapshot.place.home });
-  if (trust.isTrusted(project)) return [];
-  return sessionSkills(snapshot, { agent: undefined, projectTrusted: false }).filter(({ reasons }) =>
-    reasons.some(({ code }) => code === "untrusted"),
-  );
+  return trust.isTrusted(project) ? [] : withheld;
 }
