@@ -17,7 +17,7 @@ describe("catalog", () => {
     expect(stdout).not.toMatch(/pdf-tools|ship|fix-issue|quiet|needy/);
     expect(stderr).toContain("of 16000 characters used.");
     expect(stderr.replace(/\s+/g, " ")).toContain(
-      "4 skills of this project are not told, because the project is not trusted. Read them, then `skillwright trust` lets",
+      "4 skills of this project are not told, because the project is not trusted. Read what it says; `skillwright trust` lets",
     );
   });
 

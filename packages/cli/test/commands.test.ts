@@ -180,7 +180,7 @@ describe("doctor", () => {
       /^Disabled\n {2}quiet disabled by the user configuration/m,
       /^Files that do not load$/m,
       /^Trust$/m,
-      /This version executes nothing at all\./,
+      /Nothing else of a skill is\s+executed\./,
       /^Index\n {2}~\/\.cache\/skillwright\/index\.sqlite {2}in use: \d+ skills? recalled, \d+ read$/m,
       /^1 error/m,
     ]) {

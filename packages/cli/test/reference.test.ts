@@ -71,6 +71,16 @@ describe("the commands of the reference tool", () => {
     });
   });
 
+  test("a file too large to be read whole gets no verdict", () => {
+    const file = world.write(
+      "huge/SKILL.md",
+      `---\nname: huge\ndescription: d\n---\n${"x".repeat(4 * 1024 * 1024)}`,
+    );
+    const { status, stdout, stderr } = world.run(["validate", file]);
+    expect([status === 0, stdout]).toEqual([false, ""]);
+    expect(stderr.replaceAll(/\s+/g, " ")).toContain("it is larger than 4194304 bytes");
+  });
+
   test("a file that may not be read is told apart from a missing one", (context) => {
     if (process.getuid === undefined) context.skip("permissions work differently here");
     const file = world.skill("project/locked", "name: locked\ndescription: Locked away.");

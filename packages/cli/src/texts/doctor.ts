@@ -63,8 +63,9 @@ export const doctorTexts = {
   trust: {
     own: "The text of your own, the system's and the administrator's skills is trusted.",
     project:
-      "A project's text needs your trust in its folder before it is told to a model, and nothing in it is executed.",
-    nothing: "This version executes nothing at all.",
+      "A project's text needs your trust in its folder before it is told to a model: `skillwright trust`.",
+    nothing:
+      "Commands in a skill's text run only after you approved its content, in a sandbox: `skillwright trust --run NAME`. Nothing else of a skill is executed.",
   },
   index: {
     used: (recalled: number, read: number): string =>

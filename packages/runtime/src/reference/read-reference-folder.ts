@@ -33,10 +33,14 @@ export function readReferenceFolder(path: string): ReferenceFolder {
   const real = canonical.ok ? canonical.value : folder;
   const name = skillFileName(files, real);
   if (name === undefined) return { state: "no-skill-file", path: folder };
-  const bytes = files.read(joinPath(real, name), MAX_SKILL_FILE_BYTES);
+  const bytes = files.read(joinPath(real, name), MAX_SKILL_FILE_BYTES + 1);
   if (!bytes.ok) {
     if (bytes.problem === "denied") throw unreadable(joinPath(folder, name), bytes.message);
     return { state: "no-skill-file", path: folder };
+  }
+  // A verdict on the beginning would be none on the file.
+  if (bytes.value.length > MAX_SKILL_FILE_BYTES) {
+    throw unreadable(joinPath(folder, name), `it is larger than ${MAX_SKILL_FILE_BYTES} bytes`);
   }
   return {
     state: "found",
@@ -58,6 +62,6 @@ function unreadable(path: string, reason: string): SkillwrightError<"load_error"
   return new SkillwrightError("load_error", {
     message: `${path} cannot be read: ${reason}`,
     details: { name: baseName(path), path },
-    hint: "Check its permissions.",
+    hint: "Check its permissions and its size.",
   });
 }
