@@ -49,6 +49,21 @@ export type { StateExport } from "./state/export-state.ts";
 export { exportState } from "./state/export-state.ts";
 export type { StoredItem, StoredKind } from "./state/stored-state.ts";
 export { listStored, purgeStored } from "./state/stored-state.ts";
+export { hashPackage } from "./store/package-hash.ts";
+export { readSkillFolder } from "./store/skill-folder.ts";
+export type {
+  ChangeNote,
+  CreateRequest,
+  PlaceOptions,
+  PutOptions,
+  SkillChange,
+  SkillStore,
+  StoreChange,
+  StoreScope,
+} from "./store/store.ts";
+export type { TrashEntry } from "./store/trash.ts";
+export type { PendingVersion, VersionChange, VersionLog } from "./store/version-log.ts";
+export { noVersions } from "./store/version-log.ts";
 export type { ContentChanges } from "./trust/content-changes.ts";
 export type { Approval, TrustedFolder } from "./trust/trust-file.ts";
 export type { ApprovalState, TrustStore, TrustStoreOptions } from "./trust/trust-store.ts";

@@ -1,3 +1,5 @@
+import type { NameConflict } from "../package/name-conflict.ts";
+
 /** What each error code carries; adding a code here makes every table over the codes fail to compile until it is complete. */
 export interface ErrorDetails {
   /** No skill answers to the name. */
@@ -8,14 +10,26 @@ export interface ErrorDetails {
   parse_error: { readonly file: string; readonly line?: number; readonly column?: number };
   /** A value breaks a rule of the format or of an input. */
   validation_error: { readonly problems: readonly string[] };
-  /** The name is taken. */
-  name_conflict: { readonly name: string; readonly takenBy: string };
+  /** The name is taken; the details say what can be done about it. */
+  name_conflict: NameConflict;
+  /** What is to be changed was changed meanwhile. */
+  edit_conflict: {
+    readonly path: string;
+    /** The hash the caller expected, and the one found. */
+    readonly expected: string;
+    readonly actual: string;
+    /** The text that is there now, and the one that was not written; absent where it is not about one text. */
+    readonly current?: string;
+    readonly proposed?: string;
+  };
   /** The operating system or a policy refuses. */
   permission_error: { readonly path: string };
   /** A path that was named does not exist. */
   file_not_found: { readonly path: string };
   /** Built-in skills are read-only. */
   built_in_modification: { readonly name: string };
+  /** The skill belongs to an administrator, a plugin or another place and is not changed from here. */
+  read_only_skill: { readonly name: string; readonly path: string; readonly reason: ReadOnlyReason };
   /** A skill exists but its content could not be read. */
   load_error: { readonly name: string; readonly path: string };
   /** A path from outside leaves the folder it belongs to. */
@@ -38,3 +52,6 @@ export interface ErrorDetails {
 
 /** The closed set of error codes. */
 export type ErrorCode = keyof ErrorDetails;
+
+/** Why a skill that is not built in cannot be changed: whose it is, or what it is. */
+export type ReadOnlyReason = "admin" | "plugin" | "command" | "link" | "simulation";

@@ -34,7 +34,7 @@ export interface ContentTree {
 }
 
 /** Left out of the hash and hence of every snapshot: they change by themselves, and nothing there ever runs. */
-const LEFT_OUT: ReadonlySet<string> = new Set([".git", "__pycache__", ".DS_Store"]);
+export const LEFT_OUT: ReadonlySet<string> = new Set([".git", "__pycache__", ".DS_Store"]);
 
 /** First in every hash, so that the rule for making one can change without two meanings of a value. */
 const HASH_RULE = "skillwright-content-1";
@@ -122,8 +122,8 @@ function goesAbove(path: string, target: string): boolean {
   return false;
 }
 
-/** Lengths before texts: no two different trees write the same bytes into the hash. */
-function hashEntries(entries: readonly ContentEntry[]): string {
+/** The hash of entries in the order of their paths. Lengths come before texts: no two trees write the same bytes into it. */
+export function hashEntries(entries: readonly ContentEntry[]): string {
   const hash = createHash("sha256");
   const text = (value: string): void => {
     const bytes = Buffer.from(value, "utf8");

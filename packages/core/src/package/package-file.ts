@@ -1,0 +1,9 @@
+import type { PackagePath } from "../paths/package-path.ts";
+
+/** One file of a skill as it travels: in an archive, in history, on its way to the disk. */
+export interface PackageFile {
+  readonly path: PackagePath;
+  readonly bytes: Uint8Array;
+  /** Whether it may be run as a program; nothing else of its mode is kept. */
+  readonly executable: boolean;
+}

@@ -1,0 +1,104 @@
+import type {
+  Author,
+  ConflictChoice,
+  FieldEdit,
+  LintFinding,
+  NewSkill,
+  PackageFile,
+  SkillStatus,
+} from "@skillwright/core";
+import type { TrashEntry } from "./trash.ts";
+
+/** Where new skills go: the person's own folder or the project's. */
+export type StoreScope = "user" | "project";
+
+/** Who makes a change, and why. */
+export interface ChangeNote {
+  /** Default: a person. */
+  readonly author?: Author;
+  /** One line for the history. */
+  readonly message?: string;
+}
+
+/** Where something new goes, and what happens when its name is taken. */
+export interface PlaceOptions extends ChangeNote {
+  /** Default: user. */
+  readonly scope?: StoreScope;
+  /**
+   * `refuse` throws `name_conflict` with the choices there are; `rename` takes a free name; `replace` puts it in the
+   * place of a skill of the same scope; `override` lets it hide a skill that cannot be changed. Default: refuse.
+   */
+  readonly onConflict?: "refuse" | ConflictChoice;
+}
+
+/** How a package is put onto the disk. */
+export interface PutOptions extends PlaceOptions {
+  /** The name it gets, in its text too; default: the one it says itself. */
+  readonly name?: string;
+  /** The content hash of the skill that is replaced; another one is refused with `edit_conflict`. */
+  readonly expected?: string;
+}
+
+/** A new skill. */
+export interface CreateRequest extends PlaceOptions {
+  /** What its SKILL.md says, by fields or as a whole text. */
+  readonly skill: NewSkill | { readonly text: string };
+  /** Its other files. */
+  readonly files?: readonly PackageFile[];
+}
+
+/** What changes in a skill. Parts apply in this order: text, fields, body, files. */
+export interface SkillChange extends ChangeNote {
+  /** The whole SKILL.md. */
+  readonly text?: string;
+  /** Fields of its frontmatter; every other byte stays. */
+  readonly fields?: readonly FieldEdit[];
+  /** What follows the frontmatter. */
+  readonly body?: string;
+  /** Files that are written; those at other paths stay. */
+  readonly write?: readonly PackageFile[];
+  /** Paths of files that are removed. */
+  readonly remove?: readonly string[];
+  /** The hash of the SKILL.md that the change was made for; a changed one is refused with `edit_conflict`. */
+  readonly expectedText?: string;
+  /** The content hash of the folder that the change was made for; a changed one is refused with `edit_conflict`. */
+  readonly expected?: string;
+  /** `accept` writes a text that does not load. Default: refuse. */
+  readonly broken?: "refuse" | "accept";
+}
+
+/** A change that is on the disk. */
+export interface StoreChange {
+  readonly action: "created" | "updated" | "unchanged" | "renamed" | "deleted" | "restored" | "replaced";
+  readonly name: string;
+  readonly scope: StoreScope;
+  readonly folder: string;
+  /** Its SKILL.md. */
+  readonly file: string;
+  /** The content hash of the folder now; of the folder that went, for a deleted one. */
+  readonly hash: string;
+  /** What lint would say about the text; nothing for a deleted skill. */
+  readonly findings: readonly LintFinding[];
+  /** The entry in the trash, for a deleted one. */
+  readonly trash?: TrashEntry;
+}
+
+/** The skills of a place as something that can be changed. Every change is on the disk whole or not at all. */
+export interface SkillStore {
+  create(request: CreateRequest): Promise<StoreChange>;
+  /** Puts a whole package onto the disk: an import, a version from history, an approved proposal. */
+  putPackage(files: readonly PackageFile[], options?: PutOptions): Promise<StoreChange>;
+  update(skill: SkillStatus, change: SkillChange): Promise<StoreChange>;
+  /** Gives folder and name another name, together. */
+  rename(skill: SkillStatus, name: string, note?: ChangeNote): Promise<StoreChange>;
+  /** Copies any skill, built-in ones too, to where it can be changed. */
+  clone(skill: SkillStatus, options?: PutOptions): Promise<StoreChange>;
+  /** Moves a skill to the trash. */
+  delete(skill: SkillStatus, note?: ChangeNote): Promise<StoreChange>;
+  /** What is in the trash, the newest first. */
+  trash(): readonly TrashEntry[];
+  /** Takes a skill out of the trash, to where it was unless a scope is named. */
+  restore(id: string, options?: PutOptions): Promise<StoreChange>;
+  /** Removes entries of the trash for good; all of them when none is named. */
+  emptyTrash(ids?: readonly string[]): Promise<readonly TrashEntry[]>;
+}

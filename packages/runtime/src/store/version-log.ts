@@ -1,0 +1,38 @@
+import type { Author, PackageFile } from "@skillwright/core";
+
+/** A change of a skill that is about to happen. */
+export interface VersionChange {
+  /** The skill's key after the change: the canonical path of its file. */
+  readonly key: string;
+  readonly name: string;
+  readonly action: "create" | "update" | "rename" | "delete" | "restore" | "replace";
+  readonly author: Author;
+  readonly message?: string;
+  /** The files before the change; undefined when there was no such skill. */
+  readonly before: readonly PackageFile[] | undefined;
+  /** The files after the change; undefined when the skill goes. */
+  readonly after: readonly PackageFile[] | undefined;
+}
+
+/** A version that was announced and not confirmed yet. */
+export interface PendingVersion {
+  readonly id: string;
+}
+
+/** Where the store tells about changes: first that one comes, then that it is on the disk. */
+export interface VersionLog {
+  begin(change: VersionChange): PendingVersion | Promise<PendingVersion>;
+  confirm(pending: PendingVersion): void | Promise<void>;
+  /** Takes back an announcement whose change did not happen. */
+  abandon(pending: PendingVersion): void | Promise<void>;
+  /** A skill got another key; its history goes with it. */
+  move(oldKey: string, newKey: string): void | Promise<void>;
+}
+
+/** A log that keeps nothing. */
+export const noVersions: VersionLog = {
+  begin: () => ({ id: "" }),
+  confirm: () => undefined,
+  abandon: () => undefined,
+  move: () => undefined,
+};
