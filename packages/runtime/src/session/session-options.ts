@@ -36,11 +36,24 @@ export interface SessionPermissions {
   readonly mode?: PermissionMode;
 }
 
-/** The one way to a person; true only when the person said yes. */
-export type Ask = (question: Question) => Promise<boolean>;
+/**
+ * The one way to a person: true only when the person said yes. A question of the kind `secret` is answered with the
+ * value itself; anything but a text means that the person gave none.
+ */
+export type Ask = (question: Question) => Promise<boolean | string>;
 
-/** Something only a person can allow. */
-export type Question = RunQuestion | GrantQuestion | UseQuestion | ReadQuestion;
+/** Something only a person can allow or give. */
+export type Question = RunQuestion | GrantQuestion | UseQuestion | ReadQuestion | SecretQuestion;
+
+/** What is the value of a variable that a skill depends on? It is kept in memory, for that skill's processes alone. */
+export interface SecretQuestion {
+  readonly kind: "secret";
+  /** The skill's id. */
+  readonly skill: string;
+  readonly variable: string;
+  /** What the skill says about it. */
+  readonly description?: string;
+}
 
 /** May a skill's tools be used without a question during this turn? */
 export interface GrantQuestion {

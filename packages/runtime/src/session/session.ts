@@ -22,6 +22,7 @@ import { openTrustStore } from "../trust/trust-store.ts";
 import { activateSkill } from "./activate-skill.ts";
 import type { Activation, ActivationRequest } from "./activation.ts";
 import { createActiveSkills, type Reattached } from "./active-skills.ts";
+import { createSessionVariables } from "./dependencies/session-variables.ts";
 import { readResource, type SkillResource } from "./read-resource.ts";
 import { mayRead, resourceOwner } from "./resource-owner.ts";
 import { approveReview, reviewSkill, type SkillReview } from "./review-skill.ts";
@@ -100,6 +101,7 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
   const active = createActiveSkills();
   const grants = createGrants(options.permissions, options.ask, active.has);
   const { place } = input.current();
+  const variables = createSessionVariables(place.env);
   const project = projectFolder(input.current());
   const trust = openTrustStore({ state: locations.state, project, home: place.home });
   const look = (): TurnView => {
@@ -117,6 +119,7 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
       active,
       usage,
       grants,
+      dependencies: { variables, ask: options.ask },
       commands: {
         trust,
         state: locations.state,
@@ -126,6 +129,7 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
         cwd: place.cwd,
         home: place.home,
         env: place.env,
+        variables,
       },
     });
   const activate = async (request: ActivationRequest): Promise<Activation> => {
