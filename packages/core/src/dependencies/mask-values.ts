@@ -1,5 +1,5 @@
 /** Shortest value that is masked; replacing a shorter one would tear ordinary text, and it keeps no secret. */
-export const MIN_MASKED_LENGTH: number = 4;
+const MIN_MASKED_LENGTH = 4;
 
 /** A text in which the value of each variable is replaced by its name, the longest values first. */
 export function maskValues(text: string, variables: Readonly<Record<string, string>>): string {
