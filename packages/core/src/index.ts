@@ -45,6 +45,8 @@ export type { ToolCall } from "./activate/permissions/match-tool-rule.ts";
 export { matchToolRule, restricts } from "./activate/permissions/match-tool-rule.ts";
 export type { OverruledRule, PermissionDelta, PreApproval } from "./activate/permissions/permission-delta.ts";
 export { permissionDelta } from "./activate/permissions/permission-delta.ts";
+export type { ToolCallReading } from "./activate/permissions/read-tool-call.ts";
+export { readToolCall } from "./activate/permissions/read-tool-call.ts";
 export type { CommandProblem, SimpleCommand } from "./activate/permissions/simple-command.ts";
 export { parseSimpleCommand } from "./activate/permissions/simple-command.ts";
 export type { RuleProblem, ToolLimit, ToolRule, ToolRules } from "./activate/permissions/tool-rule.ts";

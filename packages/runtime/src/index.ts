@@ -37,9 +37,11 @@ export type {
   SessionOptions,
   SessionPermissions,
   UseQuestion,
+  UseToolQuestion,
 } from "./session/session-options.ts";
 export type { SessionTool, ToolResult, ToolSchema } from "./session/tools/session-tool.ts";
 export type { ToolsOptions, ToolVocabulary } from "./session/tools/session-tools.ts";
+export type { HostTool, WrappedTool } from "./session/tools/wrap-tools.ts";
 export type { UsageEntry, UsageStore } from "./session/usage-store.ts";
 export { openUsageStore } from "./session/usage-store.ts";
 export { withheldSkills } from "./session/withheld-skills.ts";

@@ -43,7 +43,13 @@ export interface SessionPermissions {
 export type Ask = (question: Question) => Promise<boolean | string>;
 
 /** Something only a person can allow or give. */
-export type Question = RunQuestion | GrantQuestion | UseQuestion | ReadQuestion | SecretQuestion;
+export type Question =
+  | RunQuestion
+  | GrantQuestion
+  | UseQuestion
+  | UseToolQuestion
+  | ReadQuestion
+  | SecretQuestion;
 
 /** What is the value of a variable that a skill depends on? It is kept in memory, for that skill's processes alone. */
 export interface SecretQuestion {
@@ -70,6 +76,17 @@ export interface UseQuestion {
   /** The skill's id. */
   readonly skill: string;
   readonly arguments: string;
+}
+
+/** May a model call a tool of the host this once? */
+export interface UseToolQuestion {
+  readonly kind: "use-tool";
+  /** The name by which rules speak of it. */
+  readonly tool: string;
+  /** What the model hands over. */
+  readonly input: unknown;
+  /** Why a person is asked, in plain words. */
+  readonly why: string;
 }
 
 /** May a model read a file that lies outside of where it may read, or is of another kind? */

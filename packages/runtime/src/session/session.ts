@@ -34,6 +34,8 @@ import { projectFolder, sessionSkills } from "./session-skills.ts";
 import { sessionUsage } from "./session-usage.ts";
 import type { SessionTool } from "./tools/session-tool.ts";
 import { sessionTools, type ToolsOptions } from "./tools/session-tools.ts";
+import { createToolGate } from "./tools/tool-gate.ts";
+import { type HostTool, type WrappedTool, wrapTools } from "./tools/wrap-tools.ts";
 import { createTurnView, type TurnView } from "./turn-view.ts";
 
 /**
@@ -60,6 +62,8 @@ export interface Session {
   readResource(name: string, path: string): SkillResource;
   /** Tools for the model, of one vocabulary. */
   tools(options?: ToolsOptions): readonly SessionTool[];
+  /** The host's own tools, wrapped: what the rules and the active skills take away is gone or refuses. */
+  wrapTools<T extends HostTool>(tools: readonly T[]): readonly WrappedTool<T>[];
   /** What a skill executes as it is now, for a person to approve. */
   review(name: string): SkillReview;
   /** Takes down that a person approved a review; only then may what it names run. */
@@ -111,6 +115,7 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
     return createTurnView(files, snapshot, sessionSkills(snapshot, { agent, projectTrusted }));
   };
   let view = look();
+  const gate = createToolGate({ decide: grants.decide, ask: options.ask, files, cwd: place.cwd });
   const catalog = (request: CatalogRequest = {}): SessionCatalog => memory.catalog(view, request);
   const activateOnce = (request: ActivationRequest): Promise<Activation> =>
     activateSkill(request, {
@@ -178,8 +183,9 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
         ask: options.ask,
         activate,
         readResource: read,
-        decide: grants.decide,
+        gate,
       }),
+    wrapTools: (tools) => wrapTools(tools, gate),
     review: (name) => reviewSkill(view, name, { trust, state: locations.state }),
     approve: (review) => approveReview(view, review, { trust, state: locations.state }),
     afterCompaction({ tokens = REATTACH_TOKENS } = {}) {
