@@ -88,6 +88,7 @@ export const diagnosticRules = {
   "agent-unknown": { severity: "warning", title: "The configuration does not know the agent" },
   "rule-unmatched": { severity: "info", title: "A setting names a skill that does not exist" },
   "trust-unusable": { severity: "warning", title: "The trust file cannot be used, so nothing is trusted" },
+  "history-damaged": { severity: "warning", title: "The history was damaged and set aside" },
   "index-unavailable": { severity: "warning", title: "The index cannot be used" },
 } as const;
 

@@ -69,5 +69,7 @@ export const diagnosticHints: Readonly<Record<DiagnosticCode, string>> = {
   "agent-unknown": "Correct the name, or add the agent to the configuration.",
   "rule-unmatched": "Correct the name or remove the setting.",
   "trust-unusable": "Trust the folders again that you trust.",
+  "history-damaged":
+    "The skills are not touched by this; keep the file that was set aside if you need older versions.",
   "index-unavailable": "Everything works without it, only slower; check the permissions of the cache folder.",
 };

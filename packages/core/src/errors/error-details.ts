@@ -24,6 +24,16 @@ export interface ErrorDetails {
   };
   /** The operating system or a policy refuses. */
   permission_error: { readonly path: string };
+  /** A skill has no version of that number. */
+  version_not_found: { readonly key: string; readonly version: number; readonly known: readonly number[] };
+  /** No proposal has that id. */
+  proposal_not_found: { readonly id: string; readonly suggestions: readonly string[] };
+  /** A proposal cannot be decided in this way, or by this reviewer. */
+  proposal_refused: {
+    readonly id: string;
+    readonly reason: ProposalRefusal;
+    readonly problems: readonly string[];
+  };
   /** A path that was named does not exist. */
   file_not_found: { readonly path: string };
   /** Built-in skills are read-only. */
@@ -55,3 +65,17 @@ export type ErrorCode = keyof ErrorDetails;
 
 /** Why a skill that is not built in cannot be changed: whose it is, or what it is. */
 export type ReadOnlyReason = "admin" | "plugin" | "command" | "link" | "simulation";
+
+/**
+ * Why a proposal is not decided: nobody approves their `own`; its base changed (`stale`); it was `decided` before; it
+ * `needs-person`; it changed since it was looked at (`changed`); it is `invalid`; merging it with what changed meanwhile
+ * is a `conflict`.
+ */
+export type ProposalRefusal =
+  | "own"
+  | "stale"
+  | "decided"
+  | "needs-person"
+  | "changed"
+  | "invalid"
+  | "conflict";

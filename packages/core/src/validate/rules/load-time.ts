@@ -1,10 +1,10 @@
 import type { DiagnosticCode } from "../../diagnostics/diagnostic-codes.ts";
+import { textDifference } from "../../diff/text-difference.ts";
 import { repairFrontmatter } from "../../serialize/repair-frontmatter.ts";
 import type { LintContext } from "../lint-context.ts";
 import type { LintFix } from "../lint-finding.ts";
 import type { LintRule } from "../lint-rule.ts";
 import { lintSeverities } from "../lint-severity.ts";
-import { textDifference } from "../text-difference.ts";
 import { addNameFix, renameFix } from "./name-fixes.ts";
 
 const fixes: Partial<Record<DiagnosticCode, (context: LintContext) => LintFix | undefined>> = {

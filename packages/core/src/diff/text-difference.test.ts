@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { applyFixes } from "./apply-fixes.ts";
+import { applyFixes } from "../validate/apply-fixes.ts";
 import { textDifference } from "./text-difference.ts";
 
 test("what is only put in is insertions", () => {

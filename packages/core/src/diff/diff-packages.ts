@@ -1,0 +1,66 @@
+import type { PackageFile } from "../package/package-file.ts";
+import { compareText } from "../text/compare-text.ts";
+import { textEncoding } from "../text/text-encoding.ts";
+import { MAX_DIFF_FILE_BYTES, MAX_DIFF_LENGTH } from "./diff-limits.ts";
+import { unifiedDiff } from "./unified-diff.ts";
+
+/** How one file differs. */
+export interface FileDiff {
+  readonly path: string;
+  readonly status: "added" | "removed" | "changed";
+  /** The lines that differ, as a unified diff; undefined where there are none to show. */
+  readonly patch: string | undefined;
+  /** Why there are none: no text, too much of it, or only the right to run the file changed. */
+  readonly withheld: "binary" | "too-large" | "same-text" | undefined;
+  /** Whether the file may be run as a program, before and after; undefined where that did not change. */
+  readonly executable: { readonly before: boolean; readonly after: boolean } | undefined;
+}
+
+/** How the files of two packages differ, in the order of their paths; empty when they do not. */
+export type PackageDiff = readonly FileDiff[];
+
+/** Compares two packages file by file. What is too much to show is named without its lines. */
+export function diffPackages(before: readonly PackageFile[], after: readonly PackageFile[]): PackageDiff {
+  const old = new Map(before.map((file) => [file.path as string, file]));
+  const now = new Map(after.map((file) => [file.path as string, file]));
+  const paths = [...new Set([...old.keys(), ...now.keys()])].toSorted(compareText);
+  let room = MAX_DIFF_LENGTH;
+  return paths.flatMap((path): readonly FileDiff[] => {
+    const diff = diffFile(path, old.get(path), now.get(path), room);
+    room -= diff?.patch?.length ?? 0;
+    return diff === undefined ? [] : [diff];
+  });
+}
+
+function diffFile(
+  path: string,
+  before: PackageFile | undefined,
+  after: PackageFile | undefined,
+  room: number,
+): FileDiff | undefined {
+  const status = before === undefined ? "added" : after === undefined ? "removed" : "changed";
+  const run = { before: before?.executable ?? false, after: after?.executable ?? false };
+  const executable = run.before === run.after ? undefined : run;
+  const [old, now] = [before?.bytes ?? new Uint8Array(), after?.bytes ?? new Uint8Array()];
+  const same = sameBytes(old, now);
+  if (same && status === "changed" && executable === undefined) return undefined;
+  const without = (withheld: FileDiff["withheld"]): FileDiff => ({
+    path,
+    status,
+    patch: undefined,
+    withheld,
+    executable,
+  });
+  if (same) return without("same-text");
+  if (old.length > MAX_DIFF_FILE_BYTES || now.length > MAX_DIFF_FILE_BYTES) return without("too-large");
+  if (textEncoding(old) !== "utf-8" || textEncoding(now) !== "utf-8") return without("binary");
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  const patch = unifiedDiff(decoder.decode(old), decoder.decode(now), { path, status });
+  return patch.length > room
+    ? without("too-large")
+    : { path, status, patch, withheld: undefined, executable };
+}
+
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
