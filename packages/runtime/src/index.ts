@@ -2,6 +2,10 @@ export { projectConfigFile } from "./config/load-config.ts";
 export type { ConfigTarget } from "./config/write-config.ts";
 export { getConfigValue, setConfigValue } from "./config/write-config.ts";
 export { writeFileAtomically } from "./files/write-file-atomically.ts";
+export type { History, HistoryOptions, SeenSkill, SettledChange } from "./history/history.ts";
+export { openHistory } from "./history/history.ts";
+export type { Retention } from "./history/retention.ts";
+export type { SkillLineage, SkillVersion, VersionAction } from "./history/skill-version.ts";
 export type { LintedSkill, LintRun, LintSkillsOptions } from "./lint/lint-skills.ts";
 export { lintSkills } from "./lint/lint-skills.ts";
 export type { Environment, Locations } from "./machine/locations.ts";
@@ -13,10 +17,8 @@ export type {
   ActivatedText,
   Activation,
   ActivationNotice,
-  ActivationQuestion,
   ActivationRequest,
   EnvelopeId,
-  MissingDependencies,
   MissingParameters,
   RefusalCode,
   RefusedActivation,
@@ -33,15 +35,12 @@ export type {
   Question,
   ReadQuestion,
   RunQuestion,
-  SecretQuestion,
   SessionOptions,
   SessionPermissions,
   UseQuestion,
-  UseToolQuestion,
 } from "./session/session-options.ts";
 export type { SessionTool, ToolResult, ToolSchema } from "./session/tools/session-tool.ts";
 export type { ToolsOptions, ToolVocabulary } from "./session/tools/session-tools.ts";
-export type { HostTool, WrappedTool } from "./session/tools/wrap-tools.ts";
 export type { UsageEntry, UsageStore } from "./session/usage-store.ts";
 export { openUsageStore } from "./session/usage-store.ts";
 export { withheldSkills } from "./session/withheld-skills.ts";

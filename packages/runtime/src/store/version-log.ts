@@ -4,6 +4,8 @@ import type { Author, PackageFile } from "@skillwright/core";
 export interface VersionChange {
   /** The skill's key after the change: the canonical path of its file. */
   readonly key: string;
+  /** The key before the change, where it is another; the history goes with the skill. */
+  readonly from?: string;
   readonly name: string;
   readonly action: "create" | "update" | "rename" | "delete" | "restore" | "replace";
   readonly author: Author;

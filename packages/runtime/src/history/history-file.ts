@@ -1,0 +1,131 @@
+import { chmodSync, mkdirSync, renameSync } from "node:fs";
+import { dirname } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { type Diagnostic, SkillwrightError } from "@skillwright/core";
+import { HISTORY_WAIT_MS } from "./history-limits.ts";
+
+/** Version of the tables; a newer one is left alone. */
+const HISTORY_VERSION = 1;
+
+const TABLES = `
+  CREATE TABLE lineages (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, name TEXT NOT NULL);
+  CREATE TABLE blobs (
+    hash TEXT PRIMARY KEY, size INTEGER NOT NULL, packed INTEGER NOT NULL, bytes BLOB NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE entries (
+    tree TEXT NOT NULL, path TEXT NOT NULL, executable INTEGER NOT NULL, blob TEXT NOT NULL, size INTEGER NOT NULL,
+    PRIMARY KEY (tree, path)
+  ) WITHOUT ROWID;
+  CREATE INDEX entries_of_blob ON entries (blob);
+  CREATE TABLE versions (
+    lineage INTEGER NOT NULL, number INTEGER NOT NULL, parent INTEGER, at TEXT NOT NULL, action TEXT NOT NULL,
+    author_kind TEXT NOT NULL, author_name TEXT, message TEXT NOT NULL, tree TEXT,
+    PRIMARY KEY (lineage, number)
+  ) WITHOUT ROWID;
+  CREATE TABLE pending (
+    id TEXT PRIMARY KEY, key TEXT NOT NULL, from_key TEXT, name TEXT NOT NULL, at TEXT NOT NULL, action TEXT NOT NULL,
+    author_kind TEXT NOT NULL, author_name TEXT, message TEXT NOT NULL, before_tree TEXT, after_tree TEXT
+  );
+`;
+
+/** A history file that is open, and what had to be done for that. */
+export interface HistoryFile {
+  readonly database: DatabaseSync;
+  readonly problem: Diagnostic | undefined;
+}
+
+/**
+ * Opens or creates the file of the history. A damaged one is set aside under another name and reported; nothing of it
+ * is removed. Throws `newer_state` for one that a newer version of this program wrote.
+ */
+export function openHistoryFile(file: string, now: () => Date): HistoryFile {
+  try {
+    return { database: open(file), problem: undefined };
+  } catch (error) {
+    if (!isDamage(error)) throw explain(file, error);
+  }
+  // Another process may have set it aside meanwhile and begun a new one.
+  try {
+    return { database: open(file), problem: undefined };
+  } catch (error) {
+    if (!isDamage(error)) throw explain(file, error);
+    const problem = setAside(file, error, now());
+    return { database: open(file), problem };
+  }
+}
+
+function open(file: string): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+  const database = new DatabaseSync(file, { timeout: HISTORY_WAIT_MS });
+  try {
+    prepare(database, file);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function prepare(database: DatabaseSync, file: string): void {
+  if (versionOf(database) === 0) {
+    // It tells what a person wrote: not for others to read.
+    chmodSync(file, 0o600);
+    database.exec("PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = DELETE");
+    database.exec("BEGIN IMMEDIATE");
+    // Another process may have made the tables while this one waited.
+    if (versionOf(database) === 0) database.exec(`${TABLES} PRAGMA user_version = ${HISTORY_VERSION};`);
+    database.exec("COMMIT");
+  }
+  const found = versionOf(database);
+  if (found > HISTORY_VERSION) {
+    throw new SkillwrightError("newer_state", {
+      message: `${file} was written by a newer version of Skillwright and is left alone`,
+      details: { file, found, known: HISTORY_VERSION },
+      hint: "Use that version, or move the file away to begin a new history.",
+    });
+  }
+  database.exec("PRAGMA synchronous = FULL");
+}
+
+function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare("PRAGMA user_version").get()?.user_version ?? 0);
+}
+
+/** SQLite's codes for a file that is damaged or no database. */
+const DAMAGED = new Set([11, 26]);
+
+/** Whether an error says that the file is damaged. */
+export function isDamage(error: unknown): boolean {
+  const { errcode } = (error ?? {}) as { readonly errcode?: number };
+  return errcode !== undefined && DAMAGED.has(errcode % 256);
+}
+
+/** Gives a damaged file another name, so that a new one can be begun and the old one be looked into. */
+export function setAside(file: string, error: unknown, at: Date): Diagnostic {
+  const kept = `${file}.damaged-${at.toISOString().replace(/[:.]/g, "")}`;
+  renameSync(file, kept);
+  return {
+    code: "history-damaged",
+    severity: "warning",
+    message: `The history was damaged (${reasonOf(error)}); it is kept as ${kept}, and a new one was begun`,
+    file,
+  };
+}
+
+/** What goes wrong with the file, as an error for people. */
+export function explain(file: string, error: unknown): Error {
+  if (error instanceof SkillwrightError) return error;
+  const { errcode } = (error ?? {}) as { readonly errcode?: number };
+  if (errcode === undefined && (error as NodeJS.ErrnoException).syscall === undefined) return error as Error;
+  return new SkillwrightError("permission_error", {
+    message: `The history ${file} cannot be used: ${reasonOf(error)}`,
+    details: { path: file },
+    hint: "Check the permissions and the free space of its folder, and whether another process is busy with it.",
+    cause: error,
+  });
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,336 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { type PackageFile, parsePackagePath } from "@skillwright/core";
+import { describe, expect, test } from "vitest";
+import { type TempTree, tempTree } from "../../test/support/temp-tree.ts";
+import type { VersionChange } from "../store/version-log.ts";
+import { type History, openHistory } from "./history.ts";
+import type { Retention } from "./retention.ts";
+
+const KEY = "/home/me/.agents/skills/pdf/SKILL.md";
+const OTHER = "/home/me/.agents/skills/docs/SKILL.md";
+
+function files(contents: Readonly<Record<string, string>>): readonly PackageFile[] {
+  return Object.entries(contents).map(([path, text]) => ({
+    path: parsePackagePath(path, "a skill"),
+    bytes: Buffer.from(text),
+    executable: path.endsWith(".sh"),
+  }));
+}
+
+const one = files({ "SKILL.md": "one\n", "scripts/run.sh": "go\n" });
+const two = files({ "SKILL.md": "two\n", "scripts/run.sh": "go\n" });
+const three = files({ "SKILL.md": "three\n" });
+
+/** A history whose clock ticks a minute per look. */
+function open(tree: TempTree, retention: Retention = {}): History & Disposable {
+  let minutes = 0;
+  const now = (): Date => {
+    minutes += 1;
+    return new Date(Date.UTC(2026, 0, 1, 0, minutes));
+  };
+  const history = openHistory({ state: tree.path, retention, now });
+  return { ...history, problem: history.problem, [Symbol.dispose]: () => history.close() };
+}
+
+function change(fields: Partial<VersionChange>): VersionChange {
+  return {
+    key: KEY,
+    name: "pdf",
+    action: "update",
+    author: { kind: "person", name: "me" },
+    message: "Say more",
+    before: one,
+    after: two,
+    ...fields,
+  };
+}
+
+function story(history: History, key = KEY): readonly string[] {
+  return history
+    .list(key)
+    .map(({ number, parent, action, author, hash }) =>
+      [number, parent ?? "-", action, author.kind, hash === undefined ? "gone" : "there"].join(" "),
+    )
+    .toReversed();
+}
+
+function texts(found: readonly PackageFile[]): readonly (readonly [string, string, boolean])[] {
+  return found.map(({ path, bytes, executable }) => [path, Buffer.from(bytes).toString(), executable]);
+}
+
+describe("a change of a skill", () => {
+  test("becomes a version when it is confirmed, after what was there before", () => {
+    using tree = tempTree();
+    using history = open(tree);
+    const pending = history.begin(change({}));
+    expect(story(history)).toEqual(["1 - found external there"]);
+    history.confirm(pending);
+    expect(story(history)).toEqual(["1 - found external there", "2 1 update person there"]);
+    const [newest] = history.list(KEY);
+    expect(newest).toMatchObject({
+      author: { kind: "person", name: "me" },
+      message: "Say more",
+      files: 2,
+      bytes: 7,
+    });
+    expect(texts(history.read(KEY, 1))).toEqual([
+      ["SKILL.md", "one\n", false],
+      ["scripts/run.sh", "go\n", true],
+    ]);
+  });
+
+  test("that did not happen leaves nothing", () => {
+    using tree = tempTree();
+    using history = open(tree);
+    history.abandon(history.begin(change({ before: undefined })));
+    expect(history.list(KEY)).toEqual([]);
+    expect(history.lineages()).toEqual([]);
+  });
+
+  test("of nothing is no version, and confirming twice is confirming once", () => {
+    using tree = tempTree();
+    using history = open(tree);
+    const pending = history.begin(change({}));
+    history.confirm(pending);
+    history.confirm(pending);
+    history.confirm(history.begin(change({ before: two, after: two })));
+    expect(story(history)).toHaveLength(2);
+  });
+
+  test("that somebody made before, past this program, is recorded first", () => {
+    using tree = tempTree();
+    using history = open(tree);
+    history.confirm(history.begin(change({ action: "create", before: undefined, after: one })));
+    history.confirm(history.begin(change({ before: two, after: three })));
+    expect(story(history)).toEqual([
+      "1 - create person there",
+      "2 1 changed external there",
+      "3 2 update person there",
+    ]);
+  });
+
+  test("keeps a message as one short line", () => {
+    using tree = tempTree();
+    using history = open(tree);
+    history.confirm(history.begin(change({ message: ` a\n\tb ${"x".repeat(900)}` })));
+    const [newest] = history.list(KEY);
+    expect(newest?.message).toBe(`a b ${"x".repeat(496)}`);
+  });
+});
+
+describe("a skill that goes", () => {
+  test("keeps its history, and goes on with it when it comes back", () => {
+    using tree = tempTree();
+    using history = open(tree);
+    history.confirm(history.begin(change({ action: "delete", after: undefined })));
+    expect(history.read(KEY, 2)).toEqual([]);
+    history.confirm(history.begin(change({ action: "restore", before: undefined, after: one })));
+    expect(story(history)).toEqual([
+      "1 - found external there",
+      "2 1 delete person gone",
+      "3 2 restore person there",
+    ]);
+  });
+
+  test("takes its history along when it gets another name, in every order of the calls", () => {
+    for (const order of ["with the change", "before", "after"] as const) {
+      using tree = tempTree();
+      using history = open(tree);
+      history.confirm(history.begin(change({ action: "create", before: undefined, after: one })));
+      if (order === "before") history.move(KEY, OTHER);
+      const renamed = change({
+        key: OTHER,
+        action: "rename",
+        ...(order === "with the change" && { from: KEY }),
+      });
+      history.confirm(history.begin(renamed));
+      if (order === "after") history.move(KEY, OTHER);
+      expect(story(history, OTHER), order).toEqual(["1 - create person there", "2 1 rename person there"]);
+      expect(history.list(KEY)).toEqual([]);
+    }
+  });
+
+  test("leaves its name to another one without losing its history", () => {
+    using tree = tempTree();
+    using history = open(tree);
+    history.confirm(history.begin(change({ key: OTHER, action: "delete", after: undefined })));
+    history.confirm(
+      history.begin(change({ key: OTHER, from: KEY, action: "rename", before: two, after: three })),
+    );
+    expect(history.lineages().map(({ key, versions, newest }) => [key, versions, newest.action])).toEqual([
+      [OTHER, 2, "rename"],
+      [`${OTHER}#1`, 2, "delete"],
+    ]);
+    expect(texts(history.read(`${OTHER}#1`, 1))).toEqual(texts(one));
+  });
+});
+
+describe("what is seen on the disk", () => {
+  test("is recorded when it is not the newest version", () => {
+    using tree = tempTree();
+    using history = open(tree);
+    const see = (found: readonly PackageFile[] | undefined): string | undefined =>
+      history.recordExternal(KEY, { name: "pdf", files: found })?.action;
+    expect([see(undefined), see(one), see(one), see(two), see(undefined), see(undefined)]).toEqual([
+      undefined,
+      "found",
+      undefined,
+      "changed",
+      "vanished",
+      undefined,
+    ]);
+    expect(history.list("/elsewhere")).toEqual([]);
+  });
+});
+
+describe("after a crash", () => {
+  test.for<[string, readonly PackageFile[] | undefined, readonly string[]]>([
+    [
+      "that came after the change, the version is there",
+      two,
+      ["1 - found external there", "2 1 update person there"],
+    ],
+    ["that came before the change, it is not", one, ["1 - found external there"]],
+    ["and another change by hand, it is not", three, ["1 - found external there"]],
+    ["and with the skill gone, it is not", undefined, ["1 - found external there"]],
+  ])("%s", ([, onDisk, versions]) => {
+    using tree = tempTree();
+    {
+      using history = open(tree);
+      history.begin(change({}));
+    }
+    using history = open(tree);
+    expect(history.recover(() => onDisk)).toEqual([{ key: KEY, happened: onDisk === two }]);
+    expect(story(history)).toEqual(versions);
+    expect(history.recover(() => two)).toEqual([]);
+  });
+
+  test("in the middle of a rename the history is where the skill is", () => {
+    for (const happened of [true, false]) {
+      using tree = tempTree();
+      using history = open(tree);
+      history.begin(change({ key: OTHER, from: KEY, action: "rename" }));
+      history.recover((key) => (key === OTHER && happened ? two : undefined));
+      expect([history.list(KEY).length, history.list(OTHER).length]).toEqual(happened ? [0, 2] : [1, 0]);
+    }
+  });
+});
+
+describe("what differs", () => {
+  test("is told file by file", () => {
+    using tree = tempTree();
+    using history = open(tree);
+    history.confirm(history.begin(change({ after: three })));
+    expect(history.diff(KEY, 1, 2).map(({ path, status, patch }) => [path, status, patch])).toEqual([
+      ["SKILL.md", "changed", "--- a/SKILL.md\n+++ b/SKILL.md\n@@ -1 +1 @@\n-one\n+three\n"],
+      ["scripts/run.sh", "removed", "--- a/scripts/run.sh\n+++ /dev/null\n@@ -1 +0,0 @@\n-go\n"],
+    ]);
+  });
+
+  test("from a version that is not there is an error that says which are", () => {
+    using tree = tempTree();
+    using history = open(tree);
+    history.confirm(history.begin(change({})));
+    expect(() => history.diff(KEY, 1, 7)).toThrow(
+      expect.objectContaining({
+        code: "version_not_found",
+        details: { key: KEY, version: 7, known: [2, 1] },
+      }),
+    );
+  });
+});
+
+describe("retention", () => {
+  const numbered = (at: number): readonly PackageFile[] => files({ "SKILL.md": `${at} ${Math.sin(at)}\n` });
+  const fill = (history: History, count: number): void => {
+    for (let at = 1; at <= count; at += 1) history.recordExternal(KEY, { name: "pdf", files: numbered(at) });
+  };
+
+  test("keeps everything that is young and fits", () => {
+    using tree = tempTree();
+    using history = open(tree, { keep: 3 });
+    fill(history, 10);
+    expect(history.list(KEY)).toHaveLength(10);
+  });
+
+  test("drops what is old beyond the newest, which stay readable", () => {
+    using tree = tempTree();
+    using history = open(tree, { keep: 3, maxAgeDays: 0 });
+    fill(history, 10);
+    expect(history.list(KEY).map(({ number }) => number)).toEqual([10, 9, 8]);
+    expect(texts(history.read(KEY, 8))).toEqual(texts(numbered(8)));
+    expect(history.prune()).toBe(0);
+  });
+
+  test("drops the oldest while the history is too large, and never the newest", () => {
+    using tree = tempTree();
+    using history = open(tree, { keep: 2, maxBytes: 100 });
+    fill(history, 10);
+    const left = history.list(KEY).map(({ number }) => number);
+    expect(left).toEqual([10, 9, 8, 7, 6].slice(0, left.length));
+    expect(left.length).toBeGreaterThanOrEqual(2);
+    expect(left.length).toBeLessThan(6);
+    using small = open(tree, { keep: 2, maxBytes: 0 });
+    small.prune();
+    expect(small.list(KEY).map(({ number }) => number)).toEqual([10, 9]);
+  });
+});
+
+describe("the file", () => {
+  test("holds each content once, and is for its owner alone", () => {
+    using tree = tempTree();
+    using history = open(tree);
+    const large = "many words of a skill\n".repeat(20_000);
+    for (let at = 0; at < 20; at += 1) {
+      const found = files({ "SKILL.md": `${at}\n`, "references/large.md": large });
+      history.recordExternal(KEY, { name: "pdf", files: found });
+    }
+    expect(history.list(KEY)[0]?.bytes).toBe(large.length + 3);
+    expect(statSync(history.file).size).toBeLessThan(200_000);
+    expect(statSync(history.file).mode & 0o777).toBe(0o600);
+  });
+
+  test("that is no database is set aside and reported, and a new one begun", () => {
+    using tree = tempTree({ "history.sqlite": "not a database, but perhaps precious\n".repeat(50) });
+    using history = open(tree);
+    expect(history.problem).toMatchObject({ code: "history-damaged", file: history.file });
+    const kept = /kept as (\S+),/.exec(history.problem?.message ?? "")?.[1] ?? "";
+    expect(readFileSync(kept, "utf8")).toContain("perhaps precious");
+    history.confirm(history.begin(change({})));
+    expect(story(history)).toHaveLength(2);
+  });
+
+  test("that is damaged inside is set aside when that shows, and the next one works", () => {
+    using tree = tempTree();
+    {
+      using history = open(tree);
+      for (let at = 0; at < 50; at += 1)
+        history.recordExternal(KEY, { name: "pdf", files: files({ "SKILL.md": `${at}`.repeat(500) }) });
+    }
+    const file = tree.at("history.sqlite");
+    const bytes = readFileSync(file);
+    bytes.fill(0xee, 4096);
+    writeFileSync(file, bytes);
+    using broken = open(tree);
+    expect(() => broken.list(KEY)).toThrow(expect.objectContaining({ code: "load_error" }));
+    using fresh = open(tree);
+    expect(fresh.list(KEY)).toEqual([]);
+  });
+
+  test("of a newer version is left alone", () => {
+    using tree = tempTree();
+    open(tree).close();
+    const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+    const database = new DatabaseSync(tree.at("history.sqlite"));
+    database.exec("PRAGMA user_version = 99");
+    database.close();
+    const before = readFileSync(tree.at("history.sqlite"));
+    expect(() => open(tree)).toThrow(
+      expect.objectContaining({
+        code: "newer_state",
+        details: expect.objectContaining({ found: 99, known: 1 }),
+      }),
+    );
+    expect(readFileSync(tree.at("history.sqlite"))).toEqual(before);
+  });
+});

@@ -1,0 +1,115 @@
+import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
+import type { Author } from "@skillwright/core";
+import { MAX_MESSAGE_LENGTH } from "./history-limits.ts";
+import type { SkillVersion, VersionAction } from "./skill-version.ts";
+
+/** What a version is made from. */
+export interface NewVersion {
+  readonly at: string;
+  readonly action: VersionAction;
+  readonly author: Author;
+  readonly message: string;
+  readonly tree: string | undefined;
+}
+
+/** The number under which a key's versions are kept; undefined when it has none. */
+export function findLineage(database: DatabaseSync, key: string): number | undefined {
+  const id = database.prepare("SELECT id FROM lineages WHERE key = ?").get(key)?.id;
+  return id === undefined ? undefined : Number(id);
+}
+
+/** The same, made when there is none. The name is the last one that was told. */
+export function ensureLineage(database: DatabaseSync, key: string, name: string): number {
+  const known = findLineage(database, key);
+  if (known !== undefined) {
+    database.prepare("UPDATE lineages SET name = ? WHERE id = ?").run(name, known);
+    return known;
+  }
+  return Number(
+    database.prepare("INSERT INTO lineages (key, name) VALUES (?, ?)").run(key, name).lastInsertRowid,
+  );
+}
+
+/** Adds a version at the end. */
+export function addVersion(database: DatabaseSync, lineage: number, version: NewVersion): void {
+  const { at, action, author, message, tree } = version;
+  const parent = newestOf(database, lineage)?.number;
+  database
+    .prepare("INSERT INTO versions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    .run(
+      lineage,
+      (parent ?? 0) + 1,
+      parent ?? null,
+      at,
+      action,
+      author.kind,
+      author.name ?? null,
+      oneLine(message),
+      tree ?? null,
+    );
+}
+
+/** A message as one line of a list. */
+export function oneLine(message: string): string {
+  return message.replace(/\s+/g, " ").trim().slice(0, MAX_MESSAGE_LENGTH);
+}
+
+const SELECT = `
+  SELECT number, parent, at, action, author_kind, author_name, message, tree,
+    (SELECT count(*) FROM entries WHERE entries.tree = versions.tree) AS files,
+    (SELECT coalesce(sum(size), 0) FROM entries WHERE entries.tree = versions.tree) AS bytes
+  FROM versions WHERE lineage = ?`;
+
+/** Versions of a lineage, the newest first. */
+export function versionsOf(database: DatabaseSync, lineage: number): readonly SkillVersion[] {
+  return database.prepare(`${SELECT} ORDER BY number DESC`).all(lineage).map(toVersion);
+}
+
+/** The newest version of a lineage. */
+export function newestOf(database: DatabaseSync, lineage: number): SkillVersion | undefined {
+  const row = database.prepare(`${SELECT} ORDER BY number DESC LIMIT 1`).get(lineage);
+  return row === undefined ? undefined : toVersion(row);
+}
+
+/**
+ * Gives a lineage another key. A skill that had the key before and is gone keeps its history under `KEY#N`; versions
+ * that were recorded under the new key already are appended.
+ */
+export function moveLineage(database: DatabaseSync, oldKey: string, newKey: string): void {
+  const moved = findLineage(database, oldKey);
+  if (moved === undefined || oldKey === newKey) return;
+  const present = findLineage(database, newKey);
+  const setKey = database.prepare("UPDATE lineages SET key = ? WHERE id = ?");
+  if (present === undefined) {
+    setKey.run(newKey, moved);
+    return;
+  }
+  const newest = newestOf(database, present);
+  if (newest === undefined || newest.hash === undefined) {
+    setKey.run(`${newKey}#${present}`, present);
+    setKey.run(newKey, moved);
+    return;
+  }
+  for (const { at, action, author, message, hash } of versionsOf(database, present).toReversed()) {
+    if (newestOf(database, moved)?.hash === hash) continue;
+    addVersion(database, moved, { at, action, author, message, tree: hash });
+  }
+  database.prepare("DELETE FROM versions WHERE lineage = ?").run(present);
+  database.prepare("DELETE FROM lineages WHERE id = ?").run(present);
+  setKey.run(newKey, moved);
+}
+
+function toVersion(row: Readonly<Record<string, SQLOutputValue>>): SkillVersion {
+  const name = row.author_name;
+  return {
+    number: Number(row.number),
+    parent: row.parent === null ? undefined : Number(row.parent),
+    at: String(row.at),
+    action: row.action as VersionAction,
+    author: { kind: row.author_kind as Author["kind"], ...(name !== null && { name: String(name) }) },
+    message: String(row.message),
+    hash: row.tree === null ? undefined : String(row.tree),
+    files: Number(row.files),
+    bytes: Number(row.bytes),
+  };
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { type PackageFile, type PackagePath, SkillwrightError } from "@skillwright/core";
+import { hashPackage } from "../store/package-hash.ts";
+
+/** Keeps files, each content once however often it occurs, and gives the hash that stands for all of them. */
+export function writeTree(database: DatabaseSync, files: readonly PackageFile[]): string {
+  const tree = hashPackage(files);
+  const isKnown = database.prepare("SELECT 1 FROM entries WHERE tree = ? LIMIT 1").get(tree) !== undefined;
+  if (isKnown) return tree;
+  const hasBlob = database.prepare("SELECT 1 FROM blobs WHERE hash = ?");
+  const putBlob = database.prepare("INSERT INTO blobs VALUES (?, ?, ?, ?)");
+  const putEntry = database.prepare("INSERT INTO entries VALUES (?, ?, ?, ?, ?)");
+  for (const { path, bytes, executable } of files) {
+    const hash = sha256(bytes);
+    if (hasBlob.get(hash) === undefined) {
+      const packed = deflateRawSync(bytes);
+      const isSmaller = packed.length < bytes.length;
+      putBlob.run(hash, bytes.length, isSmaller ? 1 : 0, isSmaller ? packed : bytes);
+    }
+    putEntry.run(tree, path, executable ? 1 : 0, hash, bytes.length);
+  }
+  return tree;
+}
+
+/** The files of a tree in the order of their paths. Throws `load_error` when they are not what was kept. */
+export function readTree(database: DatabaseSync, tree: string, file: string): readonly PackageFile[] {
+  const rows = database
+    .prepare(
+      `SELECT path, executable, blob, blobs.size AS size, packed, bytes FROM entries
+       LEFT JOIN blobs ON blobs.hash = entries.blob WHERE tree = ? ORDER BY path`,
+    )
+    .all(tree);
+  const files = rows.map((row): PackageFile => {
+    const bytes = row.bytes instanceof Uint8Array ? row.bytes : new Uint8Array();
+    return {
+      path: String(row.path) as PackagePath,
+      bytes: row.packed === 1 ? unpack(bytes, Number(row.size)) : bytes,
+      executable: row.executable === 1,
+    };
+  });
+  if (hashPackage(files) === tree) return files;
+  throw new SkillwrightError("load_error", {
+    message: `The history ${file} does not have the files of this version as they were`,
+    details: { name: tree, path: file },
+    hint: "The file was damaged or changed; the other versions may still be whole.",
+  });
+}
+
+/** A damaged content becomes one whose hash does not fit, instead of an error of the unpacking or a flood. */
+function unpack(bytes: Uint8Array, size: number): Uint8Array {
+  try {
+    return inflateRawSync(bytes, { maxOutputLength: Math.max(1, size) });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return new Uint8Array();
+  }
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** Removes contents that no version and no announced change has. */
+export function dropUnused(database: DatabaseSync): void {
+  database.exec(`
+    DELETE FROM entries WHERE tree NOT IN (
+      SELECT tree FROM versions WHERE tree IS NOT NULL
+      UNION SELECT before_tree FROM pending WHERE before_tree IS NOT NULL
+      UNION SELECT after_tree FROM pending WHERE after_tree IS NOT NULL
+    );
+    DELETE FROM blobs WHERE hash NOT IN (SELECT blob FROM entries);
+  `);
+}
