@@ -17,8 +17,10 @@ export type {
   ActivatedText,
   Activation,
   ActivationNotice,
+  ActivationQuestion,
   ActivationRequest,
   EnvelopeId,
+  MissingDependencies,
   MissingParameters,
   RefusalCode,
   RefusedActivation,
@@ -35,12 +37,15 @@ export type {
   Question,
   ReadQuestion,
   RunQuestion,
+  SecretQuestion,
   SessionOptions,
   SessionPermissions,
   UseQuestion,
+  UseToolQuestion,
 } from "./session/session-options.ts";
 export type { SessionTool, ToolResult, ToolSchema } from "./session/tools/session-tool.ts";
 export type { ToolsOptions, ToolVocabulary } from "./session/tools/session-tools.ts";
+export type { HostTool, WrappedTool } from "./session/tools/wrap-tools.ts";
 export type { UsageEntry, UsageStore } from "./session/usage-store.ts";
 export { openUsageStore } from "./session/usage-store.ts";
 export { withheldSkills } from "./session/withheld-skills.ts";

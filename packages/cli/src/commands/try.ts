@@ -49,7 +49,7 @@ export async function tryMessage(words: readonly string[], flags: TryFlags, out:
   const trial = await tryText(session, words.join(" "), { parameters, envelope });
   const { messages, activations, notices } = trial;
   const tokens = messages.reduce((sum, message) => sum + message.tokens, 0);
-  const refused = activations.some(({ kind }) => kind === "refused");
+  const refused = activations.some(({ kind }) => kind === "refused" || kind === "needs-dependencies");
   const status = refused || (messages.length === 0 && notices.length > 0) ? exitCodes.validation_error : 0;
   if (flags.json === true) {
     out.json({ ...trial, tokens });

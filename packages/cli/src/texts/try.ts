@@ -1,3 +1,4 @@
+import type { MissingDependency } from "@skillwright/core";
 import type { RunQuestion } from "@skillwright/runtime";
 import { count } from "../output/numbers.ts";
 
@@ -11,6 +12,14 @@ export const tryTexts = {
   parameter: (name: string, description: string): string =>
     description === "" ? `  ${name}` : `  ${name}: ${description}`,
   parameterHint: "Give values with --param NAME=VALUE.",
+  dependencies: (skill: string): string =>
+    `"${skill}" needs what is not here; a person would be asked for it:`,
+  dependency: ({ kind, name, description }: MissingDependency): string => {
+    const what = kind === "variable" ? `the variable ${name}` : `the MCP server ${name}`;
+    return description === undefined ? `  ${what}` : `  ${what}: ${description}`;
+  },
+  secret: (skill: string, variable: string): string =>
+    `A person would be asked for the value of ${variable}, for "${skill}" alone.`,
   question: ({ skill, approval }: RunQuestion): string =>
     approval === "changed"
       ? `A person would be asked again whether commands of "${skill}" may run, because it changed since it was approved:`

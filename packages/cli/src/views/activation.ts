@@ -1,4 +1,4 @@
-import type { Activation } from "@skillwright/runtime";
+import type { Activation, ActivationQuestion } from "@skillwright/runtime";
 import type { Output } from "../output/output.ts";
 import { dim, red, yellow } from "../output/parts.ts";
 import { errorTexts } from "../texts/errors.ts";
@@ -17,24 +17,41 @@ export function printActivation(activation: Activation, out: Output): void {
       }
       out.problem([dim(tryTexts.parameterHint)]);
       return;
+    case "needs-dependencies":
+      out.problem([red(errorTexts.prefix), " ", tryTexts.dependencies(activation.skill)], 2);
+      for (const dependency of activation.missing) {
+        out.problem([tryTexts.dependency(dependency)], 4);
+        out.problem(["    ", dim(dependency.hint)], 4);
+      }
+      return;
     case "repeated":
       return;
     case "activated":
       for (const { text } of activation.notices) printNotice(text, out);
-      for (const question of activation.asked) {
-        if (question.kind === "grant-tools") {
-          out.problem(tryTexts.grant(question.skill));
-          for (const sentence of question.sentences) out.problem([tryTexts.asked(sentence)], 4);
-          continue;
-        }
-        out.problem(tryTexts.question(question));
-        for (const command of question.commands) out.problem([tryTexts.asked(command)], 4);
-        out.problem([dim(tryTexts.questionHint(question.skill))]);
-      }
+      for (const question of activation.asked) printQuestion(question, out);
       if (activation.fork !== undefined) printNotice(tryTexts.fork(activation.skill), out);
       return;
     default:
       activation satisfies never;
+  }
+}
+
+function printQuestion(question: ActivationQuestion, out: Output): void {
+  switch (question.kind) {
+    case "secret":
+      out.problem(tryTexts.secret(question.skill, question.variable));
+      return;
+    case "grant-tools":
+      out.problem(tryTexts.grant(question.skill));
+      for (const sentence of question.sentences) out.problem([tryTexts.asked(sentence)], 4);
+      return;
+    case "run-commands":
+      out.problem(tryTexts.question(question));
+      for (const command of question.commands) out.problem([tryTexts.asked(command)], 4);
+      out.problem([dim(tryTexts.questionHint(question.skill))]);
+      return;
+    default:
+      question satisfies never;
   }
 }
 

@@ -7,6 +7,12 @@ const PASSED: readonly string[] = ["LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC
 const REFUSED =
   /^(?:(?:LD|DYLD|BASH_FUNC)_.*|PATH|HOME|PWD|TMPDIR|IFS|ENV|BASH_ENV|SHELLOPTS|NODE_OPTIONS)$/i;
 
+/** Why a variable cannot be given to a command of a skill; undefined when it can. */
+export function variableProblem(name: string): string | undefined {
+  if (!/^[A-Za-z_]\w*$/.test(name)) return `"${name}" is not a name of a variable`;
+  return REFUSED.test(name) ? `${name} decides which programs run and cannot be set for a skill` : undefined;
+}
+
 /** What the environment of a command is made from. */
 export interface EnvironmentInput {
   /** The person's environment. */
@@ -21,8 +27,8 @@ export interface EnvironmentInput {
 /** The whole environment of a command: a few harmless variables and the declared ones, nothing else. */
 export function sandboxEnvironment(input: EnvironmentInput): Readonly<Record<string, string>> {
   const problems = Object.entries(input.variables).flatMap(([name, value]) => {
-    if (!/^[A-Za-z_]\w*$/.test(name)) return [`"${name}" is not a name of a variable`];
-    if (REFUSED.test(name)) return [`${name} decides which programs run and cannot be set for a skill`];
+    const problem = variableProblem(name);
+    if (problem !== undefined) return [problem];
     return value.includes("\0") ? [`the value of ${name} holds a NUL`] : [];
   });
   if (problems.length > 0) {

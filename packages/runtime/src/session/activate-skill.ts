@@ -13,6 +13,7 @@ import type { ActivatedText, Activation, ActivationRequest, RefusedActivation } 
 import type { ActiveSkills } from "./active-skills.ts";
 import { skillFolder } from "./approve-content.ts";
 import { chooseSkill, denied, isUsable } from "./choose-skill.ts";
+import { type DependencyContext, resolveDependencies } from "./dependencies/resolve-dependencies.ts";
 import { renderEnvelope } from "./render-envelope.ts";
 import { type CommandContext, type DirectiveRun, runDirectives } from "./run-directives.ts";
 import type { SessionGrants } from "./session-grants.ts";
@@ -26,6 +27,7 @@ export interface ActivationContext {
   readonly active: ActiveSkills;
   readonly usage: SessionUsage;
   readonly grants: SessionGrants;
+  readonly dependencies: DependencyContext;
   readonly commands: CommandContext;
 }
 
@@ -44,6 +46,8 @@ export async function activateSkill(
   if (refusal !== undefined) return denied(choice.skill.id, refusal);
   const loaded = load(choice.skill, context.view);
   if ("kind" in loaded) return loaded;
+  const depends = await resolveDependencies(loaded, context.dependencies);
+  if (depends.kind !== "ready") return depends;
   const filled = await fillBody(loaded, request, context);
   if (filled.kind !== "filled") return filled;
   const { body, unfilled, run } = filled;
@@ -69,8 +73,8 @@ export async function activateSkill(
     text: told,
     tokens,
     unfilled,
-    notices: run.notices,
-    asked: [...run.asked, ...questions],
+    notices: [...depends.notices, ...run.notices],
+    asked: [...depends.asked, ...run.asked, ...questions],
     ...forkOf(loaded),
   };
 }

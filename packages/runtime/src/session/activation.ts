@@ -1,5 +1,5 @@
-import type { ErrorCode, SkillManifest, SkillParameter } from "@skillwright/core";
-import type { GrantQuestion, RunQuestion } from "./session-options.ts";
+import type { ErrorCode, MissingDependency, SkillManifest, SkillParameter } from "@skillwright/core";
+import type { GrantQuestion, RunQuestion, SecretQuestion } from "./session-options.ts";
 
 /**
  * In which words a skill reaches a model.
@@ -34,7 +34,15 @@ export interface ActivationRequest {
 }
 
 /** What became of a wish to use a skill. */
-export type Activation = ActivatedText | RepeatedText | MissingParameters | RefusedActivation;
+export type Activation =
+  | ActivatedText
+  | RepeatedText
+  | MissingParameters
+  | MissingDependencies
+  | RefusedActivation;
+
+/** A question that belongs to an activation. */
+export type ActivationQuestion = RunQuestion | GrantQuestion | SecretQuestion;
 
 /** The skill is active: the text is to be appended to the conversation. */
 export interface ActivatedText {
@@ -48,7 +56,7 @@ export interface ActivatedText {
   readonly unfilled: readonly string[];
   readonly notices: readonly ActivationNotice[];
   /** What a person was asked, or would have been asked if there were one. */
-  readonly asked: readonly (RunQuestion | GrantQuestion)[];
+  readonly asked: readonly ActivationQuestion[];
   /** How the skill wants to run when it does not want to run in this conversation. */
   readonly fork?: Pick<SkillManifest, "agent" | "model" | "effort" | "background">;
 }
@@ -68,6 +76,17 @@ export interface MissingParameters {
   readonly missing: readonly SkillParameter[];
   /** What is known already. */
   readonly values: Readonly<Record<string, string>>;
+}
+
+/** The skill depends on what is not here, and nobody gave it. */
+export interface MissingDependencies {
+  readonly kind: "needs-dependencies";
+  readonly skill: string;
+  readonly missing: readonly MissingDependency[];
+  /** Says it to who wanted the skill. */
+  readonly text: string;
+  /** What a person was asked, or would have been asked if there were one. */
+  readonly asked: readonly ActivationQuestion[];
 }
 
 /** The skill is not used; the text says so to who wanted it. */

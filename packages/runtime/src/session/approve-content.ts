@@ -1,5 +1,5 @@
 import { realpathSync } from "node:fs";
-import { baseName, parentPath } from "@skillwright/core";
+import { baseName, declaredVariables, parentPath } from "@skillwright/core";
 import { toPortablePath } from "../files/portable-path.ts";
 import { findSnapshot } from "../sandbox/snapshot.ts";
 import type { LoadedSkill } from "../skills/load-skill.ts";
@@ -52,9 +52,12 @@ export function contentState(
   }
   const { key } = skill.found;
   const approval = trust.approvalState(key, content.hash);
-  const executes = executingFeatures(content, declaredFeatures(skill)).map(
+  const features = executingFeatures(content, declaredFeatures(skill)).map(
     ({ kind, text }) => `${kind}: ${text}`,
   );
+  // Who lets something run has to know what it will be told.
+  const told = features.length === 0 ? [] : declaredVariables(skill.manifest);
+  const executes = [...features, ...told.map(({ name }) => `variable: ${name}`)];
   if (approval === "approved") return { kind: "approved", content, executes };
   const before = findSnapshot(state, trust.approvalOf(key)?.hash ?? "")?.content;
   const question: RunQuestion = {

@@ -13,6 +13,7 @@ import type { LoadedSkill } from "../skills/load-skill.ts";
 import type { TrustStore } from "../trust/trust-store.ts";
 import type { ActivationNotice } from "./activation.ts";
 import { contentFile, contentSource, contentState, skillFolder } from "./approve-content.ts";
+import type { SessionVariables } from "./dependencies/session-variables.ts";
 import { contentErrorText } from "./file-error.ts";
 import { MAX_FAILURE_LENGTH } from "./session-limits.ts";
 import type { Ask, RunQuestion } from "./session-options.ts";
@@ -28,6 +29,7 @@ export interface CommandContext {
   readonly cwd: string;
   readonly home: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  readonly variables: SessionVariables;
 }
 
 /** What became of each directive, in order. */
@@ -149,13 +151,15 @@ async function runOne(
       },
       project: context.project,
       ...(seesProject && { cwd: context.cwd }),
-      variables: prepared.environment,
+      variables: { ...context.variables.environmentFor(skill), ...prepared.environment },
     });
     for (const text of result.notices) notices.push({ code: "sandbox", text });
     if (result.truncated) {
       notices.push({ code: "output_cut", text: `The output of \`${directive.template}\` was cut.` });
     }
-    return outcomeOf(result);
+    // A secret that a command prints must not reach a model.
+    const hide = (text: string): string => context.variables.mask(skill, text);
+    return outcomeOf({ ...result, stdout: hide(result.stdout), stderr: hide(result.stderr) });
   } catch (error) {
     notices.push({ code: "command_refused", text: contentErrorText(error) });
     return { kind: "disabled" };

@@ -36,11 +36,30 @@ export interface SessionPermissions {
   readonly mode?: PermissionMode;
 }
 
-/** The one way to a person; true only when the person said yes. */
-export type Ask = (question: Question) => Promise<boolean>;
+/**
+ * The one way to a person: true only when the person said yes. A question of the kind `secret` is answered with the
+ * value itself; anything but a text means that the person gave none.
+ */
+export type Ask = (question: Question) => Promise<boolean | string>;
 
-/** Something only a person can allow. */
-export type Question = RunQuestion | GrantQuestion | UseQuestion | ReadQuestion;
+/** Something only a person can allow or give. */
+export type Question =
+  | RunQuestion
+  | GrantQuestion
+  | UseQuestion
+  | UseToolQuestion
+  | ReadQuestion
+  | SecretQuestion;
+
+/** What is the value of a variable that a skill depends on? It is kept in memory, for that skill's processes alone. */
+export interface SecretQuestion {
+  readonly kind: "secret";
+  /** The skill's id. */
+  readonly skill: string;
+  readonly variable: string;
+  /** What the skill says about it. */
+  readonly description?: string;
+}
 
 /** May a skill's tools be used without a question during this turn? */
 export interface GrantQuestion {
@@ -57,6 +76,17 @@ export interface UseQuestion {
   /** The skill's id. */
   readonly skill: string;
   readonly arguments: string;
+}
+
+/** May a model call a tool of the host this once? */
+export interface UseToolQuestion {
+  readonly kind: "use-tool";
+  /** The name by which rules speak of it. */
+  readonly tool: string;
+  /** What the model hands over. */
+  readonly input: unknown;
+  /** Why a person is asked, in plain words. */
+  readonly why: string;
 }
 
 /** May a model read a file that lies outside of where it may read, or is of another kind? */

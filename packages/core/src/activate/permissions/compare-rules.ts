@@ -1,5 +1,5 @@
 import { isInside, normalizePath } from "../../paths/path-text.ts";
-import { matchesTool } from "./match-tool-rule.ts";
+import { matchesTool, mayMeanTool } from "./tool-name.ts";
 import type { ToolLimit, ToolRule } from "./tool-rule.ts";
 
 /** Whether every call that `inner` means is also meant by `outer`; in doubt it is not. */
@@ -10,7 +10,7 @@ export function coversRule(outer: ToolRule, inner: ToolRule): boolean {
 
 /** Whether some call may be meant by both rules; in doubt it is. */
 export function rulesOverlap(a: ToolRule, b: ToolRule): boolean {
-  if (!matchesTool(a.tool, b.tool) && !matchesTool(b.tool, a.tool)) return false;
+  if (!mayMeanTool(a.tool, b.tool) && !mayMeanTool(b.tool, a.tool)) return false;
   const [first, second] = [a.limit, b.limit];
   if (first.kind !== second.kind || first.kind === "unclear") return !isDisjointKind(first, second);
   if (first.kind === "domain" && second.kind === "domain") {

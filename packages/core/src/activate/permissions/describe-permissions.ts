@@ -1,6 +1,7 @@
 import { foldText } from "../../catalog/prompt-text.ts";
 import type { PermissionDelta } from "./permission-delta.ts";
-import { SHELL_TOOLS, SKILL_TOOLS, type ToolRule } from "./tool-rule.ts";
+import { toolFamily } from "./tool-name.ts";
+import type { ToolRule } from "./tool-rule.ts";
 
 /** Programs that run other programs, so that a rule for one of them means all. */
 const RUNS_OTHERS: ReadonlySet<string> = new Set(
@@ -54,8 +55,8 @@ function describeToolRule(rule: ToolRule): string {
 
 function describeTool(tool: string): string {
   if (tool === "*") return "use every tool";
-  if (SHELL_TOOLS.includes(tool)) return "run any command";
-  if (SKILL_TOOLS.includes(tool)) return "use any skill";
+  if (toolFamily(tool) === "shell") return "run any command";
+  if (toolFamily(tool) === "skill") return "use any skill";
   const [, server, name] = /^mcp__(.+?)(?:__(.+))?$/.exec(tool) ?? [];
   if (server === undefined) return `use ${code(tool)}`;
   if (name === undefined || name === "*") return `use every tool of the MCP server ${code(server)}`;
@@ -63,7 +64,7 @@ function describeTool(tool: string): string {
 }
 
 function warning({ tool, limit }: ToolRule): string {
-  if (tool === "*" || (limit.kind === "any" && SHELL_TOOLS.includes(tool))) {
+  if (tool === "*" || (limit.kind === "any" && toolFamily(tool) === "shell")) {
     return " This gives it all that you may do yourself.";
   }
   const program = limit.kind === "command" && limit.rest === "any" ? limit.words[0] : undefined;

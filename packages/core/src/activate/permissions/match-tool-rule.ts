@@ -1,5 +1,6 @@
 import { baseName, isInside, normalizePath } from "../../paths/path-text.ts";
 import { parseSimpleCommand, splitCommands } from "./simple-command.ts";
+import { matchesTool, mayMeanTool } from "./tool-name.ts";
 import type { ToolLimit, ToolRule } from "./tool-rule.ts";
 
 /** A call of a tool, with what rules can speak of. */
@@ -26,7 +27,7 @@ export function matchToolRule(rule: ToolRule, call: ToolCall): boolean {
  * between or cannot be read is `perhaps`.
  */
 export function restricts(rule: ToolRule, call: ToolCall): "yes" | "perhaps" | "no" {
-  if (!matchesTool(rule.tool, call.tool)) return "no";
+  if (!mayMeanTool(rule.tool, call.tool)) return "no";
   const { limit } = rule;
   switch (limit.kind) {
     case "any":
@@ -49,15 +50,6 @@ export function restricts(rule: ToolRule, call: ToolCall): "yes" | "perhaps" | "
     default:
       return limit satisfies never;
   }
-}
-
-/** Whether a rule for one tool speaks of another; `mcp__server` means every tool of the server. */
-export function matchesTool(ruled: string, called: string): boolean {
-  if (ruled === "*" || ruled === called) return true;
-  const server = /^(mcp__[^*]+?)(?:__\*)?$/.exec(ruled)?.[1];
-  return server !== undefined && (ruled.endsWith("__*") || !server.slice(5).includes("__"))
-    ? called.startsWith(`${server}__`)
-    : false;
 }
 
 function limitMatches(limit: ToolLimit, call: ToolCall): boolean {
@@ -104,8 +96,9 @@ function commandRestricted(limit: CommandLimit, command: string): "yes" | "perha
     }
     const [program = "", ...others] = words;
     if (startsWith([baseName(program), ...others], limit) || startsWith(words, limit)) return "yes";
-    // `sudo rm x` runs a program that is named later, and `git -C x push` has an option in between.
-    if (hasInOrder(words, limit.words)) answer = "perhaps";
+    // `sudo rm x` and `sh -c 'rm x'` run a program that is named later, `git -C x push` has an option in between.
+    const parts = words.flatMap((word) => word.split(/[^\p{L}\p{N}_./+@:-]+/u));
+    if (hasInOrder(words, limit.words) || hasInOrder(parts, limit.words)) answer = "perhaps";
   }
   return answer;
 }

@@ -2,6 +2,7 @@ import { foldText } from "../../catalog/prompt-text.ts";
 import type { SkillValues } from "../skill-values.ts";
 import { skillwrightSubstitution } from "../substitution-rules.ts";
 import { parseSimpleCommand } from "./simple-command.ts";
+import { toolFamily } from "./tool-name.ts";
 
 /** A rule about tools, such as `Bash(git:*)`, read. */
 export interface ToolRule {
@@ -40,17 +41,6 @@ export interface ToolRules {
   readonly problems: readonly RuleProblem[];
 }
 
-/** Tools that run a command line. */
-export const SHELL_TOOLS: readonly string[] = ["Bash", "run_shell_command", "shell"];
-/** Tools that load a skill. */
-export const SKILL_TOOLS: readonly string[] = [
-  "Skill",
-  "skill",
-  "load_skill",
-  "read_skill",
-  "activate_skill",
-];
-
 const VARIABLE_MARK = "\u{F0000}";
 
 /** Reads rules as a manifest or a policy writes them; variables such as `${SKILL_DIR}` may stand in commands. */
@@ -74,8 +64,8 @@ export function parseToolRules(
 
 function readLimit(tool: string, text: string | undefined, variables: SkillValues["variables"]): ToolLimit {
   if (text === undefined || text === "*") return { kind: "any" };
-  if (SHELL_TOOLS.includes(tool)) return readCommand(text, variables);
-  if (SKILL_TOOLS.includes(tool)) return readSkill(text);
+  if (toolFamily(tool) === "shell") return readCommand(text, variables);
+  if (toolFamily(tool) === "skill") return readSkill(text);
   const domain = /^domain:([\w.-]+)$/.exec(text)?.[1];
   if (domain !== undefined) return { kind: "domain", domain: domain.toLowerCase() };
   const below = text.endsWith("/**");

@@ -84,6 +84,8 @@ function toResult(activation: Activation): ToolResult {
       return { text: activation.text, isError: false, activation };
     case "refused":
       return { ...failure(activation.code, activation.text), activation };
+    case "needs-dependencies":
+      return { ...failure("missing_dependency", activation.text), activation };
     case "needs-parameters": {
       const [first] = activation.missing;
       return { ...failure("validation_error", parameterErrorText(first?.name ?? "")), activation };

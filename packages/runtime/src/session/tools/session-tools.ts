@@ -1,11 +1,12 @@
-import type { CatalogFormatId, PermissionDecision, ToolCall } from "@skillwright/core";
+import type { CatalogFormatId } from "@skillwright/core";
 import type { Activation, ActivationRequest } from "../activation.ts";
 import type { SkillResource } from "../read-resource.ts";
 import { listTool } from "./list-tool.ts";
 import { type LoadVocabulary, loadTool } from "./load-tool.ts";
 import { type ReadFileContext, readFileTool } from "./read-file-tool.ts";
 import { resourceTool } from "./resource-tool.ts";
-import { failure, type SessionTool } from "./session-tool.ts";
+import type { SessionTool } from "./session-tool.ts";
+import type { ToolGate } from "./tool-gate.ts";
 
 /**
  * Under which names a model is given tools.
@@ -28,7 +29,7 @@ export interface ToolsOptions {
 export interface ToolsContext extends ReadFileContext {
   readonly activate: (request: ActivationRequest) => Promise<Activation>;
   readonly readResource: (name: string, path: string) => SkillResource;
-  readonly decide: (call: ToolCall) => PermissionDecision;
+  readonly gate: ToolGate;
 }
 
 const LOAD =
@@ -78,10 +79,12 @@ const formats: Readonly<Record<"load_skill" | "read_skill", CatalogFormatId>> = 
 export function sessionTools(options: ToolsOptions, context: ToolsContext): readonly SessionTool[] {
   return vocabularyTools(options, context).map((tool) => ({
     ...tool,
-    execute: (input) =>
-      context.decide({ tool: tool.name }).decision === "deny"
-        ? Promise.resolve(failure("permission_error", `The tool ${tool.name} may not be used now`))
-        : tool.execute(input),
+    async execute(input) {
+      // Whether a skill may be loaded is decided where it is activated, with its true name.
+      const isDecidedLater = tool.name in loaders && !context.gate.isTaken(tool.name);
+      const request = { tool: tool.name, input, unruled: "allow" } as const;
+      return (isDecidedLater ? undefined : await context.gate.refusal(request)) ?? tool.execute(input);
+    },
   }));
 }
 

@@ -1,0 +1,65 @@
+import type { ToolCall } from "./match-tool-rule.ts";
+import { toolFamily } from "./tool-name.ts";
+
+/** A call of a tool, and whether rules can speak of everything that its input says. */
+export interface ToolCallReading {
+  readonly call: ToolCall;
+  /** Fields whose meaning is not known; they might change what the others do, as `env` does for a command. */
+  readonly unknown: readonly string[];
+}
+
+type Subject = "command" | "path" | "url" | "skill" | "arguments";
+
+const subjects: ReadonlyMap<string, Subject> = new Map([
+  ...["command", "cmd"].map((field) => [field, "command"] as const),
+  ...["path", "file_path", "filePath", "notebook_path"].map((field) => [field, "path"] as const),
+  ...["url", "uri"].map((field) => [field, "url"] as const),
+  ...["skill", "skill_id", "name"].map((field) => [field, "skill"] as const),
+  ...["arguments", "args"].map((field) => [field, "arguments"] as const),
+]);
+
+/** Fields that change nothing about what is done. */
+const HARMLESS: ReadonlySet<string> = new Set([
+  "description",
+  "timeout",
+  "timeout_ms",
+  "limit",
+  "offset",
+  "parameters",
+]);
+
+/** Reads what rules can speak of out of a tool's input, by the names that hosts use; in doubt it is left out. */
+export function readToolCall(tool: string, input: unknown): ToolCallReading {
+  const fields = typeof input === "object" && input !== null ? Object.entries(input) : [];
+  const found = new Map<Subject, string[]>();
+  const unknown: string[] = [];
+  const family = toolFamily(tool);
+  for (const [field, value] of fields) {
+    const subject = subjects.get(field);
+    const isMeant = subject !== undefined && isSubjectOf(family, subject);
+    if (isMeant && typeof value === "string") found.set(subject, [...(found.get(subject) ?? []), value]);
+    else if (!HARMLESS.has(field)) unknown.push(field);
+  }
+  // Two fields for one thing: nobody knows which of them the tool obeys.
+  const only = (subject: Subject): string | undefined => {
+    const values = found.get(subject) ?? [];
+    return values.length === 1 ? values[0] : undefined;
+  };
+  const [command, path, url, skill] = [only("command"), only("path"), only("url"), only("skill")];
+  const text = only("arguments");
+  return {
+    call: {
+      tool,
+      ...(command !== undefined && { command }),
+      ...(path !== undefined && { path }),
+      ...(url !== undefined && { url }),
+      ...(skill !== undefined && { skill: { name: skill, ...(text !== undefined && { arguments: text }) } }),
+    },
+    unknown,
+  };
+}
+
+/** A `name` names a skill to a tool that loads skills, and anything to another. */
+function isSubjectOf(family: ReturnType<typeof toolFamily>, subject: Subject): boolean {
+  return (subject === "skill" || subject === "arguments") === (family === "skill");
+}

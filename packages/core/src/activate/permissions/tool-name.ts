@@ -1,0 +1,43 @@
+/** What several hosts call by different names: running a command line, loading a skill, reading a file. */
+export type ToolFamily = "shell" | "skill" | "read";
+
+const families: ReadonlyMap<string, ToolFamily> = new Map([
+  ...["bash", "shell", "runshellcommand", "powershell"].map((name) => [name, "shell"] as const),
+  ...["skill", "loadskill", "readskill", "activateskill"].map((name) => [name, "skill"] as const),
+  ...["read", "readfile"].map((name) => [name, "read"] as const),
+]);
+
+/** What a tool does, as far as its name is one of those that hosts agree about; however it is written. */
+export function toolFamily(tool: string): ToolFamily | undefined {
+  return families.get(foldName(tool).replaceAll(/[_-]/g, ""));
+}
+
+/** Whether a rule for one tool speaks of another; `mcp__server` means every tool of the server. */
+export function matchesTool(ruled: string, called: string): boolean {
+  if (ruled === "*" || ruled === called) return true;
+  const server = /^(mcp__[^*]+?)(?:__\*)?$/.exec(ruled)?.[1];
+  return server !== undefined && (ruled.endsWith("__*") || !server.slice(5).includes("__"))
+    ? called.startsWith(`${server}__`)
+    : false;
+}
+
+/**
+ * Whether a rule that forbids may speak of a tool: another case, full-width letters, invisible characters or another
+ * host's name for the same thing are no way around it.
+ */
+export function mayMeanTool(ruled: string, called: string): boolean {
+  if (matchesTool(ruled, called)) return true;
+  const [rule, call] = [foldName(ruled), foldName(called)];
+  if (matchesTool(rule, call)) return true;
+  const family = toolFamily(ruled);
+  if (family !== undefined) return family === toolFamily(called);
+  if (rule.startsWith("mcp__") || call.startsWith("mcp__")) return false;
+  return rule.replaceAll(/[_-]/g, "") === call.replaceAll(/[_-]/g, "");
+}
+
+function foldName(name: string): string {
+  return name
+    .normalize("NFKC")
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{C}\s]/gu, "")
+    .toLowerCase();
+}

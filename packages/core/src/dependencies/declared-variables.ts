@@ -1,0 +1,42 @@
+import type { SkillManifest } from "../model/manifest.ts";
+import { variableProblem } from "../sandbox/sandbox-environment.ts";
+
+/** A variable that a skill wants to have in the environment of what it runs. */
+export interface DeclaredVariable {
+  readonly name: string;
+  readonly description?: string;
+  /** Whether a person is asked for its value when the environment has none. */
+  readonly ifAbsent: "ask" | "leave-out";
+  /** Why it cannot be given to a skill, if so. */
+  readonly problem?: string;
+}
+
+type Declaring = Pick<SkillManifest, "dependencies" | "eligibility" | "primaryEnv">;
+
+/**
+ * The variables that a skill declares, each once: dependencies of the kind `env_var`, which are asked for, and those
+ * of its eligibility, which the environment has or the skill is not eligible.
+ */
+export function declaredVariables(manifest: Declaring): readonly DeclaredVariable[] {
+  const asked = manifest.dependencies
+    .filter(({ type }) => type.toLowerCase() === "env_var")
+    .map(({ value, description }): DeclaredVariable => {
+      const problem = variableProblem(value);
+      return {
+        name: value,
+        ...(description !== undefined && { description }),
+        ifAbsent: "ask",
+        ...(problem !== undefined && { problem }),
+      };
+    });
+  const { primaryEnv } = manifest;
+  const others = [...manifest.eligibility.env, ...(primaryEnv === undefined ? [] : [primaryEnv])]
+    // A skill may need to know that there is a HOME; it gets one of its own.
+    .filter((name) => variableProblem(name) === undefined)
+    .map((name): DeclaredVariable => ({ name, ifAbsent: "leave-out" }));
+  const unique = new Map<string, DeclaredVariable>();
+  for (const variable of [...asked, ...others]) {
+    if (!unique.has(variable.name)) unique.set(variable.name, variable);
+  }
+  return [...unique.values()];
+}

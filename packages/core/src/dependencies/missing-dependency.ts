@@ -1,0 +1,26 @@
+import { foldText } from "../catalog/prompt-text.ts";
+
+/** Something outside of a skill that it needs and does not have. */
+export interface MissingDependency {
+  readonly kind: "variable" | "mcp-server";
+  readonly name: string;
+  /** What the skill says about it. */
+  readonly description?: string;
+  /** Why it is missing, as words that follow "the variable X". */
+  readonly why: string;
+  /** What a person can do. */
+  readonly hint: string;
+}
+
+const kinds: Readonly<Record<MissingDependency["kind"], string>> = {
+  variable: "the variable",
+  "mcp-server": "the MCP server",
+};
+
+/** What is told to who wanted a skill whose dependencies are missing; it names them and never a value. */
+export function missingDependenciesText(skill: string, missing: readonly MissingDependency[]): string {
+  const list = missing.map(
+    ({ kind, name, why, hint }) => `- ${kinds[kind]} ${foldText(name)} ${foldText(why)}. ${foldText(hint)}`,
+  );
+  return [`Skill '${foldText(skill)}' needs what is not here:`, ...list].join("\n");
+}

@@ -1,0 +1,34 @@
+import { declaredVariables, maskValues, type SkillStatus } from "@skillwright/core";
+
+/** The values of variables that skills declare; what a person gave is in memory alone and ends with the session. */
+export interface SessionVariables {
+  /** The environment that a skill's own processes get beside the harmless part: what it declares and has a value. */
+  environmentFor(skill: DeclaringSkill): Readonly<Record<string, string>>;
+  /** What a process of a skill said, with the values of its variables replaced by their names. */
+  mask(skill: DeclaringSkill, text: string): string;
+  /** Keeps what a person gave for one skill; no other skill gets it. */
+  keep(skill: DeclaringSkill, name: string, value: string): void;
+}
+
+/** The parts of a skill that say which variables it wants. */
+export type DeclaringSkill = Pick<SkillStatus, "found" | "manifest">;
+
+/** Starts with nothing given; what a person gave counts before the environment. */
+export function createSessionVariables(env: Readonly<Record<string, string | undefined>>): SessionVariables {
+  const given = new Map<string, ReadonlyMap<string, string>>();
+  const environmentFor = ({ found, manifest }: DeclaringSkill): Readonly<Record<string, string>> => {
+    const own = given.get(found.key);
+    const values = declaredVariables(manifest).flatMap(({ name, problem }) => {
+      const value = own?.get(name) ?? env[name] ?? "";
+      return value === "" || problem !== undefined ? [] : [[name, value] as const];
+    });
+    return Object.fromEntries(values);
+  };
+  return {
+    environmentFor,
+    mask: (skill, text) => maskValues(text, environmentFor(skill)),
+    keep({ found }, name, value) {
+      given.set(found.key, new Map([...(given.get(found.key) ?? []), [name, value]]));
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import {
+  type Decision,
+  escapeTerminal,
+  type FileSystem,
+  isAbsolutePath,
+  joinPath,
+  normalizePath,
+  type PermissionDecision,
+  parentPath,
+  readToolCall,
+  type ToolCall,
+} from "@skillwright/core";
+import { toPortablePath } from "../../files/portable-path.ts";
+import type { Ask } from "../session-options.ts";
+import { failure, type ToolResult } from "./session-tool.ts";
+
+/** What stands between a model and a tool. */
+export interface ToolGate {
+  /** Why a call is not carried out; undefined when it may be. */
+  refusal(request: GateRequest): Promise<ToolResult | undefined>;
+  /** Whether every call of a tool would be refused now. */
+  isTaken(tool: string): boolean;
+}
+
+/** A call that is about to be carried out. */
+export interface GateRequest {
+  /** The name by which rules speak of the tool. */
+  readonly tool: string;
+  readonly input: unknown;
+  /** What rules can speak of, where the host says so itself. Default: read from the input. */
+  readonly call?: Omit<ToolCall, "tool"> | undefined;
+  /** What becomes of a call that no rule speaks of and the host wants to be asked about. Default: `ask`. */
+  readonly unruled?: "ask" | "allow";
+}
+
+/** What a gate goes by. */
+export interface GateContext {
+  readonly decide: (call: ToolCall) => PermissionDecision;
+  readonly ask: Ask | undefined;
+  readonly files: FileSystem;
+  /** Where relative paths start. */
+  readonly cwd: string;
+}
+
+const strictness: Readonly<Record<Decision, number>> = { allow: 0, ask: 1, deny: 2 };
+
+/** Decides about each call at the moment in which it is made. */
+export function createToolGate({ decide, ask, files, cwd }: GateContext): ToolGate {
+  const judge = ({ tool, input, call, unruled }: GateRequest): PermissionDecision => {
+    const read = call === undefined ? readToolCall(tool, input) : { call: { ...call, tool }, unknown: [] };
+    const decision = decideWhereItLeads(read.call);
+    if (decision.decision === "ask" && decision.rule === undefined && unruled === "allow") {
+      return { ...decision, decision: "allow" };
+    }
+    // A rule about a part of the input allows nothing when another part could change what it does.
+    const isLimited = decision.rule !== undefined && decision.rule.limit.kind !== "any";
+    if (decision.decision === "allow" && isLimited && read.unknown.length > 0) {
+      return { decision: "ask", source: "default" };
+    }
+    return decision;
+  };
+  /** A path is judged by where it leads: links and relative paths are no way around a rule. */
+  const decideWhereItLeads = (call: ToolCall): PermissionDecision => {
+    const { path } = call;
+    if (path === undefined) return decide(call);
+    const given = toPortablePath(path);
+    const absolute = isAbsolutePath(given) ? given : joinPath(cwd, given);
+    const real = realPath(files, absolute);
+    const paths = [...new Set([normalizePath(absolute), real])];
+    const decisions = paths.map((where) => decide({ ...call, path: where }));
+    const written = decide(call);
+    if (written.decision === "deny") return written;
+    return decisions.toSorted((a, b) => strictness[b.decision] - strictness[a.decision])[0] ?? written;
+  };
+  return {
+    isTaken: (tool) => {
+      const { decision, rule } = decide({ tool });
+      return decision === "deny" && rule !== undefined;
+    },
+    async refusal(request) {
+      const first = judge(request);
+      if (first.decision === "allow") return undefined;
+      if (first.decision === "deny") return refused(request.tool, whyDenied(first));
+      if (ask === undefined)
+        return refused(request.tool, "a person has to allow it, and nobody can be asked");
+      const { tool, input } = request;
+      if ((await ask({ kind: "use-tool", tool, input, why: whyAsked(first) })) !== true) {
+        return refused(tool, "a person did not allow it");
+      }
+      // A skill may have taken the tool away while the person thought.
+      const then = judge(request);
+      return then.decision === "deny" ? refused(tool, whyDenied(then)) : undefined;
+    },
+  };
+}
+
+function refused(tool: string, why: string): ToolResult {
+  return failure("permission_error", `The tool ${escapeTerminal(tool)} may not be used now: ${why}.`);
+}
+
+function whyDenied({ source, skill, rule }: PermissionDecision): string {
+  const by = rule === undefined ? "" : ` (${escapeTerminal(rule.text)})`;
+  if (source === "skill")
+    return `the skill '${escapeTerminal(skill ?? "")}' takes it away while it is active${by}`;
+  return rule === undefined
+    ? "the rules of this host do not allow it"
+    : `the rules of this host forbid it${by}`;
+}
+
+function whyAsked({ source, skill, rule }: PermissionDecision): string {
+  if (rule === undefined) return "no rule allows it";
+  const text = escapeTerminal(rule.text);
+  return source === "skill"
+    ? `${text} of the skill '${escapeTerminal(skill ?? "")}' may mean it`
+    : `${text} says so`;
+}
+
+/** The path without links; of what does not exist, the part that does. */
+function realPath(files: FileSystem, path: string): string {
+  const rest: string[] = [];
+  for (let folder = normalizePath(path); ; folder = parentPath(folder)) {
+    const canonical = files.canonical(folder);
+    if (canonical.ok) return joinPath(canonical.value, ...rest);
+    if (parentPath(folder) === folder) return normalizePath(path);
+    rest.unshift(folder.slice(folder.lastIndexOf("/") + 1));
+  }
+}

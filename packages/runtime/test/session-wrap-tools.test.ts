@@ -1,0 +1,390 @@
+import { type PermissionPolicy, parseToolRules } from "@skillwright/core";
+import { describe, expect, test } from "vitest";
+import type { Question, Session, SessionOptions, WrappedTool } from "../src/index.ts";
+import { openSkills } from "./support/open-skills.ts";
+import { skillText, type TempTree, tempTree } from "./support/temp-tree.ts";
+
+const rules = (...texts: readonly string[]): PermissionPolicy["allow"] => parseToolRules(texts).rules;
+
+const policy = (given: Partial<PermissionPolicy> = {}): PermissionPolicy => ({
+  allow: [],
+  ask: [],
+  deny: [],
+  ...given,
+});
+
+function tree(): TempTree {
+  return tempTree({
+    "home/.agents/skills/git/SKILL.md": skillText("git", {
+      "allowed-tools": "Bash(git:*)",
+      "disallowed-tools": "WebFetch Bash(git push:*)",
+    }),
+    "home/.agents/skills/offline/SKILL.md": skillText("offline", { "disallowed-tools": "Bash Read" }),
+    "repo/notes.md": "Notes.\n",
+    "secret/key.txt": "canary\n",
+    "repo/innocent.md": { link: "../secret/key.txt" },
+  });
+}
+
+interface Recorded {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: object;
+  readonly ruledAs?: string;
+  execute(input: unknown, context?: string): Promise<string>;
+}
+
+/** A tool that says how it was called. */
+function tool(name: string, more: Partial<Recorded> = {}): Recorded {
+  return {
+    name,
+    description: `The tool ${name}`,
+    inputSchema: { type: "object" },
+    execute: (input, context = "") => Promise.resolve(`${name} ${JSON.stringify(input)} ${context}`.trim()),
+    ...more,
+  };
+}
+
+async function start(place: TempTree, options: SessionOptions = {}): Promise<Session> {
+  return (await openSkills(place)).session({ permissions: { policy: policy() }, ...options });
+}
+
+const yes = (): Promise<boolean> => Promise.resolve(true);
+/** Agrees to what skills ask for and to nothing else. */
+const onlyGrants = ({ kind }: Question): Promise<boolean> => Promise.resolve(kind === "grant-tools");
+
+function only(session: Session, one: Recorded): WrappedTool<Recorded> {
+  const [wrapped] = session.wrapTools([one]);
+  if (wrapped === undefined) throw new Error(`${one.name} is gone`);
+  return wrapped;
+}
+
+const use = (session: Session, name: string): Promise<unknown> =>
+  session.activate({ name, trigger: "model" });
+
+const refusal = (text: string): object => ({ text, isError: true, code: "permission_error" });
+
+describe("a wrapped tool", () => {
+  test("has the form of the original, and its answer", async () => {
+    using place = tree();
+    const session = await start(place, { permissions: { policy: policy({ allow: rules("Bash") }) } });
+    const wrapped = only(session, tool("Bash"));
+    expect(wrapped).toMatchObject({
+      name: "Bash",
+      description: "The tool Bash",
+      inputSchema: { type: "object" },
+    });
+    expect(await wrapped.execute({ command: "ls" }, "context")).toBe('Bash {"command":"ls"} context');
+  });
+
+  test("has no other way to the original", async () => {
+    using place = tree();
+    const session = await start(place);
+    const leaky = { ...tool("Bash"), run: () => "ran", original: tool("Bash") };
+    const [wrapped] = session.wrapTools([leaky]);
+    expect(Object.keys(wrapped ?? {}).toSorted()).toEqual(["description", "execute", "inputSchema", "name"]);
+  });
+
+  test("asks a person, shows what would be done and why, and obeys", async () => {
+    using place = tree();
+    const heard: Question[] = [];
+    const answers = [true, false];
+    const session = await start(place, {
+      ask(question) {
+        heard.push(question);
+        return Promise.resolve(answers.shift() === true);
+      },
+    });
+    const bash = only(session, tool("Bash"));
+    expect(await bash.execute({ command: "ls" })).toBe('Bash {"command":"ls"}');
+    expect(await bash.execute({ command: "rm x" })).toEqual(
+      refusal("The tool Bash may not be used now: a person did not allow it."),
+    );
+    expect(heard).toEqual([
+      { kind: "use-tool", tool: "Bash", input: { command: "ls" }, why: "no rule allows it" },
+      { kind: "use-tool", tool: "Bash", input: { command: "rm x" }, why: "no rule allows it" },
+    ]);
+  });
+
+  test("is not called when nobody can be asked", async () => {
+    using place = tree();
+    expect(await only(await start(place), tool("Bash")).execute({ command: "ls" })).toEqual(
+      refusal("The tool Bash may not be used now: a person has to allow it, and nobody can be asked."),
+    );
+  });
+
+  test("that the host forbids is gone, one that it forbids in part says so", async () => {
+    using place = tree();
+    const rule = policy({ allow: rules("*"), deny: rules("WebFetch", "Bash(rm:*)") });
+    const session = await start(place, { permissions: { policy: rule } });
+    const wrapped = session.wrapTools([tool("WebFetch"), tool("Bash")]);
+    expect(wrapped.map(({ name }) => name)).toEqual(["Bash"]);
+    expect(await wrapped[0]?.execute({ command: "rm x" })).toEqual(
+      refusal("The tool Bash may not be used now: the rules of this host forbid it (Bash(rm:*))."),
+    );
+    expect(await wrapped[0]?.execute({ command: "ls" })).toBe('Bash {"command":"ls"}');
+  });
+
+  test("that is not among what the host allows refuses without a question", async () => {
+    using place = tree();
+    const rule = policy({ allow: rules("Bash(ls)"), otherwise: "deny" });
+    const bash = only(await start(place, { ask: yes, permissions: { policy: rule } }), tool("Bash"));
+    expect(await bash.execute({ command: "ls" })).toBe('Bash {"command":"ls"}');
+    expect(await bash.execute({ command: "id" })).toEqual(
+      refusal("The tool Bash may not be used now: the rules of this host do not allow it."),
+    );
+  });
+
+  test("throws what the original throws", async () => {
+    using place = tree();
+    const session = await start(place, { ask: yes });
+    const broken = tool("Bash", { execute: () => Promise.reject(new Error("broken")) });
+    await expect(only(session, broken).execute({})).rejects.toThrow("broken");
+  });
+});
+
+describe("what an active skill allows", () => {
+  test("is called without a question for the turn, and asked again in the next", async () => {
+    using place = tree();
+    const session = await start(place, { ask: onlyGrants });
+    const bash = only(session, tool("Bash"));
+    expect(await bash.execute({ command: "git status" })).toMatchObject({ isError: true });
+    await use(session, "git");
+    expect(await bash.execute({ command: "git status" })).toBe('Bash {"command":"git status"}');
+    session.nextTurn();
+    expect(await bash.execute({ command: "git status" })).toMatchObject({ isError: true });
+  });
+
+  test.for([
+    "git status; rm x",
+    "git status && rm x",
+    "git status || rm x",
+    "git status | sh",
+    "git status & rm x",
+    "git status\nrm x",
+    "git log $(rm x)",
+    "git log `rm x`",
+    'git log "$(rm x)"',
+    "git log > /etc/passwd",
+    "git log <(rm x)",
+    "GIT_PAGER=rm git log",
+    "(git status)",
+    "{ git status; }",
+    "/tmp/git status",
+    "./git status",
+    "gіt status",
+    "GIT status",
+    "git\u00a0status",
+    "git\u200b status",
+    "git $IFS",
+    "git stat*",
+    "sudo git status",
+    "git status\r\nrm x",
+  ])("does not reach %j", async (command) => {
+    using place = tree();
+    const session = await start(place, { ask: onlyGrants });
+    await use(session, "git");
+    expect(await only(session, tool("Bash")).execute({ command })).toMatchObject({ isError: true });
+  });
+
+  test.for<[string, unknown]>([
+    ["a list of words", { command: ["git", "status"] }],
+    ["two commands", { command: "git status", cmd: "rm x" }],
+    ["an environment", { command: "git status", env: { GIT_PAGER: "rm x" } }],
+    ["another folder", { command: "git status", cwd: "/tmp/evil" }],
+    ["no object", "git status"],
+    ["nothing", undefined],
+    ["a text object", { command: { toString: 0 } }],
+  ])("does not reach %s", async ([, input]) => {
+    using place = tree();
+    const session = await start(place, { ask: onlyGrants });
+    await use(session, "git");
+    expect(await only(session, tool("Bash")).execute(input)).toMatchObject({ isError: true });
+  });
+
+  test.for(["bash", "BASH", "Ｂａｓｈ", "Bаsh", "Bash ", "Bash\u200b", "shell"])(
+    "is not lent to a tool called %j",
+    async (name) => {
+      using place = tree();
+      const session = await start(place, { ask: onlyGrants });
+      await use(session, "git");
+      expect(await only(session, tool(name)).execute({ command: "git status" })).toMatchObject({
+        isError: true,
+      });
+    },
+  );
+
+  test("reaches a tool of another name when the host says what it is", async () => {
+    using place = tree();
+    const session = await start(place, { ask: onlyGrants });
+    await use(session, "git");
+    const terminal = only(session, tool("terminal", { ruledAs: "Bash" }));
+    expect(await terminal.execute({ command: "git status" })).toBe('terminal {"command":"git status"}');
+    expect(await terminal.execute({ command: "git push" })).toMatchObject({ isError: true });
+  });
+
+  test("is decided about what is carried out, also when the input changes meanwhile", async () => {
+    using place = tree();
+    const input = { command: "git status" };
+    const session = await start(place, {
+      ask({ kind }) {
+        input.command = "rm x";
+        return Promise.resolve(kind === "use-tool");
+      },
+    });
+    expect(await only(session, tool("Bash")).execute(input)).toBe('Bash {"command":"git status"}');
+  });
+
+  test("stays with its name, whoever renames it later", async () => {
+    using place = tree();
+    const session = await start(place, { ask: onlyGrants });
+    const original = { ...tool("WebFetch") };
+    const [wrapped] = session.wrapTools([original]);
+    (original as { name: string }).name = "Bash";
+    const renamed = { ...wrapped, name: "Bash" };
+    await use(session, "git");
+    expect(await renamed.execute?.({ command: "git status" })).toEqual(
+      refusal(
+        "The tool WebFetch may not be used now: the skill 'git' takes it away while it is active (WebFetch).",
+      ),
+    );
+  });
+});
+
+describe("what an active skill takes away", () => {
+  test("is gone from then on, also where it was handed out before, and comes back with the end of the skill", async () => {
+    using place = tree();
+    const session = await start(place, { ask: yes });
+    const early = only(session, tool("WebFetch"));
+    expect(await early.execute({})).toBe("WebFetch {}");
+    await use(session, "git");
+    expect(session.wrapTools([tool("WebFetch"), tool("Bash")]).map(({ name }) => name)).toEqual(["Bash"]);
+    expect(await early.execute({})).toMatchObject({ isError: true });
+    session.nextTurn();
+    expect(await early.execute({})).toMatchObject({ isError: true });
+    session.afterCompaction({ tokens: 0 });
+    expect(await early.execute({})).toBe("WebFetch {}");
+    expect(session.wrapTools([tool("WebFetch")])).toHaveLength(1);
+  });
+
+  test("beats what the same skill allows", async () => {
+    using place = tree();
+    const session = await start(place, { ask: yes });
+    await use(session, "git");
+    const bash = only(session, tool("Bash"));
+    for (const command of [
+      "git push",
+      "git 'push' -f",
+      "g\\it push",
+      "/usr/bin/git push",
+      "cd x && git push",
+    ]) {
+      expect(await bash.execute({ command })).toMatchObject({ isError: true });
+    }
+  });
+
+  test("is asked about where it is not clear", async () => {
+    using place = tree();
+    const heard: Question[] = [];
+    const session = await start(place, {
+      permissions: { policy: policy({ otherwise: "allow" }) },
+      ask(question) {
+        heard.push(question);
+        return Promise.resolve(question.kind !== "use-tool");
+      },
+    });
+    await use(session, "git");
+    const bash = only(session, tool("Bash"));
+    for (const command of ["sudo git push", "git -C x push", "$(echo git) push", "eval 'git push'"]) {
+      expect(await bash.execute({ command })).toMatchObject({ isError: true });
+    }
+    expect(heard.at(-1)).toMatchObject({ why: "Bash(git push:*) of the skill 'git' may mean it" });
+    expect(await bash.execute({ command: "git status" })).toBe('Bash {"command":"git status"}');
+  });
+
+  test.for(["bash", "BASH", "Ｂａｓｈ", "Bash\u200b", "run_shell_command", "shell", "read_file", "READ"])(
+    "is gone under the name %j, too",
+    async (name) => {
+      using place = tree();
+      const session = await start(place, { permissions: { policy: policy({ otherwise: "allow" }) } });
+      const early = only(session, tool(name));
+      await use(session, "offline");
+      expect(session.wrapTools([tool(name)])).toEqual([]);
+      expect(await early.execute({ command: "ls" })).toMatchObject({ isError: true });
+    },
+  );
+
+  test("is gone under the host's own name and under the one that rules know", async () => {
+    using place = tree();
+    const session = await start(place, { permissions: { policy: policy({ otherwise: "allow" }) } });
+    const [terminal, odd] = session.wrapTools([
+      tool("terminal", { ruledAs: "Bash" }),
+      tool("Bash", { ruledAs: "Echo" }),
+    ]);
+    await use(session, "offline");
+    for (const early of [terminal, odd]) {
+      expect(await early?.execute({ command: "ls" })).toMatchObject({ isError: true });
+    }
+  });
+
+  test("is refused when the skill became active while a person thought", async () => {
+    using place = tree();
+    const session: Session = await start(place, {
+      async ask({ kind }) {
+        if (kind === "use-tool") await use(session, "offline");
+        return true;
+      },
+    });
+    expect(await only(session, tool("Bash")).execute({ command: "ls" })).toEqual(
+      refusal(
+        "The tool Bash may not be used now: the skill 'offline' takes it away while it is active (Bash).",
+      ),
+    );
+  });
+
+  test("is gone from the tools of the session, too", async () => {
+    using place = tree();
+    const session = await start(place);
+    const [read] = session.tools({ vocabulary: "read_file" });
+    expect(await read?.execute({ path: "notes.md" })).toEqual({ text: "Notes.\n", isError: false });
+    await use(session, "offline");
+    expect(await read?.execute({ path: "notes.md" })).toEqual(
+      refusal(
+        "The tool read_file may not be used now: the skill 'offline' takes it away while it is active (Read).",
+      ),
+    );
+  });
+});
+
+describe("rules about paths", () => {
+  test.for(["../secret/key.txt", "innocent.md", "./x/../innocent.md", "../secret/new/file"])(
+    "mean where %s leads",
+    async (path) => {
+      using place = tree();
+      const rule = policy({ otherwise: "allow", deny: rules(`Read(${place.path}/secret/**)`) });
+      const read = only(await start(place, { permissions: { policy: rule } }), tool("Read"));
+      expect(await read.execute({ file_path: path })).toMatchObject({ code: "permission_error" });
+      expect(await read.execute({ file_path: "notes.md" })).toBe('Read {"file_path":"notes.md"}');
+    },
+  );
+
+  test("allow nothing that a link leads out to", async () => {
+    using place = tree();
+    const rule = policy({ allow: rules(`Read(${place.path}/repo/**)`) });
+    const read = only(await start(place, { permissions: { policy: rule } }), tool("Read"));
+    expect(await read.execute({ path: "notes.md" })).toBe('Read {"path":"notes.md"}');
+    expect(await read.execute({ path: "innocent.md" })).toMatchObject({ code: "permission_error" });
+  });
+});
+
+test("the host's questions about a tool of the session are asked", async () => {
+  using place = tree();
+  const permissions = { policy: policy({ ask: rules("list_skills") }) };
+  const list = (session: Session): Promise<unknown> | undefined =>
+    session
+      .tools()
+      .find(({ name }) => name === "list_skills")
+      ?.execute({});
+  expect(await list(await start(place, { permissions }))).toMatchObject({ code: "permission_error" });
+  expect(await list(await start(place, { permissions, ask: yes }))).toMatchObject({ isError: false });
+});
