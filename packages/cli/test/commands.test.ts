@@ -180,7 +180,8 @@ describe("doctor", () => {
       /^Disabled\n {2}quiet disabled by the user configuration/m,
       /^Files that do not load$/m,
       /^Trust$/m,
-      /Nothing else of a skill is\s+executed\./,
+      /runs only after you approved its content, in a sandbox/,
+      /^Sandbox$/m,
       /^Index\n {2}~\/\.cache\/skillwright\/index\.sqlite {2}in use: \d+ skills? recalled, \d+ read$/m,
       /^1 error/m,
     ]) {
@@ -202,6 +203,21 @@ describe("doctor", () => {
     expect(document.roots.filter(({ scope }: { scope: string }) => scope === "repo")).toEqual(
       expect.arrayContaining([expect.objectContaining({ textTrusted: false })]),
     );
+  });
+
+  test("says when the person switched the sandbox off, and that a project cannot", () => {
+    const fresh = createWorld();
+    fresh.write("project/.skillwright/config.yaml", "version: 1\nsandbox: off\n");
+    expect(JSON.parse(fresh.run(["doctor", "--json"]).stdout)).toMatchObject({
+      sandbox: { state: expect.stringMatching(/^(?:on|unavailable)$/) },
+      diagnostics: [{ code: "config-ignored" }],
+    });
+    expect(fresh.run(["config", "set", "sandbox", "off"]).status).toBe(0);
+    expect(JSON.parse(fresh.run(["doctor", "--json"]).stdout)).toMatchObject({
+      sandbox: { state: "off", kind: null, problem: null, hint: null },
+    });
+    expect(fresh.run(["doctor"]).stdout).toMatch(/^Sandbox\n {2}Switched off in your configuration/m);
+    fresh.remove();
   });
 
   test("a computer without problems is healthy", () => {

@@ -87,6 +87,7 @@ export type { ConfigEdit } from "./config/edit-config.ts";
 export { configValue, editConfig } from "./config/edit-config.ts";
 export type { ConfigText } from "./config/read-config.ts";
 export { CONFIG_KEYS, readConfig } from "./config/read-config.ts";
+export { sandboxSetting } from "./config/sandbox-setting.ts";
 export type { DeclaredVariable } from "./dependencies/declared-variables.ts";
 export { declaredVariables } from "./dependencies/declared-variables.ts";
 export { maskValues } from "./dependencies/mask-values.ts";

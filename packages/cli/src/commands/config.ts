@@ -60,7 +60,7 @@ export async function configSet(
       details: { argument: values[1] ?? "", suggestions: [] },
     });
   }
-  const value: JsonValue = list ? listOf(values) : key === "index" ? readSwitch(first) : readValue(first);
+  const value: JsonValue = list ? listOf(values) : isSwitch(key) ? readSwitch(first) : readValue(first);
   return change(key, value, flags, out);
 }
 
@@ -90,6 +90,10 @@ async function change(
         : configTexts.changed(key, file),
   );
   return 0;
+}
+
+function isSwitch(key: string): boolean {
+  return key === "index" || key === "sandbox";
 }
 
 function readSwitch(text: string): JsonValue {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "@skillwright/core";
-import { createSkills, type Skills } from "@skillwright/runtime";
+import { createSkills, type Skills, sandboxState } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import {
   type DoctorDocument,
@@ -24,7 +24,7 @@ export interface DoctorFlags extends PlaceFlags, JsonFlag {}
 /** Tells where skills are looked for and what is wrong; ends with 1 when something is broken. */
 export async function doctor(flags: DoctorFlags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
-  const document = toDoctorDocument(skills);
+  const document = toDoctorDocument(skills, await sandboxState(skills));
   if (flags.json === true) out.json(document);
   else print(document, skills, out);
   return document.healthy ? 0 : 1;
@@ -83,6 +83,7 @@ function print(document: DoctorDocument, skills: Skills, out: Output): void {
   );
   printNotes(diagnostics, skills, out);
   section(texts.sections.trust, [texts.trust.own, texts.trust.project, texts.trust.nothing]);
+  section(texts.sections.sandbox, [sandboxLine(document)]);
   section(texts.sections.index, indexLines(document, skills));
   section(
     texts.sections.caveats,
@@ -128,6 +129,19 @@ function indexLines({ index }: DoctorDocument, { snapshot }: Skills): readonly (
   const state =
     index.state === "used" ? texts.index.used(index.recalled, index.read) : texts.index[index.state];
   return [[shortPath(index.file, snapshot.place), dim(`  ${state}`)]];
+}
+
+function sandboxLine({ sandbox }: DoctorDocument): string | readonly Part[] {
+  switch (sandbox.state) {
+    case "on":
+      return texts.sandbox.on(sandbox.kind ?? "");
+    case "off":
+      return [yellow(texts.sandbox.off)];
+    case "unavailable":
+      return [yellow(texts.sandbox.unavailable(sandbox.problem ?? "", sandbox.hint ?? ""))];
+    default:
+      return sandbox.state satisfies never;
+  }
 }
 
 function printVerdict(diagnostics: readonly Diagnostic[], out: Output): void {

@@ -24,6 +24,11 @@ const properties: Readonly<Record<(typeof CONFIG_KEYS)[number], unknown>> = {
     enum: [true, false, "on", "off"],
     description: "Whether the index is used. Not for projects.",
   },
+  sandbox: {
+    enum: [true, false, "on", "off"],
+    description:
+      "Whether what skills run is kept in a sandbox. Only the user's own file can say off, the administrator's can say on.",
+  },
   settings: {
     type: "object",
     description: "Values that skills ask for by `eligibility.config`. Not for projects.",

@@ -1,5 +1,5 @@
 import type { Diagnostic, DiagnosticCode, SkillStatus } from "@skillwright/core";
-import type { Skills } from "@skillwright/runtime";
+import type { SandboxState, Skills } from "@skillwright/runtime";
 import { version } from "../version.ts";
 import { type DiagnosticEntry, type ReasonEntry, toDiagnosticEntry, toSkillEntry } from "./list-document.ts";
 
@@ -35,6 +35,13 @@ export interface DoctorDocument {
     readonly problem: string | null;
     readonly recalled: number;
     readonly read: number;
+  };
+  /** What keeps in bounds what skills run. */
+  readonly sandbox: {
+    readonly state: "on" | "off" | "unavailable";
+    readonly kind: "bubblewrap" | "seatbelt" | null;
+    readonly problem: string | null;
+    readonly hint: string | null;
   };
   readonly diagnostics: readonly DiagnosticEntry[];
 }
@@ -73,7 +80,7 @@ export function isLimit({ code }: Pick<Diagnostic, "code">): boolean {
 }
 
 /** Examines a place. It is healthy when no finding is an error. */
-export function toDoctorDocument(skills: Skills): DoctorDocument {
+export function toDoctorDocument(skills: Skills, sandbox: SandboxState): DoctorDocument {
   const { snapshot } = skills;
   const { host, place, roots, found, diagnostics, index } = snapshot;
   const refused = snapshot.skills.filter((skill) => skill.state === "ineligible");
@@ -118,6 +125,12 @@ export function toDoctorDocument(skills: Skills): DoctorDocument {
     disabled: refused.filter(isDisabled).map(toRefused),
     limits: diagnostics.filter(isLimit).map(toDiagnosticEntry),
     index: { ...index, problem: index.problem ?? null },
+    sandbox: {
+      state: sandbox.state,
+      kind: sandbox.state === "on" ? sandbox.kind : null,
+      problem: sandbox.state === "unavailable" ? sandbox.problem : null,
+      hint: sandbox.state === "unavailable" ? (sandbox.hint ?? null) : null,
+    },
     diagnostics: diagnostics.map(toDiagnosticEntry),
   };
 }

@@ -24,6 +24,7 @@ export const doctorTexts = {
     disabled: "Disabled",
     limits: "Limits that were hit",
     trust: "Trust",
+    sandbox: "Sandbox",
     index: "Index",
     caveats: "What the disk does not tell",
   },
@@ -65,7 +66,13 @@ export const doctorTexts = {
     project:
       "A project's text needs your trust in its folder before it is told to a model: `skillwright trust`.",
     nothing:
-      "Commands in a skill's text run only after you approved its content, in a sandbox: `skillwright trust --run NAME`. Nothing else of a skill is executed.",
+      "What a skill executes runs only after you approved its content, in a sandbox: `skillwright trust --run NAME`. What comes with Skillwright needs no approval.",
+  },
+  sandbox: {
+    on: (kind: string): string => `${kind}; it was tried and works.`,
+    off: "Switched off in your configuration: what skills run can do whatever you can. `skillwright config set sandbox on` switches it on.",
+    unavailable: (problem: string, hint: string): string =>
+      `There is none, so nothing of a skill runs: ${problem}.${hint === "" ? "" : ` ${hint}`}`,
   },
   index: {
     used: (recalled: number, read: number): string =>

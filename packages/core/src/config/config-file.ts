@@ -21,6 +21,8 @@ export interface ConfigFile {
   readonly agents: ReadonlyMap<string, readonly string[]>;
   /** Whether the persistent index is used. */
   readonly index: boolean | undefined;
+  /** Whether what skills run is kept in a sandbox; `off` is the person's own word alone. */
+  readonly sandbox: "on" | "off" | undefined;
   /** Values that skills can ask for by `eligibility.config`. */
   readonly settings: JsonObject;
 }

@@ -20,6 +20,7 @@ export function parseConfigKey(key: string): ConfigKey {
       if (parts.length === 0) return { path: [top], list: false };
       break;
     case "index":
+    case "sandbox":
       if (parts.length === 0) return { path: [top], list: false };
       break;
     case "roots":
@@ -48,6 +49,6 @@ export function parseConfigKey(key: string): ConfigKey {
     hint:
       suggestions.length > 0
         ? `Did you mean ${suggestions.join(" or ")}?`
-        : "Settings: index, roots, plugins, skills.NAME, agents.ID.skills, settings.NAME.",
+        : "Settings: index, sandbox, roots, plugins, skills.NAME, agents.ID.skills, settings.NAME.",
   });
 }

@@ -27,6 +27,7 @@ agents:
   builder: { skills: [pdf-tools, csv] }
   free: {}
 index: off
+sandbox: off
 settings: { web: { search: true } }
 `;
     const { config, problems } = read(text);
@@ -45,6 +46,7 @@ settings: { web: { search: true } }
       ],
       agents: new Map([["builder", ["pdf-tools", "csv"]]]),
       index: false,
+      sandbox: "off",
       settings: { web: { search: true } },
     });
   });
@@ -56,17 +58,19 @@ skills:
   b: on
 settings: { secret: true }
 index: off
+sandbox: off
 `;
     const { config, problems } = read(text, "project");
     expect(config.roots).toEqual(["/p/tools"]);
     expect(config.rules.map((rule) => rule.name)).toEqual(["a"]);
-    expect([config.settings, config.index]).toEqual([{}, undefined]);
+    expect([config.settings, config.index, config.sandbox]).toEqual([{}, undefined, undefined]);
     expect(problems).toEqual([
       '1:8 config-ignored: "../elsewhere" lies outside the project and is ignored',
       '1:8 config-ignored: "~/mine" lies outside the project and is ignored',
       '4:3 config-ignored: A project cannot switch "b" on; it can only switch skills off',
       "5:1 config-ignored: `settings` of a project are ignored: they could unlock skills",
       "6:1 config-ignored: `index` is the user's to set; the project's value is ignored",
+      "7:1 config-ignored: Only the user's own configuration can switch the sandbox off; the project's value is ignored",
     ]);
   });
 

@@ -16,7 +16,7 @@ import { asMapping } from "../parse/read-records.ts";
 import { isAbsolutePath, isInside, joinPath, normalizePath, parentPath } from "../paths/path-text.ts";
 import { closest } from "../text/closest.ts";
 import { textPosition } from "../text/text-position.ts";
-import type { JsonObject, YamlMapping, YamlNode } from "../yaml/nodes.ts";
+import type { JsonObject, YamlEntry, YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 import { CONFIG_VERSION, type ConfigFile, type ConfigLayer } from "./config-file.ts";
 
@@ -31,7 +31,16 @@ export interface ConfigText {
 }
 
 /** The keys of a configuration file. */
-export const CONFIG_KEYS = ["version", "roots", "plugins", "skills", "agents", "index", "settings"] as const;
+export const CONFIG_KEYS = [
+  "version",
+  "roots",
+  "plugins",
+  "skills",
+  "agents",
+  "index",
+  "sandbox",
+  "settings",
+] as const;
 
 const visibilities: Readonly<Record<string, Visibility>> = {
   on: "on",
@@ -70,6 +79,7 @@ export function readConfig(config: ConfigText): {
     rules: [],
     agents: new Map(),
     index: undefined,
+    sandbox: undefined,
     settings: Object.create(null) as JsonObject,
   };
   if (config.text.length > MAX_CONFIG_BYTES) {
@@ -147,6 +157,9 @@ function readKeys(
           result = { ...result, index: readBoolean(entry.value, at) };
         }
         break;
+      case "sandbox":
+        result = { ...result, sandbox: readSandbox(config, entry, at, add) };
+        break;
       case "settings":
         if (config.layer === "project") {
           add(
@@ -169,6 +182,24 @@ function readKeys(
     }
   }
   return result;
+}
+
+/** Only who bears the risk may take the sandbox away; an administrator can insist on it. */
+function readSandbox(
+  { layer }: ConfigText,
+  { keySpan, value }: YamlEntry,
+  context: FieldContext,
+  add: Add,
+): ConfigFile["sandbox"] {
+  const on = readBoolean(value, context);
+  if (on === undefined) return undefined;
+  if (layer === "user" || (layer === "admin" && on)) return on ? "on" : "off";
+  const whose = layer === "project" ? "the project's" : "the administrator's";
+  const message = on
+    ? `\`sandbox\` is the user's to set; ${whose} value is ignored`
+    : `Only the user's own configuration can switch the sandbox off; ${whose} value is ignored`;
+  add("config-ignored", message, keySpan.start);
+  return undefined;
 }
 
 function checkVersion(config: ConfigText, version: number | undefined): void {

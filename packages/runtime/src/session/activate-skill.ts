@@ -8,6 +8,8 @@ import {
   type SkillStatus,
   substitute,
 } from "@skillwright/core";
+import { permitRun, type RunPermit } from "../run/permit-run.ts";
+import type { RunContext } from "../run/run-context.ts";
 import type { LoadedSkill } from "../skills/load-skill.ts";
 import type { ActivatedText, Activation, ActivationRequest, RefusedActivation } from "./activation.ts";
 import type { ActiveSkills } from "./active-skills.ts";
@@ -15,7 +17,7 @@ import { skillFolder } from "./approve-content.ts";
 import { chooseSkill, denied, isUsable } from "./choose-skill.ts";
 import { type DependencyContext, resolveDependencies } from "./dependencies/resolve-dependencies.ts";
 import { renderEnvelope } from "./render-envelope.ts";
-import { type CommandContext, type DirectiveRun, runDirectives } from "./run-directives.ts";
+import { type DirectiveRun, runDirectives } from "./run-directives.ts";
 import type { SessionGrants } from "./session-grants.ts";
 import type { SessionUsage } from "./session-usage.ts";
 import type { TurnView } from "./turn-view.ts";
@@ -28,7 +30,7 @@ export interface ActivationContext {
   readonly usage: SessionUsage;
   readonly grants: SessionGrants;
   readonly dependencies: DependencyContext;
-  readonly commands: CommandContext;
+  readonly commands: RunContext;
 }
 
 /**
@@ -121,7 +123,9 @@ async function fillBody(
     keep: directives,
   });
   if (filled.kind === "needs-parameters") return { ...filled, skill: skill.id };
-  const run = await runDirectives(skill, directives, filled.values, context.commands);
+  const templates = directives.map(({ template }) => template);
+  const permit = (): Promise<RunPermit> => permitRun(skill, templates, context.commands);
+  const run = await runDirectives(skill, directives, filled.values, { context: context.commands, permit });
   const results = filled.kept.flatMap((range, index) => {
     const outcome = run.outcomes[index];
     return outcome === undefined ? [] : [{ ...range, outcome }];

@@ -13,10 +13,13 @@ import {
   resolveMentions,
   type SkillStatus,
   type SlashCall,
+  sandboxSetting,
   skillsProvider,
   type ToolCall,
 } from "@skillwright/core";
 import type { Locations } from "../machine/locations.ts";
+import { isBuiltIn } from "../run/is-built-in.ts";
+import type { RunContext } from "../run/run-context.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
 import { openTrustStore } from "../trust/trust-store.ts";
 import { activateSkill } from "./activate-skill.ts";
@@ -117,6 +120,19 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
   let view = look();
   const gate = createToolGate({ decide: grants.decide, ask: options.ask, files, cwd: place.cwd });
   const catalog = (request: CatalogRequest = {}): SessionCatalog => memory.catalog(view, request);
+  const runContext = (): RunContext => ({
+    trust,
+    state: locations.state,
+    ask: options.ask,
+    commands: options.commands ?? "run",
+    sandbox: sandboxSetting(view.snapshot.config),
+    isBuiltIn: (skill) => isBuiltIn(skill, view.snapshot),
+    project,
+    cwd: place.cwd,
+    home: place.home,
+    env: place.env,
+    variables,
+  });
   const activateOnce = (request: ActivationRequest): Promise<Activation> =>
     activateSkill(request, {
       sessionId: id,
@@ -125,17 +141,7 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
       usage,
       grants,
       dependencies: { variables, ask: options.ask },
-      commands: {
-        trust,
-        state: locations.state,
-        ask: options.ask,
-        commands: options.commands ?? "run",
-        project,
-        cwd: place.cwd,
-        home: place.home,
-        env: place.env,
-        variables,
-      },
+      commands: runContext(),
     });
   const activate = async (request: ActivationRequest): Promise<Activation> => {
     const first = await activateOnce(request);

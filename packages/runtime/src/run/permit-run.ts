@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import { decodeText, isSkillwrightError, joinPath } from "@skillwright/core";
+import type { Sandbox } from "../sandbox/sandbox.ts";
+import { ensureSnapshot } from "../sandbox/snapshot.ts";
+import { contentFile, contentSource, contentState } from "../session/approve-content.ts";
+import { contentErrorText } from "../session/file-error.ts";
+import type { RunQuestion } from "../session/session-options.ts";
+import type { LoadedSkill } from "../skills/load-skill.ts";
+import type { ContentTree } from "../trust/content-hash.ts";
+import type { RunContext } from "./run-context.ts";
+
+/** A sandbox and the approved bytes to run in it, or why there is none. */
+export type RunPermit = GrantedRun | DeniedRun;
+
+/** Something of a skill may run: from these bytes, in this sandbox. */
+export interface GrantedRun {
+  readonly kind: "granted";
+  readonly sandbox: Sandbox;
+  /** Where the approved bytes lie. */
+  readonly snapshot: string;
+  readonly content: ContentTree;
+  readonly asked: readonly RunQuestion[];
+}
+
+/** Nothing of a skill may run. */
+export interface DeniedRun {
+  readonly kind: "denied";
+  readonly code: DenialCode;
+  /** In plain words, to follow a colon. */
+  readonly why: string;
+  readonly asked: readonly RunQuestion[];
+}
+
+/**
+ * Why nothing of a skill may run.
+ * - `switched_off`: the caller wants none of it.
+ * - `unsupported`: there is no sandbox for its shell.
+ * - `not_approvable`: its content cannot be approved as a whole.
+ * - `not_approved`: nobody approved its content as it is, and there is nobody to ask.
+ * - `person_refused`: a person was asked and did not say yes.
+ * - `changed`: it changed meanwhile.
+ * - `sandbox_unavailable`: nothing here can keep it in bounds.
+ */
+export type DenialCode =
+  | "switched_off"
+  | "unsupported"
+  | "not_approvable"
+  | "not_approved"
+  | "person_refused"
+  | "changed"
+  | "sandbox_unavailable";
+
+/**
+ * Decides whether something of a skill may run: a person approved its content as it is, or says so now, or it comes
+ * with the product. `commands` is what a person is shown first.
+ */
+export async function permitRun(
+  skill: LoadedSkill,
+  commands: readonly string[],
+  context: RunContext,
+): Promise<RunPermit> {
+  const asked: RunQuestion[] = [];
+  const deny = (code: DenialCode, why: string): DeniedRun => ({ kind: "denied", code, why, asked });
+  if (context.commands === "off") return deny("switched_off", "they are switched off");
+  if (skill.manifest.shell === "powershell") return deny("unsupported", "PowerShell has no sandbox here");
+  const state = contentState(skill, commands, context);
+  if (state.kind === "unapprovable") return deny("not_approvable", state.why);
+  const question = state.kind === "open" && !context.isBuiltIn(skill) ? state.question : undefined;
+  if (question !== undefined) asked.push(question);
+  if (question !== undefined && context.ask === undefined) return deny("not_approved", whyOpen(question));
+  const { key } = skill.found;
+  const { hash } = state.content;
+  const { openSandbox } = await import("../sandbox/sandbox.ts");
+  try {
+    const sandbox = await openSandbox({ sandbox: context.sandbox, env: context.env, home: context.home });
+    if (question !== undefined) {
+      // Anything but a plain yes is a no.
+      if ((await context.ask?.(question)) !== true) return deny("person_refused", "a person refused");
+      await context.trust.approve({ key, hash, what: question.executes });
+    }
+    const source = contentSource(skill);
+    const { path, content } = ensureSnapshot({ state: context.state, key, source, hash });
+    // What is to run was found in the text of this turn; it must be the text that was approved.
+    if (!holdsText(path, skill)) return deny("changed", "its file changed since this turn began");
+    return { kind: "granted", sandbox, snapshot: path, content, asked };
+  } catch (error) {
+    return deny(denialCode(error), contentErrorText(error));
+  }
+}
+
+function denialCode(error: unknown): DenialCode {
+  return isSkillwrightError(error, "sandbox_unavailable") ? "sandbox_unavailable" : "changed";
+}
+
+function whyOpen({ approval }: RunQuestion): string {
+  return approval === "changed" ? "it is not as it was approved" : "nobody approved them";
+}
+
+function holdsText(snapshot: string, skill: LoadedSkill): boolean {
+  return decodeText(readFileSync(joinPath(snapshot, contentFile(skill)))).text === skill.text;
+}

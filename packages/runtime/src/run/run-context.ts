@@ -1,0 +1,24 @@
+import type { Environment } from "../machine/locations.ts";
+import type { SessionVariables } from "../session/dependencies/session-variables.ts";
+import type { Ask } from "../session/session-options.ts";
+import type { LoadedSkill } from "../skills/load-skill.ts";
+import type { TrustStore } from "../trust/trust-store.ts";
+
+/** What decides whether and where something of a skill runs. */
+export interface RunContext {
+  readonly trust: TrustStore;
+  /** The state folder. */
+  readonly state: string;
+  readonly ask: Ask | undefined;
+  readonly commands: "run" | "off";
+  /** `off` only by the person's own configuration. */
+  readonly sandbox: "on" | "off";
+  /** Whether a skill comes with the product; what it executes needs no approval. */
+  readonly isBuiltIn: (skill: LoadedSkill) => boolean;
+  readonly project: string;
+  readonly cwd: string;
+  readonly home: string;
+  readonly env: Environment;
+  /** The values of the variables that skills declare. */
+  readonly variables: SessionVariables;
+}
