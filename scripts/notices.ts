@@ -16,15 +16,22 @@ interface ThirdParty {
   readonly manifest: Manifest;
 }
 
-/** It lies in the package that carries third-party code; the libraries only depend on theirs. */
-export const noticesFile = "packages/cli/THIRD-PARTY-NOTICES.md";
+/** Packages that carry third-party code in their bundles; the others only depend on theirs. */
+export const carriers: readonly string[] = ["packages/cli", "packages/runtime"];
+
+/** Where a package has the notices of what it carries. */
+export function noticesFile(carrier: string): string {
+  return `${carrier}/THIRD-PARTY-NOTICES.md`;
+}
 
 const workspacePackages = new Set(["@skillwright/core", "@skillwright/runtime", "skillwright"]);
 
-/** The licences of every third-party package that is installed with, or bundled into, a published package. */
-export function renderNotices(): string {
+/** The licences of every third-party package that is bundled into a package, or installed with ours that it bundles. */
+export function renderNotices(carrier: string): string {
   const found = new Map<string, ThirdParty>();
-  for (const file of globSync("packages/*/package.json").toSorted()) collect(dirname(file), found);
+  const isWhole = carrier === "packages/cli";
+  const folders = isWhole ? globSync("packages/*/package.json").toSorted().map(dirname) : [carrier];
+  for (const folder of folders) collect(folder, found);
   const sections = [...found.values()]
     .toSorted((a, b) => (a.manifest.name < b.manifest.name ? -1 : 1))
     .map(
@@ -39,10 +46,10 @@ Skillwright contains or installs the packages below. Each stays under its own li
 ${sections.join("\n")}`;
 }
 
-/** A package of ours ships its dependencies; the command line also bundles its own devDependencies. */
+/** A package of ours ships its dependencies; one that carries code also bundles its own devDependencies. */
 function collect(folder: string, found: Map<string, ThirdParty>): void {
   const manifest = readManifest(folder);
-  const bundled = manifest.name === "skillwright" ? manifest.devDependencies : {};
+  const bundled = carriers.includes(folder) ? manifest.devDependencies : {};
   for (const name of Object.keys({ ...manifest.dependencies, ...bundled })) {
     if (workspacePackages.has(name) || found.has(name)) continue;
     const dependency = findPackage(name, folder);
@@ -97,4 +104,6 @@ OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
 SOFTWARE.`;
 }
 
-if (import.meta.main) writeFileSync(noticesFile, renderNotices());
+if (import.meta.main) {
+  for (const carrier of carriers) writeFileSync(noticesFile(carrier), renderNotices(carrier));
+}

@@ -1,24 +1,27 @@
 import { globSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
-import { noticesFile, renderNotices } from "../scripts/notices.ts";
+import { describe, expect, test } from "vitest";
+import { carriers, noticesFile, renderNotices } from "../scripts/notices.ts";
 
-test("the third-party notices are up to date (npm run notices)", () => {
-  expect(readFileSync(noticesFile, "utf8")).toBe(renderNotices());
-});
+describe.for(carriers)("%s", (carrier) => {
+  test("has up-to-date third-party notices (npm run notices)", () => {
+    expect(readFileSync(noticesFile(carrier), "utf8")).toBe(renderNotices(carrier));
+  });
 
-test("every package in the bundled command line has its notice", () => {
-  const notices = readFileSync(noticesFile, "utf8");
-  const code = globSync("packages/cli/dist/**/*.js").map((file) => readFileSync(file, "utf8"));
-  // The bundler writes the path of each module above its code.
-  const modules = code.flatMap((text) =>
-    [...text.matchAll(/^\/\/ (\S+\.\w+)$/gm)].map((match) => match[1] ?? ""),
-  );
-  expect(modules).toContain("src/main.ts");
-  const names = modules.map(
-    (path) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(path)?.[1],
-  );
-  const bundled = new Set(names.filter((name) => name !== undefined));
-  expect([...bundled].filter((name) => !notices.includes(`\n## ${name} `))).toEqual([]);
+  test("has the notice of every package in its bundle", () => {
+    const notices = readFileSync(noticesFile(carrier), "utf8");
+    const code = globSync(`${carrier}/dist/**/*.js`).map((file) => readFileSync(file, "utf8"));
+    // The bundler writes the path of each module above its code.
+    const modules = code.flatMap((text) =>
+      [...text.matchAll(/^\/\/(?:#region)? (\S+\.\w+)$/gm)].map((match) => match[1] ?? ""),
+    );
+    expect(modules).toContain(carrier === "packages/cli" ? "src/main.ts" : "src/session/session.ts");
+    const names = modules.map(
+      (path) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(path)?.[1],
+    );
+    const bundled = new Set(names.filter((name) => name !== undefined));
+    expect(bundled).toContain(carrier === "packages/cli" ? "commander" : "zod");
+    expect([...bundled].filter((name) => !notices.includes(`\n## ${name} `))).toEqual([]);
+  });
 });
 
 test("every published package carries the licence", () => {

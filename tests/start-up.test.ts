@@ -35,4 +35,5 @@ test("listing skills loads neither sessions, sandbox and lint nor the readers of
   ]) {
     expect(text.includes(`// ../${source}`), source).toBe(false);
   }
+  expect(text).not.toContain("node_modules/zod/");
 });

@@ -22,6 +22,8 @@ export {
   PATH_TRAVERSAL_TEXT,
   parameterErrorText,
   skillNotFoundText,
+  unknownParameterText,
+  wrongParameterText,
 } from "./activate/envelopes/tool-errors.ts";
 export type {
   FindShellOptions,

@@ -1,4 +1,5 @@
 import Ajv from "ajv";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Session, SessionOptions, ToolResult, ToolVocabulary } from "../src/index.ts";
 import { openSkills, trustRepo } from "./support/open-skills.ts";
@@ -59,6 +60,115 @@ describe("the tools of a session", () => {
     for (const vocabulary of VOCABULARIES) {
       for (const { inputSchema } of session.tools({ vocabulary })) ajv.compile(inputSchema);
     }
+  });
+
+  test("have plain JSON Schemas that every provider understands", async () => {
+    using place = tree();
+    const session = await start(place);
+    const schemas = session.tools().map(({ name, inputSchema }) => [name, inputSchema]);
+    const text = (description: string): object => ({ type: "string", description });
+    expect(Object.fromEntries(schemas)).toEqual({
+      load_skill: {
+        type: "object",
+        properties: {
+          name: { ...text("The skill name to load (e.g., 'summarize-file')"), minLength: 1 },
+          parameters: {
+            type: "object",
+            description: "Values of the skill's parameters by name",
+            additionalProperties: { type: "string" },
+          },
+        },
+        required: ["name"],
+        additionalProperties: false,
+      },
+      list_skills: {
+        type: "object",
+        properties: { query: text("Part of a name, a tag or a description") },
+        required: [],
+        additionalProperties: false,
+      },
+      read_skill_resource: {
+        type: "object",
+        properties: {
+          skill_id: { ...text("The skill's id"), minLength: 1 },
+          path: { ...text("Path of the file, relative to the skill's folder"), minLength: 1 },
+        },
+        required: ["skill_id", "path"],
+        additionalProperties: false,
+      },
+    });
+  });
+
+  test("answer whatever a model hands over, and refuse what their schemas refuse", {
+    timeout: 60_000,
+  }, async () => {
+    using place = tree();
+    const session = await start(place);
+    const ajv = new Ajv.Ajv({ strict: true });
+    const tools = VOCABULARIES.flatMap((vocabulary) => session.tools({ vocabulary }));
+    const value = fc.oneof(fc.string(), fc.constantFrom("base", "SKILL.md"), fc.jsonValue());
+    const field = fc.constantFrom(
+      "name",
+      "skill_id",
+      "path",
+      "query",
+      "parameters",
+      "arguments",
+      "__proto__",
+      "x",
+    );
+    const input = fc.oneof(fc.jsonValue(), fc.dictionary(field, value));
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...tools), input, async (tool, given) => {
+        const result = await tool.execute(given);
+        expect(result.text).not.toBe("");
+        if (ajv.compile(tool.inputSchema)(given)) expect(result.code).not.toBe("validation_error");
+        else if (JSON.stringify(given)?.match(/null|true|false|\d/) === null) {
+          expect(result.code).toBe("validation_error");
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.for<[string, string, unknown, string]>([
+    ["load_skill", "list_skills", { query: 7 }, "Parameter 'query' must be a string"],
+    ["load_skill", "list_skills", { q: "x" }, "Parameter 'q' is not known. Parameters: query"],
+    ["load_skill", "list_skills", "x", "The input must be an object"],
+    ["load_skill", "list_skills", [], "The input must be an object"],
+    ["load_skill", "load_skill", { skill: "base" }, "Parameter 'name' is required and must be a string"],
+    [
+      "load_skill",
+      "load_skill",
+      { name: "base", "a\nb\u001b": 1 },
+      "Parameter 'a b\\x1b' is not known. Parameters: name, parameters",
+    ],
+    ["skill", "skill", { name: "base", arguments: [] }, "Parameter 'arguments' must be a string"],
+    ["read_file", "read_file", { path: "" }, "Parameter 'path' is required and must be a string"],
+    [
+      "load_skill",
+      "read_skill_resource",
+      { skill_id: "base" },
+      "Parameter 'path' is required and must be a string",
+    ],
+  ])("%s: %s of %j names the field", async ([vocabulary, name, input, text]) => {
+    using place = tree();
+    expect(await call(await start(place), vocabulary as ToolVocabulary, name, input)).toEqual({
+      text,
+      isError: true,
+      code: "validation_error",
+    });
+  });
+
+  test("take null for what was left out, and numbers and truth values for their text", async () => {
+    using place = tree();
+    const session = await start(place);
+    expect(await call(session, "load_skill", "list_skills", { query: null })).toMatchObject({
+      isError: false,
+    });
+    const parameters = { path: 7, extra: true };
+    const loaded = await call(session, "load_skill", "load_skill", { name: "summarize-file", parameters });
+    expect(loaded.text).toContain("Summarize 7.");
   });
 
   test("load_skill answers with its header and the body", async () => {

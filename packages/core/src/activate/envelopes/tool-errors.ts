@@ -21,6 +21,16 @@ export function parameterErrorText(parameter: string): string {
   return `Parameter '${echo(parameter)}' is required and must be a string`;
 }
 
+/** What a tool says when a parameter that may be missing is of another kind. */
+export function wrongParameterText(parameter: string, kind: "string" | "object"): string {
+  return `Parameter '${echo(parameter)}' must be ${kind === "object" ? "an object" : "a string"}`;
+}
+
+/** What a tool says about a parameter that it does not have. */
+export function unknownParameterText(parameter: string, known: readonly string[]): string {
+  return `Parameter '${echo(parameter)}' is not known. Parameters: ${known.join(", ")}`;
+}
+
 /** What a tool says when the caller may not use the skill. */
 export function invocationDeniedText(name: string, reason: string): string {
   return `Skill '${echo(name)}' cannot be invoked: ${foldText(reason)}`;

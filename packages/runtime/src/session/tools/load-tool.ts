@@ -1,13 +1,7 @@
 import { parameterErrorText } from "@skillwright/core";
 import type { Activation, ActivationRequest, EnvelopeId } from "../activation.ts";
-import {
-  answering,
-  failure,
-  readText,
-  type SessionTool,
-  type ToolResult,
-  textSchema,
-} from "./session-tool.ts";
+import { failure, type SessionTool, type ToolResult } from "./session-tool.ts";
+import { defineTool, optionalText, optionalTexts, requiredText } from "./tool-input.ts";
 
 /** How a tool that loads skills is called and answers. */
 export interface LoadVocabulary {
@@ -27,54 +21,30 @@ export function loadTool(
   activate: (request: ActivationRequest) => Promise<Activation>,
 ): SessionTool {
   const { name, description, field, fieldText, envelope, takes } = vocabulary;
-  const schema = textSchema(
-    { [field]: fieldText },
-    takes === "arguments" ? { arguments: "What the skill is to be used on" } : {},
-  );
-  const parameters = {
-    type: "object",
-    description: "Values of the skill's parameters by name",
-    additionalProperties: { type: "string" },
-  };
-  return {
+  return defineTool({
     name,
     description,
-    inputSchema:
-      takes === "parameters" ? { ...schema, properties: { ...schema.properties, parameters } } : schema,
-    execute: (input) =>
-      answering(async () => {
-        const skill = readText(input, field);
-        if (typeof skill !== "string") return skill;
-        const given = (input ?? {}) as { readonly parameters?: unknown; readonly arguments?: unknown };
-        const values = takes === "parameters" ? readParameters(given.parameters) : {};
-        if ("isError" in values) return values as ToolResult;
-        const text = takes === "arguments" && typeof given.arguments === "string" ? given.arguments : "";
-        const request = {
-          name: skill,
-          parameters: values,
-          arguments: text,
-          trigger: "model",
-          envelope,
-        } as const;
-        return toResult(await activate(request));
+    input: {
+      [field]: requiredText(fieldText),
+      ...(takes === "arguments" && { arguments: optionalText("What the skill is to be used on") }),
+      ...(takes === "parameters" && {
+        parameters: optionalTexts("Values of the skill's parameters by name"),
       }),
-  };
+    },
+    async run(input) {
+      const { parameters = {}, arguments: text = "" } = input as LoadInput;
+      const skill = (input as Readonly<Record<string, string>>)[field] ?? "";
+      return toResult(
+        await activate({ name: skill, parameters, arguments: text, trigger: "model", envelope }),
+      );
+    },
+  });
 }
 
-/** Values by name; numbers and truth values are what a model means by their text. */
-function readParameters(given: unknown): Readonly<Record<string, string>> | ToolResult {
-  if (given === undefined || given === null) return {};
-  if (typeof given !== "object" || Array.isArray(given)) {
-    return failure("validation_error", "Parameter 'parameters' must be an object");
-  }
-  const values: Record<string, string> = Object.create(null) as Record<string, string>;
-  for (const [name, value] of Object.entries(given)) {
-    if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") {
-      return failure("validation_error", parameterErrorText(name));
-    }
-    values[name] = String(value);
-  }
-  return values;
+/** What can be handed over beside the name. */
+interface LoadInput {
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly arguments?: string;
 }
 
 function toResult(activation: Activation): ToolResult {

@@ -12,7 +12,8 @@ import { isUsable } from "../choose-skill.ts";
 import { missingFile, readTextFile } from "../read-text-file.ts";
 import type { Ask } from "../session-options.ts";
 import type { TurnView } from "../turn-view.ts";
-import { answer, answering, failure, readText, type SessionTool, textSchema } from "./session-tool.ts";
+import { answer, failure, type SessionTool } from "./session-tool.ts";
+import { defineTool, requiredText } from "./tool-input.ts";
 
 /** Kinds of files that `read_file` reads without asking. */
 const READABLE_EXTENSIONS: readonly string[] = [
@@ -48,32 +49,29 @@ export interface ReadFileContext {
  */
 export function readFileTool(context: ReadFileContext): SessionTool {
   const { extensions = READABLE_EXTENSIONS } = context;
-  return {
+  return defineTool({
     name: "read_file",
     description: "Read a text file of the run directory or of a skill.",
-    inputSchema: textSchema({ path: "Path of the file, relative to the run directory" }),
-    execute: (input) =>
-      answering(async () => {
-        const given = readText(input, "path");
-        if (typeof given !== "string") return given;
-        const path = toPortablePath(given);
-        if (path.split("/").includes("..") || path.includes("\0"))
-          return failure("path_escapes_root", PATH_TRAVERSAL_TEXT);
-        const { snapshot, skills } = context.view();
-        const { cwd } = snapshot.place;
-        const target = context.files.canonical(isAbsolutePath(path) ? path : joinPath(cwd, path));
-        if (!target.ok) throw missingFile(given);
-        const file = target.value;
-        if (skills.some((skill) => withholds(skill, file, context.isActive))) throw missingFile(given);
-        const allowed =
-          extensions.some((extension) => file.toLowerCase().endsWith(extension)) &&
-          folders(skills, cwd, context).some((folder) => isInside(folder, file));
-        if (!allowed && (await context.ask?.({ kind: "read-file", path: file })) !== true) {
-          return failure("permission_error", `${given} may not be read`);
-        }
-        return answer(readTextFile(file, given).text);
-      }),
-  };
+    input: { path: requiredText("Path of the file, relative to the run directory") },
+    async run({ path: given }) {
+      const path = toPortablePath(given);
+      if (path.split("/").includes("..") || path.includes("\0"))
+        return failure("path_escapes_root", PATH_TRAVERSAL_TEXT);
+      const { snapshot, skills } = context.view();
+      const { cwd } = snapshot.place;
+      const target = context.files.canonical(isAbsolutePath(path) ? path : joinPath(cwd, path));
+      if (!target.ok) throw missingFile(given);
+      const file = target.value;
+      if (skills.some((skill) => withholds(skill, file, context.isActive))) throw missingFile(given);
+      const allowed =
+        extensions.some((extension) => file.toLowerCase().endsWith(extension)) &&
+        folders(skills, cwd, context).some((folder) => isInside(folder, file));
+      if (!allowed && (await context.ask?.({ kind: "read-file", path: file })) !== true) {
+        return failure("permission_error", `${given} may not be read`);
+      }
+      return answer(readTextFile(file, given).text);
+    },
+  });
 }
 
 /** Whether a file belongs to a skill that a model must not see: its text, and with a project's skill all its files. */

@@ -1,4 +1,4 @@
-import { isSkillwrightError, parameterErrorText } from "@skillwright/core";
+import { isSkillwrightError } from "@skillwright/core";
 import type { Activation } from "../activation.ts";
 
 /** A tool for a model, in the form that every framework can take over. */
@@ -37,30 +37,6 @@ export function answer(text: string): ToolResult {
 /** An answer that says what went wrong. */
 export function failure(code: string, text: string): ToolResult {
   return { text, isError: true, code };
-}
-
-/** The schema of an object whose fields are described texts. */
-export function textSchema(
-  required: Readonly<Record<string, string>>,
-  optional: Readonly<Record<string, string>> = {},
-): ToolSchema {
-  const fields = Object.entries({ ...required, ...optional });
-  return {
-    type: "object",
-    properties: Object.fromEntries(
-      fields.map(([name, description]) => [name, { type: "string", description }]),
-    ),
-    required: Object.keys(required),
-    additionalProperties: false,
-  };
-}
-
-/** A required text of an input, or the answer that it is missing. */
-export function readText(input: unknown, field: string): string | ToolResult {
-  const value = (input as Readonly<Record<string, unknown>> | null | undefined)?.[field];
-  return typeof value === "string" && value !== ""
-    ? value
-    : failure("validation_error", parameterErrorText(field));
 }
 
 /** Runs a tool and turns errors into answers; a defect of this program is still thrown. */

@@ -1,0 +1,95 @@
+import { parameterErrorText, unknownParameterText, wrongParameterText } from "@skillwright/core";
+import * as z from "zod/mini";
+import { answering, failure, type SessionTool, type ToolResult, type ToolSchema } from "./session-tool.ts";
+
+/** The fields of a tool's input. */
+export type InputShape = Readonly<Record<string, z.ZodMiniType>>;
+
+/** A tool whose input is checked before it runs. */
+export interface ToolDefinition<Shape extends InputShape> {
+  readonly name: string;
+  readonly description: string;
+  readonly input: Shape;
+  run(input: z.infer<z.ZodMiniObject<Shape>>): ToolResult | Promise<ToolResult>;
+}
+
+/** A text that must be there and not be empty. */
+export function requiredText(description: string): z.ZodMiniString<string> {
+  return z.string().check(z.minLength(1)).register(z.globalRegistry, { description });
+}
+
+/** A text that may be missing. */
+export function optionalText(description: string): z.ZodMiniOptional<z.ZodMiniString<string>> {
+  return z.optional(z.string().register(z.globalRegistry, { description }));
+}
+
+/** Texts by name; numbers and truth values are what a model means by their text. */
+export function optionalTexts(
+  description: string,
+): z.ZodMiniOptional<z.ZodMiniType<Readonly<Record<string, string>>>> {
+  const text = z.pipe(
+    z.transform((value: unknown) =>
+      typeof value === "number" || typeof value === "boolean" ? String(value) : value,
+    ),
+    z.string(),
+  );
+  return z.optional(z.record(z.string(), text).register(z.globalRegistry, { description }));
+}
+
+/** Makes a tool: its JSON Schema and the check of what a model hands over come from the same fields. */
+export function defineTool<Shape extends InputShape>(definition: ToolDefinition<Shape>): SessionTool {
+  const { name, description, input: shape } = definition;
+  const schema = z.strictObject(shape);
+  return {
+    name,
+    description,
+    inputSchema: toolSchema(schema),
+    execute(input) {
+      const parsed = z.safeParse(schema, withoutNulls(input));
+      if (!parsed.success) return Promise.resolve(refused(parsed.error.issues, shape));
+      return answering(() => definition.run(parsed.data));
+    },
+  };
+}
+
+function toolSchema(schema: z.ZodMiniType): ToolSchema {
+  const { $schema: _, ...written } = z.toJSONSchema(schema, {
+    override({ jsonSchema }) {
+      // Every key is a text in JSON; saying so is more than some providers understand.
+      delete jsonSchema.propertyNames;
+    },
+  });
+  return { required: [], ...written } as unknown as ToolSchema;
+}
+
+/** Some providers hand over `null` for what a model left out. */
+function withoutNulls(input: unknown): unknown {
+  if (input === undefined || input === null) return {};
+  if (typeof input !== "object" || Array.isArray(input)) return input;
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** Says what is wrong with the first wrong field; a missing one comes before one too many. */
+function refused(issues: readonly Issue[], shape: InputShape): ToolResult {
+  const [issue] = issues.toSorted((a, b) => Number(isSurplus(a)) - Number(isSurplus(b)));
+  return failure("validation_error", issue === undefined ? "" : issueText(issue, shape));
+}
+
+function isSurplus({ code }: Issue): boolean {
+  return code === "unrecognized_keys";
+}
+
+function issueText(issue: Issue, shape: InputShape): string {
+  if (issue.code === "unrecognized_keys") {
+    return unknownParameterText(issue.keys[0] ?? "", Object.keys(shape));
+  }
+  const [field, inner] = issue.path.map(String);
+  if (field === undefined) return "The input must be an object";
+  if (inner !== undefined) return parameterErrorText(inner);
+  if (issue.code === "invalid_type" && issue.expected === "record")
+    return wrongParameterText(field, "object");
+  const isOptional = shape[field] !== undefined && z.safeParse(shape[field], undefined).success;
+  return isOptional ? wrongParameterText(field, "string") : parameterErrorText(field);
+}
