@@ -12,6 +12,18 @@ export type { Environment, Locations } from "./machine/locations.ts";
 export type { OwnPlace } from "./machine/own-place.ts";
 export { ownPlace } from "./machine/own-place.ts";
 export { readReferenceFolder } from "./reference/read-reference-folder.ts";
+export type { DenialCode } from "./run/permit-run.ts";
+export type {
+  CommandRequest,
+  CommandResult,
+  FinishedRun,
+  NeedsArguments,
+  RefusedRun,
+  RunRefusalCode,
+  RunResult,
+  ScriptRequest,
+  ToolDispatch,
+} from "./run/run-result.ts";
 export type { SandboxState } from "./run/sandbox-state.ts";
 export { sandboxState } from "./run/sandbox-state.ts";
 export type { RootReport } from "./scan/scan-roots.ts";

@@ -38,7 +38,10 @@ describe("commands in a body", () => {
     expect(result).toMatchObject({
       kind: "activated",
       notices: [
-        { code: "commands_disabled", text: 'Commands of "lines" were not run: nobody approved them.' },
+        {
+          code: "commands_disabled",
+          text: 'Commands of "lines" were not run: nobody approved what it executes.',
+        },
       ],
       asked: [{ kind: "run-commands", skill: "lines", approval: "unknown" }],
     });

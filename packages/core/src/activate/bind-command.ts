@@ -15,12 +15,15 @@ export interface ArgumentProblem {
   readonly text: string;
 }
 
-/** Gives the words behind a command to its arguments: `name=value` or `--name=value` by name, others in order. */
-export function bindCommand(command: SkillCommand, text: string): BoundCommand {
+/**
+ * Gives the words behind a command to its arguments: `name=value` or `--name=value` by name, others in order. A text is
+ * cut into words as a shell would.
+ */
+export function bindCommand(command: SkillCommand, given: string | readonly string[]): BoundCommand {
   const values = new Map<string, string>();
   const words: string[] = [];
   const names = new Set(command.args.map(({ name }) => name));
-  for (const word of splitArguments(text)) {
+  for (const word of typeof given === "string" ? splitArguments(given) : given) {
     const [, name, value] = /^(?:--)?([^=]+)=(.*)$/s.exec(word) ?? [];
     if (name !== undefined && value !== undefined && names.has(name) && !values.has(name))
       values.set(name, value);

@@ -64,6 +64,11 @@ const PATHS: Readonly<Record<OperatingSystem, string>> = {
   win32: "",
 };
 
+/** The folders in which a command of a skill finds programs. */
+export function programFolders(platform: OperatingSystem): readonly string[] {
+  return PATHS[platform].split(":").filter((folder) => folder !== "");
+}
+
 /** Turns needs into a policy; throws `validation_error` when they would undo the sandbox. */
 export function planSandbox(needs: SandboxNeeds, place: SandboxPlace): SandboxPlan {
   const { work, skill, project, readable = [], cwd = work } = needs;

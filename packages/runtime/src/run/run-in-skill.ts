@@ -38,7 +38,11 @@ export async function runInSkill(
       },
       project: context.project,
       ...(seesProject && { cwd: context.cwd }),
-      variables: { ...context.variables.environmentFor(skill), ...variables },
+      variables: {
+        ...folderVariables({ skill: visibleFolder(skill, permit), work, project: context.project }),
+        ...context.variables.environmentFor(skill),
+        ...variables,
+      },
     });
     // A secret that a command prints must not reach a model.
     const hide = (text: string): string => context.variables.mask(skill, text);
@@ -56,4 +60,20 @@ export async function runInSkill(
 /** The folder that holds the approved bytes, as a command sees it: at its own path only inside a sandbox. */
 export function visibleFolder(skill: LoadedSkill, { sandbox, snapshot }: GrantedRun): string {
   return sandbox.kind === "bubblewrap" ? skillFolder(skill) : snapshot;
+}
+
+/** Where things are, by our own names and by those that skills for Claude Code know. */
+function folderVariables(folders: {
+  readonly skill: string;
+  readonly work: string;
+  readonly project: string;
+}): Readonly<Record<string, string>> {
+  return {
+    SKILL_DIR: folders.skill,
+    SKILLWRIGHT_SKILL_DIR: folders.skill,
+    CLAUDE_SKILL_DIR: folders.skill,
+    SKILLWRIGHT_WORK_DIR: folders.work,
+    SKILLWRIGHT_PROJECT_DIR: folders.project,
+    CLAUDE_PROJECT_DIR: folders.project,
+  };
 }

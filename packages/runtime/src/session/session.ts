@@ -19,7 +19,10 @@ import {
 } from "@skillwright/core";
 import type { Locations } from "../machine/locations.ts";
 import { isBuiltIn } from "../run/is-built-in.ts";
+import { runCommand } from "../run/run-command.ts";
 import type { RunContext } from "../run/run-context.ts";
+import type { CommandRequest, CommandResult, RunResult, ScriptRequest } from "../run/run-result.ts";
+import { runScript, type ScriptContext } from "../run/run-script.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
 import { openTrustStore } from "../trust/trust-store.ts";
 import { activateSkill } from "./activate-skill.ts";
@@ -73,6 +76,10 @@ export interface Session {
   approve(review: SkillReview): Promise<void>;
   /** What a conversation that was compacted has to be told again; starts a turn. */
   afterCompaction(options?: { readonly tokens?: number }): Compaction;
+  /** Runs a script of a skill for a person, from the approved bytes and in a sandbox, or says why not. */
+  run(request: ScriptRequest): Promise<RunResult>;
+  /** Carries out a command that a skill declares, without a model. */
+  runCommand(request: CommandRequest): Promise<CommandResult>;
   /** Whether a tool of the host may be called now, by the host's rules and what the active skills change about them. */
   decide(call: ToolCall): PermissionDecision;
   /** Starts a turn: adopts what the last reload found, and trust as it is now. */
@@ -133,6 +140,8 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
     env: place.env,
     variables,
   });
+  const dependencies = { variables, ask: options.ask };
+  const scripts = (): ScriptContext => ({ view, grants, dependencies, run: runContext() });
   const activateOnce = (request: ActivationRequest): Promise<Activation> =>
     activateSkill(request, {
       sessionId: id,
@@ -140,7 +149,7 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
       active,
       usage,
       grants,
-      dependencies: { variables, ask: options.ask },
+      dependencies,
       commands: runContext(),
     });
   const activate = async (request: ActivationRequest): Promise<Activation> => {
@@ -201,6 +210,8 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
       const texts = [restated.text, ...reattached.skills.map(({ text }) => text)];
       return { ...reattached, catalog: restated, text: texts.filter((text) => text !== "").join("\n\n") };
     },
+    run: (request) => runScript(request, scripts()),
+    runCommand: (request) => runCommand(request, scripts()),
     decide: grants.decide,
     nextTurn,
   };

@@ -1,0 +1,84 @@
+import { baseName } from "../paths/path-text.ts";
+
+/** A script of a skill, as far as it says what runs it. */
+export interface ScriptFile {
+  /** Inside the skill. */
+  readonly path: string;
+  /** Its beginning, at least the first line. */
+  readonly head: string;
+  /** Whether it may be run as a program. */
+  readonly isProgram: boolean;
+}
+
+/** What runs a script, or why nothing does. */
+export type Interpreter =
+  | {
+      readonly kind: "program";
+      /** A name from the table; it is looked for where a command of a skill finds programs. */
+      readonly program: string;
+      readonly args: readonly string[];
+    }
+  | { /** The file is a program itself. */ readonly kind: "itself" }
+  | { readonly kind: "none"; readonly why: string };
+
+/** What a first line may name. Nothing else runs, so that a script cannot choose any program of the computer. */
+export const SCRIPT_PROGRAMS: readonly string[] = [
+  "sh",
+  "bash",
+  "dash",
+  "zsh",
+  "python",
+  "python3",
+  "node",
+  "ruby",
+  "perl",
+];
+
+/** What runs a file without a first line that says so, by its ending. */
+export const SCRIPT_ENDINGS: ReadonlyMap<string, string> = new Map([
+  [".sh", "sh"],
+  [".bash", "bash"],
+  [".py", "python3"],
+  [".js", "node"],
+  [".mjs", "node"],
+  [".cjs", "node"],
+  [".ts", "node"],
+  [".mts", "node"],
+  [".rb", "ruby"],
+  [".pl", "perl"],
+]);
+
+/** No text has a zero byte; a compiled program has many at its very start. */
+const BINARY = /\0/;
+
+/** Chooses what runs a script: its first line, else its ending, each from a closed table; a compiled program runs itself. */
+export function chooseInterpreter({ path, head, isProgram }: ScriptFile): Interpreter {
+  const [, line] = /^#!([^\n]*)/.exec(head) ?? [];
+  if (line !== undefined) return fromFirstLine(line.trim());
+  if (BINARY.test(head)) {
+    return isProgram
+      ? { kind: "itself" }
+      : { kind: "none", why: `${path} is a program without the right to be run` };
+  }
+  const ending = /\.[^./]+$/.exec(path)?.[0].toLowerCase() ?? "";
+  const program = SCRIPT_ENDINGS.get(ending);
+  if (program !== undefined) return { kind: "program", program, args: [] };
+  const known = [...SCRIPT_ENDINGS.keys()].join(" ");
+  return {
+    kind: "none",
+    why: `nothing says what runs ${path}: it needs a first line such as #!/bin/sh or one of the endings ${known}`,
+  };
+}
+
+function fromFirstLine(line: string): Interpreter {
+  const words = line.split(/[ \t]+/);
+  const [path = "", ...rest] = words;
+  const isEnv = baseName(path) === "env";
+  const [named = "", ...args] = isEnv ? rest.filter((word) => word !== "-S") : [path, ...rest];
+  const program = baseName(named);
+  if (SCRIPT_PROGRAMS.includes(program)) return { kind: "program", program, args };
+  return {
+    kind: "none",
+    why: `the first line names "${named}"; a script can be for ${SCRIPT_PROGRAMS.join(", ")}`,
+  };
+}
