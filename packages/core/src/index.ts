@@ -60,6 +60,10 @@ export type { FilledBody, ParameterRequest, Substitution, SubstitutionInput } fr
 export { substitute } from "./activate/substitute.ts";
 export type { SkillVariable, SubstitutionRule } from "./activate/substitution-rules.ts";
 export { claudeSubstitution, skillwrightSubstitution } from "./activate/substitution-rules.ts";
+export type { ArchiveReason } from "./archive/archive-reason.ts";
+export { readZip } from "./archive/read-zip.ts";
+export type { ZipOptions } from "./archive/write-zip.ts";
+export { writeZip } from "./archive/write-zip.ts";
 export type { BudgetMeasure, BudgetRequest, CatalogBudget } from "./catalog/budget.ts";
 export { catalogBudget } from "./catalog/budget.ts";
 export type { CatalogDelta, ToldCatalog, ToldSkill } from "./catalog/catalog-delta.ts";
@@ -124,6 +128,7 @@ export {
   HEAD_BYTES,
   LOCK_WAIT_MS,
   MAX_ANCESTORS,
+  MAX_ARCHIVE_BYTES,
   MAX_CONFIG_BYTES,
   MAX_FRONTMATTER_BYTES,
   MAX_IMPORT_BYTES,
@@ -143,8 +148,13 @@ export type { Scope } from "./model/scope.ts";
 export { SCOPES, scopeRank } from "./model/scope.ts";
 export type { Reason, ReasonCode, SkillState, SkillStatus, Visibility } from "./model/skill-status.ts";
 export type { Author } from "./package/author.ts";
+export type { FoundPackage, FoundPackages, LeftOutFile } from "./package/find-packages.ts";
+export { findPackages } from "./package/find-packages.ts";
+export type { LeftOutReason } from "./package/left-out.ts";
+export { leftOutReason } from "./package/left-out.ts";
 export type { ConflictChoice, NameConflict } from "./package/name-conflict.ts";
 export type { PackageFile } from "./package/package-file.ts";
+export { packageNameProblem } from "./package/package-name-problem.ts";
 export { manifestDefaults } from "./parse/build-manifest.ts";
 export { parseCommand } from "./parse/parse-command.ts";
 export { parseSkill } from "./parse/parse-skill.ts";
@@ -236,6 +246,7 @@ export type { LintFinding, LintFix, TextEdit } from "./validate/lint-finding.ts"
 export type { HostLint, LintInput, SkillFileText } from "./validate/lint-input.ts";
 export type { LintRuleInfo } from "./validate/lint-rules.ts";
 export { lintRules } from "./validate/lint-rules.ts";
+export { suggestName } from "./validate/name-rules.ts";
 export type { ReferenceFolder, ReferenceProperties } from "./validate/reference.ts";
 export { readReferenceProperties, toReferencePrompt, validateReference } from "./validate/reference.ts";
 export type { SarifOptions } from "./validate/sarif.ts";

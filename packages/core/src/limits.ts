@@ -79,6 +79,21 @@ export const MAX_TREE_BYTES: number = 64 * 1024 * 1024;
 /** Deepest folder of a skill that can be approved; deeper paths come near what file systems allow. */
 export const MAX_TREE_DEPTH: number = 32;
 
+/** Largest archive that is read, in bytes; what is in it may not have more than {@link MAX_TREE_BYTES} anyway. */
+export const MAX_ARCHIVE_BYTES: number = 64 * 1024 * 1024;
+
+/** How many times larger than the archive its content may be; texts shrink to a tenth, bombs to a thousandth. */
+export const MAX_ARCHIVE_RATIO: number = 100;
+
+/** Bytes of content below which no ratio is a bomb; a table of blanks may shrink a lot. */
+export const RATIO_FREE_BYTES: number = 4 * 1024 * 1024;
+
+/** Longest path in a package, in characters; with the folder it goes to it must fit what systems allow. */
+export const MAX_PATH_LENGTH: number = 512;
+
+/** Longest part of a path in a package, in bytes; file systems allow no more. */
+export const MAX_PATH_PART_BYTES: number = 255;
+
 /** Most bytes of the file of trust; thousands of approvals take a fraction of it. */
 export const MAX_TRUST_BYTES: number = 4 * 1024 * 1024;
 

@@ -11,6 +11,7 @@ export { lintSkills } from "./lint/lint-skills.ts";
 export type { Environment, Locations } from "./machine/locations.ts";
 export type { OwnPlace } from "./machine/own-place.ts";
 export { ownPlace } from "./machine/own-place.ts";
+export type { ExportFormat, PackedSkill, SkillExport } from "./package/export-skill.ts";
 export { readReferenceFolder } from "./reference/read-reference-folder.ts";
 export type { DenialCode } from "./run/permit-run.ts";
 export type {

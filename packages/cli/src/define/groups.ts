@@ -3,7 +3,8 @@ import type { CommandGroup } from "./command-spec.ts";
 import { completions } from "./completions.ts";
 import { looks } from "./looks.ts";
 import { own } from "./own.ts";
+import { packages } from "./packages.ts";
 import { uses } from "./uses.ts";
 
 /** Every command of the command line. */
-export const commandGroups: readonly CommandGroup[] = [looks, uses, checks, own, completions];
+export const commandGroups: readonly CommandGroup[] = [looks, uses, checks, packages, own, completions];

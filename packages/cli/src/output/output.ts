@@ -38,11 +38,13 @@ export interface Output {
   flush(): void;
   /** Text for programs or for reading in full: as it is, unless a terminal shows it; then its lines are escaped. */
   verbatim(text: string): void;
+  /** Bytes for programs, as they are; a terminal gets none. */
+  bytes(content: Uint8Array): void;
 }
 
 /** Something to write to; a terminal says how wide it is. */
 export interface OutputStream {
-  write(text: string): unknown;
+  write(text: string | Uint8Array): unknown;
   readonly isTTY?: boolean;
   readonly columns?: number;
 }
@@ -102,6 +104,10 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
     verbatim(text) {
       const ended = text === "" || text.endsWith("\n") ? text : `${text}\n`;
       print(terminal ? escapeLines(ended) : ended);
+    },
+    bytes(content) {
+      flush();
+      if (!terminal) streams.stdout.write(content);
     },
   };
 }

@@ -32,8 +32,8 @@ function couldBeTerminal(descriptor: number): boolean {
   }
 }
 
-function writeAll(descriptor: number, text: string): void {
-  const bytes = Buffer.from(text, "utf8");
+function writeAll(descriptor: number, content: string | Uint8Array): void {
+  const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
   let written = 0;
   while (written < bytes.length) {
     try {

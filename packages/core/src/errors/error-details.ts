@@ -1,3 +1,4 @@
+import type { ArchiveReason } from "../archive/archive-reason.ts";
 import type { NameConflict } from "../package/name-conflict.ts";
 
 /** What each error code carries; adding a code here makes every table over the codes fail to compile until it is complete. */
@@ -56,6 +57,8 @@ export interface ErrorDetails {
   not_trusted: { readonly key: string; readonly reason: "unknown" | "changed" };
   /** Nothing here can keep a command of a skill in bounds, so it was not run. */
   sandbox_unavailable: { readonly reason: string };
+  /** An archive is refused as a whole; the entry to blame is named where there is one. */
+  archive_error: { readonly reason: ArchiveReason; readonly entry?: string };
   /** A defect of this program. */
   internal_error: Readonly<Record<string, never>>;
 }

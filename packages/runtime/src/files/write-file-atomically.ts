@@ -15,6 +15,14 @@ import { basename, dirname, join } from "node:path";
 import { isInside, isSkillwrightError, SkillwrightError } from "@skillwright/core";
 import { toPortablePath } from "./portable-path.ts";
 
+/** How a file is written. */
+export interface WriteOptions {
+  /** The folder that links must not leave. Default: they may lead anywhere. */
+  readonly inside?: string;
+  /** The mode of a new file. Default: for its owner alone. */
+  readonly mode?: number;
+}
+
 /**
  * Writes a file so that it is the old one or the new one at any moment, also after a crash. A link keeps pointing to
  * the file that is written, and the file keeps its mode; a new one is for its owner alone. Missing folders are made.
@@ -22,15 +30,16 @@ import { toPortablePath } from "./portable-path.ts";
  */
 export function writeFileAtomically(
   path: string,
-  text: string,
-  options: { readonly inside?: string } = {},
+  content: string | Uint8Array,
+  options: WriteOptions = {},
 ): void {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     const target = existing(path);
     if (options.inside !== undefined)
       checkInside(target?.path ?? realpathSync(dirname(path)), path, options.inside);
-    replace(target?.path ?? path, Buffer.from(text, "utf8"), target?.mode ?? 0o600);
+    const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
+    replace(target?.path ?? path, bytes, target?.mode ?? options.mode ?? 0o600);
   } catch (error) {
     if (isSkillwrightError(error)) throw error;
     throw new SkillwrightError("permission_error", {

@@ -1,9 +1,14 @@
-import { findShell } from "@skillwright/core";
+import { type FoundSkill, findShell } from "@skillwright/core";
 import type { LoadedSkill } from "../skills/load-skill.ts";
 import type { ExecutingFeature } from "../trust/executing-features.ts";
 
+/** A skill as far as its own file goes. */
+export interface SkillTexts extends Pick<LoadedSkill, "manifest" | "text" | "body"> {
+  readonly found: Pick<FoundSkill, "path">;
+}
+
 /** What the texts of a skill say that executes: commands in its body, hooks, scripts of commands and servers. */
-export function declaredFeatures(skill: LoadedSkill): readonly ExecutingFeature[] {
+export function declaredFeatures(skill: SkillTexts): readonly ExecutingFeature[] {
   const { manifest, text, body, found } = skill;
   const file = found.path.slice(found.path.lastIndexOf("/") + 1);
   const head = text.length - body.length;

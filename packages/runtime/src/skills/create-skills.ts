@@ -18,6 +18,7 @@ import { findGitRoot } from "../machine/find-git-root.ts";
 import { findGitMarkers } from "../machine/git-markers.ts";
 import { currentPlatform, homeFolder } from "../machine/home-folder.ts";
 import { type Locations, locate } from "../machine/locations.ts";
+import type { ExportFormat, PackedSkill, SkillExport } from "../package/export-skill.ts";
 import type { Session } from "../session/session.ts";
 import type { SessionOptions } from "../session/session-options.ts";
 import { type LoadedSkill, loadSkill } from "./load-skill.ts";
@@ -57,6 +58,10 @@ export interface Skills {
   fullStatus(): readonly SkillStatus[];
   /** Looks at the disk again. */
   reload(): Promise<Snapshot>;
+  /** A skill as a file to give away: whole, unless the SKILL.md alone is asked for. */
+  export(query: string, options?: { readonly format?: ExportFormat }): Promise<SkillExport>;
+  /** Checks a skill's folder, wherever it is, and makes a `.skill` file of it. */
+  pack(path: string): Promise<PackedSkill>;
   /** Begins a conversation: what a model is told about skills, and what it may do with them. */
   session(options?: SessionOptions): Promise<Session>;
 }
@@ -112,6 +117,14 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     status: () => sortById(snapshot.skills).map(({ id, state, reasons }) => ({ id, state, reasons })),
     fullStatus: () => sortById(snapshot.skills),
     reload,
+    async export(query, { format = "skill" } = {}) {
+      const { exportSkill } = await import("../package/export-skill.ts");
+      return exportSkill(findSkill(snapshot.skills, query), { format });
+    },
+    async pack(path) {
+      const { packSkill } = await import("../package/export-skill.ts");
+      return packSkill(path);
+    },
     async session(sessionOptions) {
       // Loaded when it is wanted: listing skills needs none of it.
       const { createSession } = await import("../session/session.ts");

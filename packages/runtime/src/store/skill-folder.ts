@@ -16,14 +16,20 @@ import { toPortablePath } from "../files/portable-path.ts";
 import { readPlainFile } from "../files/read-plain-file.ts";
 import { LEFT_OUT } from "../trust/content-hash.ts";
 
+/** How a folder is read. */
+export interface ReadFolderOptions {
+  /** Asked for each file and folder before anything else; what is skipped is not looked at. Default: nothing is. */
+  readonly skip?: (path: string) => boolean;
+}
+
 /**
  * Every file of a skill's folder, sorted by path. A link that stays inside counts as what it leads to. Refuses what
  * cannot travel as a whole: links that leave, devices, names that are no package paths, too much of anything. `.git`,
  * `__pycache__` and `.DS_Store` are no part of a skill.
  */
-export function readSkillFolder(folder: string): readonly PackageFile[] {
+export function readSkillFolder(folder: string, options: ReadFolderOptions = {}): readonly PackageFile[] {
   const root = toPortablePath(realpathSync.native(folder));
-  const walk: Walk = { root, files: [], seen: 0, bytes: 0 };
+  const walk: Walk = { root, files: [], seen: 0, bytes: 0, skip: options.skip ?? (() => false) };
   walkFolder(walk, { path: "", real: root, above: [] });
   return walk.files.toSorted((a, b) => compareText(a.path, b.path));
 }
@@ -33,6 +39,7 @@ interface Walk {
   readonly files: PackageFile[];
   seen: number;
   bytes: number;
+  readonly skip: (path: string) => boolean;
 }
 
 interface Folder {
@@ -49,8 +56,8 @@ function walkFolder(walk: Walk, folder: Folder): void {
     throw exceeded(walk, "folders inside each other", MAX_TREE_DEPTH, above.length);
   for (const entry of readdirSync(folder.real, { encoding: "buffer", withFileTypes: true })) {
     const name = entry.name.toString("utf8");
-    if (LEFT_OUT.has(name)) continue;
     const path = folder.path === "" ? name : `${folder.path}/${name}`;
+    if (walk.skip(path) || LEFT_OUT.has(name)) continue;
     walk.seen += 1;
     if (walk.seen > MAX_TREE_ENTRIES) throw exceeded(walk, "files", MAX_TREE_ENTRIES, walk.seen);
     if (!Buffer.from(name, "utf8").equals(entry.name))

@@ -1,0 +1,96 @@
+import { SkillwrightError } from "@skillwright/core";
+import { createSkills, type ExportFormat, type SkillExport, writeFileAtomically } from "@skillwright/runtime";
+import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
+import { shortBytes } from "../output/numbers.ts";
+import type { Output } from "../output/output.ts";
+import { dim } from "../output/parts.ts";
+import { outputFile } from "../output-file.ts";
+import { errorTexts } from "../texts/errors.ts";
+import { packageTexts } from "../texts/packages.ts";
+import { printLeftOut } from "../views/left-out.ts";
+
+/** Packages are given to others, so others may read them. */
+const FILE_MODE = 0o644;
+
+/** The options of `export`. */
+export interface ExportSkillFlags extends PlaceFlags, JsonFlag {
+  readonly output?: string;
+  readonly format?: ExportFormat;
+}
+
+/** Writes a skill to a file or to standard output. */
+export async function exportSkill(name: string, flags: ExportSkillFlags, out: Output): Promise<number> {
+  const skills = await createSkills(toSkillsOptions(flags));
+  const result = await skills.export(name, { format: flags.format ?? formatOf(flags.output) });
+  writeExport(result, flags, out);
+  return 0;
+}
+
+/** Where the result of `export` or `pack` goes, and how it is told. */
+export interface WriteFlags extends JsonFlag {
+  readonly output?: string;
+}
+
+/** Writes what was exported and tells about it; a document gets more fields where there are some. */
+export function writeExport(
+  result: SkillExport,
+  flags: WriteFlags,
+  out: Output,
+  more: Readonly<Record<string, unknown>> = {},
+): void {
+  if (flags.output === "-") {
+    print(result, flags, out);
+    return;
+  }
+  const file = outputFile(flags.output ?? result.fileName);
+  writeFileAtomically(file, result.bytes, { mode: FILE_MODE });
+  const { name, format, sha256, bytes, files, omitted, leftOut } = result;
+  if (flags.json === true) {
+    const listed = files.map(({ path, bytes: content, executable }) => ({
+      path,
+      bytes: content.length,
+      executable,
+    }));
+    out.json({
+      name,
+      format,
+      written: file,
+      bytes: bytes.length,
+      sha256,
+      files: listed,
+      omitted,
+      leftOut,
+      ...more,
+    });
+    return;
+  }
+  printLeftOut(leftOut, out);
+  if (omitted.length > 0) out.text([dim(packageTexts.omitted(omitted.length))]);
+  out.text(packageTexts.written(flags.output ?? result.fileName, shortBytes(bytes.length)));
+  out.text([dim(packageTexts.sha256(sha256))]);
+}
+
+function print({ format, bytes }: SkillExport, flags: WriteFlags, out: Output): void {
+  if (flags.json === true) {
+    throw new SkillwrightError("usage_error", {
+      message: errorTexts.twoForms("--json", "-o -"),
+      details: { argument: "--json", suggestions: [] },
+    });
+  }
+  if (!out.terminal) {
+    out.bytes(bytes);
+    return;
+  }
+  if (format === "skill") {
+    throw new SkillwrightError("usage_error", {
+      message: packageTexts.binary,
+      details: { argument: "-", suggestions: [] },
+      hint: packageTexts.binaryHint,
+    });
+  }
+  out.verbatim(new TextDecoder().decode(bytes));
+}
+
+function formatOf(output: string | undefined): ExportFormat {
+  return output !== undefined && /\.(?:md|markdown)$/i.test(output) ? "md" : "skill";
+}

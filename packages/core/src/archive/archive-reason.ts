@@ -1,0 +1,21 @@
+/**
+ * Why an archive is refused.
+ * - `not-an-archive`: it is no zip file.
+ * - `malformed`: its parts contradict each other.
+ * - `encrypted`, `unsupported`: it needs what is not offered.
+ * - `unsafe-name`: a name leaves the folder, is reserved somewhere or is not what it looks like.
+ * - `not-a-file`: an entry is a link, a device or the like.
+ * - `duplicate`: two names are one on some disk.
+ * - `too-large`: a bound was exceeded, by what was declared.
+ * - `damaged`: content is not what was declared.
+ */
+export type ArchiveReason =
+  | "not-an-archive"
+  | "malformed"
+  | "encrypted"
+  | "unsupported"
+  | "unsafe-name"
+  | "not-a-file"
+  | "duplicate"
+  | "too-large"
+  | "damaged";

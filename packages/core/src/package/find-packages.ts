@@ -1,0 +1,85 @@
+import type { PackagePath } from "../paths/package-path.ts";
+import { baseName, parentPath } from "../paths/path-text.ts";
+import { compareText } from "../text/compare-text.ts";
+import { type LeftOutReason, leftOutReason } from "./left-out.ts";
+import type { PackageFile } from "./package-file.ts";
+
+/** A skill among files, with paths relative to its folder. */
+export interface FoundPackage {
+  /** The folder among the files, empty for their top. */
+  readonly folder: string;
+  /** Sorted by path. */
+  readonly files: readonly PackageFile[];
+  readonly leftOut: readonly LeftOutFile[];
+}
+
+/** A file that is not taken along. */
+export interface LeftOutFile {
+  readonly path: string;
+  readonly reason: LeftOutReason;
+}
+
+/** What a set of files holds. */
+export interface FoundPackages {
+  /** Sorted by folder. */
+  readonly packages: readonly FoundPackage[];
+  /** Paths of files that belong to no skill, sorted. */
+  readonly strays: readonly string[];
+}
+
+/**
+ * Finds the skills among files: each topmost folder with a SKILL.md, and all that lies in it. A SKILL.md inside a
+ * skill is a file of that skill.
+ */
+export function findPackages(files: readonly PackageFile[]): FoundPackages {
+  const kept = files.filter(({ path }) => leftOutReason(path) === undefined);
+  const marked = new Set(
+    kept.flatMap(({ path }) => (/^skill\.md$/i.test(baseName(path)) ? [folderOf(path)] : [])),
+  );
+  const groups = new Map<string, PackageFile[]>();
+  const strays: string[] = [];
+  for (const file of files) {
+    const folder = topmost(file.path, marked);
+    if (folder === undefined) strays.push(file.path);
+    else {
+      const members = groups.get(folder) ?? [];
+      members.push(file);
+      groups.set(folder, members);
+    }
+  }
+  const packages = [...groups].map(([folder, members]) => toPackage(folder, members));
+  return {
+    packages: packages.toSorted((a, b) => compareText(a.folder, b.folder)),
+    strays: strays.filter((path) => leftOutReason(path) === undefined).toSorted(compareText),
+  };
+}
+
+function toPackage(folder: string, members: readonly PackageFile[]): FoundPackage {
+  const own = members.map((file) => ({
+    ...file,
+    // A part of a path inside a package is one as well.
+    path: file.path.slice(folder === "" ? 0 : folder.length + 1) as PackagePath,
+  }));
+  const sorted = own.toSorted((a, b) => compareText(a.path, b.path));
+  return {
+    folder,
+    files: sorted.filter(({ path }) => leftOutReason(path) === undefined),
+    leftOut: sorted.flatMap(({ path }) => {
+      const reason = leftOutReason(path);
+      return reason === undefined ? [] : [{ path, reason }];
+    }),
+  };
+}
+
+/** The topmost folder of a path that is a skill's. */
+function topmost(path: string, marked: ReadonlySet<string>): string | undefined {
+  if (marked.has("")) return "";
+  for (let at = path.indexOf("/"); at !== -1; at = path.indexOf("/", at + 1)) {
+    if (marked.has(path.slice(0, at))) return path.slice(0, at);
+  }
+  return undefined;
+}
+
+function folderOf(path: string): string {
+  return path.includes("/") ? parentPath(path) : "";
+}

@@ -1,0 +1,42 @@
+/** Why a file is not part of a package, although it lies in a skill's folder. */
+export type LeftOutReason = "version-control" | "dependencies" | "system-file" | "secret";
+
+const FOLDERS: ReadonlyMap<string, LeftOutReason> = new Map([
+  [".git", "version-control"],
+  [".hg", "version-control"],
+  [".svn", "version-control"],
+  [".jj", "version-control"],
+  ["node_modules", "dependencies"],
+  [".venv", "dependencies"],
+  ["__pycache__", "dependencies"],
+  [".pytest_cache", "dependencies"],
+  ["__macosx", "system-file"],
+  [".ds_store", "system-file"],
+  ["thumbs.db", "system-file"],
+  ["desktop.ini", "system-file"],
+  [".netrc", "secret"],
+  [".npmrc", "secret"],
+  [".pypirc", "secret"],
+  [".git-credentials", "secret"],
+  [".ssh", "secret"],
+  [".aws", "secret"],
+]);
+
+/** Keys by their usual names, and what holds the values of an environment; examples of the latter are no secrets. */
+const SECRET =
+  /^(?:\.env(?:\.(?!example$|sample$|template$|dist$).+)?|id_(?:rsa|dsa|ecdsa|ed25519)|.+\.(?:pem|key|p12|pfx|keystore|jks))$/;
+
+/** What editors, interpreters and macOS leave beside files. */
+const LEFTOVER = /^(?:\._.+|.+\.py[co]|.+\.sw[op]|.+~)$/;
+
+/** Why a path of a skill's folder is not packed, exported or imported; undefined when it is. */
+export function leftOutReason(path: string): LeftOutReason | undefined {
+  const parts = path.toLowerCase().split("/");
+  for (const part of parts) {
+    const reason = FOLDERS.get(part);
+    if (reason !== undefined) return reason;
+  }
+  const name = parts.at(-1) ?? "";
+  if (SECRET.test(name)) return "secret";
+  return LEFTOVER.test(name) ? "system-file" : undefined;
+}

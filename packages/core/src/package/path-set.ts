@@ -1,0 +1,36 @@
+/** Paths that may stand together in one package on every disk. */
+export interface PathSet {
+  /** Adds a path, or gives the one that it would collide with. A folder may be added again in the same spelling. */
+  add(path: string, kind: "file" | "folder"): string | undefined;
+}
+
+/**
+ * An empty set. Two paths collide when a disk that ignores case or forms of Unicode takes them for one, when a file
+ * stands where a folder is needed, and when a file occurs twice.
+ */
+export function createPathSet(): PathSet {
+  const known = new Map<string, { readonly path: string; readonly kind: "file" | "folder" }>();
+  const rivalOf = (path: string, kind: "file" | "folder"): string | undefined => {
+    const key = foldPath(path);
+    const rival = known.get(key);
+    if (rival === undefined) {
+      known.set(key, { path, kind });
+      return undefined;
+    }
+    return rival.kind === "folder" && kind === "folder" && rival.path === path ? undefined : rival.path;
+  };
+  return {
+    add(path, kind) {
+      for (let at = path.indexOf("/"); at !== -1; at = path.indexOf("/", at + 1)) {
+        const rival = rivalOf(path.slice(0, at), "folder");
+        if (rival !== undefined) return rival;
+      }
+      return rivalOf(path, kind);
+    },
+  };
+}
+
+/** What a path has in common with every other spelling that some disk takes for the same; `ß` becomes `ss`. */
+function foldPath(path: string): string {
+  return path.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
+}
