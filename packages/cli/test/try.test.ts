@@ -53,6 +53,17 @@ describe("try", () => {
     expect(world.run(["try", "/greet", "--envelope", "letter"])).toMatchObject({ status: 2, stdout: "" });
   });
 
+  test("--slash message asks for the skill in plain words and leaves loading to the model", () => {
+    const message = (...args: readonly string[]): ReturnType<World["run"]> =>
+      world.run(["try", ...args, "--slash", "message"]);
+    expect(message("/greet /tmp/guests.txt").stdout).toBe("Use the greet skill on /tmp/guests.txt\n");
+    expect(message("/greet").stdout).toBe("Use the greet skill\n");
+    expect(message("/mail")).toMatchObject({ stdout: "", status: 0 });
+    expect(message("/mail").stderr).toContain("to: Who gets it");
+    expect(message("/mail", "--param", "to=Ada").stdout).toBe("Use the mail skill on Ada\n");
+    expect(world.run(["try", "/greet", "--slash", "letter"])).toMatchObject({ status: 2, stdout: "" });
+  });
+
   test("says what a person would be asked to fill in", () => {
     const { stdout, stderr, status } = world.run(["try", "/mail"]);
     expect({ stdout, status }).toEqual({ stdout: "", status: 0 });

@@ -42,6 +42,12 @@ export type {
   RepeatedText,
 } from "./session/activation.ts";
 export type { AttachedSkill, Reattached } from "./session/active-skills.ts";
+export type {
+  ComposedMessage,
+  ComposeOptions,
+  InsteadOfMessage,
+  MessagePart,
+} from "./session/compose-message.ts";
 export type { SkillResource } from "./session/read-resource.ts";
 export type { SkillReview } from "./session/review-skill.ts";
 export type { Compaction, MentionScope, Session } from "./session/session.ts";

@@ -1,5 +1,10 @@
-import { closest, estimateTokens, exitCodes, SkillwrightError } from "@skillwright/core";
-import { type Activation, createSkills, type EnvelopeId, type Session } from "@skillwright/runtime";
+import { closest, exitCodes, SkillwrightError } from "@skillwright/core";
+import {
+  type ComposedMessage,
+  createSkills,
+  type EnvelopeId,
+  type InsteadOfMessage,
+} from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { tryTexts } from "../texts/try.ts";
@@ -9,22 +14,7 @@ import { printActivation, printNotice } from "../views/activation.ts";
 export interface TryFlags extends PlaceFlags, JsonFlag {
   readonly param?: readonly string[];
   readonly envelope?: string;
-}
-
-/** What would come of a message. */
-interface Trial {
-  /** What a model would receive, in order. */
-  readonly messages: readonly TrialMessage[];
-  readonly activations: readonly Activation[];
-  /** What a person should hear about what they named. */
-  readonly notices: readonly { readonly code: string; readonly text: string }[];
-}
-
-interface TrialMessage {
-  readonly kind: "skill" | "message";
-  readonly skill?: string;
-  readonly text: string;
-  readonly tokens: number;
+  readonly slash?: "inject" | "message";
 }
 
 const ENVELOPES: readonly EnvelopeId[] = [
@@ -43,16 +33,18 @@ export async function tryMessage(words: readonly string[], flags: TryFlags, out:
   const envelope = toEnvelope(flags.envelope ?? "skill-content");
   const session = await (await createSkills(toSkillsOptions(flags))).session({
     usage: "off",
+    ...(flags.slash !== undefined && { slash: flags.slash }),
     // A host that asks about everything: what skills want beyond that shows as a question.
     permissions: { policy: { allow: [], ask: [], deny: [] } },
   });
-  const trial = await tryText(session, words.join(" "), { parameters, envelope });
-  const { messages, activations, notices } = trial;
+  const composed = await session.compose(words.join(" "), { parameters, envelope });
+  const { messages, activations } = composed;
+  const notices = [...insteadNotices(composed.instead), ...composed.notices];
   const tokens = messages.reduce((sum, message) => sum + message.tokens, 0);
   const refused = activations.some(({ kind }) => kind === "refused" || kind === "needs-dependencies");
   const status = refused || (messages.length === 0 && notices.length > 0) ? exitCodes.validation_error : 0;
   if (flags.json === true) {
-    out.json({ ...trial, tokens });
+    out.json({ messages, activations, notices, tokens });
     return status;
   }
   out.verbatim(messages.map(({ text }) => text).join("\n\n"));
@@ -62,61 +54,11 @@ export async function tryMessage(words: readonly string[], flags: TryFlags, out:
   return status;
 }
 
-interface TrialOptions {
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly envelope: EnvelopeId;
-}
-
-async function tryText(session: Session, text: string, options: TrialOptions): Promise<Trial> {
-  const call = session.slash(text);
-  switch (call.kind) {
-    case "refused":
-      return { messages: [], activations: [], notices: call.notices };
-    case "app": {
-      const notice = { code: "app", text: tryTexts.app(call.command) };
-      return { messages: [], activations: [], notices: [notice, ...call.notices] };
-    }
-    case "command": {
-      const notice = { code: "command", text: tryTexts.command(call.command.id) };
-      return { messages: [], activations: [], notices: [notice, ...call.notices] };
-    }
-    case "skills": {
-      const ids = call.skills.map(({ id }) => id);
-      const activations = await activate(session, ids, { ...options, arguments: call.arguments });
-      return { messages: toMessages(activations), activations, notices: call.notices };
-    }
-    case "text": {
-      const named = session.mentions(call.text);
-      const ids = named.skills.map(({ id }) => id);
-      const activations = await activate(session, ids, { ...options, arguments: "" });
-      const message: TrialMessage = { kind: "message", text: call.text, tokens: estimateTokens(call.text) };
-      return {
-        messages: [...toMessages(activations), message],
-        activations,
-        notices: [...call.notices, ...named.notices],
-      };
-    }
-    default:
-      return call satisfies never;
-  }
-}
-
-async function activate(
-  session: Session,
-  names: readonly string[],
-  options: TrialOptions & { readonly arguments: string },
-): Promise<readonly Activation[]> {
-  const activations: Activation[] = [];
-  for (const name of names) activations.push(await session.activate({ name, trigger: "user", ...options }));
-  return activations;
-}
-
-function toMessages(activations: readonly Activation[]): readonly TrialMessage[] {
-  return activations.flatMap((activation): readonly TrialMessage[] => {
-    if (activation.kind !== "activated" && activation.kind !== "repeated") return [];
-    const { skill, text, tokens } = activation;
-    return [{ kind: "skill", skill, text, tokens }];
-  });
+/** What a person would hear about a message that goes to no model. */
+function insteadNotices(instead: InsteadOfMessage | undefined): ComposedMessage["notices"] {
+  if (instead === undefined) return [];
+  const text = instead.kind === "app" ? tryTexts.app(instead.command) : tryTexts.command(instead.command.id);
+  return [{ code: instead.kind, text }];
 }
 
 function toParameters(pairs: readonly string[]): Readonly<Record<string, string>> {

@@ -31,6 +31,7 @@ export const uses: CommandGroup = {
       options: [
         { flags: "--param <pair>", text: help.try.param, repeat: true },
         { flags: "--envelope <form>", text: help.try.envelope },
+        { flags: "--slash <mode>", text: help.try.slash, choices: ["inject", "message"], default: "inject" },
         jsonOption,
         ...placeOptions,
       ],

@@ -67,10 +67,12 @@ export const help = {
     message: "/skill arguments, or text with $mentions",
     param: "NAME=VALUE for a parameter of the skill; can be repeated",
     envelope: "another form, such as load-skill",
+    slash: "whether a slash call sends the skill, or a message that asks for it",
     examples: [
       'skillwright try "/review src/main.ts"',
       "skillwright try 'Use $pdf-tools to merge these'",
       "skillwright try /mail --param to=Ada",
+      'skillwright try "/review src/main.ts" --slash message',
     ],
   },
   trust: {

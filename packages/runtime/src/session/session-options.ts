@@ -25,6 +25,11 @@ export interface SessionOptions {
   readonly usage?: "count" | "off";
   /** The host's own rules about tools and skills. Default: none; skills may then take tools away and grant nothing. */
   readonly permissions?: SessionPermissions;
+  /**
+   * What a person's slash call becomes: `inject` sends the skill's text, `message` a plain message that asks for the
+   * skill, which the model then loads itself. Default: `inject`.
+   */
+  readonly slash?: "inject" | "message";
   /** How well a skill fits a prompt, from 0 up. Default: 0 for all. */
   readonly score?: (skill: SkillStatus, prompt: string) => number;
 }

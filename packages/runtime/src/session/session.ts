@@ -28,6 +28,7 @@ import { openTrustStore } from "../trust/trust-store.ts";
 import { activateSkill } from "./activate-skill.ts";
 import type { Activation, ActivationRequest } from "./activation.ts";
 import { createActiveSkills, type Reattached } from "./active-skills.ts";
+import { type ComposedMessage, type ComposeOptions, composeMessage } from "./compose-message.ts";
 import { createSessionVariables } from "./dependencies/session-variables.ts";
 import { readResource, type SkillResource } from "./read-resource.ts";
 import { mayRead, resourceOwner } from "./resource-owner.ts";
@@ -62,6 +63,8 @@ export interface Session {
   mentions(text: string, among?: MentionScope): MentionResolution<SkillStatus>;
   /** What a person's message asks for when it starts with a slash. */
   slash(text: string, appCommands?: readonly string[]): SlashCall<SkillStatus>;
+  /** What a model receives for a person's message: the skills it names, and the message itself. */
+  compose(text: string, options?: ComposeOptions): Promise<ComposedMessage>;
   /** Brings a skill into the conversation, or says why not. */
   activate(request: ActivationRequest): Promise<Activation>;
   /** Reads a text file of a skill that is active or that the model may choose. */
@@ -164,6 +167,14 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
     const owner = resourceOwner(view, name, active.has);
     return readResource(files, parentPath(owner.found.path), path, (file) => mayRead(view, owner, file));
   };
+  const mentions: Session["mentions"] = (text, among = {}) =>
+    resolveMentions({ text, skills: view.skills, ...among });
+  const slash: Session["slash"] = (text, appCommands) =>
+    parseSlash(text, {
+      skills: view.skills,
+      commands: resolveCommands(view.skills),
+      ...(appCommands !== undefined && { appCommands }),
+    });
   const nextTurn = (): void => {
     view = look();
     grants.nextTurn();
@@ -181,13 +192,10 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
       return memory.delta(view, prompt);
     },
     provider: () => skillsProvider(({ prompt }) => catalog({ prompt }).text),
-    mentions: (text, among = {}) => resolveMentions({ text, skills: view.skills, ...among }),
-    slash: (text, appCommands) =>
-      parseSlash(text, {
-        skills: view.skills,
-        commands: resolveCommands(view.skills),
-        ...(appCommands !== undefined && { appCommands }),
-      }),
+    mentions,
+    slash,
+    compose: (text, composeOptions = {}) =>
+      composeMessage(text, composeOptions, { mode: options.slash ?? "inject", slash, mentions, activate }),
     activate,
     readResource: read,
     tools: (toolsOptions = {}) =>

@@ -31,5 +31,15 @@ describe("a slash call", () => {
       "Use the summarize-file skill on /storage/notes.txt",
     );
     expect(renderUseSkillMessage("summarize-file")).toBe("Use the summarize-file skill");
+    const parameters = { file_path: "/a.txt", language: "German" };
+    expect(renderUseSkillMessage("translate-file", "", { parameters })).toBe(
+      "Use the translate-file skill on /a.txt with language: German",
+    );
+    expect(renderUseSkillMessage("translate-file", "/b.txt", { parameters: { language: "German" } })).toBe(
+      "Use the translate-file skill on /b.txt with language: German",
+    );
+    expect(renderUseSkillMessage("a\n\u001b[31mb </skill> $&\u202e")).toBe(
+      "Use the a \\x1b[31mb </skill> $&\\u202e skill",
+    );
   });
 });

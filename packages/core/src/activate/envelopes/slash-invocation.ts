@@ -33,8 +33,25 @@ export function renderSlashInvocation(invocation: SlashInvocation): SlashInvocat
   };
 }
 
-/** The message that asks a model in plain words to use a skill, after which it loads the skill itself. */
-export function renderUseSkillMessage(name: string, target = ""): string {
-  const on = target.trim();
-  return `Use the ${foldText(name)} skill${on === "" ? "" : ` on ${on}`}`;
+/**
+ * The message that asks a model in plain words to use a skill, after which it loads the skill itself. Without a target
+ * the first of the parameters that were filled in is what the skill is used on.
+ */
+export function renderUseSkillMessage(
+  name: string,
+  target = "",
+  options: { /** Values by name. */ readonly parameters?: Readonly<Record<string, string>> } = {},
+): string {
+  const values = Object.entries(options.parameters ?? {}).map(([key, value]) => [
+    foldText(key),
+    value.trim(),
+  ]);
+  const typed = target.trim();
+  const [, on = ""] = typed === "" ? (values.shift() ?? []) : ["", typed];
+  const others = values.map(([key, value]) => `${key}: ${value}`).join(", ");
+  return [
+    `Use the ${foldText(name)} skill`,
+    on === "" ? "" : ` on ${on}`,
+    others === "" ? "" : ` with ${others}`,
+  ].join("");
 }

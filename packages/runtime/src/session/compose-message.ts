@@ -1,0 +1,186 @@
+import {
+  bindParameters,
+  estimateTokens,
+  type MentionResolution,
+  type ResolvedCommand,
+  renderUseSkillMessage,
+  type SkillManifest,
+  type SkillStatus,
+  type SlashCall,
+} from "@skillwright/core";
+import type { Activation, ActivationRequest, EnvelopeId, MissingParameters } from "./activation.ts";
+import type { SessionOptions } from "./session-options.ts";
+
+/** How a person's message becomes what a model receives. */
+export interface ComposeOptions {
+  /** Values of the parameters of the skills that are called, by name. */
+  readonly parameters?: Readonly<Record<string, string>>;
+  /** Default: `skill-content`. */
+  readonly envelope?: EnvelopeId;
+  /** The app's own commands, without their slashes. */
+  readonly appCommands?: readonly string[];
+}
+
+/** What comes of a person's message. */
+export interface ComposedMessage {
+  /** What the model receives, in order; empty when it receives nothing. */
+  readonly messages: readonly MessagePart[];
+  /** What became of each skill that was named. */
+  readonly activations: readonly Activation[];
+  /** What the person should hear about what they named. */
+  readonly notices: readonly { readonly code: string; readonly text: string }[];
+  /** What is to be done instead, without a model. */
+  readonly instead?: InsteadOfMessage;
+}
+
+/** A text that a model receives: a skill's, or what the person says. */
+export interface MessagePart {
+  readonly kind: "skill" | "message";
+  /** The skill's id. */
+  readonly skill?: string;
+  readonly text: string;
+  /** An estimate for any model. */
+  readonly tokens: number;
+}
+
+/** A command of the app, or of a skill. */
+export type InsteadOfMessage =
+  | { readonly kind: "app"; readonly command: string; readonly arguments: string }
+  | {
+      readonly kind: "command";
+      readonly command: ResolvedCommand<SkillStatus>;
+      readonly arguments: string;
+    };
+
+/** What a message is composed with. */
+export interface ComposeContext {
+  readonly mode: NonNullable<SessionOptions["slash"]>;
+  readonly slash: (text: string, appCommands?: readonly string[]) => SlashCall<SkillStatus>;
+  readonly mentions: (text: string) => MentionResolution<SkillStatus>;
+  readonly activate: (request: ActivationRequest) => Promise<Activation>;
+}
+
+/** From a person's message to what a model receives: slash calls and mentions bring their skills. */
+export async function composeMessage(
+  text: string,
+  options: ComposeOptions,
+  context: ComposeContext,
+): Promise<ComposedMessage> {
+  const call = context.slash(text, options.appCommands);
+  const { notices } = call;
+  switch (call.kind) {
+    case "refused":
+      return { messages: [], activations: [], notices };
+    case "app":
+      return {
+        messages: [],
+        activations: [],
+        notices,
+        instead: { kind: "app", command: call.command, arguments: call.arguments },
+      };
+    case "command":
+      return {
+        messages: [],
+        activations: [],
+        notices,
+        instead: { kind: "command", command: call.command, arguments: call.arguments },
+      };
+    case "skills": {
+      const composed =
+        context.mode === "message"
+          ? await askForSkills(call.skills, call.arguments, { ...options, context })
+          : await bringSkills(call.skills, call.arguments, { ...options, context });
+      return { ...composed, notices: [...notices, ...composed.notices] };
+    }
+    case "text": {
+      const named = context.mentions(call.text);
+      const brought = await bringSkills(named.skills, "", { ...options, context });
+      return {
+        messages: [...brought.messages, part("message", call.text)],
+        activations: brought.activations,
+        notices: [...notices, ...named.notices],
+      };
+    }
+    default:
+      return call satisfies never;
+  }
+}
+
+interface Bringing extends ComposeOptions {
+  readonly context: ComposeContext;
+}
+
+/** The skills' own texts. */
+async function bringSkills(
+  skills: readonly SkillStatus[],
+  text: string,
+  { parameters, envelope, context }: Bringing,
+): Promise<ComposedMessage> {
+  const activations: Activation[] = [];
+  for (const { id } of skills) {
+    activations.push(
+      await context.activate({
+        name: id,
+        arguments: text,
+        trigger: "user",
+        ...(parameters !== undefined && { parameters }),
+        ...(envelope !== undefined && { envelope }),
+      }),
+    );
+  }
+  const messages = activations.flatMap((activation): readonly MessagePart[] => {
+    if (activation.kind !== "activated" && activation.kind !== "repeated") return [];
+    const { skill, text: told, tokens } = activation;
+    return [{ kind: "skill", skill, text: told, tokens }];
+  });
+  return { messages, activations, notices: [] };
+}
+
+/** A plain message that asks for each skill; the model loads it. One that models may not load comes itself. */
+async function askForSkills(
+  skills: readonly SkillStatus[],
+  text: string,
+  bringing: Bringing,
+): Promise<ComposedMessage> {
+  const kept = skills.filter(({ modelInvocable }) => !modelInvocable);
+  const brought = await bringSkills(kept, text, bringing);
+  const activations: Activation[] = [...brought.activations];
+  const lines: string[] = [];
+  for (const { id, manifest } of skills.filter(({ modelInvocable }) => modelInvocable)) {
+    const { parameters: given = {} } = bringing;
+    const { missing, values } = bindParameters({ parameters: manifest.parameters, given, arguments: text });
+    if (missing.length > 0) activations.push(needed(id, missing, values));
+    else lines.push(renderUseSkillMessage(id, text, { parameters: declaredOf(manifest, given) }));
+  }
+  return {
+    messages: [...brought.messages, ...(lines.length === 0 ? [] : [part("message", lines.join("\n"))])],
+    activations,
+    notices: kept.map(({ id }) => ({
+      code: "sent_directly",
+      text: `Models may not load "${id}" themselves, so its text is sent directly.`,
+    })),
+  };
+}
+
+/** The values of a skill's own parameters, in the order in which it declares them. */
+function declaredOf(
+  { parameters }: SkillManifest,
+  given: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const own = parameters.flatMap(({ name }): readonly (readonly [string, string])[] =>
+    given[name] === undefined ? [] : [[name, given[name]]],
+  );
+  return Object.fromEntries(own);
+}
+
+function needed(
+  skill: string,
+  missing: MissingParameters["missing"],
+  values: MissingParameters["values"],
+): MissingParameters {
+  return { kind: "needs-parameters", skill, missing, values };
+}
+
+function part(kind: MessagePart["kind"], text: string): MessagePart {
+  return { kind, text, tokens: estimateTokens(text) };
+}
