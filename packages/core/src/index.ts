@@ -196,6 +196,8 @@ export type { PlannedRoot } from "./resolve/plan-roots.ts";
 export { planRoots } from "./resolve/plan-roots.ts";
 export type { Resolution, RootScope } from "./resolve/resolve-skills.ts";
 export { resolveSkills } from "./resolve/resolve-skills.ts";
+export type { ChangedSkill, KnownSkills, SkillAspect, SkillsChange } from "./resolve/skills-change.ts";
+export { skillsChange } from "./resolve/skills-change.ts";
 export type { Interpreter, ScriptFile } from "./run/choose-interpreter.ts";
 export { chooseInterpreter, SCRIPT_ENDINGS, SCRIPT_PROGRAMS } from "./run/choose-interpreter.ts";
 export type { SandboxNeeds, SandboxPlace, SandboxPlan } from "./sandbox/plan-sandbox.ts";

@@ -93,7 +93,7 @@ async function change(
 }
 
 function isSwitch(key: string): boolean {
-  return key === "index" || key === "sandbox";
+  return key === "index" || key === "watch" || key === "sandbox";
 }
 
 function readSwitch(text: string): JsonValue {

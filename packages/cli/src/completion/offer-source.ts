@@ -45,12 +45,12 @@ async function keyOffers(typed: string): Promise<readonly Offer[]> {
     const ids = new Set(snapshot.config.flatMap(({ agents }) => [...agents.keys()]));
     return [...ids].filter(isPlain).map((id) => ({ value: `agents.${id}.skills`, description: "" }));
   }
-  return ["index", "sandbox", "roots", "plugins", "skills.", "agents.", "settings."].map(plainOffer);
+  return ["index", "watch", "sandbox", "roots", "plugins", "skills.", "agents.", "settings."].map(plainOffer);
 }
 
 function valueOffers(key: string): readonly Offer[] {
   if (key.startsWith("skills.")) return visibilities.map(plainOffer);
-  return key === "index" || key === "sandbox" ? ["on", "off"].map(plainOffer) : [];
+  return key === "index" || key === "watch" || key === "sandbox" ? ["on", "off"].map(plainOffer) : [];
 }
 
 function plainOffer(value: string): Offer {

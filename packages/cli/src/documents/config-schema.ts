@@ -29,6 +29,10 @@ const properties: Readonly<Record<(typeof CONFIG_KEYS)[number], unknown>> = {
     description:
       "Whether what skills run is kept in a sandbox. Only the user's own file can say off, the administrator's can say on.",
   },
+  watch: {
+    enum: [true, false, "on", "off"],
+    description: "Whether changes on the disk are watched for. Not for projects.",
+  },
   settings: {
     type: "object",
     description: "Values that skills ask for by `eligibility.config`. Not for projects.",

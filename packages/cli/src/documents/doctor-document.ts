@@ -1,5 +1,5 @@
 import type { Diagnostic, DiagnosticCode, SkillStatus } from "@skillwright/core";
-import type { SandboxState, Skills } from "@skillwright/runtime";
+import type { IndexHealth, SandboxState, Skills } from "@skillwright/runtime";
 import { version } from "../version.ts";
 import { type DiagnosticEntry, type ReasonEntry, toDiagnosticEntry, toSkillEntry } from "./list-document.ts";
 
@@ -31,7 +31,7 @@ export interface DoctorDocument {
   readonly limits: readonly DiagnosticEntry[];
   readonly index: {
     readonly file: string;
-    readonly state: "used" | "off" | "unavailable";
+    readonly state: IndexHealth["state"];
     readonly problem: string | null;
     readonly recalled: number;
     readonly read: number;

@@ -77,6 +77,7 @@ export const doctorTexts = {
   index: {
     used: (recalled: number, read: number): string =>
       `in use: ${count(recalled, "skill")} recalled, ${read} read`,
+    memory: "not needed: a watcher remembers",
     off: "switched off",
     unavailable: "not usable; everything works without it, only slower",
   },

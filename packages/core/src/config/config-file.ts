@@ -23,6 +23,8 @@ export interface ConfigFile {
   readonly index: boolean | undefined;
   /** Whether what skills run is kept in a sandbox; `off` is the person's own word alone. */
   readonly sandbox: "on" | "off" | undefined;
+  /** Whether changes on the disk are watched for. */
+  readonly watch: boolean | undefined;
   /** Values that skills can ask for by `eligibility.config`. */
   readonly settings: JsonObject;
 }

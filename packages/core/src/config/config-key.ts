@@ -21,6 +21,7 @@ export function parseConfigKey(key: string): ConfigKey {
       break;
     case "index":
     case "sandbox":
+    case "watch":
       if (parts.length === 0) return { path: [top], list: false };
       break;
     case "roots":
@@ -49,6 +50,6 @@ export function parseConfigKey(key: string): ConfigKey {
     hint:
       suggestions.length > 0
         ? `Did you mean ${suggestions.join(" or ")}?`
-        : "Settings: index, sandbox, roots, plugins, skills.NAME, agents.ID.skills, settings.NAME.",
+        : "Settings: index, watch, sandbox, roots, plugins, skills.NAME, agents.ID.skills, settings.NAME.",
   });
 }

@@ -27,6 +27,7 @@ agents:
   builder: { skills: [pdf-tools, csv] }
   free: {}
 index: off
+watch: off
 sandbox: off
 settings: { web: { search: true } }
 `;
@@ -46,6 +47,7 @@ settings: { web: { search: true } }
       ],
       agents: new Map([["builder", ["pdf-tools", "csv"]]]),
       index: false,
+      watch: false,
       sandbox: "off",
       settings: { web: { search: true } },
     });

@@ -39,6 +39,7 @@ export const CONFIG_KEYS = [
   "agents",
   "index",
   "sandbox",
+  "watch",
   "settings",
 ] as const;
 
@@ -80,6 +81,7 @@ export function readConfig(config: ConfigText): {
     agents: new Map(),
     index: undefined,
     sandbox: undefined,
+    watch: undefined,
     settings: Object.create(null) as JsonObject,
   };
   if (config.text.length > MAX_CONFIG_BYTES) {
@@ -147,14 +149,15 @@ function readKeys(
         result = { ...result, agents: readAgents(entry.value, at) };
         break;
       case "index":
+      case "watch":
         if (config.layer === "project") {
           add(
             "config-ignored",
-            "`index` is the user's to set; the project's value is ignored",
+            `\`${entry.key}\` is the user's to set; the project's value is ignored`,
             entry.keySpan.start,
           );
         } else {
-          result = { ...result, index: readBoolean(entry.value, at) };
+          result = { ...result, [entry.key]: readBoolean(entry.value, at) };
         }
         break;
       case "sandbox":

@@ -90,6 +90,8 @@ export const diagnosticRules = {
   "trust-unusable": { severity: "warning", title: "The trust file cannot be used, so nothing is trusted" },
   "history-damaged": { severity: "warning", title: "The history was damaged and set aside" },
   "index-unavailable": { severity: "warning", title: "The index cannot be used" },
+  "watch-polling": { severity: "warning", title: "Changes are looked for every few seconds" },
+  "watch-failed": { severity: "warning", title: "A change could not be looked at" },
 } as const;
 
 /** The closed set of diagnostic codes. */

@@ -71,5 +71,8 @@ export const diagnosticHints: Readonly<Record<DiagnosticCode, string>> = {
   "trust-unusable": "Trust the folders again that you trust.",
   "history-damaged":
     "The skills are not touched by this; keep the file that was set aside if you need older versions.",
+  "watch-polling":
+    "Nothing is lost, it only takes longer; on Linux, raise fs.inotify.max_user_watches and max_user_instances.",
+  "watch-failed": "It is tried again; if it stays, restart the program and report it.",
   "index-unavailable": "Everything works without it, only slower; check the permissions of the cache folder.",
 };

@@ -190,10 +190,10 @@ function group(
 }
 
 /** What tells a changed skill from an unchanged one: its file, its sidecars, and as what it was found. */
-function stampOf(
+export function stampOf(
   found: FoundFile,
   own: FileStat,
-  options: IndexSessionOptions,
+  options: Pick<IndexSessionOptions, "files" | "sidecars">,
 ): { readonly stamp: string; readonly newest: number } {
   let stamp = `${found.kind}:${found.directory}:${fileStamp(own)}`;
   let newest = own.modified;

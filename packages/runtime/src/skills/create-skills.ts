@@ -21,10 +21,12 @@ import { type Locations, locate } from "../machine/locations.ts";
 import type { ExportFormat, PackedSkill, SkillExport } from "../package/export-skill.ts";
 import type { Session } from "../session/session.ts";
 import type { SessionOptions } from "../session/session-options.ts";
+import type { WatchReport } from "../watch/watcher.ts";
+import { type ChangeListener, liveSnapshot } from "./live-snapshot.ts";
 import { type LoadedSkill, loadSkill } from "./load-skill.ts";
 import type { SkillsOptions } from "./skills-options.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { takeSnapshot } from "./take-snapshot.ts";
+import { type TakeLook, takeSnapshot } from "./take-snapshot.ts";
 
 /** Which skills a listing shows. */
 export interface ListOptions {
@@ -56,12 +58,21 @@ export interface Skills {
   status(): readonly StatusEntry[];
   /** Everything about every skill, sorted by id. */
   fullStatus(): readonly SkillStatus[];
-  /** Looks at the disk again. */
+  /** Looks at the disk again and believes nothing it knew. Whoever listens for changes hears what differs. */
   reload(): Promise<Snapshot>;
   /** A skill as a file to give away: whole, unless the SKILL.md alone is asked for. */
   export(query: string, options?: { readonly format?: ExportFormat }): Promise<SkillExport>;
   /** Checks a skill's folder, wherever it is, and makes a `.skill` file of it. */
   pack(path: string): Promise<PackedSkill>;
+  /**
+   * Calls a function whenever something changed, with what differs; starts to watch the disk when it is the first one.
+   * Returns what ends it; with the last one the watching ends too.
+   */
+  on(event: "change", listener: ChangeListener): () => void;
+  /** Watches the disk until `close()`, so that `snapshot` is always new; when it resolves, no later change is lost. */
+  watch(): Promise<WatchReport>;
+  /** Ends watching and listening. Everything else keeps working. */
+  close(): Promise<void>;
   /** Begins a conversation: what a model is told about skills, and what it may do with them. */
   session(options?: SessionOptions): Promise<Session>;
 }
@@ -87,48 +98,49 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     adminFolder: locations.admin,
   };
   const plugins = (options.plugins ?? []).map((path) => normalizePath(toPortablePath(resolve(cwd, path))));
-  const take = (version: number): Promise<Snapshot> =>
-    takeSnapshot({ version, profile, place, plugins, files, locations, options });
-  let snapshot = await take(1);
-  const reload = async (): Promise<Snapshot> => {
-    snapshot = await take(snapshot.version + 1);
-    return snapshot;
-  };
+  const take = (version: number, look?: TakeLook): Promise<Snapshot> =>
+    takeSnapshot({ version, profile, place, plugins, files, locations, options, look });
+  const live = liveSnapshot(await take(1), { take, disk: files, profile, options });
+  const now = (): Snapshot => live.current;
+  const { reload } = live;
   return {
     get snapshot() {
-      return snapshot;
+      return now();
     },
     locations,
     list: ({ all = false } = {}) =>
-      all ? snapshot.skills : snapshot.skills.filter((skill) => skill.state === "eligible"),
-    get: (query) => findSkill(snapshot.skills, query),
-    load: (query) => loadSkill(files, findSkill(snapshot.skills, query)),
+      all ? now().skills : now().skills.filter((skill) => skill.state === "eligible"),
+    get: (query) => findSkill(now().skills, query),
+    load: (query) => loadSkill(files, findSkill(now().skills, query)),
     explain: (query) =>
       explainSkill(
         {
           hostTitle: profile.title,
           eligibility: profile.eligibility,
-          roots: snapshot.roots.map((report) => ({ ...report.root, exists: report.exists })),
-          found: snapshot.found,
-          skills: snapshot.skills,
+          roots: now().roots.map((report) => ({ ...report.root, exists: report.exists })),
+          found: now().found,
+          skills: now().skills,
         },
         query,
       ),
-    status: () => sortById(snapshot.skills).map(({ id, state, reasons }) => ({ id, state, reasons })),
-    fullStatus: () => sortById(snapshot.skills),
+    status: () => sortById(now().skills).map(({ id, state, reasons }) => ({ id, state, reasons })),
+    fullStatus: () => sortById(now().skills),
     reload,
     async export(query, { format = "skill" } = {}) {
       const { exportSkill } = await import("../package/export-skill.ts");
-      return exportSkill(findSkill(snapshot.skills, query), { format });
+      return exportSkill(findSkill(now().skills, query), { format });
     },
     async pack(path) {
       const { packSkill } = await import("../package/export-skill.ts");
       return packSkill(path);
     },
+    on: (_, listener) => live.listen(listener),
+    watch: live.watch,
+    close: live.close,
     async session(sessionOptions) {
       // Loaded when it is wanted: listing skills needs none of it.
       const { createSession } = await import("../session/session.ts");
-      const input = { current: () => snapshot, reload, files, locations, agent: options.agent };
+      const input = { current: now, reload, files, locations, agent: options.agent };
       return createSession(input, sessionOptions);
     },
   };

@@ -1,5 +1,6 @@
 import type { HostId, OperatingSystem } from "@skillwright/core";
 import type { Environment } from "../machine/locations.ts";
+import type { WatchFolder } from "../watch/watch-folder.ts";
 
 /** What {@link createSkills} can be told. Everything has a default that suits a command line. */
 export interface SkillsOptions {
@@ -17,6 +18,13 @@ export interface SkillsOptions {
   readonly allow?: readonly string[];
   /** `off` neither reads nor writes the persistent index. Default: what configuration says, else `on`. */
   readonly index?: "on" | "off";
+  /**
+   * How changes are noticed once somebody listens for them: `on` by what the system reports, `poll` by looking every
+   * few seconds, `off` only when `reload()` is called. Default: what configuration says, else `on`.
+   */
+  readonly watch?: "on" | "poll" | "off";
+  /** How one folder is watched. Default: by the means of the system. */
+  readonly watchFolder?: WatchFolder;
   /** Folders of the skills that come with the product. */
   readonly builtInRoots?: readonly string[];
   /** Default: the process's environment. */

@@ -21,7 +21,8 @@ export interface Snapshot {
 /** How the persistent index fared. */
 export interface IndexHealth {
   readonly file: string;
-  readonly state: "used" | "off" | "unavailable";
+  /** `memory`: a watcher remembers, and needs no index. */
+  readonly state: "used" | "off" | "unavailable" | "memory";
   readonly problem: string | undefined;
   /** Skill files that were not read because the index knew them. */
   readonly recalled: number;

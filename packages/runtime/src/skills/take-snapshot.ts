@@ -17,7 +17,7 @@ import { loadConfig } from "../config/load-config.ts";
 import type { Locations } from "../machine/locations.ts";
 import { nodeMachine } from "../machine/node-machine.ts";
 import { expandPlugins } from "../scan/expand-plugins.ts";
-import { type ScanCache, type ScanResult, scanRoots } from "../scan/scan-roots.ts";
+import { type RootReport, type ScanCache, type ScanResult, scanRoots } from "../scan/scan-roots.ts";
 import { openIndex } from "../skill-index/open-index.ts";
 import { agentAllowance } from "./agent-allowance.ts";
 import type { SkillsOptions } from "./skills-options.ts";
@@ -34,11 +34,21 @@ export interface SnapshotInput {
   readonly files: FileSystem;
   readonly locations: Locations;
   readonly options: SkillsOptions;
+  /** How a watcher looks; without one, the disk is looked at with the help of the index. */
+  readonly look?: TakeLook | undefined;
+}
+
+/** The disk as a watcher sees it, and what it has to say about itself. */
+export interface TakeLook {
+  readonly files: FileSystem;
+  readonly cache: ScanCache;
+  readonly diagnostics: (roots: readonly RootReport[]) => readonly Diagnostic[];
 }
 
 /** Looks at the disk once and decides about everything on it. */
 export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
-  const { profile, files, locations, options } = input;
+  const { profile, locations, options } = input;
+  const files = input.look?.files ?? input.files;
   const project = input.place.gitRoot ?? input.place.cwd;
   const config = loadConfig({ files, locations, home: input.place.home, project });
   const place = withConfiguredFolders(input, config.files);
@@ -61,6 +71,7 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
     ...scan.diagnostics,
     ...scan.found.flatMap((found) => found.diagnostics),
     ...resolution.diagnostics,
+    ...(input.look?.diagnostics(scan.roots) ?? []),
     ...unknownAgent(options, config.files),
     ...unmatchedRules(skills, rules),
   ];
@@ -111,8 +122,13 @@ async function scanWithIndex(
   readonly health: IndexHealth;
   readonly diagnostics: readonly Diagnostic[];
 }> {
-  const { profile, files, locations } = input;
+  const { profile, files, locations, look } = input;
   const file = locations.indexFile;
+  if (look !== undefined) {
+    const scan = await scanRoots(profile, roots, look);
+    const health: IndexHealth = { file, state: "memory", problem: undefined, recalled: 0, read: 0 };
+    return { scan, health, diagnostics: [] };
+  }
   if (!useIndex) {
     const scan = await scanRoots(profile, roots, { files });
     const health: IndexHealth = {

@@ -1,0 +1,39 @@
+import { hash } from "node:crypto";
+import { type FileHead, type FileSystem, MAX_SKILL_FILE_BYTES } from "@skillwright/core";
+import type { PathWatch } from "./path-watch.ts";
+
+/**
+ * The disk, with everything that is asked for watched from before it is read: what happens in between is reported.
+ * `onText` gets a fingerprint of each whole file of which the beginning is inspected.
+ */
+export function watchedFiles(
+  disk: FileSystem,
+  paths: PathWatch,
+  onText: (path: string, fingerprint: string) => void,
+): FileSystem {
+  const depending = <T>(path: string, ask: () => T): T => {
+    paths.depend(path);
+    return ask();
+  };
+  return {
+    list(path) {
+      paths.dependOnEntries(path);
+      return disk.list(path);
+    },
+    stat: (path) => depending(path, () => disk.stat(path)),
+    read: (path, limit) => depending(path, () => disk.read(path, limit)),
+    canonical: (path) => depending(path, () => disk.canonical(path)),
+    inspect: (path, limit, use) =>
+      depending(path, () =>
+        disk.inspect(path, Math.max(limit, MAX_SKILL_FILE_BYTES), (head) => {
+          onText(path, fingerprint(head));
+          return use({ bytes: head.bytes.subarray(0, limit), stat: head.stat });
+        }),
+      ),
+  };
+}
+
+/** Tells two contents apart; nothing is trusted because of it. */
+function fingerprint({ bytes, stat }: FileHead): string {
+  return `${stat.size}:${hash("sha1", bytes, "base64")}`;
+}
