@@ -3,7 +3,8 @@ import { type DiagnosticCode, diagnosticRule } from "../diagnostics/diagnostic-c
 import { diagnosticHints } from "../diagnostics/diagnostic-hints.ts";
 import { MAX_FRONTMATTER_BYTES } from "../limits.ts";
 import type { YamlMapping } from "../yaml/nodes.ts";
-import { readYaml, type YamlResult } from "../yaml/read-yaml.ts";
+import { readYaml } from "../yaml/read-yaml.ts";
+import type { YamlResult } from "../yaml/yaml-result.ts";
 import { findFence } from "./frontmatter-fence.ts";
 import { plainProblem } from "./plain-problem.ts";
 import { repairYaml } from "./repair-yaml.ts";

@@ -1,6 +1,7 @@
 import { findFence } from "../parse/frontmatter-fence.ts";
 import type { JsonValue, YamlNode } from "../yaml/nodes.ts";
-import { readYaml, type YamlResult } from "../yaml/read-yaml.ts";
+import { readYaml } from "../yaml/read-yaml.ts";
+import type { YamlResult } from "../yaml/yaml-result.ts";
 
 /** The fields of a frontmatter as the reference tool has them: every scalar is text. */
 export type ReferenceFields = ReadonlyMap<string, JsonValue>;

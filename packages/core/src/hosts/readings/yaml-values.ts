@@ -1,6 +1,7 @@
 import type { YamlEntry, YamlMapping, YamlNode, YamlScalar } from "../../yaml/nodes.ts";
-import { readYaml, type YamlResult } from "../../yaml/read-yaml.ts";
+import { readYaml } from "../../yaml/read-yaml.ts";
 import { scalarValue } from "../../yaml/scalar-value.ts";
+import type { YamlResult } from "../../yaml/yaml-result.ts";
 
 /** The value of a top-level field. */
 export function fieldOf(mapping: YamlMapping, key: string): YamlNode | undefined {

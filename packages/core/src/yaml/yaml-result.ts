@@ -1,0 +1,18 @@
+import type { YamlNode } from "./nodes.ts";
+import type { YamlProblem } from "./yaml-problem.ts";
+
+/** What a YAML text holds: the root node unless a fatal problem stopped the reading, and every problem found. */
+export interface YamlResult {
+  readonly root: YamlNode | undefined;
+  readonly problems: readonly YamlProblem[];
+  /** Features the strict dialect of the reference tool refuses. */
+  readonly uses: YamlFeatures;
+}
+
+/** Parts of YAML beyond plain block style that the text makes use of. */
+export interface YamlFeatures {
+  readonly flow: boolean;
+  readonly anchors: boolean;
+  readonly tags: boolean;
+  readonly duplicates: boolean;
+}
