@@ -28,6 +28,9 @@ export interface RuleOutcome {
 
 const strictness: Readonly<Record<Visibility, number>> = { on: 0, "name-only": 1, "user-only": 2, off: 3 };
 
+const NO_RULES: readonly SkillRule[] = Object.freeze([]);
+const UNRULED: RuleOutcome = Object.freeze({ visibility: "on", decidedBy: undefined });
+
 /** Rules arranged so that those for one skill are found without looking at the others. */
 export interface RuleBook {
   readonly rules: readonly SkillRule[];
@@ -48,7 +51,7 @@ export function createRuleBook(rules: readonly SkillRule[]): RuleBook {
   return {
     rules,
     rulesFor(skill) {
-      if (rules.length === 0) return [];
+      if (rules.length === 0) return NO_RULES;
       const places = new Set<number>();
       const take = (found: readonly number[] = []): void => {
         for (const place of found) places.add(place);
@@ -73,6 +76,7 @@ export function createRuleBook(rules: readonly SkillRule[]): RuleBook {
  * project can take away what its user allows and never the other way round.
  */
 export function applySkillRules(rules: readonly SkillRule[]): RuleOutcome {
+  if (rules.length === 0) return UNRULED;
   const lastOfLayer = new Map<RuleOrigin["layer"], SkillRule>();
   for (const rule of rules) lastOfLayer.set(rule.origin.layer, rule);
   let decidedBy: SkillRule | undefined;

@@ -86,9 +86,9 @@ export function buildManifest(parts: ManifestParts): SkillManifest {
     dependencies: none,
     extra: parts.extra ?? emptyObject,
   };
-  for (const field of OPTIONAL_FIELDS) {
+  OPTIONAL_FIELDS.forEach((field) => {
     if (values[field] !== undefined) Object.assign(manifest, { [field]: values[field] });
-  }
+  });
   if (sidecars.length > 0) addSidecars(manifest, sidecars);
   if (openclaw !== undefined) addOpenClaw(manifest, openclaw);
   const face = interfaceFromMetadata(metadata, openclaw);

@@ -1,7 +1,7 @@
 import type { DiagnosticCode } from "../diagnostics/diagnostic-codes.ts";
 import type { OperatingSystem } from "../model/manifest.ts";
 import type { JsonObject, JsonValue, YamlMapping, YamlNode } from "../yaml/nodes.ts";
-import { scalarValue } from "../yaml/scalar-value.ts";
+import { isNullScalar, scalarValue } from "../yaml/scalar-value.ts";
 import { toJson } from "../yaml/to-json.ts";
 
 /** Where a field reader says what it does not accept. */
@@ -99,27 +99,30 @@ export function textList(separator: ListSeparator): FieldReader<readonly string[
 
 /** Cuts a text into items; separators inside parentheses do not count, so `Bash(git add, git rm)` is one item. */
 export function splitText(text: string, separator: ListSeparator): readonly string[] {
-  const isSeparator = {
-    comma: (char: string) => char === ",",
-    "space-or-comma": (char: string) => char === "," || /\s/.test(char),
-    line: (char: string) => char === "\n",
-  }[separator];
+  const isSeparator = separators[separator];
   const items: string[] = [];
   let depth = 0;
-  let item = "";
-  for (const char of text) {
+  let start = 0;
+  const take = (end: number): void => {
+    const item = text.slice(start, end).trim();
+    if (item !== "") items.push(item);
+    start = end + 1;
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charAt(at);
     if (char === "(" || char === "{") depth += 1;
-    if (char === ")" || char === "}") depth = Math.max(0, depth - 1);
-    if (depth === 0 && isSeparator(char)) {
-      items.push(item);
-      item = "";
-    } else {
-      item += char;
-    }
+    else if (char === ")" || char === "}") depth = Math.max(0, depth - 1);
+    else if (depth === 0 && isSeparator(char)) take(at);
   }
-  items.push(item);
-  return items.map((entry) => entry.trim()).filter((entry) => entry !== "");
+  take(text.length);
+  return items;
 }
+
+const separators: Readonly<Record<ListSeparator, (char: string) => boolean>> = {
+  comma: (char) => char === ",",
+  "space-or-comma": (char) => char === "," || char.trim() === "",
+  line: (char) => char === "\n",
+};
 
 const systems: Readonly<Record<string, OperatingSystem>> = {
   linux: "linux",
@@ -191,7 +194,7 @@ export function fieldSpellings(camelName: string): readonly string[] {
 
 /** Whether a node is YAML's null, which means "not given". */
 export function isNull(node: YamlNode): boolean {
-  return node.kind === "scalar" && scalarValue(node) === null;
+  return node.kind === "scalar" && isNullScalar(node);
 }
 
 /** Reports that a value is not of the expected type. */

@@ -1,15 +1,10 @@
 /** The display name of a skill that gives none: `pdf-tools` becomes `Pdf Tools`. */
 export function titleCase(name: string): string {
-  let title = "";
-  let startsWord = true;
-  for (const character of name) {
-    if (character === "-" || character === "_" || character.trim() === "") {
-      startsWord = true;
-      continue;
-    }
-    if (startsWord && title !== "") title += " ";
-    title += startsWord ? character.toUpperCase() : character;
-    startsWord = false;
-  }
-  return title;
+  const words = name.split(/[-_\s]+/).filter((word) => word !== "");
+  return words.map(capitalize).join(" ");
+}
+
+function capitalize(word: string): string {
+  const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
+  return first.toUpperCase() + word.slice(first.length);
 }

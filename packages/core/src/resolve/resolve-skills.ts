@@ -30,17 +30,18 @@ export function resolveSkills(
 ): Resolution {
   const diagnostics: Diagnostic[] = [];
   const candidates = profile.walk.sameFolder === "once" ? dedupe(found, diagnostics) : found;
-  const contenders = candidates.flatMap((skill): readonly Contender[] => {
-    if (skill.manifest === undefined) return [];
+  const contenders: Contender[] = [];
+  for (const skill of candidates) {
+    if (skill.manifest === undefined) continue;
     const scope = roots[skill.root]?.scope ?? "user";
     const prefix = profile.namespaces === "plugin" && skill.plugin !== undefined ? `${skill.plugin}:` : "";
     const name = prefix + skill.manifest.name;
     if (prefix !== "" && isTooLong(name, profile)) {
       diagnostics.push(qualifiedNameProblem(profile, skill));
-      return [];
+      continue;
     }
-    return [{ found: skill, manifest: skill.manifest, name, scope }];
-  });
+    contenders.push({ found: skill, manifest: skill.manifest, name, scope });
+  }
   const fates = decideFates(profile.collisions, contenders);
   const fateOf = (contender: Contender): Fate => fates.get(contender) ?? ALONE;
   const ordered = orderSkills(profile.order, contenders);
@@ -135,8 +136,12 @@ function qualifiedNameProblem(profile: HostProfile, skill: FoundSkill): Diagnost
 }
 
 function collisionReports(skills: readonly ResolvedSkill[], profile: HostProfile): readonly Diagnostic[] {
+  const contested = skills.filter(
+    ({ shadowedBy, ambiguousWith }) => shadowedBy !== undefined || ambiguousWith.length > 0,
+  );
+  if (contested.length === 0) return [];
   const byId = new Map(skills.map((skill) => [skill.id, skill]));
-  return skills.flatMap((skill): readonly Diagnostic[] => {
+  return contested.flatMap((skill): readonly Diagnostic[] => {
     const file = skill.found.path;
     if (skill.shadowedBy !== undefined) {
       const winner = byId.get(skill.shadowedBy);
@@ -161,7 +166,6 @@ function collisionReports(skills: readonly ResolvedSkill[], profile: HostProfile
         },
       ];
     }
-    if (skill.ambiguousWith.length === 0) return [];
     return [
       {
         code: "skill-ambiguous",
@@ -180,7 +184,8 @@ function lookalikes(skills: readonly ResolvedSkill[]): readonly Diagnostic[] {
     skills.filter((skill) => skill.shadowedBy === undefined),
     (skill) => foldName(skill.name),
   );
-  return [...groups.values()].flatMap((group) => {
+  const crowds = [...groups.values()].filter((group) => group.length > 1);
+  return crowds.flatMap((group) => {
     const names = [...new Set(group.map((skill) => skill.name))].slice(0, MAX_NAMED_RIVALS + 1);
     if (names.length < 2) return [];
     return group.map((skill) => ({

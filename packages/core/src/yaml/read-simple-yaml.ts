@@ -52,7 +52,7 @@ class SimpleReader {
       const keyEnd = this.keyEnd(keyStart);
       if (spaces > indent || keyEnd === keyStart || this.text.charCodeAt(keyEnd) !== COLON) return undefined;
       const key = this.text.slice(keyStart, keyEnd);
-      if (entries.some((entry) => entry.key === key)) return undefined;
+      if (hasKey(entries, key)) return undefined;
       const value = this.value(keyEnd + 1, indent, depth);
       if (value === undefined) return undefined;
       entries.push({ key, keySpan: { start: keyStart, end: keyEnd }, value });
@@ -111,14 +111,15 @@ class SimpleReader {
       const close = this.text.indexOf(first === DOUBLE_QUOTE ? '"' : "'", start + 1);
       const inner = this.text.slice(start + 1, end - 1);
       if (close !== end - 1 || (first === DOUBLE_QUOTE && inner.includes("\\"))) return undefined;
-      return scalar(inner, first === DOUBLE_QUOTE ? "double" : "single", { start, end });
+      const style = first === DOUBLE_QUOTE ? "double" : "single";
+      return { kind: "scalar", text: inner, style, start, end };
     }
     const last = this.text.charCodeAt(end - 1);
     if (!(isLetter(first) || isDigit(first) || first > NO_BREAK_SPACE) || last === SPACE || last === COLON)
       return undefined;
     const value = this.text.slice(start, end);
     if (value.includes(": ") || value.includes(" #")) return undefined;
-    return scalar(value, "plain", { start, end });
+    return { kind: "scalar", text: value, style: "plain", start, end };
   }
 
   /** A text of several lines, each as far to the right as the first. */
@@ -139,7 +140,8 @@ class SimpleReader {
       this.at = end + 1;
     }
     const text = lines.join(style === "folded" ? " " : "\n") + (header.endsWith("-") ? "" : "\n");
-    return lines.length === 0 ? undefined : scalar(text, style, { start: from, end: this.at });
+    if (lines.length === 0) return undefined;
+    return { kind: "scalar", text, style, start: from, end: this.at };
   }
 
   /** A list such as `[pdf, csv]`. */
@@ -150,7 +152,8 @@ class SimpleReader {
     for (;;) {
       const wordEnd = this.keyEnd(at);
       if (wordEnd === at) return undefined;
-      items.push(scalar(this.text.slice(at, wordEnd), "plain", { start: at, end: wordEnd }));
+      const text = this.text.slice(at, wordEnd);
+      items.push({ kind: "scalar", text, style: "plain", start: at, end: wordEnd });
       if (wordEnd === end - 1) break;
       if (!this.text.startsWith(", ", wordEnd)) return undefined;
       at = wordEnd + 2;
@@ -199,12 +202,9 @@ const blockStyles: Readonly<Record<string, ScalarStyle>> = {
   "|-": "literal",
 };
 
-function scalar(
-  text: string,
-  style: ScalarStyle,
-  { start, end }: { start: number; end: number },
-): YamlScalar {
-  return { kind: "scalar", text, style, start, end };
+function hasKey(entries: readonly YamlEntry[], key: string): boolean {
+  for (const entry of entries) if (entry.key === key) return true;
+  return false;
 }
 
 function isLetter(unit: number): boolean {

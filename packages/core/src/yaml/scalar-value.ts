@@ -10,6 +10,11 @@ const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 const INFINITE = /^[-+]?(?:\.inf|\.Inf|\.INF)$/;
 const NOT_A_NUMBER = /^(?:\.nan|\.NaN|\.NAN)$/;
 
+/** Whether a scalar is the null of the YAML 1.2 core schema. */
+export function isNullScalar({ style, text }: YamlScalar): boolean {
+  return style === "plain" && NULL.test(text);
+}
+
 /** The value of a scalar under the YAML 1.2 core schema; `yes`, `no`, `on` and dates stay text. */
 export function scalarValue(scalar: YamlScalar): string | number | boolean | null {
   if (scalar.style !== "plain") return scalar.text;

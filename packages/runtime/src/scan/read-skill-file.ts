@@ -37,11 +37,17 @@ export interface SkillFileReading {
   readonly body: BodyTokens;
 }
 
-/** Characters of a body from which the tokens of the rest are estimated. */
+/** Bytes of the line that closes the frontmatter, with the line ends before and after it. */
+const FENCE_LENGTH = 5;
+
+/** Most characters of a body from which the tokens of the rest are estimated. */
 const SAMPLE_LENGTH = 120;
 
 /** Most of a file that is read for an agent that looks at all of it. */
 const MAX_WHOLE_BYTES = 64 * 1024 * 1024;
+
+/** Shared: thousands of skills have none. */
+const NO_FINDINGS: readonly Diagnostic[] = Object.freeze([]);
 
 const NOTHING: BodyTokens = { tokens: 0, estimated: false };
 
@@ -68,7 +74,8 @@ function interpret(file: FoundFile, text: GoodText, options: ReadOptions): Skill
     kind: file.kind,
     validUtf8: text.valid,
   });
-  const diagnostics = text.valid ? reading.diagnostics : [encodingProblem(file), ...reading.diagnostics];
+  const said = reading.diagnostics.length === 0 ? NO_FINDINGS : reading.diagnostics;
+  const diagnostics = text.valid ? said : [encodingProblem(file), ...said];
   if (reading.manifest === undefined) return { manifest: undefined, diagnostics, body: NOTHING };
   const sample = text.text.slice(reading.bodyStart, reading.bodyStart + SAMPLE_LENGTH);
   const headBytes = Buffer.byteLength(text.text.slice(0, reading.bodyStart));
@@ -112,7 +119,7 @@ function readBytes(file: FoundFile, files: FileSystem, limit: number): FileText 
 /** The bytes up to a little behind the frontmatter: what is not decoded costs no memory. */
 function neededLength(bytes: Uint8Array): number {
   const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf("\n---\n", 3, "latin1");
-  return end < 0 ? bytes.length : Math.min(bytes.length, end + 2 * SAMPLE_LENGTH);
+  return end < 0 ? bytes.length : Math.min(bytes.length, end + FENCE_LENGTH + SAMPLE_LENGTH);
 }
 
 /** Whether a head holds the whole frontmatter, or none at all. */

@@ -134,7 +134,8 @@ class Walk {
     const left = this.root.walk.maxEntries - this.seenEntries;
     this.seenEntries += answer.value.length;
     if (answer.value.length > left) this.stopAt(`${this.root.walk.maxEntries} entries`);
-    return orderEntries(answer.value.slice(0, left), this.root.walk.entryOrder);
+    const admitted = answer.value.length > left ? answer.value.slice(0, left) : answer.value;
+    return orderEntries(admitted, this.root.walk.entryOrder);
   }
 
   /** The folder with the prefix its own manifest gives; one that cannot be used changes nothing. */

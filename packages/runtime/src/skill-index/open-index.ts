@@ -5,14 +5,15 @@ import type { Diagnostic } from "@skillwright/core";
 import { type IndexSession, type IndexSessionOptions, openSession } from "./skill-index.ts";
 
 /** Version of the index's tables; another one is thrown away and built anew, for it holds nothing but copies. */
-const INDEX_VERSION = 1;
+const INDEX_VERSION = 2;
 
 /** How long a write waits for another process. */
 const BUSY_MS = 200;
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS roots (
-    root TEXT NOT NULL, reading TEXT NOT NULL, memory TEXT NOT NULL, PRIMARY KEY (root, reading)
+    root TEXT NOT NULL, reading TEXT NOT NULL, page INTEGER NOT NULL, memory TEXT NOT NULL,
+    PRIMARY KEY (root, reading, page)
   );
 `;
 

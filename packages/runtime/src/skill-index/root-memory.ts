@@ -23,7 +23,7 @@ export type ReadingRow = readonly [
   reading: PackedReading,
 ];
 
-/** What the index knows of one root: everything a scan of it would find out again. */
+/** What the index knows of one root, or a page of it: what a scan would find out again. */
 export interface RootMemory {
   readonly folders: readonly FolderRow[];
   readonly readings: readonly ReadingRow[];

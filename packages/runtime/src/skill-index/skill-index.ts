@@ -1,11 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Diagnostic, FileAnswer, FileStat, FileSystem, FolderEntry } from "@skillwright/core";
-import packageFile from "../../package.json" with { type: "json" };
 import { plainLister, sortEntries } from "../scan/folder-listing.ts";
 import type { FoundFile } from "../scan/found-file.ts";
 import type { ScanCache } from "../scan/scan-roots.ts";
 import { sidecarPaths } from "../scan/sidecar-paths.ts";
-import { packReading, unpackReading } from "./pack-reading.ts";
+import { unpackReading } from "./pack-reading.ts";
 import {
   type FolderRow,
   isSameFolder,
@@ -15,6 +14,7 @@ import {
   type RootMemory,
   unpackEntries,
 } from "./root-memory.ts";
+import { type LearntReading, readingKey, writeMemory } from "./write-memory.ts";
 
 /** What the index remembers of one scan's roots, and how to write back what was learnt. */
 export interface IndexSession extends ScanCache {
@@ -32,9 +32,6 @@ export interface SaveProblem {
 /** SQLite's code for "somebody else is writing". */
 const BUSY = 5;
 
-/** A reading to be kept; packed when it is written, so that no second copy of ten thousand readings exists. */
-type SeenReading = () => ReadingRow;
-
 /** What a session needs. */
 export interface IndexSessionOptions {
   readonly files: FileSystem;
@@ -47,7 +44,7 @@ export interface IndexSessionOptions {
   readonly now: number;
 }
 
-/** Opens the memory of the given roots. A root is kept as one text: it is always wanted whole. */
+/** Opens the memory of the given roots. A root is kept in pages of many rows: it is always wanted whole. */
 export function openSession(
   database: DatabaseSync,
   file: string,
@@ -58,13 +55,15 @@ export function openSession(
   const rule = readingKey(options.reading);
   const load = database.prepare("SELECT memory FROM roots WHERE root = ? AND reading = ?");
   for (const root of options.roots) {
-    const text = load.get(root, rule)?.memory;
-    const memory = typeof text === "string" ? parseMemory(text) : undefined;
-    for (const row of memory?.folders ?? []) folders.set(row[0], row);
-    for (const row of memory?.readings ?? []) readings.set(row[0], row);
+    for (const { memory: text } of load.iterate(root, rule)) {
+      const memory = typeof text === "string" ? parseMemory(text) : undefined;
+      for (const row of memory?.folders ?? []) folders.set(row[0], row);
+      for (const row of memory?.readings ?? []) readings.set(row[0], row);
+    }
   }
   const seenFolders = new Map<string, FolderRow>();
-  const seenReadings = new Map<string, SeenReading>();
+  const recalled = new Map<string, ReadingRow>();
+  const learnt = new Map<string, LearntReading>();
   let changed = false;
   // The first scan learns the files, for somebody waits for it; the second, which is quick, also learns the folders.
   const isFirst = readings.size === 0;
@@ -95,19 +94,19 @@ export function openSession(
       if (known === undefined || !isSure(known[2], known[3])) return undefined;
       const stat = found.stat ?? answered(options.files.stat(found.path));
       if (stat === undefined || known[1] !== stampOf(found, stat, options).stamp) return undefined;
-      seenReadings.set(found.path, () => known);
+      recalled.set(found.path, known);
       return unpackReading(known[4]);
     },
     remember(found, stat, reading) {
       const { stamp, newest } = stampOf(found, stat, options);
-      seenReadings.set(found.path, () => [found.path, stamp, newest, options.now, packReading(reading)]);
+      recalled.delete(found.path);
+      learnt.set(found.path, [found.path, stamp, newest, reading]);
       changed = true;
     },
     save() {
-      if (!changed && seenFolders.size === folders.size && seenReadings.size === readings.size)
-        return undefined;
+      if (!changed && seenFolders.size === folders.size && recalled.size === readings.size) return undefined;
       try {
-        write(database, options, group(options.roots, seenFolders, seenReadings));
+        writeMemory(database, options, { folders: seenFolders, recalled, learnt });
         return undefined;
       } catch (error) {
         const message = `The index could not be written: ${error instanceof Error ? error.message : String(error)}`;
@@ -129,64 +128,6 @@ function parseMemory(text: string): RootMemory | undefined {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
-}
-
-function write(
-  database: DatabaseSync,
-  options: IndexSessionOptions,
-  memories: ReadonlyMap<string, SeenRoot>,
-): void {
-  database.exec("BEGIN IMMEDIATE");
-  try {
-    const put = database.prepare("INSERT OR REPLACE INTO roots VALUES (?, ?, ?)");
-    const drop = database.prepare("DELETE FROM roots WHERE root = ? AND reading LIKE ?");
-    for (const [root, memory] of memories) {
-      drop.run(root, `${options.reading} %`);
-      if (memory.folders.length + memory.readings.length > 0)
-        put.run(root, readingKey(options.reading), toJson(memory));
-    }
-    database.exec("COMMIT");
-  } catch (error) {
-    if (database.isTransaction) database.exec("ROLLBACK");
-    throw error;
-  }
-}
-
-/** A reading is good for the version of the program that made it: the next one may read differently. */
-function readingKey(reading: string): string {
-  return `${reading} ${packageFile.version}`;
-}
-
-function asPrefix(root: string): string {
-  return root.endsWith("/") ? root : `${root}/`;
-}
-
-interface SeenRoot {
-  readonly folders: FolderRow[];
-  readonly readings: SeenReading[];
-}
-
-/** The JSON of a {@link RootMemory}. */
-function toJson({ folders, readings }: SeenRoot): string {
-  const rows = readings.map((row) => JSON.stringify(row()));
-  return `{"folders":${JSON.stringify(folders)},"readings":[${rows.join(",")}]}`;
-}
-
-/** Sorts what was seen to the innermost root it lies in. */
-function group(
-  roots: readonly string[],
-  folders: ReadonlyMap<string, FolderRow>,
-  readings: ReadonlyMap<string, SeenReading>,
-): ReadonlyMap<string, SeenRoot> {
-  const nearest = roots.toSorted((a, b) => b.length - a.length);
-  const memories = new Map(roots.map((root): [string, SeenRoot] => [root, { folders: [], readings: [] }]));
-  const home = (path: string): SeenRoot | undefined => {
-    const root = nearest.find((candidate) => path === candidate || path.startsWith(asPrefix(candidate)));
-    return root === undefined ? undefined : memories.get(root);
-  };
-  for (const row of folders.values()) home(row[0])?.folders.push(row);
-  for (const [path, row] of readings) home(path)?.readings.push(row);
-  return memories;
 }
 
 /** What tells a changed skill from an unchanged one: its file, its sidecars, and as what it was found. */
