@@ -10,6 +10,7 @@ export function checkEligibility(
   install: readonly InstallSpec[],
   machine: Machine,
 ): readonly Reason[] {
+  if (!asksForAnything(rules)) return NO_REASONS;
   const reasons: Reason[] = [];
   if (rules.os.length > 0 && !rules.os.includes(machine.platform)) {
     const wanted = rules.os.map((os) => systemNames[os]).join(" or ");
@@ -53,6 +54,12 @@ export function checkEligibility(
     }
   }
   return reasons;
+}
+
+const NO_REASONS: readonly Reason[] = Object.freeze([]);
+
+function asksForAnything({ os, bins, anyBins, env, config }: EligibilityRules): boolean {
+  return os.length + bins.length + anyBins.length + env.length + config.length > 0;
 }
 
 function installHint(

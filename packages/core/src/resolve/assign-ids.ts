@@ -23,7 +23,10 @@ export function assignIds(skills: readonly IdParts[]): readonly string[] {
     ids[index] = id;
     return true;
   };
-  for (const [index, skill] of skills.entries()) if (skill.wins) take(index, skill.name);
+  skills.forEach((skill, index) => {
+    if (skill.wins) take(index, skill.name);
+  });
+  if (taken.size === skills.length) return ids;
   for (const [index, skill] of skills.entries()) {
     if (ids[index] !== undefined) continue;
     const folder = skill.group === "" ? skill.directory : skill.group.replaceAll("/", ":");

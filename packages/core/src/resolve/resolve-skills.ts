@@ -8,6 +8,7 @@ import type { Scope } from "../model/scope.ts";
 import { foldName } from "../validate/name-rules.ts";
 import { assignIds } from "./assign-ids.ts";
 import type { Contender } from "./contender.ts";
+import { crowdsBy } from "./crowds-by.ts";
 import { orderSkills } from "./order-skills.ts";
 import { settleCollision } from "./settle-collision.ts";
 
@@ -54,7 +55,9 @@ export function resolveSkills(
       wins: fateOf(contender).winner === undefined && fateOf(contender).equals.length === 0,
     })),
   );
-  const idOf = new Map(ordered.map((contender, index) => [contender, ids[index] ?? contender.name]));
+  const idOf = new Map<Contender, string>();
+  if (fates.size > 0)
+    ordered.forEach((contender, index) => idOf.set(contender, ids[index] ?? contender.name));
   const named = (others: readonly Contender[]): readonly string[] =>
     others.length === 0 ? NOBODY : others.map((other) => idOf.get(other) ?? other.name);
   const skills = ordered.map((contender, index): ResolvedSkill => {
@@ -67,13 +70,17 @@ export function resolveSkills(
       manifest: contender.manifest,
       shadowedBy: winner && idOf.get(winner),
       shadows: named(hides),
-      ambiguousWith: named(equals.slice(0, MAX_NAMED_RIVALS + 1).filter((other) => other !== contender)),
+      ambiguousWith: equals === NOBODY ? NOBODY : named(rivalsOf(contender, equals)),
     };
   });
   return {
     skills,
     diagnostics: [...diagnostics, ...collisionReports(skills, profile), ...lookalikes(skills)],
   };
+}
+
+function rivalsOf(contender: Contender, equals: readonly Contender[]): readonly Contender[] {
+  return equals.slice(0, MAX_NAMED_RIVALS + 1).filter((other) => other !== contender);
 }
 
 /** What became of a contender: who hides it, who has the same right, whom it hides. */
@@ -90,8 +97,7 @@ const ALONE: Fate = { winner: undefined, equals: NOBODY, hides: NOBODY };
 /** The fates of all contenders that share their name; the others are alone. */
 function decideFates(rule: CollisionRule, contenders: readonly Contender[]): ReadonlyMap<Contender, Fate> {
   const fates = new Map<Contender, Fate>();
-  for (const group of Map.groupBy(contenders, (contender) => contender.name).values()) {
-    if (group.length === 1) continue;
+  for (const group of crowdsBy(contenders, (contender) => contender.name)) {
     const { winners, losers } = settleCollision(rule, group);
     const [first] = winners;
     const equals = winners.length > 1 ? winners : NOBODY;
@@ -180,12 +186,8 @@ function collisionReports(skills: readonly ResolvedSkill[], profile: HostProfile
 
 /** Names that a case-insensitive or Unicode-normalising file system cannot keep apart. */
 function lookalikes(skills: readonly ResolvedSkill[]): readonly Diagnostic[] {
-  const groups = Map.groupBy(
-    skills.filter((skill) => skill.shadowedBy === undefined),
-    (skill) => foldName(skill.name),
-  );
-  const crowds = [...groups.values()].filter((group) => group.length > 1);
-  return crowds.flatMap((group) => {
+  const visible = skills.filter((skill) => skill.shadowedBy === undefined);
+  return crowdsBy(visible, (skill) => foldName(skill.name)).flatMap((group) => {
     const names = [...new Set(group.map((skill) => skill.name))].slice(0, MAX_NAMED_RIVALS + 1);
     if (names.length < 2) return [];
     return group.map((skill) => ({

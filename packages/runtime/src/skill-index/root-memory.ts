@@ -31,9 +31,9 @@ export interface RootMemory {
 
 /** Whether a folder is as it was when it was listed. */
 export function isSameFolder(row: FolderRow, stat: FileStat): boolean {
-  const [, modified, changed, inode, scanned] = row;
-  const same = modified === stat.modified && changed === stat.changed && inode === stat.inode;
-  return same && isSure(modified, scanned);
+  // By place: taking a row apart by pattern costs more than the comparison.
+  const same = row[1] === stat.modified && row[2] === stat.changed && row[3] === stat.inode;
+  return same && isSure(row[1], row[4]);
 }
 
 /** Whether a change would have shown, given when something was changed and when it was looked at. */

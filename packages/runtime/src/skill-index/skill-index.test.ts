@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { skillText, type TempTree, tempTree } from "../../test/support/temp-tree.ts";
@@ -52,6 +52,17 @@ describe("the index", () => {
     const { index: _, ...before } = first.snapshot;
     const { index: __, ...after } = second.snapshot;
     expect(JSON.stringify(after)).toBe(JSON.stringify(before));
+  });
+
+  test("recalls more skills than fit on a page, and forgets those that are gone", async () => {
+    const many = Array.from({ length: 450 }, (_, number) => `skill-${number}`);
+    using tree = home(...many);
+    await open(tree);
+    expect(counts(await open(tree))).toEqual([450, 0]);
+    for (const name of many.slice(100)) rmSync(tree.at(`home/.agents/skills/${name}`), { recursive: true });
+    expect(counts(await open(tree))).toEqual([100, 0]);
+    using database = new DatabaseSync(tree.at("own/cache/index.sqlite"));
+    expect(database.prepare("SELECT page FROM roots").all()).toEqual([{ page: 0 }]);
   });
 
   test("reads again only what changed", async () => {
@@ -158,7 +169,7 @@ describe("the index", () => {
     await open(tree);
     const database = new DatabaseSync(tree.at("own/cache/index.sqlite"));
     const rows = database
-      .prepare("SELECT value->>0 AS path FROM roots, json_each(memory, '$.readings')")
+      .prepare("SELECT value->>0 AS path FROM roots, json_each(memory, '$.readings') ORDER BY path")
       .all();
     database.close();
     expect(rows.map((row) => row.path)).toEqual(

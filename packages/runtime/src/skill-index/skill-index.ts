@@ -138,6 +138,7 @@ export function stampOf(
 ): { readonly stamp: string; readonly newest: number } {
   let stamp = `${found.kind}:${found.directory}:${fileStamp(own)}`;
   let newest = own.modified;
+  if (!found.hasAgentsFolder) return { stamp, newest };
   for (const { path, file } of sidecarPaths(found, options.sidecars, options.files)) {
     const stat = answered(options.files.stat(file));
     if (stat === undefined) continue;

@@ -1,0 +1,18 @@
+/** The groups of items with the same key that have a second member, in the order in which that one comes. */
+export function crowdsBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly (readonly T[])[] {
+  const first = new Map<string, T>();
+  const crowds = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const known = first.get(key);
+    // Nearly every key is the only one of its kind, and costs no group.
+    if (known === undefined) {
+      first.set(key, item);
+      continue;
+    }
+    const crowd = crowds.get(key);
+    if (crowd === undefined) crowds.set(key, [known, item]);
+    else crowd.push(item);
+  }
+  return [...crowds.values()];
+}
