@@ -56,8 +56,9 @@ export function resolveSkills(
     })),
   );
   const idOf = new Map<Contender, string>();
-  if (fates.size > 0)
-    ordered.forEach((contender, index) => idOf.set(contender, ids[index] ?? contender.name));
+  if (fates.size > 0) {
+    for (const [index, contender] of ordered.entries()) idOf.set(contender, ids[index] ?? contender.name);
+  }
   const named = (others: readonly Contender[]): readonly string[] =>
     others.length === 0 ? NOBODY : others.map((other) => idOf.get(other) ?? other.name);
   const skills = ordered.map((contender, index): ResolvedSkill => {
