@@ -62,7 +62,11 @@ const config: UserConfig[] = [
     // and each dynamically imported command becomes a chunk of its own.
     deps: { alwaysBundle: [/./] },
     inputOptions: {
-      resolve: { conditionNames: ["@skillwright/source", "import", "node", "default"] },
+      resolve: {
+        conditionNames: ["@skillwright/source", "import", "node", "default"],
+        // Older packages have modules only beside a form that cannot be bundled.
+        mainFields: ["module", "main"],
+      },
       preserveEntrySignatures: "allow-extension",
     },
     plugins: [lightBuiltins],

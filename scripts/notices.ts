@@ -73,7 +73,7 @@ function readManifest(folder: string): Manifest {
 
 function licenceText(folder: string, { name, license, author }: Manifest): string {
   const file = globSync("{LICENSE,LICENCE,license,licence,COPYING}{,.md,.txt}", { cwd: folder })[0];
-  if (file !== undefined) return readFileSync(join(folder, file), "utf8").trim();
+  if (file !== undefined) return readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n").trim();
   // Some packages name the MIT licence and its holder without shipping the text.
   const holder = typeof author === "string" ? author.replace(/ [<(].*/, "") : author?.name;
   if (license !== "MIT" || holder === undefined) throw new Error(`${name} ships no licence text.`);

@@ -33,7 +33,7 @@ export type {
   ShellScan,
 } from "./activate/find-shell.ts";
 export { findShell } from "./activate/find-shell.ts";
-export type { GrantDecision, GrantRequest, PermissionMode } from "./activate/permissions/decide-grants.ts";
+export type { GrantDecision, GrantRequest } from "./activate/permissions/decide-grants.ts";
 export { decideGrants } from "./activate/permissions/decide-grants.ts";
 export { describePermissionDelta } from "./activate/permissions/describe-permissions.ts";
 export type {
@@ -91,12 +91,33 @@ export type { ConfigKey } from "./config/config-key.ts";
 export { parseConfigKey } from "./config/config-key.ts";
 export type { ConfigEdit } from "./config/edit-config.ts";
 export { configValue, editConfig } from "./config/edit-config.ts";
+export type { McpAgentId } from "./config/mcp-agent-id.ts";
+export { MCP_AGENT_IDS } from "./config/mcp-agent-id.ts";
+export { mcpSetting } from "./config/mcp-setting.ts";
+export type { PermissionMode } from "./config/permission-mode.ts";
+export { PERMISSION_MODES } from "./config/permission-mode.ts";
+export { permissionSetting } from "./config/permission-setting.ts";
 export type { ConfigText } from "./config/read-config.ts";
 export { CONFIG_KEYS, readConfig } from "./config/read-config.ts";
 export { sandboxSetting } from "./config/sandbox-setting.ts";
+export type { ServerEdit } from "./dependencies/add-mcp-server.ts";
+export { addMcpServer } from "./dependencies/add-mcp-server.ts";
+export type { AgentConfig } from "./dependencies/agent-config.ts";
+export { readAgentConfig } from "./dependencies/agent-config.ts";
 export type { DeclaredVariable } from "./dependencies/declared-variables.ts";
 export { declaredVariables } from "./dependencies/declared-variables.ts";
+export type { ServerPresence } from "./dependencies/find-mcp-server.ts";
+export { findMcpServer } from "./dependencies/find-mcp-server.ts";
 export { maskValues } from "./dependencies/mask-values.ts";
+export type { McpAgent, McpPlace } from "./dependencies/mcp-agents.ts";
+export { mcpAgents } from "./dependencies/mcp-agents.ts";
+export type {
+  LocalMcpServer,
+  McpServer,
+  RemoteMcpServer,
+  ServerReading,
+} from "./dependencies/mcp-server.ts";
+export { readMcpServer } from "./dependencies/mcp-server.ts";
 export type { MissingDependency } from "./dependencies/missing-dependency.ts";
 export { missingDependenciesText } from "./dependencies/missing-dependency.ts";
 export type { Diagnostic, Severity } from "./diagnostics/diagnostic.ts";
@@ -127,6 +148,7 @@ export { skillwright } from "./hosts/skillwright.ts";
 export {
   HEAD_BYTES,
   LOCK_WAIT_MS,
+  MAX_AGENT_CONFIG_BYTES,
   MAX_ANCESTORS,
   MAX_ARCHIVE_BYTES,
   MAX_CONFIG_BYTES,

@@ -55,6 +55,9 @@ export const MAX_ANCESTORS: number = 256;
 /** Largest configuration or plugin manifest file in bytes. */
 export const MAX_CONFIG_BYTES: number = 1024 * 1024;
 
+/** Largest configuration file of another agent that is read or edited, in bytes; some keep their history in it. */
+export const MAX_AGENT_CONFIG_BYTES: number = 32 * 1024 * 1024;
+
 /** Most skills of the same name and rank that one of them names; ten thousand equal names would fill the memory. */
 export const MAX_NAMED_RIVALS: number = 20;
 

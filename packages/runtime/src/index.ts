@@ -34,9 +34,11 @@ export type {
   ActivationNotice,
   ActivationQuestion,
   ActivationRequest,
+  AddedServer,
   EnvelopeId,
   MissingDependencies,
   MissingParameters,
+  NoticeCode,
   RefusalCode,
   RefusedActivation,
   RepeatedText,
@@ -48,6 +50,8 @@ export type {
   InsteadOfMessage,
   MessagePart,
 } from "./session/compose-message.ts";
+export type { ServerAnswer, ServerAnswers } from "./session/dependencies/server-answers.ts";
+export { openServerAnswers } from "./session/dependencies/server-answers.ts";
 export type { SkillResource } from "./session/read-resource.ts";
 export type { SkillReview } from "./session/review-skill.ts";
 export type { Compaction, MentionScope, Session } from "./session/session.ts";
@@ -59,8 +63,10 @@ export type {
   ReadQuestion,
   RunQuestion,
   SecretQuestion,
+  ServerQuestion,
   SessionOptions,
   SessionPermissions,
+  SessionServers,
   UseQuestion,
   UseToolQuestion,
 } from "./session/session-options.ts";

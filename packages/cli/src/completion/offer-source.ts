@@ -1,4 +1,4 @@
-import { HOST_IDS, hostProfiles, type Visibility } from "@skillwright/core";
+import { HOST_IDS, hostProfiles, MCP_AGENT_IDS, PERMISSION_MODES, type Visibility } from "@skillwright/core";
 import { createSkills } from "@skillwright/runtime";
 import type { Offer, OfferSource } from "./complete-words.ts";
 
@@ -45,11 +45,24 @@ async function keyOffers(typed: string): Promise<readonly Offer[]> {
     const ids = new Set(snapshot.config.flatMap(({ agents }) => [...agents.keys()]));
     return [...ids].filter(isPlain).map((id) => ({ value: `agents.${id}.skills`, description: "" }));
   }
-  return ["index", "watch", "sandbox", "roots", "plugins", "skills.", "agents.", "settings."].map(plainOffer);
+  return [
+    "index",
+    "watch",
+    "sandbox",
+    "permissions",
+    "mcp",
+    "roots",
+    "plugins",
+    "skills.",
+    "agents.",
+    "settings.",
+  ].map(plainOffer);
 }
 
 function valueOffers(key: string): readonly Offer[] {
   if (key.startsWith("skills.")) return visibilities.map(plainOffer);
+  if (key === "permissions") return PERMISSION_MODES.map(plainOffer);
+  if (key === "mcp") return MCP_AGENT_IDS.map(plainOffer);
   return key === "index" || key === "watch" || key === "sandbox" ? ["on", "off"].map(plainOffer) : [];
 }
 

@@ -1,4 +1,4 @@
-import { type CONFIG_KEYS, CONFIG_VERSION } from "@skillwright/core";
+import { type CONFIG_KEYS, CONFIG_VERSION, MCP_AGENT_IDS, PERMISSION_MODES } from "@skillwright/core";
 
 const texts = { type: "array", items: { type: "string" } };
 
@@ -32,6 +32,15 @@ const properties: Readonly<Record<(typeof CONFIG_KEYS)[number], unknown>> = {
   watch: {
     enum: [true, false, "on", "off"],
     description: "Whether changes on the disk are watched for. Not for projects.",
+  },
+  permissions: {
+    enum: PERMISSION_MODES,
+    description:
+      "How much the word of a skill about tools counts: not at all, after a question, or from the system and the administrator. A project can only say strict.",
+  },
+  mcp: {
+    enum: MCP_AGENT_IDS,
+    description: "The agent whose configuration has the MCP servers that skills depend on. Not for projects.",
   },
   settings: {
     type: "object",

@@ -11,5 +11,6 @@ export const purgeTexts = {
     trust: "what you trust",
     "approved-skills": "copies of approved skills",
     usage: "use of skills",
+    "server-answers": "what you said about MCP servers",
   },
 } as const;

@@ -1,5 +1,5 @@
 import type { MissingDependency } from "@skillwright/core";
-import type { RunQuestion } from "@skillwright/runtime";
+import type { RunQuestion, ServerQuestion } from "@skillwright/runtime";
 import { count } from "../output/numbers.ts";
 
 /** What `try` says beside what a model would receive. */
@@ -20,6 +20,8 @@ export const tryTexts = {
   },
   secret: (skill: string, variable: string): string =>
     `A person would be asked for the value of ${variable}, for "${skill}" alone.`,
+  server: ({ skill, server, target, file }: ServerQuestion): string =>
+    `A person would be asked whether the MCP server ${server} (${target}) that "${skill}" depends on is added to ${file}.`,
   question: ({ skill, approval }: RunQuestion): string =>
     approval === "changed"
       ? `A person would be asked again whether commands of "${skill}" may run, because it changed since it was approved:`

@@ -23,6 +23,8 @@ export function printActivation(activation: Activation, out: Output): void {
         out.problem([tryTexts.dependency(dependency)], 4);
         out.problem(["    ", dim(dependency.hint)], 4);
       }
+      for (const question of activation.asked)
+        if (question.kind === "mcp-server") printQuestion(question, out);
       return;
     case "repeated":
       return;
@@ -40,6 +42,10 @@ function printQuestion(question: ActivationQuestion, out: Output): void {
   switch (question.kind) {
     case "secret":
       out.problem(tryTexts.secret(question.skill, question.variable));
+      return;
+    case "mcp-server":
+      out.problem(tryTexts.server(question));
+      for (const line of question.adds.split("\n")) out.problem(["    ", line], 6);
       return;
     case "grant-tools":
       out.problem(tryTexts.grant(question.skill));

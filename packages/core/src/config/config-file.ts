@@ -1,5 +1,7 @@
 import type { SkillRule } from "../gate/skill-rules.ts";
 import type { JsonObject } from "../yaml/nodes.ts";
+import type { McpAgentId } from "./mcp-agent-id.ts";
+import type { PermissionMode } from "./permission-mode.ts";
 
 /** Version of the configuration format this program writes and understands. */
 export const CONFIG_VERSION = 1;
@@ -25,6 +27,10 @@ export interface ConfigFile {
   readonly sandbox: "on" | "off" | undefined;
   /** Whether changes on the disk are watched for. */
   readonly watch: boolean | undefined;
+  /** How much the word of a skill about tools counts; a project can only say `strict`. */
+  readonly permissions: PermissionMode | undefined;
+  /** The agent whose MCP servers count. */
+  readonly mcp: McpAgentId | undefined;
   /** Values that skills can ask for by `eligibility.config`. */
   readonly settings: JsonObject;
 }

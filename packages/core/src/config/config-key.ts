@@ -20,6 +20,8 @@ export function parseConfigKey(key: string): ConfigKey {
       if (parts.length === 0) return { path: [top], list: false };
       break;
     case "index":
+    case "permissions":
+    case "mcp":
     case "sandbox":
     case "watch":
       if (parts.length === 0) return { path: [top], list: false };
@@ -50,6 +52,6 @@ export function parseConfigKey(key: string): ConfigKey {
     hint:
       suggestions.length > 0
         ? `Did you mean ${suggestions.join(" or ")}?`
-        : "Settings: index, watch, sandbox, roots, plugins, skills.NAME, agents.ID.skills, settings.NAME.",
+        : "Settings: index, watch, sandbox, permissions, mcp, roots, plugins, skills.NAME, agents.ID.skills, settings.NAME.",
   });
 }

@@ -29,6 +29,8 @@ agents:
 index: off
 watch: off
 sandbox: off
+permissions: trusted-source
+mcp: codex
 settings: { web: { search: true } }
 `;
     const { config, problems } = read(text);
@@ -49,6 +51,8 @@ settings: { web: { search: true } }
       index: false,
       watch: false,
       sandbox: "off",
+      permissions: "trusted-source",
+      mcp: "codex",
       settings: { web: { search: true } },
     });
   });

@@ -19,6 +19,9 @@ import { textPosition } from "../text/text-position.ts";
 import type { JsonObject, YamlEntry, YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 import { CONFIG_VERSION, type ConfigFile, type ConfigLayer } from "./config-file.ts";
+import { MCP_AGENT_IDS } from "./mcp-agent-id.ts";
+import { PERMISSION_MODES } from "./permission-mode.ts";
+import { readWord } from "./read-word.ts";
 
 /** A configuration file as text, with what its place says about it. */
 export interface ConfigText {
@@ -40,6 +43,8 @@ export const CONFIG_KEYS = [
   "index",
   "sandbox",
   "watch",
+  "permissions",
+  "mcp",
   "settings",
 ] as const;
 
@@ -82,6 +87,8 @@ export function readConfig(config: ConfigText): {
     index: undefined,
     sandbox: undefined,
     watch: undefined,
+    permissions: undefined,
+    mcp: undefined,
     settings: Object.create(null) as JsonObject,
   };
   if (config.text.length > MAX_CONFIG_BYTES) {
@@ -163,6 +170,17 @@ function readKeys(
       case "sandbox":
         result = { ...result, sandbox: readSandbox(config, entry, at, add) };
         break;
+      case "permissions":
+        result = { ...result, permissions: readPermissions(config, entry, at, add) };
+        break;
+      case "mcp":
+        if (config.layer === "project") {
+          const message = "`mcp` is the user's to set; the project's value is ignored";
+          add("config-ignored", message, entry.keySpan.start);
+        } else {
+          result = { ...result, mcp: readWord(entry.value, MCP_AGENT_IDS, at) };
+        }
+        break;
       case "settings":
         if (config.layer === "project") {
           add(
@@ -202,6 +220,19 @@ function readSandbox(
     ? `\`sandbox\` is the user's to set; ${whose} value is ignored`
     : `Only the user's own configuration can switch the sandbox off; ${whose} value is ignored`;
   add("config-ignored", message, keySpan.start);
+  return undefined;
+}
+
+/** A project may only narrow: whatever is not strict grants something somewhere. */
+function readPermissions(
+  { layer }: ConfigText,
+  { keySpan, value }: YamlEntry,
+  context: FieldContext,
+  add: Add,
+): ConfigFile["permissions"] {
+  const mode = readWord(value, PERMISSION_MODES, context);
+  if (layer !== "project" || mode === undefined || mode === "strict") return mode;
+  add("config-ignored", "A project can only make `permissions` strict; its value is ignored", keySpan.start);
   return undefined;
 }
 

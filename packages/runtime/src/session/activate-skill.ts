@@ -77,6 +77,7 @@ export async function activateSkill(
     unfilled,
     notices: [...depends.notices, ...run.notices],
     asked: [...depends.asked, ...run.asked, ...questions],
+    ...(depends.servers.length > 0 && { servers: depends.servers }),
     ...forkOf(loaded),
   };
 }

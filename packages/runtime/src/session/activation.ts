@@ -1,5 +1,11 @@
-import type { ErrorCode, MissingDependency, SkillManifest, SkillParameter } from "@skillwright/core";
-import type { GrantQuestion, RunQuestion, SecretQuestion } from "./session-options.ts";
+import type {
+  ErrorCode,
+  McpAgentId,
+  MissingDependency,
+  SkillManifest,
+  SkillParameter,
+} from "@skillwright/core";
+import type { GrantQuestion, RunQuestion, SecretQuestion, ServerQuestion } from "./session-options.ts";
 
 /**
  * In which words a skill reaches a model.
@@ -42,7 +48,7 @@ export type Activation =
   | RefusedActivation;
 
 /** A question that belongs to an activation. */
-export type ActivationQuestion = RunQuestion | GrantQuestion | SecretQuestion;
+export type ActivationQuestion = RunQuestion | GrantQuestion | SecretQuestion | ServerQuestion;
 
 /** The skill is active: the text is to be appended to the conversation. */
 export interface ActivatedText {
@@ -57,8 +63,19 @@ export interface ActivatedText {
   readonly notices: readonly ActivationNotice[];
   /** What a person was asked, or would have been asked if there were one. */
   readonly asked: readonly ActivationQuestion[];
+  /** The MCP servers that were added to the configuration of an agent, which has to be started anew to see them. */
+  readonly servers?: readonly AddedServer[];
   /** How the skill wants to run when it does not want to run in this conversation. */
   readonly fork?: Pick<SkillManifest, "agent" | "model" | "effort" | "background">;
+}
+
+/** An MCP server that is in the configuration of an agent since a person said so. */
+export interface AddedServer {
+  readonly name: string;
+  readonly agent: McpAgentId;
+  readonly file: string;
+  /** What a person does to sign in, should the server ask for it; only for servers that are reached at an address. */
+  readonly signIn?: string;
 }
 
 /** The same text is in the conversation already; a note takes its place. */
@@ -104,6 +121,17 @@ export type RefusalCode =
 
 /** Something worth knowing about an activation. */
 export interface ActivationNotice {
-  readonly code: "commands_disabled" | "command_refused" | "output_cut" | "sandbox";
+  readonly code: NoticeCode;
   readonly text: string;
 }
+
+/** What a notice is about. */
+export type NoticeCode =
+  | "commands_disabled"
+  | "command_refused"
+  | "output_cut"
+  | "sandbox"
+  | "server_added"
+  | "server_skipped"
+  | "server_different"
+  | "server_unusable";

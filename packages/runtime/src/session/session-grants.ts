@@ -3,6 +3,7 @@ import {
   decideGrants,
   evaluatePermission,
   type PermissionDecision,
+  type PermissionMode,
   type PermissionPolicy,
   type SkillGrants,
   type SkillStatus,
@@ -36,13 +37,20 @@ const noRules: PermissionPolicy = { allow: [], ask: [], deny: [] };
 
 const strictness: Readonly<Record<Decision, number>> = { allow: 0, ask: 1, deny: 2 };
 
+/** What grants depend on beside the host's rules. */
+export interface GrantsContext {
+  readonly ask: Ask | undefined;
+  readonly isActive: (key: string) => boolean;
+  /** How much the word of a skill counts now. */
+  readonly mode: () => PermissionMode;
+}
+
 /** Starts with nothing granted. */
 export function createGrants(
   permissions: SessionPermissions | undefined,
-  ask: Ask | undefined,
-  isActive: (key: string) => boolean,
+  { ask, isActive, mode }: GrantsContext,
 ): SessionGrants {
-  const { policy, mode = "ask" } = permissions ?? ({ policy: noRules, mode: "strict" } as const);
+  const { policy } = permissions ?? { policy: noRules };
   let granted: ReadonlyMap<string, SkillGrants> = new Map();
   const current = (): readonly SkillGrants[] =>
     [...granted].filter(([key]) => isActive(key)).map(([, grants]) => grants);
@@ -63,7 +71,12 @@ export function createGrants(
       return (await ask?.(question)) === true ? undefined : "a person has to allow it";
     },
     async apply({ id, scope, manifest, found }, variables) {
-      const decision = decideGrants({ mode, policy, skill: { id, scope, manifest }, variables });
+      const decision = decideGrants({
+        mode: permissions === undefined ? "strict" : mode(),
+        policy,
+        skill: { id, scope, manifest },
+        variables,
+      });
       const set = (grants: SkillGrants): void => {
         granted = new Map([...granted, [found.key, grants]]);
       };

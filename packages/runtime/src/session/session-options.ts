@@ -1,4 +1,4 @@
-import type { PermissionMode, PermissionPolicy, SkillStatus } from "@skillwright/core";
+import type { McpAgentId, PermissionMode, PermissionPolicy, SkillStatus } from "@skillwright/core";
 import type { ContentChanges } from "../trust/content-changes.ts";
 
 /** What a session can be told. */
@@ -30,14 +30,27 @@ export interface SessionOptions {
    * skill, which the model then loads itself. Default: `inject`.
    */
   readonly slash?: "inject" | "message";
+  /** Where the MCP servers are that skills depend on. Default: in the configuration of an agent of this computer. */
+  readonly mcp?: SessionServers;
   /** How well a skill fits a prompt, from 0 up. Default: 0 for all. */
   readonly score?: (skill: SkillStatus, prompt: string) => number;
+}
+
+/** What a session knows about MCP servers. */
+export interface SessionServers {
+  /**
+   * The agent whose configuration is looked into and, when a person says so, gets a server more. Default: what
+   * `mcp` of the configuration says, else the first of the known agents that has a configuration file.
+   */
+  readonly agent?: McpAgentId;
+  /** Names of the servers that the host is connected to by itself. Default: none. */
+  readonly connected?: readonly string[];
 }
 
 /** A host's own rules, and how much the word of a skill counts beside them. */
 export interface SessionPermissions {
   readonly policy: PermissionPolicy;
-  /** Default: `ask`. */
+  /** Default: what `permissions` of the configuration says, else `ask`. `strict` there always counts. */
   readonly mode?: PermissionMode;
 }
 
@@ -54,7 +67,8 @@ export type Question =
   | UseQuestion
   | UseToolQuestion
   | ReadQuestion
-  | SecretQuestion;
+  | SecretQuestion
+  | ServerQuestion;
 
 /** What is the value of a variable that a skill depends on? It is kept in memory, for that skill's processes alone. */
 export interface SecretQuestion {
@@ -64,6 +78,27 @@ export interface SecretQuestion {
   readonly variable: string;
   /** What the skill says about it. */
   readonly description?: string;
+}
+
+/**
+ * May an MCP server that a skill depends on be added to the configuration of an agent? A no means that the skill is
+ * used without it, and is remembered.
+ */
+export interface ServerQuestion {
+  readonly kind: "mcp-server";
+  /** The skill's id. */
+  readonly skill: string;
+  /** The server's name. */
+  readonly server: string;
+  /** What the skill says about it. */
+  readonly description?: string;
+  /** What the agent would start, or the address it would connect to. */
+  readonly target: string;
+  readonly agent: McpAgentId;
+  /** The file that would be written. */
+  readonly file: string;
+  /** What would be added to it; everything else in it stays. */
+  readonly adds: string;
 }
 
 /** May a skill's tools be used without a question during this turn? */

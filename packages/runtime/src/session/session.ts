@@ -9,6 +9,7 @@ import {
   type PermissionDecision,
   parentPath,
   parseSlash,
+  permissionSetting,
   resolveCommands,
   resolveMentions,
   type SkillStatus,
@@ -29,6 +30,8 @@ import { activateSkill } from "./activate-skill.ts";
 import type { Activation, ActivationRequest } from "./activation.ts";
 import { createActiveSkills, type Reattached } from "./active-skills.ts";
 import { type ComposedMessage, type ComposeOptions, composeMessage } from "./compose-message.ts";
+import type { DependencyContext } from "./dependencies/resolve-dependencies.ts";
+import { sessionDependencies } from "./dependencies/session-dependencies.ts";
 import { createSessionVariables } from "./dependencies/session-variables.ts";
 import { readResource, type SkillResource } from "./read-resource.ts";
 import { mayRead, resourceOwner } from "./resource-owner.ts";
@@ -116,7 +119,11 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
   const usage = sessionUsage(locations.state, options.usage);
   const memory = createCatalogMemory(options, usage);
   const active = createActiveSkills();
-  const grants = createGrants(options.permissions, options.ask, active.has);
+  const grants = createGrants(options.permissions, {
+    ask: options.ask,
+    isActive: active.has,
+    mode: () => permissionSetting(input.current().config, options.permissions?.mode),
+  });
   const { place } = input.current();
   const variables = createSessionVariables(place.env);
   const project = projectFolder(input.current());
@@ -143,8 +150,14 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
     env: place.env,
     variables,
   });
-  const dependencies = { variables, ask: options.ask };
-  const scripts = (): ScriptContext => ({ view, grants, dependencies, run: runContext() });
+  const dependencies = (): DependencyContext =>
+    sessionDependencies(options, { snapshot: view.snapshot, variables, state: locations.state, project });
+  const scripts = (): ScriptContext => ({
+    view,
+    grants,
+    dependencies: dependencies(),
+    run: runContext(),
+  });
   const activateOnce = (request: ActivationRequest): Promise<Activation> =>
     activateSkill(request, {
       sessionId: id,
@@ -152,7 +165,7 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
       active,
       usage,
       grants,
-      dependencies,
+      dependencies: dependencies(),
       commands: runContext(),
     });
   const activate = async (request: ActivationRequest): Promise<Activation> => {

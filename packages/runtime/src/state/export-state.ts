@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { type ConfigLayer, joinPath } from "@skillwright/core";
 import { projectConfigFile } from "../config/load-config.ts";
 import type { Locations } from "../machine/locations.ts";
+import { openServerAnswers, type ServerAnswer } from "../session/dependencies/server-answers.ts";
 import { openUsageStore, type UsageEntry } from "../session/usage-store.ts";
 import { openIndex } from "../skill-index/open-index.ts";
 import type { TrustRecords } from "../trust/trust-file.ts";
@@ -21,6 +22,8 @@ export interface StateExport {
   readonly trust: TrustRecords;
   /** How often and when skills were used. */
   readonly usage: readonly UsageEntry[];
+  /** What a person said about MCP servers that skills depend on. */
+  readonly servers: readonly ServerAnswer[];
   readonly index: { readonly file: string; readonly exists: boolean; readonly skills: number };
 }
 
@@ -42,6 +45,7 @@ export function exportState(locations: Locations, project: string): StateExport 
     stored,
     trust: { folders: trust.folders(), approvals: trust.approvals() },
     usage: openUsageStore({ state: locations.state }).entries(),
+    servers: openServerAnswers({ state: locations.state }).entries(),
     index: indexCounts(locations.indexFile),
   };
 }

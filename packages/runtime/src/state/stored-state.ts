@@ -4,7 +4,7 @@ import type { Locations } from "../machine/locations.ts";
 import { pruneSnapshots } from "../sandbox/snapshot.ts";
 
 /** What a stored file or folder is for. */
-export type StoredKind = "index" | "compiled-code" | "trust" | "approved-skills" | "usage";
+export type StoredKind = "index" | "compiled-code" | "trust" | "approved-skills" | "usage" | "server-answers";
 
 /** Something this program keeps on the disk that can be removed without losing a text that a person wrote. */
 export interface StoredItem {
@@ -30,6 +30,8 @@ function existing(locations: Locations): readonly StoredItem[] {
     ["approved-skills", `${state}/snapshots`],
     ["usage", `${state}/usage.json`],
     ["usage", `${state}/usage.json.lock`],
+    ["server-answers", `${state}/server-answers.json`],
+    ["server-answers", `${state}/server-answers.json.lock`],
   ];
   return candidates.flatMap(([kind, path]) => {
     const bytes = sizeOf(path);

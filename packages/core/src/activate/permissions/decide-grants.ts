@@ -1,17 +1,10 @@
+import type { PermissionMode } from "../../config/permission-mode.ts";
 import type { SkillManifest } from "../../model/manifest.ts";
 import type { Scope } from "../../model/scope.ts";
 import type { SkillValues } from "../skill-values.ts";
 import { describePermissionDelta } from "./describe-permissions.ts";
 import type { PermissionPolicy, SkillGrants } from "./evaluate-permission.ts";
 import { type PermissionDelta, permissionDelta } from "./permission-delta.ts";
-
-/**
- * How much a manifest's word counts.
- * - `strict`: what it asks for is ignored.
- * - `ask`: a person sees what would change and decides.
- * - `trusted-source`: what comes from system and admin scopes counts, everything else is ignored.
- */
-export type PermissionMode = "strict" | "ask" | "trusted-source";
 
 /** A skill that is about to become active. */
 export interface GrantRequest {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { PermissionMode } from "../../config/permission-mode.ts";
 import type { Scope } from "../../model/scope.ts";
-import { decideGrants, type PermissionMode } from "./decide-grants.ts";
+import { decideGrants } from "./decide-grants.ts";
 import { describePermissionDelta } from "./describe-permissions.ts";
 import type { Decision, PermissionPolicy, SkillGrants } from "./evaluate-permission.ts";
 import { permissionDelta } from "./permission-delta.ts";

@@ -1,14 +1,18 @@
 import { missingDependenciesText } from "@skillwright/core";
 import type { LoadedSkill } from "../../skills/load-skill.ts";
-import type { ActivationNotice, MissingDependencies } from "../activation.ts";
-import type { Ask, SecretQuestion } from "../session-options.ts";
+import type {
+  ActivationNotice,
+  ActivationQuestion,
+  AddedServer,
+  MissingDependencies,
+} from "../activation.ts";
+import { resolveServers, type ServerContext } from "./resolve-servers.ts";
 import { resolveVariables } from "./resolve-variables.ts";
 import type { SessionVariables } from "./session-variables.ts";
 
 /** What the dependencies of skills are looked for in. */
-export interface DependencyContext {
+export interface DependencyContext extends ServerContext {
   readonly variables: SessionVariables;
-  readonly ask: Ask | undefined;
 }
 
 /** Everything a skill depends on is here, or was waived by a person; or what is missing. */
@@ -16,7 +20,8 @@ export type ResolvedDependencies =
   | {
       readonly kind: "ready";
       readonly notices: readonly ActivationNotice[];
-      readonly asked: readonly SecretQuestion[];
+      readonly asked: readonly ActivationQuestion[];
+      readonly servers: readonly AddedServer[];
     }
   | MissingDependencies;
 
@@ -25,8 +30,14 @@ export async function resolveDependencies(
   skill: LoadedSkill,
   context: DependencyContext,
 ): Promise<ResolvedDependencies> {
-  const { missing, asked } = await resolveVariables(skill, context);
-  if (missing.length === 0) return { kind: "ready", notices: [], asked };
+  if (skill.manifest.dependencies.length === 0) {
+    return { kind: "ready", notices: [], asked: [], servers: [] };
+  }
+  const variables = await resolveVariables(skill, context);
+  const { missing: servers, asked: offers, notices, added } = await resolveServers(skill, context);
+  const missing = [...variables.missing, ...servers];
+  const asked = [...variables.asked, ...offers];
+  if (missing.length === 0) return { kind: "ready", notices, asked, servers: added };
   return {
     kind: "needs-dependencies",
     skill: skill.id,

@@ -1,0 +1,9 @@
+import type { ConfigFile } from "./config-file.ts";
+import type { McpAgentId } from "./mcp-agent-id.ts";
+
+/** The agent whose MCP servers count, by the user's word, then the administrator's; undefined when nobody said so. */
+export function mcpSetting(config: readonly Pick<ConfigFile, "layer" | "mcp">[]): McpAgentId | undefined {
+  const said = (layer: ConfigFile["layer"]): McpAgentId | undefined =>
+    config.find((file) => file.layer === layer)?.mcp;
+  return said("user") ?? said("admin");
+}

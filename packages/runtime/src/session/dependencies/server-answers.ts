@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { compareText, joinPath, type McpAgentId, SkillwrightError } from "@skillwright/core";
+import { withFileLock } from "../../files/with-file-lock.ts";
+import { writeFileAtomically } from "../../files/write-file-atomically.ts";
+import { MAX_SERVER_ANSWERS } from "../session-limits.ts";
+
+/** Version of the file's shape. */
+const ANSWERS_VERSION = 1;
+
+/** What a person said about an MCP server that a skill depends on. */
+export interface ServerAnswer {
+  /** The skill's key. */
+  readonly key: string;
+  readonly server: string;
+  readonly agent: McpAgentId;
+  /** What was offered: the program with its arguments, or the address. Another one is another question. */
+  readonly target: string;
+  readonly answer: "added" | "skipped";
+  /** ISO 8601. */
+  readonly answeredAt: string;
+}
+
+/** The answers about MCP servers. Only a no counts later: a server that is gone is not added again without a question. */
+export interface ServerAnswers {
+  readonly file: string;
+  /** In the order of skills and servers. Throws `newer_state` for a file of a newer version. */
+  entries(): readonly ServerAnswer[];
+  isSkipped(question: ServerAsked): boolean;
+  remember(answer: Omit<ServerAnswer, "answeredAt">): Promise<void>;
+  /** Forgets what was said about the servers of a skill; how many answers that were. */
+  forget(key: string): Promise<number>;
+}
+
+/** The part of an answer that says what was asked. */
+export type ServerAsked = Pick<ServerAnswer, "key" | "server" | "agent" | "target">;
+
+/** Opens the answers in a state folder; every answer comes from the file as it is then. */
+export function openServerAnswers(options: {
+  readonly state: string;
+  /** Default: the computer's clock. */
+  readonly now?: () => Date;
+}): ServerAnswers {
+  const { now = () => new Date() } = options;
+  const file = joinPath(options.state, "server-answers.json");
+  const change = <T>(
+    edit: (entries: readonly ServerAnswer[]) => readonly [readonly ServerAnswer[], T],
+  ): Promise<T> =>
+    withFileLock(`${file}.lock`, () => {
+      const before = read(file);
+      const [answers, result] = edit(before);
+      if (answers !== before) {
+        writeFileAtomically(file, `${JSON.stringify({ version: ANSWERS_VERSION, answers }, null, 2)}\n`);
+      }
+      return result;
+    });
+  return {
+    file,
+    entries: () =>
+      read(file).toSorted((a, b) => compareText(a.key, b.key) || compareText(a.server, b.server)),
+    isSkipped: (asked) => read(file).some((known) => known.answer === "skipped" && isSame(known, asked)),
+    remember: (answer) =>
+      change((entries) => {
+        const entry: ServerAnswer = { ...answer, answeredAt: now().toISOString() };
+        const others = entries.filter((known) => !isSame(known, answer));
+        return [[entry, ...others].slice(0, MAX_SERVER_ANSWERS), undefined];
+      }),
+    forget: (key) =>
+      change((entries) => {
+        const kept = entries.filter((known) => known.key !== key);
+        return kept.length === entries.length ? [entries, 0] : [kept, entries.length - kept.length];
+      }),
+  };
+}
+
+function isSame(a: ServerAsked, b: ServerAsked): boolean {
+  return a.key === b.key && a.server === b.server && a.agent === b.agent && a.target === b.target;
+}
+
+/** A damaged file counts as empty: a person is asked again. */
+function read(file: string): readonly ServerAnswer[] {
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw new SkillwrightError("permission_error", {
+      message: `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      details: { path: file },
+      cause: error,
+    });
+  }
+  const { version, answers } = (data ?? {}) as { readonly version?: unknown; readonly answers?: unknown };
+  if (typeof version === "number" && version > ANSWERS_VERSION) {
+    throw new SkillwrightError("newer_state", {
+      message: `${file} was written by a newer version of Skillwright and is left alone`,
+      details: { file, found: version, known: ANSWERS_VERSION },
+      hint: "Use that version, or move the file away to be asked anew.",
+    });
+  }
+  return Array.isArray(answers) ? answers.filter(isAnswer) : [];
+}
+
+function isAnswer(value: unknown): value is ServerAnswer {
+  const { key, server, agent, target, answer, answeredAt } = (value ?? {}) as Readonly<
+    Record<string, unknown>
+  >;
+  const texts = [key, server, agent, target, answeredAt].every((text) => typeof text === "string");
+  return texts && (answer === "added" || answer === "skipped");
+}

@@ -1,0 +1,33 @@
+import { type McpPlace, mcpSetting } from "@skillwright/core";
+import type { Snapshot } from "../../skills/snapshot.ts";
+import type { SessionOptions } from "../session-options.ts";
+import { chooseMcpAgent, openAgentServers } from "./agent-servers.ts";
+import type { DependencyContext } from "./resolve-dependencies.ts";
+import { openServerAnswers } from "./server-answers.ts";
+import type { SessionVariables } from "./session-variables.ts";
+
+/** What the dependencies of a session's skills are looked for in. */
+export interface DependencyPlace {
+  readonly snapshot: Snapshot;
+  readonly variables: SessionVariables;
+  /** The state folder. */
+  readonly state: string;
+  readonly project: string;
+}
+
+/** The variables and MCP servers of a session, by the configuration as a turn sees it. */
+export function sessionDependencies(
+  { ask, mcp }: Pick<SessionOptions, "ask" | "mcp">,
+  { snapshot, variables, state, project }: DependencyPlace,
+): DependencyContext {
+  const { home, env } = snapshot.place;
+  const place: McpPlace = { home, env, project };
+  const agent = chooseMcpAgent(mcp?.agent ?? mcpSetting(snapshot.config), place);
+  return {
+    variables,
+    ask,
+    servers: agent === undefined ? undefined : openAgentServers(agent, { place, state }),
+    connected: mcp?.connected ?? [],
+    answers: openServerAnswers({ state }),
+  };
+}

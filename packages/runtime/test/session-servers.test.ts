@@ -1,0 +1,228 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import {
+  type Ask,
+  openServerAnswers,
+  type Question,
+  type Session,
+  type SessionOptions,
+} from "../src/index.ts";
+import { openSkills, trustRepo } from "./support/open-skills.ts";
+import { type TempTree, tempTree } from "./support/temp-tree.ts";
+
+const FOLDER = "home/.agents/skills/docs";
+const REMOTE = "{ type: mcp, value: docs, description: The manual, url: https://docs.example/mcp }";
+const CLAUDE = '{\n  "numStartups": 7,\n  "mcpServers": {}\n}\n';
+
+function tree(dependency = REMOTE, folder = FOLDER): TempTree {
+  return tempTree({
+    [`${folder}/SKILL.md`]: "---\nname: docs\ndescription: Reads the manual.\n---\nRead $ARGUMENTS.\n",
+    [`${folder}/agents/openai.yaml`]: `dependencies:\n  tools:\n    - ${dependency}\n`,
+    "home/.claude.json": CLAUDE,
+  });
+}
+
+async function start(place: TempTree, options: SessionOptions = {}): Promise<Session> {
+  return (await openSkills(place)).session(options);
+}
+
+function person(answer: boolean | string): { readonly ask: Ask; readonly heard: Question[] } {
+  const heard: Question[] = [];
+  return {
+    heard,
+    ask(question) {
+      heard.push(question);
+      return Promise.resolve(answer);
+    },
+  };
+}
+
+const use = (session: Session, text = "") =>
+  session.activate({ name: "docs", trigger: "user", arguments: text });
+
+const answers = (place: TempTree) => openServerAnswers({ state: place.at("own/state") }).entries();
+
+describe("a skill that depends on an MCP server", () => {
+  test("asks with exactly what would be written, writes it after a yes, and says how to sign in", async () => {
+    using place = tree();
+    const { ask, heard } = person(true);
+    const file = place.at("home/.claude.json");
+    expect(await use(await start(place, { ask }))).toMatchObject({
+      kind: "activated",
+      servers: [{ name: "docs", agent: "claude-code", file, signIn: "claude mcp login docs" }],
+      notices: [
+        {
+          code: "server_added",
+          text: `Added the MCP server "docs" to ${file}; start Claude Code anew to use it. If it wants you to sign in: \`claude mcp login docs\`.`,
+        },
+      ],
+    });
+    const adds =
+      '{\n  "mcpServers": {\n    "docs": {\n      "type": "http",\n      "url": "https://docs.example/mcp"\n    }\n  }\n}';
+    expect(heard).toEqual([
+      {
+        kind: "mcp-server",
+        skill: "docs",
+        server: "docs",
+        description: "The manual",
+        target: "https://docs.example/mcp",
+        agent: "claude-code",
+        file,
+        adds,
+      },
+    ]);
+    expect(readFileSync(file, "utf8")).toBe(
+      '{\n  "numStartups": 7,\n  "mcpServers": {\n    "docs": {\n      "type": "http",\n      "url": "https://docs.example/mcp"\n    }\n  }\n}\n',
+    );
+    expect(answers(place)).toMatchObject([{ server: "docs", answer: "added", agent: "claude-code" }]);
+    expect(await use(await start(place, { ask }))).toMatchObject({ kind: "activated", notices: [] });
+    expect(heard).toHaveLength(1);
+  });
+
+  test("is used without it after a no, which is remembered until the server is another one", async () => {
+    using place = tree();
+    const no = person(false);
+    const first = await use(await start(place, no));
+    const text = '"docs" is used without the MCP server "docs".';
+    expect(first).toMatchObject({ kind: "activated", notices: [{ code: "server_skipped", text }] });
+    // Also without a person: what was decided is decided.
+    expect(await use(await start(place))).toMatchObject({ kind: "activated", notices: [{ text }] });
+    expect(await use(await start(place, no))).toMatchObject({ kind: "activated" });
+    expect(no.heard).toHaveLength(1);
+    place.write({
+      [`${FOLDER}/agents/openai.yaml`]: `dependencies: { tools: [${REMOTE.replace("/mcp", "/other")}] }\n`,
+    });
+    await use(await start(place, no));
+    expect(no.heard).toHaveLength(2);
+    expect(readFileSync(place.at("home/.claude.json"), "utf8")).toBe(CLAUDE);
+  });
+
+  test("a server that is gone is not added again without a question", async () => {
+    using place = tree();
+    await use(await start(place, person(true)));
+    place.write({ "home/.claude.json": CLAUDE });
+    expect(await use(await start(place))).toMatchObject({ kind: "needs-dependencies" });
+    expect(readFileSync(place.at("home/.claude.json"), "utf8")).toBe(CLAUDE);
+  });
+
+  test("is not used without a person to ask, and nothing is written", async () => {
+    using place = tree();
+    expect(await use(await start(place))).toMatchObject({
+      kind: "needs-dependencies",
+      missing: [
+        {
+          kind: "mcp-server",
+          name: "docs",
+          why: "is not set up, and there is nobody to ask",
+          hint: "Add it to Claude Code (https://docs.example/mcp).",
+        },
+      ],
+      asked: [{ kind: "mcp-server", server: "docs" }],
+    });
+    expect(readFileSync(place.at("home/.claude.json"), "utf8")).toBe(CLAUDE);
+    expect(answers(place)).toEqual([]);
+  });
+
+  test("needs no question where the host is connected or the project names the server", async () => {
+    using place = tree();
+    const connected = { mcp: { connected: ["docs"] } };
+    expect(await use(await start(place, connected))).toMatchObject({ kind: "activated", notices: [] });
+    place.write({
+      "repo/.mcp.json":
+        '{ "mcpServers": { "manual": { "type": "http", "url": "https://docs.example/mcp" } } }',
+    });
+    expect(await use(await start(place))).toMatchObject({ kind: "activated", notices: [] });
+  });
+
+  test("leaves another server of the same name alone and says so", async () => {
+    using place = tree();
+    const other = '{ "mcpServers": { "docs": { "command": "mine" } } }';
+    place.write({ "home/.claude.json": other });
+    const { ask, heard } = person(true);
+    expect(await use(await start(place, { ask }))).toMatchObject({
+      kind: "activated",
+      notices: [{ code: "server_different" }],
+    });
+    expect(heard).toEqual([]);
+    expect(readFileSync(place.at("home/.claude.json"), "utf8")).toBe(other);
+  });
+
+  test("says when what it says about the server is of no use", async () => {
+    using place = tree("{ type: mcp, value: docs, url: 'file:///etc/passwd' }");
+    const { ask, heard } = person(true);
+    expect(await use(await start(place, { ask }))).toMatchObject({
+      notices: [{ code: "server_unusable", text: expect.stringContaining("neither http nor https") }],
+    });
+    expect(heard).toEqual([]);
+  });
+
+  test.for(["{ broken", '{ "mcpServers": [] }'])("does not touch a file with %j", async (text) => {
+    using place = tree();
+    place.write({ "home/.claude.json": text });
+    const { ask, heard } = person(true);
+    expect(await use(await start(place, { ask }))).toMatchObject({
+      kind: "needs-dependencies",
+      missing: [{ name: "docs", hint: "Mend that file, or add the server by hand." }],
+    });
+    expect(heard).toEqual([]);
+    expect(readFileSync(place.at("home/.claude.json"), "utf8")).toBe(text);
+  });
+
+  test("adds to the file as it is when the person answers, and keeps its mode", async () => {
+    using place = tree();
+    const ask: Ask = () => {
+      place.write({ "home/.claude.json": CLAUDE.replace("7", "8") });
+      return Promise.resolve(true);
+    };
+    await use(await start(place, { ask }));
+    const file = place.at("home/.claude.json");
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({
+      numStartups: 8,
+      mcpServers: { docs: {} },
+    });
+    expect(statSync(file).mode & 0o777).toBe(0o644);
+  });
+});
+
+describe("whose configuration counts", () => {
+  test("is what the session, then the configuration says, else the first agent that has one", async () => {
+    using place = tree("{ type: mcp, value: docs, command: npx -y docs-server }");
+    place.write({ "home/.codex/config.toml": 'model = "x"\n' });
+    const { ask, heard } = person(true);
+    await use(await start(place, { ask, mcp: { agent: "codex" } }));
+    expect(readFileSync(place.at("home/.codex/config.toml"), "utf8")).toBe(
+      'model = "x"\n\n[mcp_servers.docs]\ncommand = "npx"\nargs = [ "-y", "docs-server" ]\n',
+    );
+    expect(heard).toMatchObject([{ agent: "codex", target: "npx -y docs-server" }]);
+    place.write({ "own/config/config.yaml": "mcp: gemini-cli\n" });
+    await use(await start(place, { ask }));
+    expect(JSON.parse(readFileSync(place.at("home/.gemini/settings.json"), "utf8"))).toEqual({
+      mcpServers: { docs: { command: "npx", args: ["-y", "docs-server"] } },
+    });
+  });
+
+  test("is nobody's where there is no agent, and the answer says what to do", async () => {
+    using place = tempTree({
+      [`${FOLDER}/SKILL.md`]: "---\nname: docs\ndescription: Reads.\n---\nRead.\n",
+      [`${FOLDER}/agents/openai.yaml`]: `dependencies: { tools: [${REMOTE}] }\n`,
+    });
+    expect(await use(await start(place, person(true)))).toMatchObject({
+      kind: "needs-dependencies",
+      missing: [{ hint: expect.stringContaining("skillwright config set mcp AGENT") }],
+    });
+    expect(existsSync(place.at("home/.claude.json"))).toBe(false);
+  });
+});
+
+test("a skill of a project writes nothing before trust, and nothing without a person's yes after it", async () => {
+  using place = tree(REMOTE, "repo/.agents/skills/docs");
+  const yes = person(true);
+  expect(await use(await start(place, yes))).toMatchObject({ kind: "refused" });
+  await trustRepo(place);
+  for (const options of [{}, person(false), person("yes")]) await use(await start(place, options));
+  place.write({ "repo/.skillwright/config.yaml": "mcp: codex\n" });
+  await use(await start(place));
+  expect(yes.heard).toEqual([]);
+  expect(readFileSync(place.at("home/.claude.json"), "utf8")).toBe(CLAUDE);
+  expect(existsSync(place.at("home/.codex"))).toBe(false);
+});
