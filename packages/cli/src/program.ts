@@ -30,6 +30,7 @@ export function createProgram(groups: readonly CommandGroup[], out: Output, chos
     .helpOption("-h, --help", help.help)
     .addHelpCommand(helpCommand)
     .addHelpText("after", () => `\n${wrap(help.after, helpColumns(out))}`)
+    .enablePositionalOptions()
     .exitOverride()
     .configureHelp({
       minWidthToWrap: 1,
@@ -62,6 +63,7 @@ function addCommand(
   to: { readonly out: Output; readonly chosen: Chosen },
 ): void {
   const command = parent.command(spec.name, { hidden: spec.hidden === true }).description(spec.summary);
+  if (spec.passesOn === true) command.passThroughOptions();
   for (const argument of spec.arguments ?? []) command.addArgument(toArgument(argument));
   for (const option of spec.options ?? []) command.addOption(toOption(option));
   if (spec.examples !== undefined && spec.examples.length > 0) {

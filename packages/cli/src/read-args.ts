@@ -34,6 +34,10 @@ export function readArgs(args: readonly string[], groups: readonly CommandGroup[
       break;
     }
     if (!arg.startsWith("-")) {
+      if (command.passesOn === true) {
+        words.push(...rest.slice(index));
+        break;
+      }
       words.push(arg);
       continue;
     }

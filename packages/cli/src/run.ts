@@ -9,7 +9,8 @@ import { readArgs } from "./read-args.ts";
 export async function run(args: readonly string[]): Promise<void> {
   const { env, platform } = process;
   const out = createOutput(openStreams(), { env, platform, args });
-  const words = withCommand(args.filter((arg) => arg !== "--no-color"));
+  const end = args.includes("--") ? args.indexOf("--") : args.length;
+  const words = withCommand(args.filter((arg, index) => arg !== "--no-color" || index > end));
   try {
     process.exitCode = await runCommand(words, out);
   } catch (error) {

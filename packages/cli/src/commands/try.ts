@@ -57,7 +57,10 @@ export async function tryMessage(words: readonly string[], flags: TryFlags, out:
 /** What a person would hear about a message that goes to no model. */
 function insteadNotices(instead: InsteadOfMessage | undefined): ComposedMessage["notices"] {
   if (instead === undefined) return [];
-  const text = instead.kind === "app" ? tryTexts.app(instead.command) : tryTexts.command(instead.command.id);
+  const text =
+    instead.kind === "app"
+      ? tryTexts.app(instead.command)
+      : tryTexts.command(instead.command.skill.id, instead.command.name);
   return [{ code: instead.kind, text }];
 }
 

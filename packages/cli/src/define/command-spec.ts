@@ -45,6 +45,8 @@ export interface CommandSpec {
   readonly options?: readonly OptionSpec[];
   readonly examples?: readonly string[];
   readonly hidden?: boolean;
+  /** Whether everything from its first argument on is taken as it is, what looks like an option too. */
+  readonly passesOn?: boolean;
   /** Commands below it; it does nothing by itself then. */
   readonly commands?: readonly CommandSpec[];
   /** Runs it and gives its exit status. Values of a variadic argument are a list at the end. */

@@ -1,4 +1,5 @@
 import type { CatalogFlags } from "../commands/catalog.ts";
+import type { RunFlags } from "../commands/run-skill.ts";
 import type { TryFlags } from "../commands/try.ts";
 import { help } from "../texts/help.ts";
 import type { CommandGroup } from "./command-spec.ts";
@@ -56,6 +57,28 @@ export const uses: CommandGroup = {
       async run({ single: [path] }, flags, out) {
         const { trust } = await import("../commands/trust.ts");
         return trust(path, flags, out);
+      },
+    },
+    {
+      name: "run",
+      summary: help.run.summary,
+      arguments: [
+        { term: "<skill>", text: help.run.skill, offers: "skills" },
+        { term: "<script>", text: help.run.script },
+        { term: "[arguments...]", text: help.run.arguments, mayBeEmpty: true },
+      ],
+      options: [
+        { flags: "--work <dir>", text: help.run.work, offers: "folders" },
+        { flags: "--stdin", text: help.run.stdin },
+        jsonOption,
+        ...placeOptions,
+      ],
+      examples: help.run.examples,
+      passesOn: true,
+      async run({ single, rest }, flags, out) {
+        const { runSkill } = await import("../commands/run-skill.ts");
+        const words = single.map((word) => word ?? "");
+        return runSkill([...words, ...rest], flags as unknown as RunFlags, out);
       },
     },
     {

@@ -36,8 +36,11 @@ export interface Output {
   json(value: unknown): void;
   /** Hands what was printed to the streams; until then it may be held back. */
   flush(): void;
-  /** Text for programs or for reading in full: as it is, unless a terminal shows it; then its lines are escaped. */
-  verbatim(text: string): void;
+  /**
+   * Text for programs or for reading in full: as it is, unless a terminal shows it; then its lines are escaped. It ends
+   * with a line break unless its ending is to stay as it is.
+   */
+  verbatim(text: string, ending?: "line" | "as it is"): void;
   /** Bytes for programs, as they are; a terminal gets none. */
   bytes(content: Uint8Array): void;
 }
@@ -101,8 +104,9 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
     error: (line) => complain(`${escapeTerminal(line)}\n`),
     json: (value) => print(`${escapeJson(JSON.stringify(value, null, 2))}\n`),
     flush,
-    verbatim(text) {
-      const ended = text === "" || text.endsWith("\n") ? text : `${text}\n`;
+    verbatim(text, ending = "line") {
+      const isEnded = text === "" || text.endsWith("\n") || (ending === "as it is" && !terminal);
+      const ended = isEnded ? text : `${text}\n`;
       print(terminal ? escapeLines(ended) : ended);
     },
     bytes(content) {

@@ -89,6 +89,19 @@ export const help = {
       "skillwright trust --run pdf-tools",
     ],
   },
+  run: {
+    summary: "run a script or a command of a skill, and end as it ends",
+    skill: "the skill's name or id; options come before it",
+    script: "a command it declares, or the path of a file in it",
+    arguments: "what the script or command gets, as it is",
+    work: "the one folder it may write, made if needed (default: one that is removed afterwards)",
+    stdin: "hand over standard input",
+    examples: [
+      "skillwright run pdf-tools scripts/merge.py a.pdf b.pdf",
+      "skillwright run pdf-tools merge a.pdf --fast",
+      "skillwright run --work out pdf-tools merge a.pdf b.pdf",
+    ],
+  },
   usage: {
     summary: "show how often skills were used on this computer",
     reset: "forget it",
@@ -164,7 +177,7 @@ export const help = {
     get: "print a setting, or all of them",
     set: "change a setting; several values make a list",
     unset: "remove a setting",
-    key: "index, watch, sandbox, permissions, mcp, roots, plugins, skills.NAME, agents.ID.skills or settings.NAME",
+    key: "index, watch, sandbox, sandbox, permissions, mcp, roots, plugins, skills.NAME, agents.ID.skills or settings.NAME",
     value: "the value",
     project: "the project's file instead of yours",
     pathExamples: ["skillwright config path", "skillwright config path --project"],

@@ -6,8 +6,8 @@ import { count } from "../output/numbers.ts";
 export const tryTexts = {
   cost: (tokens: number): string => `About ${count(tokens, "token")}.`,
   app: (command: string): string => `"/${command}" is a command of the app; a model receives nothing.`,
-  command: (id: string): string =>
-    `"/${id}" is a command of a skill; it is carried out without a model, which this version does not do.`,
+  command: (skill: string, name: string): string =>
+    `"/${skill}:${name}" is carried out without a model: \`skillwright run ${skill} ${name}\`.`,
   parameters: (skill: string): string => `A person would be asked to fill in for "${skill}":`,
   parameter: (name: string, description: string): string =>
     description === "" ? `  ${name}` : `  ${name}: ${description}`,

@@ -84,7 +84,7 @@ export async function permitRun(
     if (!holdsText(path, skill)) return deny("changed", "its file changed since this turn began");
     return { kind: "granted", sandbox, snapshot: path, content, asked };
   } catch (error) {
-    return deny(denialCode(error), contentErrorText(error));
+    return deny(denialCode(error), contentErrorText(error).replace(/\.$/, ""));
   }
 }
 

@@ -65,7 +65,10 @@ export interface RefusedRun {
   readonly asked: readonly ActivationQuestion[];
 }
 
-/** Why nothing ran; `no_interpreter` when nothing here runs such a file, `tool_denied` when a tool may not be called. */
+/**
+ * Why nothing ran: `no_interpreter` when nothing here runs such a file, `not_runnable` when it cannot be kept in bounds
+ * as it was asked for, `tool_denied` when a tool may not be called.
+ */
 export type RunRefusalCode =
   | Exclude<RefusalCode, "command_failed">
   | DenialCode
@@ -73,6 +76,7 @@ export type RunRefusalCode =
   | "script_not_found"
   | "path_escapes_root"
   | "no_interpreter"
+  | "not_runnable"
   | "nothing_to_run"
   | "tool_denied";
 

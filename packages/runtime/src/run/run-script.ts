@@ -85,11 +85,8 @@ export async function runScript(request: ScriptRequest, context: ScriptContext):
       asked,
     };
   } catch (error) {
-    return refusedRun(
-      "not_approvable",
-      `"${script}" of "${skill.id}" was not run: ${contentErrorText(error)}`,
-      asked,
-    );
+    const code = isSkillwrightError(error, "sandbox_unavailable") ? error.code : "not_runnable";
+    return refusedRun(code, `"${script}" of "${skill.id}" was not run: ${contentErrorText(error)}`, asked);
   }
 }
 
@@ -150,14 +147,13 @@ function startOf(
   }
 }
 
-function scriptNotFound({ id, files }: LoadedSkill, script: string): RefusedRun {
-  const near = [
-    ...files.filter((path) => path === `scripts/${script}`),
-    ...closest(
-      script,
-      files.filter((path) => path !== `scripts/${script}`),
-    ),
-  ];
+function scriptNotFound({ id, files, manifest }: LoadedSkill, script: string): RefusedRun {
+  const inScripts = `scripts/${script}`;
+  const names = [...manifest.commands.map(({ name }) => name), ...files.filter((path) => path !== inScripts)];
+  const near = [...files.filter((path) => path === inScripts), ...closest(script, names)];
   const meant = near.length === 0 ? "" : ` Did you mean ${near.map((path) => `"${path}"`).join(" or ")}?`;
-  return refusedRun("script_not_found", `The skill "${id}" has no file "${escapeTerminal(script)}".${meant}`);
+  return refusedRun(
+    "script_not_found",
+    `The skill "${id}" has no command or file "${escapeTerminal(script)}".${meant}`,
+  );
 }

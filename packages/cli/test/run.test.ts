@@ -1,0 +1,145 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { bin, createWorld, type World } from "./world.ts";
+
+const FIELDS = `name: pdf
+description: Works on PDFs. Use when PDFs come up.
+commands:
+  - name: merge
+    description: Merges
+    args: [{ name: target, required: true, description: Where to }]
+    run: { script: scripts/say.sh }
+  - { name: open, description: Opens, run: { tool: Viewer } }`;
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+  world.skill("home/.agents/skills/pdf", FIELDS);
+  world.write("home/.agents/skills/pdf/scripts/say.sh", 'printf "%s|" "$@"; cat; echo oops >&2; exit 3\n');
+  world.write("home/.agents/skills/pdf/scripts/out.sh", 'echo made > "$SKILLWRIGHT_WORK_DIR/out.txt"\n');
+});
+afterEach(() => world.remove());
+
+const flat = (text: string): string => text.replace(/\s+/g, " ");
+const approve = (): number | null => world.run(["trust", "--run", "pdf", "--yes"]).status;
+
+describe("run", () => {
+  test("without a terminal runs nothing that was not approved, and says how to approve it", () => {
+    const { stdout, stderr, status } = world.run(["run", "pdf", "scripts/say.sh"]);
+    expect({ stdout, status }).toEqual({ stdout: "", status: 5 });
+    expect(flat(stderr)).toBe(
+      'error: "scripts/say.sh" of "pdf" was not run: nobody approved what it executes. `skillwright trust --run pdf` shows what it executes, and with --yes approves it. ',
+    );
+  });
+
+  test("hands everything behind the skill to the script, and ends as it ends", () => {
+    approve();
+    expect(world.run(["run", "pdf", "scripts/say.sh", "--json", "", "-x", "a b"])).toEqual({
+      stdout: "--json||-x|a b|",
+      stderr: "oops\n",
+      status: 3,
+    });
+    expect(world.run(["run", "pdf", "merge", "target=o.pdf"]).stdout).toBe("o.pdf|");
+  });
+
+  test("--json tells the result as data, with the same status", () => {
+    approve();
+    const { stdout, status } = world.run(["run", "--json", "pdf", "merge", "o"]);
+    expect(status).toBe(3);
+    expect(JSON.parse(stdout)).toEqual({
+      kind: "ran",
+      skill: "pdf",
+      script: "scripts/say.sh",
+      status: 3,
+      stdout: "o|",
+      stderr: "oops\n",
+      cut: false,
+      stoppedBy: null,
+      notices: [],
+      asked: [],
+    });
+  });
+
+  test("--work is the one folder that a script can write, and is made", () => {
+    approve();
+    expect(world.run(["run", "--work", "out", "pdf", "scripts/out.sh"]).status).toBe(0);
+    expect(readFileSync(join(world.project, "out/out.txt"), "utf8")).toBe("made\n");
+  });
+
+  test("a mistyped name gets a suggestion", () => {
+    expect(flat(world.run(["run", "pdff", "merge"]).stderr)).toContain('Did you mean "pdf"?');
+    const { stderr, status } = world.run(["run", "pdf", "mrge"]);
+    expect([flat(stderr), status]).toEqual([
+      'error: The skill "pdf" has no command or file "mrge". Did you mean "merge"? ',
+      3,
+    ]);
+    expect(flat(world.run(["run", "pdf", "say.sh"]).stderr)).toContain('"scripts/say.sh"?');
+  });
+
+  test("a command says which arguments it needs, and that a tool needs an agent", () => {
+    expect(world.run(["run", "pdf", "merge"])).toMatchObject({
+      status: 2,
+      stderr: 'error: The command "pdf:merge" needs other arguments:\n  "target" is required.\n',
+    });
+    expect(flat(world.run(["run", "pdf", "open"]).stderr)).toContain("calls the tool Viewer of an agent");
+  });
+
+  test("a path out of the skill is refused", () => {
+    approve();
+    for (const path of ["../../../x.sh", "/etc/profile", "..", "scripts/../../x.sh"]) {
+      expect(world.run(["run", "pdf", path])).toMatchObject({ status: 5, stdout: "" });
+    }
+  });
+
+  test("says each time that the person switched the sandbox off", () => {
+    approve();
+    world.run(["config", "set", "sandbox", "off"]);
+    const { stderr, status } = world.run(["run", "pdf", "scripts/out.sh"]);
+    expect(status).toBe(0);
+    expect(flat(stderr)).toContain("The sandbox is switched off in your configuration");
+  });
+
+  test("nothing of a project runs, trusted or not", () => {
+    const touch = `touch ${join(world.root, "pwned")}`;
+    world.skill("project/.agents/skills/go", FIELDS.replace("name: pdf", "name: go"));
+    world.write("project/.agents/skills/go/scripts/say.sh", `${touch}\n`);
+    world.write("project/.skillwright/config.yaml", "version: 1\nsandbox: off\n");
+    const attempt = (): readonly (number | null)[] =>
+      [
+        ["run", "go", "scripts/say.sh"],
+        ["run", "go", "merge", "x"],
+        ["run", "--root", ".agents/skills", "go", "merge", "x"],
+        ["try", "/go:merge x"],
+      ].map((args) => world.run(args).status);
+    // An unknown slash is plain text.
+    expect(attempt()).toEqual([5, 5, 5, 0]);
+    world.run(["trust"]);
+    expect(attempt()).toEqual([5, 5, 5, 1]);
+    expect(existsSync(join(world.root, "pwned"))).toBe(false);
+  });
+});
+
+describe("run at a terminal", () => {
+  const atTerminal = (answer: string): string =>
+    spawnSync(
+      "script",
+      ["-qec", `stty cols 80; node ${bin} run pdf merge o; echo "status $?"`, "/dev/null"],
+      { cwd: world.project, encoding: "utf8", env: { ...world.env, TERM: "dumb" }, input: answer },
+    ).stdout;
+
+  test("asks once, and again after a change of one byte", () => {
+    const first = atTerminal("y\n");
+    expect(first).toContain('Nobody approved "pdf" yet. It executes:');
+    expect(first).toContain("o|");
+    expect(first).toContain("status 3");
+    expect(atTerminal("")).not.toContain("approved");
+    world.write("home/.agents/skills/pdf/scripts/say.sh", "echo other\n");
+    const changed = atTerminal("n\n");
+    expect(changed).toContain('"pdf" changed since it was approved. It executes:');
+    expect(changed).toMatch(/scripts\/say\.sh +changed/);
+    expect(changed).toContain("was not run: a person refused.");
+    expect(changed).toContain("status 5");
+  });
+});
