@@ -30,6 +30,20 @@ describe("catalog", () => {
     expect(world.run(["catalog", "--format", "xml"])).toMatchObject({ status: 2, stdout: "" });
   });
 
+  test("--prompt keeps what shares its words when not all fit, and says that there is more", () => {
+    inWorld(createWorld(), (own) => {
+      for (let number = 10; number < 40; number += 1) {
+        const description = number === 39 ? "Merges documents." : "Does something else.";
+        own.skill(`home/.agents/skills/s${number}`, `name: s${number}\ndescription: ${description}`);
+      }
+      const told = (...args: string[]): string => own.run(["catalog", "--budget", "80", ...args]).stdout;
+      expect(told()).toMatch(/- s10\n- s11\n(?:- s\d+\n)+\d+ more skills are available; call list_skills/);
+      expect(told()).not.toContain("s39");
+      expect(told("--prompt", "merge my documents")).toMatch(/- s39\n\d+ more skills are available/);
+      expect(own.run(["catalog", "--prompt", "merge my documents"]).stdout).toBe(own.run(["catalog"]).stdout);
+    });
+  });
+
   test("--json has the text, the tokens and the report", () => {
     const document = JSON.parse(world.run(["catalog", "--json"]).stdout);
     expect(document).toMatchObject({

@@ -15,6 +15,7 @@ export function makeEntry(id: string, values: Partial<CatalogEntry> = {}): Catal
     scope: values.bundled === true ? "system" : "user",
     bundled: false,
     nameOnly: false,
+    pinned: false,
     usage: { count: 0 },
     relevance: 0,
     ...values,

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
+import type { RelevanceScorer } from "@skillwright/core";
 import { describe, expect, test } from "vitest";
-import { openTrustStore } from "../src/index.ts";
+import { openTrustStore, type SessionCatalog, type SessionOptions } from "../src/index.ts";
 import { openSkills, trustRepo } from "./support/open-skills.ts";
 import { skillText, tempTree } from "./support/temp-tree.ts";
 
@@ -57,11 +58,77 @@ describe("the catalog of a session", () => {
       ),
     );
     const session = await (await openSkills(tree)).session({
-      score: ({ name }, prompt) => (prompt.includes(name) ? 1 : 0),
+      scorer: {
+        score: (prompt, list) =>
+          new Map(list.filter(({ name }) => prompt.includes(name)).map(({ found }) => [found.key, 1])),
+      },
     });
     const full = session.catalog({ prompt: "use bx" });
     const { entries } = session.catalog({ prompt: "use bx", characters: full.characters - 20 });
     expect(entries.find(({ id }) => id === "bx")?.outcome).not.toBe("omitted");
+  });
+
+  const MANY = Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => `skill-${String(index).padStart(2, "0")}`).map((name) => [
+      `home/.agents/skills/${name}/SKILL.md`,
+      skillText(name, name === "skill-31" ? { description: "Merges documents." } : {}),
+    ]),
+  );
+  const listed = ({ entries }: SessionCatalog): readonly string[] =>
+    entries.filter(({ outcome }) => outcome !== "omitted").map(({ id }) => id);
+
+  test("keeps what shares words with the prompt, says that there is more, and lets it be found", async () => {
+    using tree = tempTree(MANY);
+    const session = await (await openSkills(tree)).session();
+    const catalog = session.catalog({ prompt: "please merge my documents", characters: 400 });
+    expect(listed(catalog)).toContain("skill-31");
+    const left = catalog.report.counts.omitted;
+    expect(catalog.text).toMatch(
+      new RegExp(`\\n${left} more skills are available; call list_skills with a query to find them\\.$`),
+    );
+    const found = await session.tools()[1]?.execute({ query: "skill-39" });
+    expect(found?.text).toContain("- skill-39: ");
+  });
+
+  test("keeps the same order for equal scores, whatever the prompt", async () => {
+    using tree = tempTree(MANY);
+    const skills = await openSkills(tree);
+    const one = (await skills.session()).catalog({ prompt: "hello", characters: 400 });
+    const other = (await skills.session()).catalog({ characters: 400 });
+    expect(one.text).toBe(other.text);
+    expect(listed(one)).toEqual(listed(one).toSorted());
+  });
+
+  test("keeps what a person pinned, also against the prompt and when it came with the product", async () => {
+    using tree = tempTree({ ...MANY, "built-in/helper/SKILL.md": skillText("helper") });
+    const skills = await openSkills(tree, { builtInRoots: [tree.at("built-in")] });
+    const session = await skills.session({ pinned: ["skill-39", "helper", "nothing-such"] });
+    const kept = listed(session.catalog({ prompt: "merge documents", characters: 400 }));
+    expect(kept).toEqual(expect.arrayContaining(["helper", "skill-39", "skill-31"]));
+  });
+
+  test("asks the scorer of the skills, and the session's own instead where it has one", async () => {
+    using tree = tempTree(MANY);
+    const prefer = (name: string): RelevanceScorer => ({
+      score: (_, list) =>
+        new Map(list.filter((skill) => skill.name === name).map(({ found }) => [found.key, 9])),
+    });
+    const skills = await openSkills(tree, { scorer: prefer("skill-38") });
+    const told = async (options: SessionOptions): Promise<readonly string[]> =>
+      listed((await skills.session(options)).catalog({ prompt: "x", characters: 400 }));
+    expect(await told({})).toContain("skill-38");
+    expect(await told({ scorer: prefer("skill-37") })).toContain("skill-37");
+    expect(await told({ scorer: prefer("skill-37") })).not.toContain("skill-38");
+  });
+
+  test("announces later what became relevant and was not told", async () => {
+    using tree = tempTree(MANY);
+    const session = await (await openSkills(tree)).session();
+    session.catalog({ prompt: "hello", characters: 400 });
+    const delta = session.catalogDelta("now merge the documents");
+    expect(delta.relevant).toEqual(["skill-31"]);
+    expect(delta.text).toBe("Skills that fit the conversation now:\n- skill-31: Merges documents.");
+    expect(session.catalogDelta("merge the documents again").text).toBeUndefined();
   });
 
   test("an agent is told only of the skills it may use", async () => {

@@ -10,6 +10,7 @@ export interface CatalogFlags extends PlaceFlags, JsonFlag {
   readonly format?: string;
   readonly contextWindow?: number;
   readonly budget?: number;
+  readonly prompt?: string;
 }
 
 /** Prints what a model is told about skills, and on standard error what that cost whom. */
@@ -26,6 +27,7 @@ export async function catalog(flags: CatalogFlags, out: Output): Promise<number>
   const told = session.catalog({
     faithful: simulated,
     ...(format !== undefined && { format }),
+    ...(flags.prompt !== undefined && { prompt: flags.prompt }),
     ...(flags.budget !== undefined && { tokens: flags.budget }),
   });
   if (flags.json === true) {

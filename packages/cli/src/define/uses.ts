@@ -16,6 +16,7 @@ export const uses: CommandGroup = {
         { flags: "--format <form>", text: help.catalog.format },
         { flags: "--context-window <n>", text: help.catalog.contextWindow, number: true },
         { flags: "--budget <tokens>", text: help.catalog.budget, number: true },
+        { flags: "--prompt <text>", text: help.catalog.prompt },
         jsonOption,
         ...placeOptions,
       ],

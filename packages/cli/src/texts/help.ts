@@ -60,7 +60,12 @@ export const help = {
     format: "another form, such as standard-xml",
     contextWindow: "the model's context window in tokens",
     budget: "the most tokens the catalog may have",
-    examples: ["skillwright catalog", "skillwright catalog --as codex --context-window 200000"],
+    prompt: "what a person said first; skills that share its words stay longest when not all fit",
+    examples: [
+      "skillwright catalog",
+      "skillwright catalog --as codex --context-window 200000",
+      'skillwright catalog --budget 500 --prompt "merge two PDFs"',
+    ],
   },
   try: {
     summary: "print what a model would receive for a message",

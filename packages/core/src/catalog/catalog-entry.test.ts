@@ -45,6 +45,7 @@ describe("catalogEntries", () => {
     const knowledge: CatalogKnowledge = {
       roots: [{ path: "/root0" }],
       usage: () => ({ count: 3, lastUsed: 7 }),
+      pinned: ({ name }: { readonly name: string }) => name === "pdf",
       score: () => 0.5,
     };
     expect(entriesOf({ pdf: values }, { knowledge })).toEqual([
@@ -62,6 +63,7 @@ describe("catalogEntries", () => {
         scope: "user",
         bundled: false,
         nameOnly: false,
+        pinned: true,
         usage: { count: 3, lastUsed: 7 },
         relevance: 0.5,
       },

@@ -32,6 +32,8 @@ export interface CatalogEntry {
   readonly bundled: boolean;
   /** Whether the person chose that only the name is shown. */
   readonly nameOnly: boolean;
+  /** Whether the person wants it listed whatever else is left out. */
+  readonly pinned: boolean;
   readonly usage: SkillUsage;
   /** How well the skill fits the conversation: 0 for not at all or unknown. */
   readonly relevance: number;
@@ -43,6 +45,8 @@ export interface CatalogKnowledge {
   readonly roots?: readonly { readonly path: string }[];
   /** How a skill was used so far. Default: never. */
   readonly usage?: (skill: SkillStatus) => SkillUsage | undefined;
+  /** Whether a person wants a skill listed whatever else is left out. Default: none. */
+  readonly pinned?: (skill: SkillStatus) => boolean;
   /** How well a skill fits the conversation, from 0 up. Default: 0 for all. */
   readonly score?: (skill: SkillStatus) => number;
 }
@@ -83,6 +87,7 @@ function catalogEntry(skill: SkillStatus, knowledge: CatalogKnowledge): CatalogE
     scope: skill.scope,
     bundled: skill.scope === "system",
     nameOnly,
+    pinned: knowledge.pinned?.(skill) ?? false,
     usage: knowledge.usage?.(skill) ?? neverUsed,
     relevance: knowledge.score?.(skill) ?? 0,
   };

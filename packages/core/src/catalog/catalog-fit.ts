@@ -24,6 +24,8 @@ export interface FitRequest {
   readonly measure: BudgetMeasure;
   readonly contextWindow?: number | undefined;
   readonly maxSkills?: number | undefined;
+  /** What is written behind the catalog when so many entries found no room. */
+  readonly more?: ((omitted: number) => string) | undefined;
 }
 
 /** Shown of a line that is left out. */
@@ -37,6 +39,8 @@ export interface CatalogFit {
   readonly ending?: string;
   /** What it cost in the unit of the budget, where that is not simply the length of the text. */
   readonly used?: number;
+  /** How many found no room, where that is written behind the catalog. */
+  readonly more?: number;
   /** A note that precedes the catalog. */
   readonly note?: string;
   /** What the agent would tell its user, in its words. */

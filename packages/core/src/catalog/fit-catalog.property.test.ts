@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { makeEntry } from "../../test/make-entry.ts";
 import { PROPERTY_TIMEOUT, RUNS } from "../../test/runs.ts";
+import { HOST_IDS, hostProfiles } from "../hosts/host-profiles.ts";
 import { byteLength, characterCount } from "./budget.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
 import { type CatalogOptions, fitCatalog } from "./fit-catalog.ts";
@@ -22,6 +23,7 @@ const entry = fc
     whenToUse: fc.option(text, { nil: undefined }),
     bundled: fc.boolean(),
     nameOnly: fc.boolean(),
+    pinned: fc.boolean(),
     count: fc.nat({ max: 2 }),
     relevance: fc.constantFrom(0, 0.5, 1),
     triggers: fc.array(text, { maxLength: 2 }),
@@ -82,7 +84,7 @@ describe("whatever the skills", () => {
   });
 
   test(
-    "a person's own skill is never left out while one that came with the product is listed",
+    "a person's own or pinned skill is never left out while one that came with the product is listed",
     timeout,
     () => {
       fc.assert(
@@ -96,7 +98,11 @@ describe("whatever the skills", () => {
           const listed = (wanted: (one: CatalogEntry) => boolean): readonly boolean[] =>
             list.filter(wanted).map(({ id }) => outcome.get(id) !== "omitted");
           const own = listed(({ bundled }) => !bundled);
-          if (own.includes(false)) expect(listed(({ bundled }) => bundled)).not.toContain(true);
+          if (own.includes(false)) {
+            expect(listed(({ bundled, pinned }) => bundled && !pinned)).not.toContain(true);
+          }
+          const chosen = listed(({ pinned }) => pinned);
+          if (chosen.includes(false)) expect(listed(({ pinned }) => !pinned)).not.toContain(true);
         }),
         runs,
       );
@@ -143,6 +149,58 @@ describe("whatever the skills", () => {
         expect(shares.map(({ outcome, shown }) => (outcome === "omitted" ? -1 : shown))).toEqual(
           handOut(descriptions, of, amount),
         );
+      }),
+      runs,
+    );
+  });
+});
+
+describe.for(HOST_IDS)("under the rules of %s, whatever the skills", (id) => {
+  const { catalog: rules } = hostProfiles[id];
+  const request = fc.record({
+    contextWindow: fc.option(fc.nat({ max: 100_000 }), { nil: undefined }),
+    format: fc.option(format, { nil: undefined }),
+    faithful: fc.boolean(),
+  });
+  /** What an agent counts against its budget; the rest it says whatever it costs. */
+  const isBound = rules.fit !== "everything" && rules.fit !== "claude-code";
+
+  test("a catalog stays within what the agent counts", timeout, () => {
+    fc.assert(
+      fc.property(entries, request, unit, limit, (list, options, of, amount) => {
+        const { budget, text: written } = fitCatalog(list, { rules, ...options, ...room(of, amount) });
+        // OpenClaw says that nothing fits even where that does not fit.
+        if (isBound && written !== "") expect(budget.used).toBeLessThanOrEqual(budget.limit);
+        if (rules.fit === "fair") {
+          const size = of === "tokens" ? Math.ceil(byteLength(written) / 4) : characterCount(written);
+          expect(size).toBe(budget.used);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test("the same skills and the same room give the same catalog", timeout, () => {
+    fc.assert(
+      fc.property(entries, request, limit, (list, options, amount) => {
+        const once = fitCatalog(list, { rules, ...options, characters: amount });
+        expect(fitCatalog(structuredClone(list), { rules, ...options, characters: amount })).toEqual(once);
+      }),
+      { numRuns: RUNS / 10 },
+    );
+  });
+
+  test("more room never lists fewer, and the report adds up", timeout, () => {
+    fc.assert(
+      fc.property(entries, request, unit, limit, fc.nat({ max: 100 }), (list, options, of, amount, more) => {
+        const less = fitCatalog(list, { rules, ...options, ...room(of, amount) });
+        const wide = fitCatalog(list, { rules, ...options, ...room(of, amount + more) });
+        expect(wide.report.counts.omitted).toBeLessThanOrEqual(less.report.counts.omitted);
+        const { counts, total } = less.report;
+        expect(counts.full + counts.shortened + counts["name-only"] + counts.omitted).toBe(total);
+        expect(total).toBe(list.length);
+        const lost = less.entries.reduce((sum, { shown, of: all }) => sum + all - shown, 0);
+        expect(less.report.lostCharacters).toBe(lost);
       }),
       runs,
     );

@@ -13,6 +13,51 @@ const outcomes = ({ entries }: FittedCatalog): readonly string[] =>
 const long = (id: string, values: Partial<CatalogEntry> = {}): CatalogEntry =>
   makeEntry(id, { description: "d".repeat(100), ...values });
 
+describe("what is said about skills that found no room", () => {
+  const entries = Array.from({ length: 30 }, (_, index) => makeEntry(`s${10 + index}`));
+  const [opening] = fitCatalog([makeEntry("a")]).text.split("- a");
+  const line = (count: string): string => `${count} available; call list_skills with a query to find them.`;
+
+  test("is the last line, within the budget", () => {
+    const limit = (opening ?? "").length + 100;
+    const { text, characters, budget } = fitCatalog(entries, { characters: limit });
+    expect(text).toBe(`${opening}- s10\n- s11\n- s12\n- s13\n${line("26 more skills are")}`);
+    expect([characters, budget.used <= limit]).toEqual([budget.used, true]);
+  });
+
+  test("counts one as one, and follows what closes a form", () => {
+    const two = [makeEntry("a"), makeEntry("b".repeat(200))];
+    expect(fitCatalog(two, { characters: 400 }).text).toMatch(
+      /- a\n1 more skill is available; call list_skills/,
+    );
+    expect(fitCatalog(two, { format: "bracket-list", characters: 200 }).text).toBe(
+      `[Available Skills]\n• \`a\`\n\nUse read_skill(skill_id) to load full instructions.\n${line("1 more skill is")}`,
+    );
+  });
+
+  test("gives way to one entry, and is missing where a form has no tool to search with", () => {
+    const limit = (opening ?? "").length + 10;
+    expect(fitCatalog(entries, { characters: limit }).text).toBe(`${opening}- s10`);
+    const xml = fitCatalog(entries, { format: "standard-xml", characters: 300 });
+    expect(xml.report.counts.omitted).toBeGreaterThan(0);
+    expect(xml.text.endsWith("</available_skills>")).toBe(true);
+  });
+});
+
+test("what a person pinned stays first, also when it came with the product", () => {
+  const entries = [
+    long("a", { relevance: 1 }),
+    long("b", { pinned: true, bundled: true }),
+    long("c", { usage: { count: 9 } }),
+  ];
+  expect(outcomes(fit(entries, { characters: 3 }))).toEqual(["a omitted 0", "b name-only 0", "c omitted 0"]);
+  expect(outcomes(fit(entries, { characters: 60 }))).toEqual([
+    "a name-only 0",
+    "b shortened 40",
+    "c name-only 0",
+  ]);
+});
+
 describe("a catalog", () => {
   test("tells everything when there is room", () => {
     const catalog = fitCatalog([makeEntry("b"), makeEntry("a")], { contextWindow: 200_000 });

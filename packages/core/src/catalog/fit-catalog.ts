@@ -92,6 +92,7 @@ export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOpt
     measure,
     contextWindow,
     maxSkills,
+    more: options.frame === "entries" ? undefined : format.more,
   });
   const given = new Map(
     lines.map((line, index): [CatalogEntry, CatalogShare] => [
@@ -102,7 +103,8 @@ export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOpt
   const shares = ordered.map((entry) => given.get(entry) ?? refused(entry, refusals.get(entry)));
   const texts = shares.flatMap(({ text }) => (text === undefined ? [] : [text]));
   const note = fit.note === undefined ? "" : `${fit.note}\n`;
-  const text = texts.length === 0 ? "" : note + opening + texts.join("\n") + closing;
+  const more = fit.more === undefined ? "" : `\n${format.more?.(fit.more) ?? ""}`;
+  const text = texts.length === 0 ? "" : note + opening + texts.join("\n") + closing + more;
   return {
     format: format.id,
     text,

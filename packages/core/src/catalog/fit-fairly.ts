@@ -20,20 +20,31 @@ export function fitFairly(request: FitRequest): CatalogFit {
   if (wanted <= room) return { shown: costs.map(({ length }) => length) };
 
   const shown = lines.map(() => OMITTED);
-  const left = givePlaces(costs, room, shown);
-  if (left !== undefined) giveDescriptions(costs, left, shown);
+  const ranked = costs.toSorted((a, b) => byRightToPlace(a.line.entry, b.line.entry));
+  const places = costs.reduce((sum, { plain }) => sum + plain + 1, 0);
+  if (places <= room) {
+    for (const { index } of costs) shown[index] = 0;
+    giveDescriptions(costs, room - places, shown);
+    return { shown, ending: ENDING };
+  }
+  // The line that says so has its own room, for as many digits as it may need.
+  const note = request.more === undefined ? 0 : measure.of(request.more(lines.length)) + 1;
+  const given = givePlaces(ranked, room - note, shown);
+  if (given > 0) return { shown, ending: ENDING, ...(note > 0 && { more: lines.length - given }) };
+  // Where not even one entry fits beside it, one is worth more than the line.
+  if (note > 0) givePlaces(ranked.slice(0, 1), room, shown);
   return { shown, ending: ENDING };
 }
 
-/** Gives places in the order of right; answers the room that is left, or nothing when not everybody got one. */
-function givePlaces(costs: readonly LineCost[], room: number, shown: number[]): number | undefined {
+/** Gives places in the order of right until one does not fit; answers how many got one. */
+function givePlaces(ranked: readonly LineCost[], room: number, shown: number[]): number {
   let left = room;
-  for (const cost of costs.toSorted((a, b) => byRightToPlace(a.line.entry, b.line.entry))) {
-    if (cost.plain + 1 > left) return undefined;
-    left -= cost.plain + 1;
-    shown[cost.index] = 0;
+  for (const [given, { plain, index }] of ranked.entries()) {
+    if (plain + 1 > left) return given;
+    left -= plain + 1;
+    shown[index] = 0;
   }
-  return left;
+  return ranked.length;
 }
 
 function giveDescriptions(costs: readonly LineCost[], room: number, shown: number[]): void {

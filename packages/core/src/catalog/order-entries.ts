@@ -14,6 +14,7 @@ const bundledFirst: Comparison = (a, b) => Number(b.bundled) - Number(a.bundled)
 const byRelevance: Comparison = (a, b) => b.relevance - a.relevance;
 const byUse: Comparison = (a, b) =>
   b.usage.count - a.usage.count || (b.usage.lastUsed ?? 0) - (a.usage.lastUsed ?? 0);
+const pinnedFirst: Comparison = (a, b) => Number(b.pinned) - Number(a.pinned);
 const bundledLast: Comparison = (a, b) => Number(a.bundled) - Number(b.bundled);
 
 const bundledRank: Readonly<Record<Scope, number>> = { system: 0, admin: 1, repo: 2, user: 3 };
@@ -30,11 +31,11 @@ export function orderEntries(entries: readonly CatalogEntry[], order: CatalogOrd
   return entries.toSorted(chain(comparisons[order]));
 }
 
-/** Who keeps a place when not all fit, the first before the last: what came with the product goes first. */
-export const byRightToPlace: Comparison = chain([bundledLast, byRelevance, byUse, byId]);
+/** Who keeps a place when not all fit: what a person pinned, then what is their own; what came with the product goes first. */
+export const byRightToPlace: Comparison = chain([pinnedFirst, bundledLast, byRelevance, byUse, byId]);
 
-/** Who keeps a description when not all fit: what fits the conversation, then what is used, then the person's own. */
-export const byRightToDescription: Comparison = chain([byRelevance, byUse, bundledLast, byId]);
+/** Who keeps a description when not all fit: what a person pinned, what fits the conversation, then what is used, then the person's own. */
+export const byRightToDescription: Comparison = chain([pinnedFirst, byRelevance, byUse, bundledLast, byId]);
 
 /** The most used first. */
 export const byMostUsed: Comparison = byUse;

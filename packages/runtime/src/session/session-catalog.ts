@@ -5,11 +5,15 @@ import {
   type CatalogOptions,
   catalogDelta,
   catalogEntries,
+  createWordScorer,
   type FittedCatalog,
   fitCatalog,
+  relevanceOf,
   rememberCatalog,
+  type SkillStatus,
   type ToldCatalog,
 } from "@skillwright/core";
+import { isUsable } from "./choose-skill.ts";
 import type { SessionOptions } from "./session-options.ts";
 import type { SessionUsage } from "./session-usage.ts";
 import type { TurnView } from "./turn-view.ts";
@@ -43,19 +47,23 @@ export interface CatalogMemory {
 
 /** Starts with nothing told. */
 export function createCatalogMemory(
-  options: Pick<SessionOptions, "contextWindow" | "score">,
+  options: Pick<SessionOptions, "contextWindow" | "scorer" | "pinned">,
   usage: Pick<SessionUsage, "of">,
 ): CatalogMemory {
+  const { scorer = createWordScorer() } = options;
+  const pinned = new Set(options.pinned);
   let request: CatalogRequest = {};
   let current: SessionCatalog | undefined;
   let told: ToldCatalog = { skills: [] };
 
   const entriesOf = ({ snapshot, skills }: TurnView, prompt: string | undefined): readonly CatalogEntry[] => {
-    const { score } = options;
+    const scores =
+      prompt === undefined ? new Map<string, number>() : scorer.score(prompt, skills.filter(isTold));
     return catalogEntries(skills, {
       roots: snapshot.roots.map(({ root }) => root),
       usage: usage.of,
-      ...(score !== undefined && prompt !== undefined && { score: (skill) => score(skill, prompt) }),
+      pinned: ({ id, name }) => pinned.has(id) || pinned.has(name),
+      score: (skill) => relevanceOf(scores, skill),
     });
   };
   const form = ({ snapshot }: TurnView): CatalogOptions => ({
@@ -92,6 +100,11 @@ export function createCatalogMemory(
     },
     restate: tell,
   };
+}
+
+/** Nobody else's text has a say in the ranking. */
+function isTold(skill: SkillStatus): boolean {
+  return isUsable(skill) && skill.modelInvocable;
 }
 
 /** The prompt does not count: it ranked the skills once, and what was told stays. */

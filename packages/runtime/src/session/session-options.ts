@@ -1,4 +1,4 @@
-import type { McpAgentId, PermissionMode, PermissionPolicy, SkillStatus } from "@skillwright/core";
+import type { McpAgentId, PermissionMode, PermissionPolicy, RelevanceScorer } from "@skillwright/core";
 import type { ContentChanges } from "../trust/content-changes.ts";
 
 /** What a session can be told. */
@@ -32,8 +32,10 @@ export interface SessionOptions {
   readonly slash?: "inject" | "message";
   /** Where the MCP servers are that skills depend on. Default: in the configuration of an agent of this computer. */
   readonly mcp?: SessionServers;
-  /** How well a skill fits a prompt, from 0 up. Default: 0 for all. */
-  readonly score?: (skill: SkillStatus, prompt: string) => number;
+  /** Says how well skills fit a prompt, for when not all of them fit. Default: the skills', else a plain one. */
+  readonly scorer?: RelevanceScorer;
+  /** Names or ids of skills that are told first when not all of them fit. */
+  readonly pinned?: readonly string[];
 }
 
 /** What a session knows about MCP servers. */

@@ -141,7 +141,8 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
       // Loaded when it is wanted: listing skills needs none of it.
       const { createSession } = await import("../session/session.ts");
       const input = { current: now, reload, files, locations, agent: options.agent };
-      return createSession(input, sessionOptions);
+      const { scorer } = options;
+      return createSession(input, { ...(scorer !== undefined && { scorer }), ...sessionOptions });
     },
   };
 }

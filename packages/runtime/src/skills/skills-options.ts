@@ -1,4 +1,4 @@
-import type { HostId, OperatingSystem } from "@skillwright/core";
+import type { HostId, OperatingSystem, RelevanceScorer } from "@skillwright/core";
 import type { Environment } from "../machine/locations.ts";
 import type { WatchFolder } from "../watch/watch-folder.ts";
 
@@ -25,6 +25,8 @@ export interface SkillsOptions {
   readonly watch?: "on" | "poll" | "off";
   /** How one folder is watched. Default: by the means of the system. */
   readonly watchFolder?: WatchFolder;
+  /** Says how well skills fit a prompt, for sessions that bring no other. Default: a plain one that counts words. */
+  readonly scorer?: RelevanceScorer;
   /** Folders of the skills that come with the product. */
   readonly builtInRoots?: readonly string[];
   /** Default: the process's environment. */

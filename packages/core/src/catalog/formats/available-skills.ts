@@ -1,5 +1,5 @@
 import { lineText } from "../prompt-text.ts";
-import { type CatalogFormat, describeWithUse } from "./catalog-format.ts";
+import { type CatalogFormat, describeWithUse, moreToList } from "./catalog-format.ts";
 
 const OPENING = `## Available Skills
 The following skills are available. Use the \`load_skill\` tool to load full instructions when needed. You can proactively load a skill when you recognize the user's request matches one.
@@ -11,6 +11,7 @@ export const availableSkills: CatalogFormat = {
   title: "Markdown list for load_skill",
   escaping: { text: lineText, path: lineText },
   describe: describeWithUse,
+  more: moreToList,
   write: ({ text }) => ({
     opening: OPENING,
     closing: "",

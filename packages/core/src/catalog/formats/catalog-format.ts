@@ -52,6 +52,14 @@ export interface CatalogFormat {
   /** The text that stands as an entry's description. */
   describe(entry: CatalogEntry): string;
   write(context: FormatContext): FormatWriter;
+  /** The line behind a catalog that says how many skills found no room and how to find them. Default: none. */
+  more?(count: number): string;
+}
+
+/** For formats that come with the tool `list_skills`. */
+export function moreToList(count: number): string {
+  const skills = count === 1 ? "1 more skill is" : `${count} more skills are`;
+  return `${skills} available; call list_skills with a query to find them.`;
 }
 
 /** Makes the context that a format writes in. */
