@@ -53,7 +53,7 @@ export interface CatalogFormat {
   describe(entry: CatalogEntry): string;
   write(context: FormatContext): FormatWriter;
   /** The line behind a catalog that says how many skills found no room and how to find them. Default: none. */
-  more?(count: number): string;
+  readonly more?: (count: number) => string;
 }
 
 /** For formats that come with the tool `list_skills`. */
