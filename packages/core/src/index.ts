@@ -94,6 +94,7 @@ export type { ConfigKey } from "./config/config-key.ts";
 export { parseConfigKey } from "./config/config-key.ts";
 export type { ConfigEdit } from "./config/edit-config.ts";
 export { configValue, editConfig } from "./config/edit-config.ts";
+export type { HistorySetting } from "./config/history-setting.ts";
 export type { McpAgentId } from "./config/mcp-agent-id.ts";
 export { MCP_AGENT_IDS } from "./config/mcp-agent-id.ts";
 export { mcpSetting } from "./config/mcp-setting.ts";
@@ -207,6 +208,23 @@ export type {
   FileSystem,
   FolderEntry,
 } from "./ports/file-system.ts";
+export { permissionChanges } from "./proposals/permission-changes.ts";
+export type { ProposalDocument, ProposalStatus } from "./proposals/proposal-document.ts";
+export {
+  MAX_DECIDED_PROPOSALS,
+  MAX_EVIDENCE_LENGTH,
+  MAX_JUSTIFICATION_LENGTH,
+  MAX_PROPOSAL_BYTES,
+  MAX_WAITING_PER_SKILL,
+  MAX_WAITING_PROPOSALS,
+} from "./proposals/proposal-limits.ts";
+export { proposalProse } from "./proposals/proposal-prose.ts";
+export type { ProposedChange, ProposedText } from "./proposals/proposed-text.ts";
+export { proposedText } from "./proposals/proposed-text.ts";
+export type { ReadProposal } from "./proposals/read-proposal.ts";
+export { readProposal } from "./proposals/read-proposal.ts";
+export { changedBeyondWords } from "./proposals/text-only-change.ts";
+export { writeProposal } from "./proposals/write-proposal.ts";
 export type {
   ExplainedFile,
   ExplainInput,

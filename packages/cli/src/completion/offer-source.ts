@@ -55,6 +55,7 @@ async function keyOffers(typed: string): Promise<readonly Offer[]> {
     "plugins",
     "skills.",
     "agents.",
+    "history.",
     "settings.",
   ].map(plainOffer);
 }

@@ -2,6 +2,8 @@ import { type CONFIG_KEYS, CONFIG_VERSION, MCP_AGENT_IDS, PERMISSION_MODES } fro
 
 const texts = { type: "array", items: { type: "string" } };
 
+const count = { type: "integer", minimum: 1 };
+
 const properties: Readonly<Record<(typeof CONFIG_KEYS)[number], unknown>> = {
   version: { const: CONFIG_VERSION, description: "Version of the file format." },
   roots: { ...texts, description: "Further folders of skills. A project's must lie inside the project." },
@@ -41,6 +43,16 @@ const properties: Readonly<Record<(typeof CONFIG_KEYS)[number], unknown>> = {
   mcp: {
     enum: MCP_AGENT_IDS,
     description: "The agent whose configuration has the MCP servers that skills depend on. Not for projects.",
+  },
+  history: {
+    type: "object",
+    description: "How long versions of skills are kept. Not for projects.",
+    properties: {
+      keep: { ...count, description: "Newest versions of each skill that are never dropped." },
+      max_age_days: { ...count, description: "Days after which others are dropped." },
+      max_bytes: { ...count, description: "Bytes above which others are dropped, the oldest first." },
+    },
+    additionalProperties: false,
   },
   settings: {
     type: "object",

@@ -1,5 +1,6 @@
 import type { SkillRule } from "../gate/skill-rules.ts";
 import type { JsonObject } from "../yaml/nodes.ts";
+import type { HistorySetting } from "./history-setting.ts";
 import type { McpAgentId } from "./mcp-agent-id.ts";
 import type { PermissionMode } from "./permission-mode.ts";
 
@@ -31,6 +32,8 @@ export interface ConfigFile {
   readonly permissions: PermissionMode | undefined;
   /** The agent whose MCP servers count. */
   readonly mcp: McpAgentId | undefined;
+  /** How long versions of skills are kept. */
+  readonly history: HistorySetting;
   /** Values that skills can ask for by `eligibility.config`. */
   readonly settings: JsonObject;
 }

@@ -1,5 +1,6 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { closest } from "../text/closest.ts";
+import { HISTORY_FIELDS } from "./history-setting.ts";
 import { CONFIG_KEYS } from "./read-config.ts";
 
 /** A place in a configuration file, and whether a list stands there. */
@@ -40,6 +41,11 @@ export function parseConfigKey(key: string): ConfigKey {
       if (agent !== "" && parts.at(-1) === "skills") return { path: [top, agent, "skills"], list: true };
       break;
     }
+    case "history":
+      if (parts.length === 0 || Object.values(HISTORY_FIELDS).includes(rest)) {
+        return { path: [top, ...parts], list: false };
+      }
+      break;
     case "settings":
       if (!parts.includes("")) return { path: [top, ...parts], list: false };
       break;
@@ -52,6 +58,6 @@ export function parseConfigKey(key: string): ConfigKey {
     hint:
       suggestions.length > 0
         ? `Did you mean ${suggestions.join(" or ")}?`
-        : "Settings: index, watch, sandbox, permissions, mcp, roots, plugins, skills.NAME, agents.ID.skills, settings.NAME.",
+        : "Settings: index, watch, sandbox, permissions, mcp, roots, plugins, skills.NAME, agents.ID.skills, history.keep, settings.NAME.",
   });
 }

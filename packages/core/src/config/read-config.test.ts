@@ -31,6 +31,7 @@ watch: off
 sandbox: off
 permissions: trusted-source
 mcp: codex
+history: { keep: 10, max_age_days: 30, max_bytes: 1000000 }
 settings: { web: { search: true } }
 `;
     const { config, problems } = read(text);
@@ -53,6 +54,7 @@ settings: { web: { search: true } }
       sandbox: "off",
       permissions: "trusted-source",
       mcp: "codex",
+      history: { keep: 10, maxAgeDays: 30, maxBytes: 1_000_000 },
       settings: { web: { search: true } },
     });
   });
@@ -111,4 +113,14 @@ sandbox: off
   test("that is empty says nothing", () => {
     expect(read("")).toEqual({ config: expect.objectContaining({ roots: [], rules: [] }), problems: [] });
   });
+});
+
+test("how long history is kept is the user's to say, in whole numbers", () => {
+  const { config, problems } = read("history: { keep: 0, max_age_days: soon, max_bytes: 5, more: 1 }\n");
+  expect(config.history).toEqual({ maxBytes: 5 });
+  expect(problems).toEqual([
+    "1:18 config-invalid: `history.keep` should be 1 or more",
+    "1:35 config-invalid: `history.max_age_days` should be a whole number, not text",
+    "1:61 config-invalid: `history.more` is not a setting",
+  ]);
 });

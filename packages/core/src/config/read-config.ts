@@ -19,6 +19,7 @@ import { textPosition } from "../text/text-position.ts";
 import type { JsonObject, YamlEntry, YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 import { CONFIG_VERSION, type ConfigFile, type ConfigLayer } from "./config-file.ts";
+import { readHistory } from "./history-setting.ts";
 import { MCP_AGENT_IDS } from "./mcp-agent-id.ts";
 import { PERMISSION_MODES } from "./permission-mode.ts";
 import { readWord } from "./read-word.ts";
@@ -45,6 +46,7 @@ export const CONFIG_KEYS = [
   "watch",
   "permissions",
   "mcp",
+  "history",
   "settings",
 ] as const;
 
@@ -89,6 +91,7 @@ export function readConfig(config: ConfigText): {
     watch: undefined,
     permissions: undefined,
     mcp: undefined,
+    history: {},
     settings: Object.create(null) as JsonObject,
   };
   if (config.text.length > MAX_CONFIG_BYTES) {
@@ -179,6 +182,17 @@ function readKeys(
           add("config-ignored", message, entry.keySpan.start);
         } else {
           result = { ...result, mcp: readWord(entry.value, MCP_AGENT_IDS, at) };
+        }
+        break;
+      case "history":
+        if (config.layer === "project") {
+          add(
+            "config-ignored",
+            "`history` is the user's to set; the project's value is ignored",
+            entry.keySpan.start,
+          );
+        } else {
+          result = { ...result, history: readHistory(entry.value, at) };
         }
         break;
       case "settings":

@@ -89,6 +89,7 @@ export const diagnosticRules = {
   "rule-unmatched": { severity: "info", title: "A setting names a skill that does not exist" },
   "trust-unusable": { severity: "warning", title: "The trust file cannot be used, so nothing is trusted" },
   "history-damaged": { severity: "warning", title: "The history was damaged and set aside" },
+  "proposal-invalid": { severity: "warning", title: "A file among the proposals is none" },
   "index-unavailable": { severity: "warning", title: "The index cannot be used" },
   "watch-polling": { severity: "warning", title: "Changes are looked for every few seconds" },
   "watch-failed": { severity: "warning", title: "A change could not be looked at" },

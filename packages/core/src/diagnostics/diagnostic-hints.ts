@@ -74,5 +74,6 @@ export const diagnosticHints: Readonly<Record<DiagnosticCode, string>> = {
   "watch-polling":
     "Nothing is lost, it only takes longer; on Linux, raise fs.inotify.max_user_watches and max_user_instances.",
   "watch-failed": "It is tried again; if it stays, restart the program and report it.",
+  "proposal-invalid": "Undo what was changed in it, or remove it.",
   "index-unavailable": "Everything works without it, only slower; check the permissions of the cache folder.",
 };

@@ -1,0 +1,33 @@
+import type { Author } from "../package/author.ts";
+
+/** Version of the file format of proposals. */
+export const PROPOSAL_VERSION = 1;
+
+/** How a proposal stands; only `pending` ones can be approved, `stale` ones once they are rebased. */
+export type ProposalStatus = "pending" | "approved" | "rejected" | "stale" | "superseded";
+
+/** What a proposal's file says. */
+export interface ProposalDocument {
+  /** The name of its file: the skill's id and the time, such as `pdf-tools-20260102T030405Z`. */
+  readonly id: string;
+  readonly kind: "update" | "create";
+  /** The id of the skill, or the name of a new one. */
+  readonly skill: string;
+  /** The skill's key; undefined for a new skill. */
+  readonly key: string | undefined;
+  /** SHA-256 of the SKILL.md it was written against; undefined for a new skill. */
+  readonly base: string | undefined;
+  /** SHA-256 of the SKILL.md it leads to. */
+  readonly result: string;
+  readonly author: Author;
+  /** ISO 8601. */
+  readonly created: string;
+  /** For readers of the file alone: what counts is in the records. */
+  readonly status: ProposalStatus;
+  /** The change of the SKILL.md as a unified diff. */
+  readonly diff: string;
+  /** Why. */
+  readonly justification: string;
+  /** Errors, test failures or words of users that led to it; empty when there are none. */
+  readonly evidence: string;
+}

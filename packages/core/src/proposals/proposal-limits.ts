@@ -1,0 +1,17 @@
+/** Longest justification of a proposal, in characters; a reviewer reads it whole. */
+export const MAX_JUSTIFICATION_LENGTH: number = 4000;
+
+/** Longest evidence of a proposal, in characters; room for a stack trace. */
+export const MAX_EVIDENCE_LENGTH: number = 16_000;
+
+/** Most bytes of a proposal's file; a diff of the longest text, both sides of it, fits. */
+export const MAX_PROPOSAL_BYTES: number = 512 * 1024;
+
+/** Most proposals that wait for a review; a person reads no more, and an agent must not fill the disk. */
+export const MAX_WAITING_PROPOSALS: number = 200;
+
+/** Most proposals for one skill that wait for a review. */
+export const MAX_WAITING_PER_SKILL: number = 20;
+
+/** Most decided proposals that are kept; the oldest are dropped. What they changed stays in the history. */
+export const MAX_DECIDED_PROPOSALS: number = 500;

@@ -1,0 +1,132 @@
+import type { Author } from "../package/author.ts";
+import { findFence } from "../parse/frontmatter-fence.ts";
+import type { JsonObject } from "../yaml/nodes.ts";
+import { readYaml } from "../yaml/read-yaml.ts";
+import { toJson } from "../yaml/to-json.ts";
+import { PROPOSAL_VERSION, type ProposalDocument, type ProposalStatus } from "./proposal-document.ts";
+
+/** What the file of a proposal says, or why it is none, in plain words. */
+export type ReadProposal =
+  | { readonly ok: true; readonly proposal: ProposalDocument }
+  | { readonly ok: false; readonly problem: string };
+
+const STATUSES: ReadonlySet<string> = new Set<ProposalStatus>([
+  "pending",
+  "approved",
+  "rejected",
+  "stale",
+  "superseded",
+]);
+const AUTHORS: ReadonlySet<string> = new Set<Author["kind"]>([
+  "person",
+  "agent",
+  "import",
+  "restore",
+  "external",
+]);
+
+/** Reads the file of a proposal. Everybody can write such a file, so nothing is mended and nothing believed. */
+export function readProposal(text: string): ReadProposal {
+  const fence = findFence(text);
+  if (fence.kind !== "closed") return wrong("it has no frontmatter");
+  const { root, problems } = readYaml(text.slice(fence.yamlStart, fence.yamlEnd));
+  if (root === undefined || root.kind !== "mapping" || problems.length > 0) {
+    return wrong("its frontmatter cannot be read");
+  }
+  const fields = toJson(root) as JsonObject;
+  if (typeof fields.version === "number" && fields.version > PROPOSAL_VERSION) {
+    return wrong("it was written by a newer version of Skillwright");
+  }
+  const head = readFields(fields);
+  if (typeof head === "string") return wrong(head);
+  const sections = readSections(text.slice(fence.bodyStart), head.id);
+  return typeof sections === "string" ? wrong(sections) : { ok: true, proposal: { ...head, ...sections } };
+}
+
+type Head = Omit<ProposalDocument, "diff" | "justification" | "evidence">;
+
+function readFields(fields: JsonObject): Head | string {
+  const text = (key: string): string | undefined => {
+    const value = fields[key];
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
+  if (fields.version !== PROPOSAL_VERSION) return "its frontmatter has no version";
+  const [id, skill, created] = [text("id"), text("skill"), text("created")];
+  const [key, base, result] = [text("key"), text("base"), text("result")];
+  const [kind, status, author] = [text("kind"), text("status") ?? "", text("author") ?? ""];
+  if (id === undefined || skill === undefined || created === undefined) {
+    return "its frontmatter lacks `id`, `skill` or `created`";
+  }
+  if (kind !== "update" && kind !== "create") return "its `kind` is neither update nor create";
+  if (!STATUSES.has(status)) return "its `status` is no status of a proposal";
+  if (!AUTHORS.has(author)) return "its `author` is none";
+  if (result === undefined || !isHash(result)) return "its `result` is no hash";
+  if (
+    kind === "update"
+      ? key === undefined || base === undefined || !isHash(base)
+      : key !== undefined || base !== undefined
+  ) {
+    return "its `key` and `base` do not fit its kind";
+  }
+  const name = text("author_name");
+  return {
+    id,
+    kind,
+    skill,
+    key,
+    base,
+    result,
+    created,
+    status: status as ProposalStatus,
+    author: { kind: author as Author["kind"], ...(name !== undefined && { name }) },
+  };
+}
+
+function isHash(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text);
+}
+
+type Sections = Pick<ProposalDocument, "diff" | "justification" | "evidence">;
+
+/** The three sections, in this order and with nothing between them. */
+function readSections(body: string, id: string): Sections | string {
+  const lines = body.split("\n");
+  let at = 0;
+  const skipBlank = (): void => {
+    while (lines[at] === "") at += 1;
+  };
+  const take = (line: string): boolean => {
+    skipBlank();
+    if (lines[at] !== line) return false;
+    at += 1;
+    return true;
+  };
+  const quote = (): string => {
+    skipBlank();
+    const quoted: string[] = [];
+    for (; lines[at]?.startsWith(">") === true; at += 1) quoted.push((lines[at] ?? "").replace(/^> ?/, ""));
+    return quoted.join("\n");
+  };
+  if (!take(`# Proposal ${id}`)) return "its title does not name its id";
+  if (!take("## Diff")) return "it has no section Diff";
+  skipBlank();
+  const fence = /^(`{3,})diff$/.exec(lines[at] ?? "")?.[1];
+  const end = fence === undefined ? -1 : lines.indexOf(fence, at + 1);
+  if (fence === undefined || end < 0) return "its section Diff holds no diff";
+  const diff = lines
+    .slice(at + 1, end)
+    .map((line) => `${line}\n`)
+    .join("");
+  at = end + 1;
+  if (!take("## Justification")) return "it has no section Justification after the diff";
+  const justification = quote();
+  if (!take("## Evidence")) return "it has no section Evidence after the justification";
+  const evidence = quote();
+  skipBlank();
+  if (at < lines.length) return "it has more than its three sections";
+  return { diff, justification, evidence };
+}
+
+function wrong(problem: string): ReadProposal {
+  return { ok: false, problem };
+}

@@ -1,0 +1,53 @@
+import { PROPOSAL_VERSION, type ProposalDocument } from "./proposal-document.ts";
+import { proposalProse, quoteProse } from "./proposal-prose.ts";
+
+/**
+ * The Markdown file of a proposal: frontmatter, then the sections Diff, Justification and Evidence. Text from outside
+ * cannot leave its section.
+ */
+export function writeProposal(proposal: ProposalDocument): string {
+  const { author } = proposal;
+  const fields: readonly (readonly [string, string | number | undefined])[] = [
+    ["version", PROPOSAL_VERSION],
+    ["id", proposal.id],
+    ["kind", proposal.kind],
+    ["skill", proposal.skill],
+    ["key", proposal.key],
+    ["base", proposal.base],
+    ["result", proposal.result],
+    ["author", author.kind],
+    ["author_name", author.name],
+    ["created", proposal.created],
+    ["status", proposal.status],
+  ];
+  const head = fields.flatMap(([key, value]) =>
+    // JSON is YAML, whatever the text holds.
+    value === undefined ? [] : [`${key}: ${JSON.stringify(value)}`],
+  );
+  const fence = "`".repeat(Math.max(3, longestRun(proposal.diff) + 1));
+  return [
+    "---",
+    ...head,
+    "---",
+    "",
+    `# Proposal ${proposal.id}`,
+    "",
+    "## Diff",
+    "",
+    `${fence}diff`,
+    `${proposal.diff}${fence}`,
+    "",
+    "## Justification",
+    "",
+    quoteProse(proposalProse(proposal.justification)),
+    "",
+    "## Evidence",
+    "",
+    quoteProse(proposalProse(proposal.evidence)),
+    "",
+  ].join("\n");
+}
+
+function longestRun(text: string): number {
+  return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
+}
