@@ -76,6 +76,7 @@ describe("trust", () => {
         folder: own.project,
         trusted: false,
         changed: true,
+        approvalsRevoked: [],
       });
       expect(own.run(["catalog"]).stdout).not.toContain("pdf-tools");
     });

@@ -30,7 +30,7 @@ describe("run", () => {
     const { stdout, stderr, status } = world.run(["run", "pdf", "scripts/say.sh"]);
     expect({ stdout, status }).toEqual({ stdout: "", status: 5 });
     expect(flat(stderr)).toBe(
-      'error: "scripts/say.sh" of "pdf" was not run: nobody approved what it executes. `skillwright trust --run pdf` shows what it executes, and with --yes approves it. ',
+      'error: "scripts/say.sh" of "pdf" was not run: nobody approved what it executes. `skillwright trust pdf` shows what it executes, and with --yes approves it. ',
     );
   });
 

@@ -98,7 +98,7 @@ describe("try", () => {
     const changed = world.run(["try", "/count"]);
     expect(changed.stdout).toContain("disabled by policy");
     expect(flat(changed.stderr)).toContain("because it changed since it was approved");
-    expect(world.run(["trust", "--run", "count"]).stdout).toContain("new.txt  added");
+    expect(world.run(["trust", "count"]).stdout).toContain("new.txt  added\n    @@ -0,0 +1 @@\n    +x\n");
     expect(world.run(["trust", "--run", "count", "--revoke"]).stdout).toContain("No longer approved");
   });
 

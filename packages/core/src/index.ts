@@ -130,7 +130,8 @@ export type { DiagnosticCode, DiagnosticRule } from "./diagnostics/diagnostic-co
 export { diagnosticRule, diagnosticRules } from "./diagnostics/diagnostic-codes.ts";
 export type { AppliedPatch } from "./diff/apply-patch.ts";
 export { applyPatch } from "./diff/apply-patch.ts";
-export type { FileDiff, PackageDiff } from "./diff/diff-packages.ts";
+export { MAX_DIFF_FILE_BYTES } from "./diff/diff-limits.ts";
+export type { DiffedFile, DiffOptions, FileDiff, PackageDiff } from "./diff/diff-packages.ts";
 export { diffPackages } from "./diff/diff-packages.ts";
 export type { MergeConflict, MergedText } from "./diff/merge-texts.ts";
 export { mergeTexts } from "./diff/merge-texts.ts";

@@ -107,7 +107,13 @@ describe.skipIf(withoutSandbox)("approved commands", () => {
     const changed = await (await start(tree)).activate({ name: "lines", trigger: "model" });
     expect(changed).toMatchObject({
       notices: [{ text: 'Commands of "lines" were not run: it is not as it was approved.' }],
-      asked: [{ approval: "changed" }],
+      asked: [
+        {
+          approval: "changed",
+          changes: { added: ["helper.txt"], changed: [], removed: [] },
+          diff: [{ path: "helper.txt", status: "added", patch: expect.stringContaining("+new\n") }],
+        },
+      ],
     });
   });
 

@@ -1,34 +1,59 @@
-import { createSkills, openTrustStore, ownPlace, type SkillReview, type Skills } from "@skillwright/runtime";
+import {
+  createSkills,
+  openServerAnswers,
+  openTrustStore,
+  ownPlace,
+  type SkillReview,
+  type Skills,
+} from "@skillwright/runtime";
+import { confirm, hasPerson } from "../ask/read-line.ts";
 import type { JsonFlag } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";
 import { trustTexts } from "../texts/trust.ts";
+import { printDiff } from "../views/content-diff.ts";
 
-/** The options of `trust --run`. */
+/** The options of `trust` for a skill. */
 export interface TrustSkillFlags extends JsonFlag {
   readonly revoke?: boolean;
   readonly yes?: boolean;
 }
 
-/** Shows what a skill executes, and approves it as it is when told so. */
+/** Shows what a skill executes, and approves it as it is when told so, by an option or by the person at the terminal. */
 export async function trustSkill(name: string, flags: TrustSkillFlags, out: Output): Promise<number> {
   const skills = await createSkills();
   if (flags.revoke === true) return revokeSkill(skills, name, flags, out);
   const session = await skills.session();
   const review = session.review(name);
-  const approves = flags.yes === true && review.approval !== "approved";
-  if (approves) await session.approve(review);
+  const isOpen = review.approval !== "approved";
   if (flags.json === true) {
-    out.json({ ...review, approved: approves || review.approval === "approved" });
+    const approves = isOpen && flags.yes === true;
+    if (approves) await session.approve(review);
+    out.json({ ...review, approved: approves || !isOpen });
     return 0;
   }
   printReview(review, out);
-  if (review.approval === "approved") out.text(trustTexts.alreadyApproved(review.skill));
-  else if (approves) out.text(trustTexts.approved(review.skill));
-  else out.text(trustTexts.approveHint(review.skill));
+  const status = session.skills.find(({ id }) => id === review.skill);
+  if (status?.reasons.some(({ code }) => code === "untrusted") === true) {
+    out.text([dim(trustTexts.untrustedProject)]);
+  }
+  if (!isOpen) {
+    out.text(trustTexts.alreadyApproved(review.skill));
+  } else if (flags.yes === true || (hasPerson() && (await isWanted(out)))) {
+    await session.approve(review);
+    out.text(trustTexts.approved(review.skill));
+  } else {
+    out.text(hasPerson() ? trustTexts.refused(review.skill) : trustTexts.approveHint(review.skill));
+  }
   return 0;
 }
 
+function isWanted(out: Output): Promise<boolean> {
+  out.flush();
+  return confirm(trustTexts.ask);
+}
+
+/** Takes back the approval, and with it what was said about servers, so that both are asked anew. */
 async function revokeSkill(
   skills: Skills,
   name: string,
@@ -37,18 +62,26 @@ async function revokeSkill(
 ): Promise<number> {
   const { id, found } = skills.get(name);
   const { home, locations } = ownPlace();
-  const revoked = await openTrustStore({ state: locations.state, home }).revokeApproval(found.key);
-  if (flags.json === true) out.json({ skill: id, approved: false, changed: revoked });
-  else out.text(revoked ? trustTexts.approvalRevoked(id) : trustTexts.notApproved(id));
+  const { state } = locations;
+  const revoked = await openTrustStore({ state, home }).revokeApproval(found.key);
+  const forgotten = await openServerAnswers({ state }).forget(found.key);
+  if (flags.json === true) {
+    out.json({ skill: id, approved: false, changed: revoked, serverAnswersForgotten: forgotten });
+    return 0;
+  }
+  if (revoked || forgotten === 0) {
+    out.text(revoked ? trustTexts.approvalRevoked(id) : trustTexts.notApproved(id));
+  }
+  if (forgotten > 0) out.text(trustTexts.answersForgotten(forgotten));
   return 0;
 }
 
-function printReview({ skill, executes, changes }: SkillReview, out: Output): void {
+function printReview({ skill, executes, diff, permissions }: SkillReview, out: Output): void {
   out.text(executes.length === 0 ? trustTexts.executesNothing(skill) : trustTexts.executes(skill));
   for (const what of executes) out.text(["  ", what], 4);
-  if (changes === undefined) return;
+  if (permissions.length > 0) out.text(trustTexts.permissions);
+  for (const sentence of permissions) out.text(["  ", sentence], 4);
+  if (diff === undefined) return;
   out.text(trustTexts.changed);
-  for (const kind of ["added", "changed", "removed"] as const) {
-    for (const path of changes[kind]) out.text(["  ", path, dim(`  ${trustTexts.changes[kind]}`)], 4);
-  }
+  printDiff(diff, (parts, hang) => out.text(parts, hang));
 }

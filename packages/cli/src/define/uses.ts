@@ -46,11 +46,11 @@ export const uses: CommandGroup = {
     {
       name: "trust",
       summary: help.trust.summary,
-      arguments: [{ term: "[path]", text: help.trust.path }],
+      arguments: [{ term: "[path|name]", text: help.trust.target, offers: "skills" }],
       options: [
         { flags: "--revoke", text: help.trust.revoke },
         { flags: "--list", text: help.trust.list },
-        { flags: "--run <skill>", text: help.trust.run },
+        { flags: "--run <skill>", text: help.trust.run, offers: "skills" },
         { flags: "--yes", text: help.trust.yes },
         jsonOption,
       ],

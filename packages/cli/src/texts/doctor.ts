@@ -66,7 +66,7 @@ export const doctorTexts = {
     project:
       "A project's text needs your trust in its folder before it is told to a model: `skillwright trust`.",
     nothing:
-      "What a skill executes runs only after you approved its content, in a sandbox: `skillwright trust --run NAME`. What comes with Skillwright needs no approval.",
+      "What a skill executes runs only after you approved its content, in a sandbox: `skillwright trust NAME`. What comes with Skillwright needs no approval.",
   },
   sandbox: {
     on: (kind: string): string => `${kind}; it was tried and works.`,

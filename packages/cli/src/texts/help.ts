@@ -82,16 +82,17 @@ export const help = {
   },
   trust: {
     summary: "let models see the skills of a project, or a skill run its commands",
-    path: "a folder of the project (default: here)",
+    target: "a folder of the project (default: here), or a skill",
     revoke: "take it back",
-    list: "list what is trusted",
-    run: "show what a skill executes; with --yes, approve it as it is now",
-    yes: "approve it",
+    list: "list what is trusted and approved",
+    run: "the skill of this name, also where a folder has it",
+    yes: "approve what the skill executes, without a question",
     examples: [
       "skillwright trust",
       "skillwright trust --list",
       "skillwright trust ~/old --revoke",
-      "skillwright trust --run pdf-tools",
+      "skillwright trust pdf-tools",
+      "skillwright trust pdf-tools --revoke",
     ],
   },
   run: {

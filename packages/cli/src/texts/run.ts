@@ -10,8 +10,11 @@ export const runTexts = {
     off: "Approve it as it is now and run it WITHOUT a sandbox? [y/N] ",
   },
   secret: (skill: string, variable: string): string => `Value of ${variable} for "${skill}" (not shown): `,
+  server: (skill: string, server: string): string => `"${skill}" depends on the MCP server ${server}:`,
+  serverAdds: (file: string): string => `This would be added to ${file}:`,
+  addServer: "Add it? Without it the skill is used as it is. [y/N] ",
   approveHint: (skill: string): string =>
-    `\`skillwright trust --run ${skill}\` shows what it executes, and with --yes approves it.`,
+    `\`skillwright trust ${skill}\` shows what it executes, and with --yes approves it.`,
   tool: (id: string, tool: string): string =>
     `"${id}" calls the tool ${tool} of an agent; on the command line there is none.`,
   stopped: {

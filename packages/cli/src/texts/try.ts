@@ -28,7 +28,7 @@ export const tryTexts = {
       : `A person would be asked whether commands of "${skill}" may run:`,
   grant: (skill: string): string => `A person would be asked what "${skill}" may do without a question:`,
   asked: (command: string): string => `  ${command}`,
-  questionHint: (skill: string): string => `\`skillwright trust --run ${skill}\` answers that.`,
+  questionHint: (skill: string): string => `\`skillwright trust ${skill}\` answers that.`,
   fork: (skill: string): string => `"${skill}" wants to run as a task of its own.`,
   badParameter: (text: string): string => `"${text}" is not NAME=VALUE`,
   unknownEnvelope: (name: string): string => `There is no envelope "${name}"`,

@@ -1,8 +1,21 @@
-import type { PackageFile } from "../package/package-file.ts";
 import { compareText } from "../text/compare-text.ts";
 import { textEncoding } from "../text/text-encoding.ts";
 import { MAX_DIFF_FILE_BYTES, MAX_DIFF_LENGTH } from "./diff-limits.ts";
 import { unifiedDiff } from "./unified-diff.ts";
+
+/** A file that is compared with another one of the same path. */
+export interface DiffedFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  /** Whether it may be run as a program. */
+  readonly executable: boolean;
+}
+
+/** How much of a difference is shown. */
+export interface DiffOptions {
+  /** Most characters of all patches together. Default: {@link MAX_DIFF_LENGTH}. */
+  readonly maxLength?: number;
+}
 
 /** How one file differs. */
 export interface FileDiff {
@@ -20,11 +33,15 @@ export interface FileDiff {
 export type PackageDiff = readonly FileDiff[];
 
 /** Compares two packages file by file. What is too much to show is named without its lines. */
-export function diffPackages(before: readonly PackageFile[], after: readonly PackageFile[]): PackageDiff {
-  const old = new Map(before.map((file) => [file.path as string, file]));
-  const now = new Map(after.map((file) => [file.path as string, file]));
+export function diffPackages(
+  before: readonly DiffedFile[],
+  after: readonly DiffedFile[],
+  { maxLength = MAX_DIFF_LENGTH }: DiffOptions = {},
+): PackageDiff {
+  const old = new Map(before.map((file) => [file.path, file]));
+  const now = new Map(after.map((file) => [file.path, file]));
   const paths = [...new Set([...old.keys(), ...now.keys()])].toSorted(compareText);
-  let room = MAX_DIFF_LENGTH;
+  let room = maxLength;
   return paths.flatMap((path): readonly FileDiff[] => {
     const diff = diffFile(path, old.get(path), now.get(path), room);
     room -= diff?.patch?.length ?? 0;
@@ -34,8 +51,8 @@ export function diffPackages(before: readonly PackageFile[], after: readonly Pac
 
 function diffFile(
   path: string,
-  before: PackageFile | undefined,
-  after: PackageFile | undefined,
+  before: DiffedFile | undefined,
+  after: DiffedFile | undefined,
   room: number,
 ): FileDiff | undefined {
   const status = before === undefined ? "added" : after === undefined ? "removed" : "changed";

@@ -4,6 +4,7 @@ import { toPortablePath } from "../files/portable-path.ts";
 import { findSnapshot } from "../sandbox/snapshot.ts";
 import type { LoadedSkill } from "../skills/load-skill.ts";
 import { contentChanges } from "../trust/content-changes.ts";
+import { contentDiff } from "../trust/content-diff.ts";
 import { type ContentTree, hashContent } from "../trust/content-hash.ts";
 import { executingFeatures } from "../trust/executing-features.ts";
 import type { TrustStore } from "../trust/trust-store.ts";
@@ -59,14 +60,14 @@ export function contentState(
   const told = features.length === 0 ? [] : declaredVariables(skill.manifest);
   const executes = [...features, ...told.map(({ name }) => `variable: ${name}`)];
   if (approval === "approved") return { kind: "approved", content, executes };
-  const before = findSnapshot(state, trust.approvalOf(key)?.hash ?? "")?.content;
-  const question: RunQuestion = {
-    kind: "run-commands",
-    skill: skill.id,
-    approval,
-    commands,
-    executes,
-    ...(before !== undefined && { changes: contentChanges(before, content) }),
-  };
-  return { kind: "open", content, question };
+  const question: RunQuestion = { kind: "run-commands", skill: skill.id, approval, commands, executes };
+  const before = findSnapshot(state, trust.approvalOf(key)?.hash ?? "");
+  if (before === undefined) return { kind: "open", content, question };
+  try {
+    const diff = contentDiff(before, { path: contentSource(skill), content });
+    const changes = contentChanges(before.content, content);
+    return { kind: "open", content, question: { ...question, changes, diff } };
+  } catch (error) {
+    return { kind: "unapprovable", why: contentErrorText(error) };
+  }
 }

@@ -1,4 +1,11 @@
-import { findSkill, SkillwrightError } from "@skillwright/core";
+import {
+  describePermissionDelta,
+  findSkill,
+  type PackageDiff,
+  type PermissionPolicy,
+  permissionDelta,
+  SkillwrightError,
+} from "@skillwright/core";
 import { ensureSnapshot } from "../sandbox/snapshot.ts";
 import type { ContentChanges } from "../trust/content-changes.ts";
 import type { ApprovalState, TrustStore } from "../trust/trust-store.ts";
@@ -14,6 +21,10 @@ export interface SkillReview {
   readonly executes: readonly string[];
   /** How its files differ from what was approved before, where that is known. */
   readonly changes?: ContentChanges;
+  /** The same line by line, as far as it can be shown. */
+  readonly diff?: PackageDiff;
+  /** What it asks to do without a question, and what it takes away, in plain words; decided when it is used. */
+  readonly permissions: readonly string[];
   /** Of the content that was reviewed; an approval is of this and nothing else. */
   readonly hash: string;
 }
@@ -23,6 +34,9 @@ export interface ReviewPlace {
   readonly trust: TrustStore;
   readonly state: string;
 }
+
+/** A host that asks about everything: against it shows all that a skill wants. */
+const noRules: PermissionPolicy = { allow: [], ask: [], deny: [] };
 
 /** Says what a skill executes as it is now, and whether a person approved that. */
 export function reviewSkill(view: TurnView, name: string, place: ReviewPlace): SkillReview {
@@ -35,11 +49,20 @@ export function reviewSkill(view: TurnView, name: string, place: ReviewPlace): S
     });
   }
   const { hash } = state.content;
+  const permissions = describePermissionDelta(permissionDelta(noRules, skill.manifest));
   if (state.kind === "approved") {
-    return { skill: skill.id, approval: "approved", executes: state.executes, hash };
+    return { skill: skill.id, approval: "approved", executes: state.executes, permissions, hash };
   }
-  const { approval, executes, changes } = state.question;
-  return { skill: skill.id, approval, executes, hash, ...(changes !== undefined && { changes }) };
+  const { approval, executes, changes, diff } = state.question;
+  return {
+    skill: skill.id,
+    approval,
+    executes,
+    ...(changes !== undefined && { changes }),
+    ...(diff !== undefined && { diff }),
+    permissions,
+    hash,
+  };
 }
 
 /** Approves what was reviewed and keeps its bytes. Throws `not_trusted` when the skill changed meanwhile. */

@@ -1,4 +1,10 @@
-import type { McpAgentId, PermissionMode, PermissionPolicy, RelevanceScorer } from "@skillwright/core";
+import type {
+  McpAgentId,
+  PackageDiff,
+  PermissionMode,
+  PermissionPolicy,
+  RelevanceScorer,
+} from "@skillwright/core";
 import type { ContentChanges } from "../trust/content-changes.ts";
 
 /** What a session can be told. */
@@ -151,4 +157,6 @@ export interface RunQuestion {
   readonly executes: readonly string[];
   /** How its files differ from what was approved; undefined when that is not known or nothing was. */
   readonly changes?: ContentChanges;
+  /** The same line by line, as far as it can be shown. */
+  readonly diff?: PackageDiff;
 }

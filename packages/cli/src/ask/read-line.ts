@@ -1,0 +1,36 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+
+/** Whether there is a person who can be asked: both ends of the conversation are a terminal. */
+export function hasPerson(): boolean {
+  return process.stdin.isTTY && process.stderr.isTTY;
+}
+
+/** Asks the person at the terminal; anything but a yes is a no. */
+export async function confirm(prompt: string): Promise<boolean> {
+  return isYes(await readLine(prompt, "shown"));
+}
+
+function isYes(answer: string): boolean {
+  return /^y(?:es)?$/i.test(answer.trim());
+}
+
+/** Reads a line; an input that ends without one is an empty answer. */
+export async function readLine(prompt: string, echo: "shown" | "hidden"): Promise<string> {
+  if (echo === "hidden") process.stderr.write(prompt);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const output = echo === "shown" ? process.stderr : nowhere;
+  const reader = createInterface({ input: process.stdin, output, terminal: true });
+  const aborted = new AbortController();
+  reader.on("close", () => aborted.abort());
+  reader.on("SIGINT", () => reader.close());
+  try {
+    return await reader.question(echo === "shown" ? prompt : "", { signal: aborted.signal });
+  } catch (error) {
+    if (!aborted.signal.aborted) throw error;
+    return "";
+  } finally {
+    reader.close();
+    if (echo === "hidden") process.stderr.write("\n");
+  }
+}

@@ -1,0 +1,123 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { bin, createWorld, type World } from "./world.ts";
+
+let world: World;
+const FOLDER = "home/.agents/skills/count";
+
+beforeEach(() => {
+  world = createWorld();
+  world.skill(
+    FOLDER,
+    "name: count\ndescription: Counts. Use it.\nallowed-tools: Bash(git:*)",
+    "Files: !`echo 42`\n",
+  );
+  world.write(`${FOLDER}/scripts/go.sh`, "#!/bin/sh\necho hi\n");
+});
+afterEach(() => world.remove());
+
+const approvals = (): readonly unknown[] =>
+  JSON.parse(world.run(["trust", "--list", "--json"]).stdout).approvals;
+
+/** Runs `trust` at a terminal, where a person types an answer. */
+const atTerminal = (args: string, answer: string): string =>
+  spawnSync("script", ["-qec", `stty cols 80; node ${bin} trust ${args}`, "/dev/null"], {
+    cwd: world.project,
+    encoding: "utf8",
+    input: answer,
+    env: { ...world.env, TERM: "dumb" },
+  }).stdout.replaceAll("\r\n", "\n");
+
+describe("trust NAME", () => {
+  test("shows what the skill executes and asks for, and approves nothing by that", () => {
+    const { stdout, status } = world.run(["trust", "count"]);
+    expect(status).toBe(0);
+    expect(stdout).toBe(
+      [
+        '"count" executes:',
+        "  shell: echo 42",
+        "  script: scripts/go.sh",
+        "It also asks about tools, which is decided when it is used:",
+        "  May run `git` with any arguments without asking.",
+        "`skillwright trust count --yes` lets that run, in a sandbox and as it is now;",
+        "after any change you are asked again.",
+        "",
+      ].join("\n"),
+    );
+    expect(approvals()).toEqual([]);
+  });
+
+  test("shows a change line by line, and what cannot be shown by its name", () => {
+    world.run(["trust", "count", "--yes"]);
+    world.write(`${FOLDER}/scripts/go.sh`, "#!/bin/sh\necho ho\n");
+    chmodSync(join(world.root, FOLDER, "scripts/go.sh"), 0o755);
+    world.write(`${FOLDER}/data.bin`, "\0\0");
+    expect(world.run(["trust", "count"]).stdout).toContain(
+      [
+        "Since it was approved:",
+        "  data.bin  added, not a text",
+        "  scripts/go.sh  changed, may be run as a program now",
+        "    @@ -1,2 +1,2 @@",
+        "     #!/bin/sh",
+        "    -echo hi",
+        "    +echo ho",
+        "",
+      ].join("\n"),
+    );
+    const { approval, approved, diff } = JSON.parse(world.run(["trust", "count", "--json"]).stdout);
+    expect({ approval, approved, paths: diff.map(({ path }: { path: string }) => path) }).toEqual({
+      approval: "changed",
+      approved: false,
+      paths: ["data.bin", "scripts/go.sh"],
+    });
+  });
+
+  test("asks the person at a terminal; only a yes approves", () => {
+    expect(atTerminal("count", "n\n")).toContain('Nothing of "count" runs.');
+    expect(approvals()).toEqual([]);
+    expect(atTerminal("count", "yes\n")).toContain('Approved: "count" as it is now.');
+    expect(approvals()).toHaveLength(1);
+  });
+
+  test("--revoke takes it back, by name, and by path when the skill is gone", () => {
+    world.run(["trust", "count", "--yes"]);
+    expect(world.run(["trust", "count", "--revoke"]).stdout).toBe('No longer approved: "count"\n');
+    expect(world.run(["trust", "count", "--revoke"]).stdout).toBe('"count" was not approved.\n');
+    world.run(["trust", "count", "--yes"]);
+    const folder = join(world.root, FOLDER);
+    rmSync(folder, { recursive: true });
+    expect(world.run(["trust", folder, "--revoke"]).stdout).toBe(
+      'No longer approved: "~/.agents/skills/count/SKILL.md"\n',
+    );
+    expect(approvals()).toEqual([]);
+  });
+
+  test("says which it means when a folder has the name too, and how to choose", () => {
+    world.write("project/count/readme.md", "x");
+    expect(world.run(["trust", "count"])).toEqual({
+      status: 2,
+      stdout: "",
+      stderr:
+        'error: "count" is a folder here and the name of a skill\n`skillwright trust ./count` means the folder, `skillwright trust --run count`\nthe skill.\n',
+    });
+    expect(world.run(["trust", "./count"]).stdout).toContain(`Trusted: ${world.project}`);
+    expect(world.run(["trust", "--run", "count"]).stdout).toContain('"count" executes:');
+  });
+
+  test("knows what a mistyped name may have meant", () => {
+    expect(world.run(["trust", "coutn"])).toEqual({
+      status: 3,
+      stdout: "",
+      stderr: 'error: There is neither a folder nor a skill "coutn"\nDid you mean count?\n',
+    });
+  });
+
+  test("of an untrusted project says that models are still not told", () => {
+    world.skill("project/.agents/skills/theirs", "name: theirs\ndescription: Theirs.", "!`echo 1`\n");
+    expect(world.run(["trust", "theirs", "--yes"]).stdout).toContain(
+      "No model is told about it before you trust its project",
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { readlinkSync, realpathSync, statSync } from "node:fs";
+import {
+  type DiffedFile,
+  diffPackages,
+  joinPath,
+  MAX_DIFF_FILE_BYTES,
+  type PackageDiff,
+  SkillwrightError,
+} from "@skillwright/core";
+import { readPlainFile } from "../files/read-plain-file.ts";
+import type { ContentEntry, ContentTree } from "./content-hash.ts";
+
+/** Most characters of all lines that a person is shown before they approve a change; what follows is named alone. */
+const MAX_REVIEW_LENGTH = 64 * 1024;
+
+/** A content and where its bytes are. */
+export interface ContentPlace {
+  /** A folder, or the single file. */
+  readonly path: string;
+  readonly content: ContentTree;
+}
+
+/**
+ * How a skill differs line by line from what was approved. What is shown is what was hashed: throws `not_trusted` when
+ * a file changed in between.
+ */
+export function contentDiff(before: ContentPlace, after: ContentPlace): PackageDiff {
+  const known = new Map(before.content.entries.map((entry) => [entry.path, entry]));
+  const now = new Map(after.content.entries.map((entry) => [entry.path, entry]));
+  const differs = ({ path }: ContentEntry): boolean => {
+    const [old, current] = [known.get(path), now.get(path)];
+    return old?.digest !== current?.digest || old?.kind !== current?.kind;
+  };
+  const read = ({ path, content }: ContentPlace): readonly DiffedFile[] => {
+    const root = realpathSync.native(path);
+    return content.entries.filter(differs).map((entry) => readEntry(root, entry));
+  };
+  return diffPackages(read(before), read(after), { maxLength: MAX_REVIEW_LENGTH });
+}
+
+function readEntry(root: string, entry: ContentEntry): DiffedFile {
+  const { path, kind, digest, size } = entry;
+  const file = statSync(root).isDirectory() ? joinPath(root, path) : root;
+  const hash = createHash("sha256");
+  // Of what is too large to show, only as much is kept as shows that it is.
+  const pieces: Uint8Array[] = [];
+  let kept = 0;
+  const take = (bytes: Uint8Array): void => {
+    hash.update(bytes);
+    if (kept > MAX_DIFF_FILE_BYTES) return;
+    pieces.push(bytes.slice());
+    kept += bytes.length;
+  };
+  if (kind === "link") take(Buffer.from(readlinkSync(file)));
+  else if (size > 0 && readPlainFile(file, take) === undefined) throw changed(file);
+  if (hash.digest("hex") !== digest) throw changed(file);
+  return { path, bytes: Buffer.concat(pieces), executable: kind === "program" };
+}
+
+function changed(path: string): SkillwrightError<"not_trusted"> {
+  return new SkillwrightError("not_trusted", {
+    message: `${path} changed while it was looked at`,
+    details: { key: path, reason: "changed" },
+    hint: "Look at it again.",
+  });
+}
