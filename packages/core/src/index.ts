@@ -161,6 +161,8 @@ export {
   MAX_IMPORT_BYTES,
   MAX_SIDECAR_BYTES,
   MAX_SKILL_FILE_BYTES,
+  MAX_TRASH_BYTES,
+  MAX_TRASH_ENTRIES,
   MAX_TREE_BYTES,
   MAX_TREE_DEPTH,
   MAX_TREE_ENTRIES,
@@ -175,13 +177,17 @@ export type { Scope } from "./model/scope.ts";
 export { SCOPES, scopeRank } from "./model/scope.ts";
 export type { Reason, ReasonCode, SkillState, SkillStatus, Visibility } from "./model/skill-status.ts";
 export type { Author } from "./package/author.ts";
+export type { CheckedPackage, CheckPackageOptions } from "./package/check-package.ts";
+export { checkPackage, findSkillFile } from "./package/check-package.ts";
 export type { FoundPackage, FoundPackages, LeftOutFile } from "./package/find-packages.ts";
 export { findPackages } from "./package/find-packages.ts";
 export type { LeftOutReason } from "./package/left-out.ts";
 export { leftOutReason } from "./package/left-out.ts";
 export type { ConflictChoice, NameConflict } from "./package/name-conflict.ts";
+export { checkNewName, freeName, newNameProblems } from "./package/new-name.ts";
 export type { PackageFile } from "./package/package-file.ts";
 export { packageNameProblem } from "./package/package-name-problem.ts";
+export { namePackage, setSkillName } from "./package/set-name.ts";
 export { manifestDefaults } from "./parse/build-manifest.ts";
 export { parseCommand } from "./parse/parse-command.ts";
 export { parseSkill } from "./parse/parse-skill.ts";
@@ -292,7 +298,7 @@ export type { LintFinding, LintFix, TextEdit } from "./validate/lint-finding.ts"
 export type { HostLint, LintInput, SkillFileText } from "./validate/lint-input.ts";
 export type { LintRuleInfo } from "./validate/lint-rules.ts";
 export { lintRules } from "./validate/lint-rules.ts";
-export { suggestName } from "./validate/name-rules.ts";
+export { foldName, suggestName } from "./validate/name-rules.ts";
 export type { ReferenceFolder, ReferenceProperties } from "./validate/reference.ts";
 export { readReferenceProperties, toReferencePrompt, validateReference } from "./validate/reference.ts";
 export type { SarifOptions } from "./validate/sarif.ts";

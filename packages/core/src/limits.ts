@@ -100,6 +100,12 @@ export const MAX_PATH_PART_BYTES: number = 255;
 /** Most bytes of the file of trust; thousands of approvals take a fraction of it. */
 export const MAX_TRUST_BYTES: number = 4 * 1024 * 1024;
 
+/** Most deleted skills that are kept; beyond it the oldest go for good. */
+export const MAX_TRASH_ENTRIES: number = 100;
+
+/** Most bytes of deleted skills that are kept; the newest stays however large it is. */
+export const MAX_TRASH_BYTES: number = 512 * 1024 * 1024;
+
 /** How long a process waits for another one to release a file, in milliseconds; the work done meanwhile takes a few. */
 export const LOCK_WAIT_MS: number = 10_000;
 

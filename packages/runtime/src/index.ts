@@ -80,6 +80,7 @@ export type { ListOptions, Skills, StatusEntry } from "./skills/create-skills.ts
 export { createSkills } from "./skills/create-skills.ts";
 export type { ChangeEvent, ChangeListener } from "./skills/live-snapshot.ts";
 export type { LoadedSkill } from "./skills/load-skill.ts";
+export type { ManageSkills, SwitchChange, SwitchOptions } from "./skills/manage-skills.ts";
 export type { SkillsOptions } from "./skills/skills-options.ts";
 export type { IndexHealth, Snapshot } from "./skills/snapshot.ts";
 export type { StateExport } from "./state/export-state.ts";
@@ -93,6 +94,7 @@ export type {
   CreateRequest,
   PlaceOptions,
   PutOptions,
+  RestoreOptions,
   SkillChange,
   SkillStore,
   StoreChange,

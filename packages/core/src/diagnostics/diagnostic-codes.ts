@@ -93,6 +93,7 @@ export const diagnosticRules = {
   "index-unavailable": { severity: "warning", title: "The index cannot be used" },
   "watch-polling": { severity: "warning", title: "Changes are looked for every few seconds" },
   "watch-failed": { severity: "warning", title: "A change could not be looked at" },
+  "change-unfinished": { severity: "warning", title: "A change of a skill was interrupted" },
 } as const;
 
 /** The closed set of diagnostic codes. */

@@ -75,5 +75,7 @@ export const diagnosticHints: Readonly<Record<DiagnosticCode, string>> = {
     "Nothing is lost, it only takes longer; on Linux, raise fs.inotify.max_user_watches and max_user_instances.",
   "watch-failed": "It is tried again; if it stays, restart the program and report it.",
   "proposal-invalid": "Undo what was changed in it, or remove it.",
+  "change-unfinished":
+    "Check the permissions and the free space of the folders it names; the next start tries again.",
   "index-unavailable": "Everything works without it, only slower; check the permissions of the cache folder.",
 };

@@ -24,6 +24,7 @@ import type { SessionOptions } from "../session/session-options.ts";
 import type { WatchReport } from "../watch/watcher.ts";
 import { type ChangeListener, liveSnapshot } from "./live-snapshot.ts";
 import { type LoadedSkill, loadSkill } from "./load-skill.ts";
+import { type ManageSkills, manageSkills } from "./manage-skills.ts";
 import type { SkillsOptions } from "./skills-options.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { type TakeLook, takeSnapshot } from "./take-snapshot.ts";
@@ -42,7 +43,7 @@ export interface StatusEntry {
 }
 
 /** The skills of a place: the one interface that every front-end uses. */
-export interface Skills {
+export interface Skills extends ManageSkills {
   /** Everything known since the last reload. */
   readonly snapshot: Snapshot;
   readonly locations: Locations;
@@ -137,6 +138,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     on: (_, listener) => live.listen(listener),
     watch: live.watch,
     close: live.close,
+    ...manageSkills({ current: now, reload, locations }),
     async session(sessionOptions) {
       // Loaded when it is wanted: listing skills needs none of it.
       const { createSession } = await import("../session/session.ts");

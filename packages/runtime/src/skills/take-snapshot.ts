@@ -20,6 +20,7 @@ import { expandPlugins } from "../scan/expand-plugins.ts";
 import { type RootReport, type ScanCache, type ScanResult, scanRoots } from "../scan/scan-roots.ts";
 import { openIndex } from "../skill-index/open-index.ts";
 import { agentAllowance } from "./agent-allowance.ts";
+import { settleInterrupted } from "./settle-interrupted.ts";
 import type { SkillsOptions } from "./skills-options.ts";
 import type { IndexHealth, Snapshot } from "./snapshot.ts";
 import { unknownAgent } from "./unknown-agent.ts";
@@ -49,6 +50,7 @@ export interface TakeLook {
 export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
   const { profile, locations, options } = input;
   const files = input.look?.files ?? input.files;
+  const interrupted = await settleInterrupted(locations.state);
   const project = input.place.gitRoot ?? input.place.cwd;
   const config = loadConfig({ files, locations, home: input.place.home, project });
   const place = withConfiguredFolders(input, config.files);
@@ -64,6 +66,7 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
     eligibility: profile.eligibility,
   });
   const diagnostics: readonly Diagnostic[] = [
+    ...interrupted,
     ...config.diagnostics,
     ...ignoredPlugins(input),
     ...pluginDiagnostics,

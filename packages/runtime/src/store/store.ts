@@ -39,6 +39,16 @@ export interface PutOptions extends PlaceOptions {
   readonly expected?: string;
 }
 
+/** Where something from the trash comes back. */
+export interface RestoreOptions extends ChangeNote {
+  /** Default: where it was. */
+  readonly scope?: StoreScope;
+  /** The name it gets, in its text too; default: the one it had. */
+  readonly name?: string;
+  /** `rename` takes a free name when its own is taken. Default: refuse, with `name_conflict`. */
+  readonly onConflict?: "refuse" | "rename";
+}
+
 /** A new skill. */
 export interface CreateRequest extends PlaceOptions {
   /** What its SKILL.md says, by fields or as a whole text. */
@@ -55,11 +65,13 @@ export interface SkillChange extends ChangeNote {
   readonly fields?: readonly FieldEdit[];
   /** What follows the frontmatter. */
   readonly body?: string;
+  /** All its files, as in a version from history; what is not among them goes, and the parts above have no meaning. */
+  readonly files?: readonly PackageFile[];
   /** Files that are written; those at other paths stay. */
   readonly write?: readonly PackageFile[];
   /** Paths of files that are removed. */
   readonly remove?: readonly string[];
-  /** The hash of the SKILL.md that the change was made for; a changed one is refused with `edit_conflict`. */
+  /** The SKILL.md that the change was made for; where another one is there by now, `edit_conflict` is thrown. */
   readonly expectedText?: string;
   /** The content hash of the folder that the change was made for; a changed one is refused with `edit_conflict`. */
   readonly expected?: string;
@@ -79,6 +91,8 @@ export interface StoreChange {
   readonly hash: string;
   /** What lint would say about the text; nothing for a deleted skill. */
   readonly findings: readonly LintFinding[];
+  /** What a person should know beside it, in plain words. */
+  readonly notices: readonly string[];
   /** The entry in the trash, for a deleted one. */
   readonly trash?: TrashEntry;
 }
@@ -97,8 +111,8 @@ export interface SkillStore {
   delete(skill: SkillStatus, note?: ChangeNote): Promise<StoreChange>;
   /** What is in the trash, the newest first. */
   trash(): readonly TrashEntry[];
-  /** Takes a skill out of the trash, to where it was unless a scope is named. */
-  restore(id: string, options?: PutOptions): Promise<StoreChange>;
+  /** Takes a skill out of the trash, by the entry's id or the newest of a name, to where it was unless a scope is named. */
+  restore(id: string, options?: RestoreOptions): Promise<StoreChange>;
   /** Removes entries of the trash for good; all of them when none is named. */
   emptyTrash(ids?: readonly string[]): Promise<readonly TrashEntry[]>;
 }

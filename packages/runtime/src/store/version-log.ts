@@ -29,6 +29,8 @@ export interface VersionLog {
   abandon(pending: PendingVersion): void | Promise<void>;
   /** A skill got another key; its history goes with it. */
   move(oldKey: string, newKey: string): void | Promise<void>;
+  /** Settles announcements whose outcome a crash left open, by what is on the disk now. */
+  recover(look: (key: string) => readonly PackageFile[] | undefined): unknown;
 }
 
 /** A log that keeps nothing. */
@@ -37,4 +39,5 @@ export const noVersions: VersionLog = {
   confirm: () => undefined,
   abandon: () => undefined,
   move: () => undefined,
+  recover: () => undefined,
 };

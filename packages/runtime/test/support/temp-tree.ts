@@ -13,8 +13,11 @@ export interface TempTree extends Disposable {
 }
 
 /** Makes a temporary folder and fills it. Links are written as given, relative to where they stand. */
-export function tempTree(tree: Readonly<Record<string, MemoryNode>> = {}): TempTree {
-  const path = realpathSync(mkdtempSync(join(tmpdir(), "skillwright-test-")));
+export function tempTree(
+  tree: Readonly<Record<string, MemoryNode>> = {},
+  options: { /** Default: the system's folder for such things. */ readonly below?: string } = {},
+): TempTree {
+  const path = realpathSync(mkdtempSync(join(options.below ?? tmpdir(), "skillwright-test-")));
   const write = (nodes: Readonly<Record<string, MemoryNode>>): void => {
     for (const [name, node] of Object.entries(nodes)) {
       const full = join(path, name);

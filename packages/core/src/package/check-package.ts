@@ -1,0 +1,189 @@
+import { SkillwrightError } from "../errors/skillwright-error.ts";
+import { MAX_IMPORT_BYTES, MAX_TREE_BYTES, MAX_TREE_ENTRIES, MAX_TREE_FILE_BYTES } from "../limits.ts";
+import type { SkillManifest } from "../model/manifest.ts";
+import { parseSkill } from "../parse/parse-skill.ts";
+import { SIDECAR_FILES } from "../parse/sidecar.ts";
+import type { SkillText } from "../parse/skill-text.ts";
+import { parsePackagePath } from "../paths/package-path.ts";
+import { decodeText } from "../text/decode-text.ts";
+import { textEncoding } from "../text/text-encoding.ts";
+import { lintSkill } from "../validate/lint.ts";
+import type { LintFinding } from "../validate/lint-finding.ts";
+import { foldName } from "../validate/name-rules.ts";
+import type { PackageFile } from "./package-file.ts";
+
+/** How a package is checked. */
+export interface CheckPackageOptions {
+  /** Name of the folder it is for, "" when that is not decided. */
+  readonly directory: string;
+  /** For messages. Default: SKILL.md. */
+  readonly file?: string;
+  /** Largest SKILL.md in bytes. Default: {@link MAX_IMPORT_BYTES}. */
+  readonly maxBytes?: number;
+  /** `accept` lets a text pass that does not load. Default: refuse. */
+  readonly broken?: "refuse" | "accept";
+  /** What an empty body is: nothing to follow is an error in a new skill. Default: refuse. */
+  readonly emptyBody?: "refuse" | "accept";
+}
+
+/** A package that may become a skill. */
+export interface CheckedPackage {
+  /** Undefined only where a broken text is accepted. */
+  readonly manifest: SkillManifest | undefined;
+  /** Its SKILL.md. */
+  readonly skill: PackageFile;
+  readonly text: string;
+  /** Everything lint has to say; problems of content do not keep a skill out. */
+  readonly findings: readonly LintFinding[];
+}
+
+/**
+ * Checks that files make a skill, by the one parser. Throws `validation_error` for paths and files that cannot be,
+ * `limit_exceeded` for too much of anything and `parse_error` for a SKILL.md that does not load.
+ */
+export function checkPackage(files: readonly PackageFile[], options: CheckPackageOptions): CheckedPackage {
+  checkPaths(files);
+  checkSizes(files);
+  const skill = findSkillFile(files);
+  const { file = "SKILL.md", maxBytes = MAX_IMPORT_BYTES } = options;
+  if (skill.bytes.length > maxBytes) {
+    throw exceeded(`${file} has ${skill.bytes.length} bytes; ${maxBytes} are allowed`, {
+      limit: "MAX_IMPORT_BYTES",
+      allowed: maxBytes,
+      actual: skill.bytes.length,
+    });
+  }
+  const { text, valid } = decodeText(skill.bytes);
+  if (!valid) {
+    throw new SkillwrightError("parse_error", {
+      message: `${file} is not valid UTF-8`,
+      details: { file },
+      hint: "Save it as UTF-8.",
+    });
+  }
+  const source = skillText(files, { text, file, directory: options.directory });
+  const { manifest, diagnostics } = parseSkill(source);
+  const problem = diagnostics.find(({ severity }) => severity === "error");
+  if (manifest === undefined && options.broken !== "accept") {
+    const { line, column } = problem ?? {};
+    throw new SkillwrightError("parse_error", {
+      message: problem?.message ?? `${file} is not a skill`,
+      details: { file, ...(line !== undefined && { line }), ...(column !== undefined && { column }) },
+      ...(problem?.hint !== undefined && { hint: problem.hint }),
+    });
+  }
+  if (options.emptyBody !== "accept" && diagnostics.some(({ code }) => code === "body-empty")) {
+    throw invalid(
+      "There is no text after the frontmatter",
+      "Write the instructions the agent should follow below the closing `---`.",
+    );
+  }
+  const findings = lintSkill({
+    skill: source,
+    bytes: skill.bytes.length,
+    texts: otherTexts(files, skill),
+    files: new Set(files.map(({ path }) => path)),
+  });
+  return { manifest, skill, text, findings };
+}
+
+/** The SKILL.md among files; throws `validation_error` when there is none. */
+export function findSkillFile(files: readonly PackageFile[]): PackageFile {
+  const found =
+    files.find(({ path }) => path === "SKILL.md") ?? files.find(({ path }) => path === "skill.md");
+  if (found !== undefined) return found;
+  throw invalid("There is no SKILL.md at the top", "A skill is a folder with a SKILL.md in it.");
+}
+
+function skillText(
+  files: readonly PackageFile[],
+  own: Pick<SkillText, "text" | "file" | "directory">,
+): SkillText {
+  const sidecars = SIDECAR_FILES.flatMap((path) => {
+    const found = files.find((candidate) => candidate.path === path);
+    return found === undefined ? [] : [{ path, file: path, text: decodeText(found.bytes).text }];
+  });
+  return { ...own, complete: true, sidecars };
+}
+
+function otherTexts(
+  files: readonly PackageFile[],
+  skill: PackageFile,
+): readonly { readonly file: string; readonly text: string }[] {
+  return files
+    .filter((file) => file !== skill && !SIDECAR_FILES.some((path) => path === file.path))
+    .filter(({ bytes }) => bytes.length <= MAX_SEARCHED_BYTES && textEncoding(bytes) !== "binary")
+    .map(({ path, bytes }) => ({ file: path, text: decodeText(bytes).text }));
+}
+
+/** Largest file that is searched for secrets, in bytes; a larger one is data. */
+const MAX_SEARCHED_BYTES = 256 * 1024;
+
+/** Paths that some file system would confuse, or that cannot exist side by side, are refused on every platform. */
+function checkPaths(files: readonly PackageFile[]): void {
+  const seen = new Map<string, string>();
+  for (const { path } of files) {
+    parsePackagePath(path, "the skill");
+    const folded = foldPath(path);
+    const other = seen.get(folded);
+    if (other !== undefined) {
+      throw invalid(
+        other === path ? `${path} is there twice` : `${other} and ${path} are one file on some systems`,
+        "Give every file a name of its own.",
+      );
+    }
+    seen.set(folded, path);
+  }
+  for (const [folded, path] of seen) {
+    const parts = folded.split("/");
+    for (let length = 1; length < parts.length; length += 1) {
+      const above = seen.get(parts.slice(0, length).join("/"));
+      if (above !== undefined)
+        throw invalid(`${above} is a file, and ${path} lies in it`, "Rename one of them.");
+    }
+  }
+}
+
+function foldPath(path: string): string {
+  return path.split("/").map(foldName).join("/");
+}
+
+function checkSizes(files: readonly PackageFile[]): void {
+  if (files.length > MAX_TREE_ENTRIES) {
+    throw exceeded(`The skill has ${files.length} files; ${MAX_TREE_ENTRIES} are allowed`, {
+      limit: "MAX_TREE_ENTRIES",
+      allowed: MAX_TREE_ENTRIES,
+      actual: files.length,
+    });
+  }
+  let total = 0;
+  for (const { path, bytes } of files) {
+    total += bytes.length;
+    if (bytes.length > MAX_TREE_FILE_BYTES) {
+      throw exceeded(`${path} has ${bytes.length} bytes; ${MAX_TREE_FILE_BYTES} are allowed`, {
+        limit: "MAX_TREE_FILE_BYTES",
+        allowed: MAX_TREE_FILE_BYTES,
+        actual: bytes.length,
+      });
+    }
+  }
+  if (total > MAX_TREE_BYTES) {
+    throw exceeded(`The skill has ${total} bytes; ${MAX_TREE_BYTES} are allowed`, {
+      limit: "MAX_TREE_BYTES",
+      allowed: MAX_TREE_BYTES,
+      actual: total,
+    });
+  }
+}
+
+function exceeded(
+  message: string,
+  details: { readonly limit: string; readonly allowed: number; readonly actual: number },
+): SkillwrightError<"limit_exceeded"> {
+  const hint = "Move detail into files below references/, and large data out of the skill.";
+  return new SkillwrightError("limit_exceeded", { message, details, hint });
+}
+
+function invalid(message: string, hint: string): SkillwrightError<"validation_error"> {
+  return new SkillwrightError("validation_error", { message, details: { problems: [message] }, hint });
+}

@@ -1,0 +1,26 @@
+import { existsSync, readdirSync } from "node:fs";
+import { type Diagnostic, diagnosticRule, joinPath } from "@skillwright/core";
+
+/**
+ * Ends changes of skills that a crash interrupted, so that nobody sees half of one. Costs one look at a folder when
+ * there are none; a change that another process is making right now is left to it.
+ */
+export async function settleInterrupted(state: string): Promise<readonly Diagnostic[]> {
+  const folder = joinPath(state, "store");
+  try {
+    if (!existsSync(folder) || readdirSync(folder).length === 0) return [];
+    const { settleStore } = await import("../store/with-store.ts");
+    await settleStore(state);
+    return [];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [
+      {
+        code: "change-unfinished",
+        severity: diagnosticRule("change-unfinished").severity,
+        message: `A change of a skill was interrupted and cannot be ended: ${reason}`,
+        file: folder,
+      },
+    ];
+  }
+}

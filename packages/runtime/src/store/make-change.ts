@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import { lstatSync, mkdirSync } from "node:fs";
+import { joinPath, parentPath, type SkillwrightError } from "@skillwright/core";
+import { diskError } from "./disk-error.ts";
+import { pendingFile, pendingFolder, type Step, stagingName, writePending } from "./pending-file.ts";
+import type { StoreDisk } from "./store-disk.ts";
+
+/** A change of folders and files, made of names that change one after the other. */
+export interface FolderChange {
+  /** The folder in which the skill's folder lies. */
+  readonly parent: string;
+  /** What the change is about, for messages. */
+  readonly about: string;
+  /** Writes what is to come; an empty folder for it is there. */
+  prepare(staging: string): void;
+  /** The names that change, in order. Nothing else is visible to anybody. */
+  steps(staging: string): readonly Step[];
+  /** Removes what was prepared outside the folder for it, after a change that did not happen. */
+  discard?(): void;
+}
+
+/** Where changes happen and are written down. */
+export interface ChangePlace {
+  readonly disk: StoreDisk;
+  readonly state: string;
+}
+
+/**
+ * How a change ended: `synced` outlasts a power loss, `made` is there but the disk would not promise that,
+ * `taken-back` left everything as it was, and of one that is `open` the next start decides.
+ */
+export type ChangeOutcome =
+  | { readonly state: "synced" | "made"; readonly clear: () => void }
+  | { readonly state: "taken-back"; readonly clear: () => void; readonly error: SkillwrightError }
+  | { readonly state: "open"; readonly error: SkillwrightError };
+
+/**
+ * Makes a change so that it is there whole or not at all, also after a crash: what is to come is written and synced
+ * beside the skill, the steps are written down, and only then do names change. What a crash interrupts is ended or
+ * taken back when pending changes are settled. The caller holds the store's lock, and clears up at the end.
+ */
+export function makeChange({ disk, state }: ChangePlace, change: FolderChange): ChangeOutcome {
+  const id = randomBytes(8).toString("hex");
+  const staging = joinPath(change.parent, stagingName(id));
+  const steps = change.steps(staging);
+  const written = pendingFile(state, id, "staging");
+  const moving = pendingFile(state, id, "moving");
+  const done: Step[] = [];
+  // What cannot be removed now is ours by its description, and goes next time.
+  const clear = (): boolean =>
+    succeeds(() => {
+      for (const path of [staging, written, moving]) disk.remove(path);
+    });
+  try {
+    mkdirSync(pendingFolder(state), { recursive: true, mode: 0o700 });
+    disk.writeFile(written, writePending({ staging, steps }), 0o600);
+    disk.syncFolder(pendingFolder(state));
+    disk.makeFolder(staging, "private");
+    change.prepare(staging);
+    disk.syncFolder(staging);
+    disk.syncFolder(change.parent);
+    disk.rename(written, moving);
+    disk.syncFolder(pendingFolder(state));
+    for (const step of steps) {
+      refuseTaken(step);
+      disk.rename(step.from, step.to);
+      done.push(step);
+      syncNames(disk, step);
+    }
+    return { state: "synced", clear };
+  } catch (cause) {
+    if (done.length === steps.length) return { state: "made", clear };
+    const error = diskError(cause, change.about);
+    if (!takeBack(disk, done)) return { state: "open", error };
+    succeeds(() => change.discard?.());
+    return { state: "taken-back", clear, error };
+  }
+}
+
+function refuseTaken(step: Step): void {
+  if (isBlocked(step)) throw Object.assign(new Error(`${step.to} exists`), { code: "EEXIST" });
+}
+
+/** Whether something stands where a step leads. A file may take the place of a file, a folder of nothing at all. */
+export function isBlocked({ from, to }: Step): boolean {
+  const target = lstatSync(to, { throwIfNoEntry: false });
+  if (target === undefined) return false;
+  const source = lstatSync(from);
+  // On a disk that ignores case, `A` stands in the way of `a` although it is the same folder.
+  if (source.ino === target.ino && source.dev === target.dev) return false;
+  return target.isDirectory() || source.isDirectory();
+}
+
+/** Syncs the folders in which a name came or went. */
+export function syncNames(disk: StoreDisk, { from, to }: Step): void {
+  for (const folder of new Set([parentPath(from), parentPath(to)])) disk.syncFolder(folder);
+}
+
+/** Whether all of it could be taken back; what could not is settled before the next change. */
+function takeBack(disk: StoreDisk, done: readonly Step[]): boolean {
+  return succeeds(() => {
+    for (const { from, to } of done.toReversed()) disk.rename(to, from);
+  });
+}
+
+function succeeds(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch (error) {
+    if (error instanceof Error) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { isAbsolutePath, joinPath, SkillwrightError } from "@skillwright/core";
+
+/** Version of the file that describes a change under way. */
+const PENDING_VERSION = 1;
+
+/** One name that changes. */
+export interface Step {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A change under way, as it is written down before it begins. */
+export interface PendingChange {
+  readonly id: string;
+  /** `staging`: what is to come is being written beside the skill. `moving`: all of it is there, names are changing. */
+  readonly phase: "staging" | "moving";
+  /** The folder in which everything new waits and everything old ends. */
+  readonly staging: string;
+  readonly steps: readonly Step[];
+}
+
+/** The folder of changes under way. It lies with the person's state, so that no project can plant one. */
+export function pendingFolder(state: string): string {
+  return joinPath(state, "store");
+}
+
+/** The name of a staging folder; searches for skills skip it, and nobody else has one with this id. */
+export function stagingName(id: string): string {
+  return `.skillwright-${id}`;
+}
+
+/** The file of a change in one of its phases. */
+export function pendingFile(state: string, id: string, phase: PendingChange["phase"]): string {
+  return joinPath(pendingFolder(state), `${id}.${phase}.json`);
+}
+
+/** What is written into the file. */
+export function writePending({ staging, steps }: Pick<PendingChange, "staging" | "steps">): Uint8Array {
+  return Buffer.from(`${JSON.stringify({ version: PENDING_VERSION, staging, steps })}\n`, "utf8");
+}
+
+/**
+ * The changes that did not end, in the order of their ids. One whose description was not written to its end had not
+ * begun: it has no staging folder and no steps. Throws `newer_state` for one of a newer version.
+ */
+export function listPending(state: string): readonly PendingChange[] {
+  const folder = pendingFolder(state);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .toSorted()
+    .flatMap((name): readonly PendingChange[] => {
+      const [, id, phase] = /^([0-9a-f]{16})\.(staging|moving)\.json$/.exec(name) ?? [];
+      if (id === undefined) return [];
+      const content = readPending(joinPath(folder, name), id);
+      return [{ id, phase: phase as PendingChange["phase"], ...content }];
+    });
+}
+
+function readPending(file: string, id: string): Pick<PendingChange, "staging" | "steps"> {
+  const nothing = { staging: "", steps: [] };
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (error instanceof SyntaxError) return nothing;
+    throw error;
+  }
+  const { version, staging, steps } = Object(value) as Record<string, unknown>;
+  if (typeof version === "number" && version > PENDING_VERSION) {
+    throw new SkillwrightError("newer_state", {
+      message: `${file} describes a change that a newer version of Skillwright began`,
+      details: { file, found: version, known: PENDING_VERSION },
+      hint: "Run the newer version once; it ends the change.",
+    });
+  }
+  const isWhole =
+    typeof staging === "string" &&
+    isAbsolutePath(staging) &&
+    staging.endsWith(`/${stagingName(id)}`) &&
+    Array.isArray(steps) &&
+    steps.every(isStep);
+  return isWhole ? { staging, steps } : nothing;
+}
+
+function isStep(value: unknown): value is Step {
+  const { from, to } = Object(value) as Record<string, unknown>;
+  return typeof from === "string" && typeof to === "string" && isAbsolutePath(from) && isAbsolutePath(to);
+}

@@ -1,0 +1,74 @@
+import {
+  checkPackage,
+  decodeText,
+  findSkillFile,
+  joinPath,
+  namePackage,
+  type PackageFile,
+  parseSkill,
+  SkillwrightError,
+} from "@skillwright/core";
+import { checkExpected } from "./check-expected.ts";
+import { hashPackage } from "./package-hash.ts";
+import { settleName } from "./settle-name.ts";
+import { readSkillFolder } from "./skill-folder.ts";
+import type { PutOptions, StoreChange } from "./store.ts";
+import { makeVersion, noteOf, type StoreContext } from "./store-context.ts";
+import { storeRoot } from "./store-root.ts";
+import { placeFolder, replaceFolder } from "./swap-folder.ts";
+import type { VersionChange } from "./version-log.ts";
+import { writeFolder } from "./write-folder.ts";
+
+/** What is to be put, and what the history calls it. */
+export interface PutRequest extends PutOptions {
+  readonly files: readonly PackageFile[];
+  readonly action: VersionChange["action"];
+}
+
+/** Puts a whole package onto the disk, as a new skill or in the place of one. */
+export async function putPackage(context: StoreContext, request: PutRequest): Promise<StoreChange> {
+  const { scope = "user", onConflict = "refuse" } = request;
+  const wanted = request.name ?? nameIn(request.files);
+  const snapshot = await context.look();
+  const root = storeRoot(snapshot, scope);
+  const { name, folder, replaces } = settleName(snapshot, { name: wanted, scope, root, onConflict });
+  const files = namePackage(request.files, name);
+  const { findings, skill } = checkPackage(files, { directory: name });
+  const before = replaces === undefined ? undefined : readSkillFolder(folder);
+  checkExpected({ path: folder, expected: request.expected, found: before });
+  const version: VersionChange = {
+    ...noteOf(request),
+    key: joinPath(folder, skill.path),
+    name,
+    action: before === undefined ? request.action : "replace",
+    before,
+    after: files,
+  };
+  const write = (target: string): void => writeFolder(context.disk, files, target);
+  const change = before === undefined ? placeFolder(folder, write) : replaceFolder(folder, write);
+  const notices = await makeVersion(context, version, change);
+  return {
+    action: before === undefined ? "created" : "replaced",
+    name,
+    scope,
+    folder,
+    file: version.key,
+    hash: hashPackage(files),
+    findings,
+    notices,
+  };
+}
+
+function nameIn(files: readonly PackageFile[]): string {
+  const skill = findSkillFile(files);
+  const { text } = decodeText(skill.bytes);
+  const { manifest } = parseSkill({ text, complete: true, file: skill.path, directory: "", sidecars: [] });
+  if (manifest !== undefined) return manifest.name;
+  // Says what is wrong with it; a text that gets this far has no name.
+  checkPackage(files, { directory: "" });
+  throw new SkillwrightError("validation_error", {
+    message: "The skill has no name",
+    details: { problems: ["there is no name"] },
+    hint: "Give it a name.",
+  });
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { isSkillwrightError, type PackageFile, type SkillwrightError } from "@skillwright/core";
+import { readSkillFolder } from "./skill-folder.ts";
+import { fileNameOf, type WritableSkill } from "./writable-skill.ts";
+
+/** A skill's files before a change. */
+export interface FilesBefore {
+  /** All of them, or its SKILL.md alone where there is a problem. */
+  readonly files: readonly PackageFile[];
+  /** Why the folder cannot be read as a whole; then no version of it can be kept. */
+  readonly problem: SkillwrightError | undefined;
+  /** What a person should know about it. */
+  readonly notices: readonly string[];
+}
+
+/** Reads what is about to change. A folder that cannot travel, for a link that leaves it, can still be edited. */
+export function readBefore(own: Pick<WritableSkill, "folder" | "file">): FilesBefore {
+  try {
+    return { files: readSkillFolder(own.folder), problem: undefined, notices: [] };
+  } catch (error) {
+    if (!isSkillwrightError(error, "validation_error", "limit_exceeded")) throw error;
+    const bytes = readFileSync(own.file);
+    return {
+      files: [{ path: fileNameOf(own), bytes, executable: false }],
+      problem: error,
+      notices: [`No version was kept: ${error.message}.`],
+    };
+  }
+}

@@ -1,0 +1,61 @@
+import { lstatSync } from "node:fs";
+import {
+  checkPackage,
+  joinPath,
+  type PackageFile,
+  parentPath,
+  type SkillStatus,
+  setSkillName,
+} from "@skillwright/core";
+import { skillTextOf } from "./apply-edits.ts";
+import { hashPackage } from "./package-hash.ts";
+import { readBefore } from "./read-before.ts";
+import { settleName } from "./settle-name.ts";
+import type { ChangeNote, StoreChange } from "./store.ts";
+import { makeVersion, noteOf, type StoreContext } from "./store-context.ts";
+import { renameFolder, replaceFile } from "./swap-folder.ts";
+import type { VersionChange } from "./version-log.ts";
+import { fileNameOf, refuseLinked, writableSkill } from "./writable-skill.ts";
+
+/** Gives a skill's folder and its name another name, in one change. */
+export async function renameSkill(
+  context: StoreContext,
+  skill: SkillStatus,
+  { name, ...note }: ChangeNote & { readonly name: string },
+): Promise<StoreChange> {
+  const snapshot = await context.look();
+  const own = writableSkill(snapshot, skill);
+  refuseLinked(skill, own);
+  const { folder, scope } = own;
+  const before = readBefore(own);
+  const current = skillTextOf(before.files, own);
+  const root = parentPath(folder);
+  settleName(snapshot, { name, scope, root, onConflict: "refuse", except: folder });
+  const text = setSkillName(current, name, own.file);
+  const after: readonly PackageFile[] = before.files.map((file) =>
+    file.path === fileNameOf(own) ? { ...file, bytes: Buffer.from(text, "utf8") } : file,
+  );
+  const to = joinPath(root, name);
+  const file = joinPath(to, fileNameOf(own));
+  const { findings } = checkPackage(after, {
+    directory: name,
+    file,
+    maxBytes: Number.POSITIVE_INFINITY,
+    emptyBody: "accept",
+  });
+  const result = { name, scope, folder: to, file, findings, hash: hashPackage(after) };
+  const isInPlace = to === folder;
+  if (isInPlace && text === current) return { ...result, action: "unchanged", notices: [] };
+  const version: VersionChange | undefined =
+    before.problem === undefined
+      ? { ...noteOf(note), key: file, from: own.file, name, action: "rename", before: before.files, after }
+      : undefined;
+  const content = { bytes: Buffer.from(text, "utf8"), mode: lstatSync(own.file).mode & 0o777 };
+  const path = fileNameOf(own);
+  // A folder that has the name already needs the text alone.
+  const change = isInPlace
+    ? replaceFile(context.disk, folder, { path, content })
+    : renameFolder(context.disk, folder, { to, file, content });
+  const notices = await makeVersion(context, version, change);
+  return { ...result, action: "renamed", notices: [...before.notices, ...notices] };
+}

@@ -1,0 +1,109 @@
+import { existsSync, lstatSync, mkdirSync } from "node:fs";
+import {
+  checkPackage,
+  joinPath,
+  namePackage,
+  type PackageFile,
+  parentPath,
+  SkillwrightError,
+} from "@skillwright/core";
+import type { Snapshot } from "../skills/snapshot.ts";
+import { diskError } from "./disk-error.ts";
+import { hashPackage } from "./package-hash.ts";
+import { readBefore } from "./read-before.ts";
+import { settleName } from "./settle-name.ts";
+import type { RestoreOptions, StoreChange } from "./store.ts";
+import { makeVersion, noteOf, type StoreContext } from "./store-context.ts";
+import { storeRoot } from "./store-root.ts";
+import { placeFolder } from "./swap-folder.ts";
+import { findTrashed, type TrashEntry, trashedFolder, trashFolder } from "./trash.ts";
+import type { VersionChange } from "./version-log.ts";
+import { copyFolder } from "./write-folder.ts";
+
+/** Takes a skill out of the trash, back to where it was or into the scope that is named. */
+export async function restoreSkill(
+  context: StoreContext,
+  query: string,
+  options: RestoreOptions,
+): Promise<StoreChange> {
+  const { disk, state } = context;
+  const entry = findTrashed(state, query);
+  const source = trashedFolder(state, entry.id);
+  const snapshot = await context.look();
+  const scope = options.scope ?? entry.scope;
+  const root = options.scope === undefined ? formerRoot(snapshot, entry) : storeRoot(snapshot, scope);
+  const settled = settleName(snapshot, {
+    name: options.name ?? entry.name,
+    scope,
+    root,
+    onConflict: options.onConflict ?? "refuse",
+    // What it was called before was good enough to load.
+    rules: options.name === undefined ? "loading" : "new",
+  });
+  const { name } = settled;
+  const folder = name === entry.name && parentPath(entry.folder) === root ? entry.folder : settled.folder;
+  const before = readBefore({ folder: source, file: skillFileIn(source) });
+  const files = name === entry.name ? before.files : namePackage(before.files, name);
+  const { findings, skill } = checkPackage(files, {
+    directory: name,
+    maxBytes: Number.POSITIVE_INFINITY,
+    emptyBody: "accept",
+    broken: "accept",
+  });
+  const file = joinPath(folder, skill.path);
+  const version: VersionChange | undefined =
+    before.problem === undefined
+      ? { ...noteOf(options), key: file, name, action: "restore", before: undefined, after: files }
+      : undefined;
+  const change = placeFolder(folder, (staged) => {
+    copyFolder(disk, source, staged);
+    if (files !== before.files) rewrite(context, joinPath(staged, skill.path), skill);
+  });
+  const notices = await makeVersion(context, version, change);
+  const result = { name, scope, folder, file, findings, hash: hashPackage(files) };
+  const remains = clearEntry(context, entry);
+  return { ...result, action: "restored", notices: [...before.notices, ...notices, ...remains] };
+}
+
+/** The skill is back; that it cannot be removed from the trash as well is worth a word and no failure. */
+function clearEntry({ disk, state }: StoreContext, { id }: TrashEntry): readonly string[] {
+  const path = joinPath(trashFolder(state), id);
+  try {
+    disk.remove(path);
+    return [];
+  } catch (error) {
+    return [`It is still in the trash as well: ${diskError(error, path).message}.`];
+  }
+}
+
+/** The folder the skill lay in. It may be gone with its last skill, but a whole project must still be there. */
+function formerRoot(snapshot: Snapshot, { folder, scope }: TrashEntry): string {
+  if (folder === "") return storeRoot(snapshot, scope);
+  const root = parentPath(folder);
+  if (existsSync(root)) return root;
+  if (!existsSync(parentPath(parentPath(root)))) {
+    throw new SkillwrightError("file_not_found", {
+      message: `The folder ${root} that it came from is gone`,
+      details: { path: root },
+      hint: "Name a scope to restore it elsewhere.",
+    });
+  }
+  try {
+    mkdirSync(root, { recursive: true });
+  } catch (error) {
+    throw diskError(error, root);
+  }
+  return root;
+}
+
+function skillFileIn(folder: string): string {
+  const usual = joinPath(folder, "SKILL.md");
+  return existsSync(usual) ? usual : joinPath(folder, "skill.md");
+}
+
+function rewrite({ disk }: StoreContext, path: string, skill: PackageFile): void {
+  const mode = lstatSync(path).mode & 0o777;
+  disk.remove(path);
+  disk.writeFile(path, skill.bytes, mode);
+  disk.syncFolder(parentPath(path));
+}

@@ -1,0 +1,128 @@
+import { existsSync, lstatSync, readdirSync } from "node:fs";
+import {
+  type ConflictChoice,
+  checkNewName,
+  foldName,
+  freeName,
+  joinPath,
+  parentPath,
+  type SkillStatus,
+  SkillwrightError,
+} from "@skillwright/core";
+import type { Snapshot } from "../skills/snapshot.ts";
+import type { PlaceOptions, StoreScope } from "./store.ts";
+import { writableSkill } from "./writable-skill.ts";
+
+/** What a new skill is called and where it goes. */
+export interface SettledName {
+  readonly name: string;
+  /** The canonical folder it gets. */
+  readonly folder: string;
+  /** The skill it takes the place of. */
+  readonly replaces: SkillStatus | undefined;
+}
+
+/** What decides about a name. */
+export interface NameRequest {
+  readonly name: string;
+  readonly scope: StoreScope;
+  /** The folder for new skills of the scope. */
+  readonly root: string;
+  readonly onConflict: NonNullable<PlaceOptions["onConflict"]>;
+  /** The folder of the skill that asks for another name; it does not stand in its own way. */
+  readonly except?: string;
+  /** Whether the name must be one for a new skill. Default: new. */
+  readonly rules?: "new" | "loading";
+}
+
+/**
+ * Finds a name and a folder for a new skill. A name that is taken is given according to the caller's choice; without a
+ * choice that fits, `name_conflict` says what can be chosen.
+ */
+export function settleName(snapshot: Snapshot, request: NameRequest): SettledName {
+  const { name, root, onConflict } = request;
+  const rival = findRival(snapshot, request);
+  const check = (candidate: string): void => {
+    if (request.rules !== "loading") checkNewName(candidate);
+  };
+  if (rival === undefined) {
+    check(name);
+    return { name, folder: joinPath(root, name), replaces: undefined };
+  }
+  if (onConflict === "replace" && rival.choice === "replace" && rival.skill !== undefined)
+    return { name, folder: parentPath(rival.skill.found.key), replaces: rival.skill };
+  if (onConflict === "override" && rival.choice === "override") {
+    check(name);
+    return { name, folder: joinPath(root, name), replaces: undefined };
+  }
+  const suggestion = freeName(
+    name,
+    (other) => findRival(snapshot, { ...request, name: other }) !== undefined,
+  );
+  if (onConflict === "rename") {
+    check(suggestion);
+    return { name: suggestion, folder: joinPath(root, suggestion), replaces: undefined };
+  }
+  throw conflict(name, rival, suggestion);
+}
+
+/** What has a name already, and what else than renaming can be done about it. */
+interface Rival {
+  readonly path: string;
+  readonly skill: SkillStatus | undefined;
+  readonly choice: Exclude<ConflictChoice, "rename"> | undefined;
+}
+
+function findRival(snapshot: Snapshot, request: NameRequest): Rival | undefined {
+  const { scope, root, except } = request;
+  const folded = foldName(request.name);
+  const named = snapshot.skills.filter(
+    ({ name, found }) =>
+      foldName(name) === folded && parentPath(found.key) !== except && existsSync(found.key),
+  );
+  const own = named.find((skill) => skill.scope === (scope === "project" ? "repo" : "user"));
+  if (own !== undefined) return { path: own.found.path, skill: own, choice: replaceable(snapshot, own) };
+  // Whatever lies there, a skill that does not load included, is not written over.
+  const there = entryLike(root, folded);
+  if (there !== undefined && there !== except) {
+    const skill = snapshot.skills.find(({ found }) => parentPath(found.key) === there);
+    return { path: there, skill, choice: skill && replaceable(snapshot, skill) };
+  }
+  const fixed = named.find((skill) => skill.scope === "system" || skill.scope === "admin");
+  return fixed && { path: fixed.found.path, skill: fixed, choice: "override" };
+}
+
+function replaceable(snapshot: Snapshot, skill: SkillStatus): "replace" | undefined {
+  try {
+    return writableSkill(snapshot, skill).isLinked ? undefined : "replace";
+  } catch (error) {
+    if (error instanceof SkillwrightError) return undefined;
+    throw error;
+  }
+}
+
+/** The entry of a folder that some file system would take for the same name. */
+function entryLike(root: string, folded: string): string | undefined {
+  if (lstatSync(root, { throwIfNoEntry: false }) === undefined) return undefined;
+  const name = readdirSync(root).find((entry) => foldName(entry) === folded);
+  return name === undefined ? undefined : joinPath(root, name);
+}
+
+const choiceTexts: Readonly<Record<ConflictChoice, string>> = {
+  rename: "take another name",
+  replace: "replace it",
+  override: "override it, which keeps both and uses the new one",
+};
+
+function conflict(name: string, rival: Rival, suggestion: string): SkillwrightError<"name_conflict"> {
+  const choices: readonly ConflictChoice[] = [
+    "rename",
+    ...(rival.choice === undefined ? [] : [rival.choice]),
+  ];
+  const [, other] = choices;
+  return new SkillwrightError("name_conflict", {
+    message: `The name "${name}" is taken by ${rival.path}`,
+    details: { name, takenBy: rival.path, choices, suggestion },
+    hint: `Call it "${suggestion}"${other === undefined ? "" : `, or ${choiceTexts[other]}`}.`,
+  });
+}

@@ -1,0 +1,58 @@
+import { lstatSync } from "node:fs";
+import { baseName, isInside } from "@skillwright/core";
+import { diskError } from "./disk-error.ts";
+import { type ChangePlace, isBlocked, syncNames } from "./make-change.ts";
+import { listPending, type PendingChange, pendingFile, type Step } from "./pending-file.ts";
+import { keepInTrash, removeTrashRemains } from "./trash.ts";
+
+/**
+ * Ends what a crash interrupted: a change whose names had begun to change is completed, any other is taken back, and
+ * nothing of it stays behind. Only what a description of ours names is touched. The caller holds the store's lock.
+ */
+export function settlePending(place: ChangePlace): void {
+  const { disk, state } = place;
+  for (const change of listPending(state)) {
+    const { id, phase, staging, steps } = change;
+    try {
+      if (phase === "moving" && isDone(place, change, steps[0])) finish(place, change);
+      if (staging !== "") disk.remove(staging);
+      disk.remove(pendingFile(state, id, phase));
+    } catch (error) {
+      throw diskError(error, staging);
+    }
+  }
+  removeTrashRemains(place);
+}
+
+/**
+ * Whether a step was made. Only we take things out of our own folders or put them there; between two folders of the
+ * person a step was made when the old name is gone.
+ */
+function isDone({ state }: ChangePlace, { staging }: PendingChange, step: Step | undefined): boolean {
+  if (step === undefined) return false;
+  const isOurs = (path: string): boolean => isInside(staging, path) || isInside(state, path);
+  if (isOurs(step.from)) return !exists(step.from);
+  return exists(step.to) && (isOurs(step.to) || !exists(step.from));
+}
+
+function finish(place: ChangePlace, change: PendingChange): void {
+  for (const step of change.steps) {
+    if (isDone(place, change, step) || !exists(step.from)) continue;
+    if (isBlocked(step)) {
+      rescue(place, change.staging, step);
+      return;
+    }
+    place.disk.rename(step.from, step.to);
+    syncNames(place.disk, step);
+  }
+}
+
+/** Somebody put something else in the skill's place meanwhile. That stays, and what it displaced can be brought back. */
+function rescue(place: ChangePlace, staging: string, { from, to }: Step): void {
+  const old = `${staging}/old`;
+  keepInTrash(place, exists(old) ? old : from, { name: baseName(to), scope: "user", folder: to });
+}
+
+function exists(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}

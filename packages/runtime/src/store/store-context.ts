@@ -1,0 +1,94 @@
+import { existsSync } from "node:fs";
+import { isSkillwrightError, joinPath, type PackageFile, parentPath } from "@skillwright/core";
+import { withFileLock } from "../files/with-file-lock.ts";
+import type { Snapshot } from "../skills/snapshot.ts";
+import { type ChangePlace, type FolderChange, makeChange } from "./make-change.ts";
+import { settlePending } from "./settle-pending.ts";
+import { readSkillFolder } from "./skill-folder.ts";
+import type { ChangeNote } from "./store.ts";
+import type { VersionChange, VersionLog } from "./version-log.ts";
+
+/** What every change of the store works with. */
+export interface StoreContext extends ChangePlace {
+  readonly versions: VersionLog;
+  /** Looks at the disk and says what is there now. */
+  readonly look: () => Promise<Snapshot>;
+}
+
+/** The lock that every change of skills holds. */
+function storeLock(state: string): string {
+  return joinPath(state, "locks/store.lock");
+}
+
+/** Does work alone, after what a crash left behind is settled. */
+export function alone<T>(context: StoreContext, work: () => Promise<T>): Promise<T> {
+  return withFileLock(storeLock(context.state), () => {
+    settle(context);
+    return work();
+  });
+}
+
+/** Settles what a crash left behind; who holds the lock right now has done so already. */
+export async function settleAlone(context: Omit<StoreContext, "look">): Promise<void> {
+  const lock = storeLock(context.state);
+  try {
+    await withFileLock(lock, () => settle(context), { waitMs: 0 });
+  } catch (error) {
+    const isBusy = isSkillwrightError(error, "permission_error") && error.details.path === lock;
+    if (!isBusy) throw error;
+  }
+}
+
+function settle(context: Omit<StoreContext, "look">): void {
+  settlePending(context);
+  context.versions.recover(filesOfKey);
+}
+
+/** What the history gets to know about who made a change and why. */
+export function noteOf({ author, message }: ChangeNote): Pick<VersionChange, "author" | "message"> {
+  return { author: author ?? { kind: "person" }, ...(message !== undefined && { message }) };
+}
+
+/**
+ * Announces a version, makes the change, and confirms the version; without a version only the change is made. Gives
+ * what a person should know about it.
+ */
+export async function makeVersion(
+  context: StoreContext,
+  version: VersionChange | undefined,
+  change: FolderChange,
+): Promise<readonly string[]> {
+  const { versions } = context;
+  const pending = version && (await versions.begin(version));
+  const outcome = makeChange(context, change);
+  // The version is settled before the change is forgotten, so that a crash in between leaves a trace of both.
+  switch (outcome.state) {
+    case "synced":
+    case "made":
+      if (pending !== undefined) await versions.confirm(pending);
+      outcome.clear();
+      return outcome.state === "made" ? [NOT_SYNCED] : [];
+    case "taken-back":
+      if (pending !== undefined) await versions.abandon(pending);
+      outcome.clear();
+      throw outcome.error;
+    case "open":
+      throw outcome.error;
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** The files of the skill with a key; none when it is gone or cannot be read as a whole. */
+function filesOfKey(key: string): readonly PackageFile[] | undefined {
+  if (!existsSync(key)) return undefined;
+  try {
+    return readSkillFolder(parentPath(key));
+  } catch (error) {
+    if (isSkillwrightError(error, "validation_error", "limit_exceeded")) return undefined;
+    throw error;
+  }
+}
+
+const NOT_SYNCED =
+  "The disk reported an error after the change was made; it may not survive a loss of power. Check the disk.";

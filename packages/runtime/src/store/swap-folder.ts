@@ -1,0 +1,82 @@
+import { existsSync } from "node:fs";
+import { baseName, joinPath, type PackagePath, parentPath, resolvePackagePath } from "@skillwright/core";
+import type { FolderChange } from "./make-change.ts";
+import type { StoreDisk } from "./store-disk.ts";
+
+/** Writes a folder that does not exist yet. */
+export type FolderWriter = (folder: string) => void;
+
+/** A new file's bytes, with the mode of the one it replaces. */
+export interface FileContent {
+  readonly bytes: Uint8Array;
+  readonly mode: "file" | "program" | number;
+}
+
+/** A folder comes to where there is none. */
+export function placeFolder(folder: string, write: FolderWriter): FolderChange {
+  return {
+    parent: parentPath(folder),
+    about: folder,
+    prepare: (staging) => write(`${staging}/new`),
+    steps: (staging) => [{ from: `${staging}/new`, to: folder }],
+  };
+}
+
+/** A folder takes the place of another one. A repository in the old one stays: it is no part of the skill. */
+export function replaceFolder(folder: string, write: FolderWriter): FolderChange {
+  const kept = existsSync(joinPath(folder, ".git"));
+  return {
+    parent: parentPath(folder),
+    about: folder,
+    prepare: (staging) => write(`${staging}/new`),
+    steps: (staging) => [
+      { from: folder, to: `${staging}/old` },
+      { from: `${staging}/new`, to: folder },
+      ...(kept ? [{ from: `${staging}/old/.git`, to: joinPath(folder, ".git") }] : []),
+    ],
+  };
+}
+
+/** One file of a folder comes or is replaced, in a single step; the folder it lies in exists. */
+export function replaceFile(
+  disk: StoreDisk,
+  folder: string,
+  { path, content }: { readonly path: PackagePath; readonly content: FileContent },
+): FolderChange {
+  const file = resolvePackagePath(folder, path);
+  return {
+    parent: parentPath(folder),
+    about: file,
+    prepare: (staging) => disk.writeFile(`${staging}/file`, content.bytes, content.mode),
+    steps: (staging) => [{ from: `${staging}/file`, to: file }],
+  };
+}
+
+/** One file of a folder goes, in a single step. */
+export function removeFile(folder: string, path: PackagePath): FolderChange {
+  const file = resolvePackagePath(folder, path);
+  return {
+    parent: parentPath(folder),
+    about: file,
+    prepare: () => undefined,
+    steps: (staging) => [{ from: file, to: `${staging}/old` }],
+  };
+}
+
+/** A folder gets another name, and its SKILL.md another text. */
+export function renameFolder(
+  disk: StoreDisk,
+  folder: string,
+  { to, file, content }: { readonly to: string; readonly file: string; readonly content: FileContent },
+): FolderChange {
+  return {
+    parent: parentPath(folder),
+    about: folder,
+    prepare: (staging) => disk.writeFile(`${staging}/file`, content.bytes, content.mode),
+    // The file comes last: what it replaces cannot be taken back.
+    steps: (staging) => [
+      { from: folder, to },
+      { from: `${staging}/file`, to: joinPath(to, baseName(file)) },
+    ],
+  };
+}

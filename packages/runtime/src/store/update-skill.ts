@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { baseName, checkPackage, MAX_IMPORT_BYTES, type SkillStatus } from "@skillwright/core";
+import { editFiles, editText, skillTextOf, touchedPaths } from "./apply-edits.ts";
+import { checkExpected, editConflict } from "./check-expected.ts";
+import { editFolder } from "./edit-folder.ts";
+import { hashPackage } from "./package-hash.ts";
+import { type FilesBefore, readBefore } from "./read-before.ts";
+import type { SkillChange, StoreChange } from "./store.ts";
+import { makeVersion, noteOf, type StoreContext } from "./store-context.ts";
+import type { VersionChange } from "./version-log.ts";
+import { writableSkill } from "./writable-skill.ts";
+
+/** Changes a skill where it is. */
+export async function updateSkill(
+  context: StoreContext,
+  skill: SkillStatus,
+  change: SkillChange,
+): Promise<StoreChange> {
+  const own = writableSkill(await context.look(), skill);
+  const { folder, file, name, scope } = own;
+  const before = readBefore(own);
+  refuseIncomplete(before, change);
+  const current = skillTextOf(before.files, own);
+  const proposed = editText(current, change, file);
+  checkExpected({ path: folder, expected: change.expected, found: before.files, proposed });
+  checkExpectedText(file, { expected: change.expectedText, current, proposed });
+  const after = editFiles(before.files, own, { ...change, text: proposed });
+  const { findings } = checkPackage(after, {
+    directory: baseName(folder),
+    file,
+    // A file that was larger before may stay so.
+    maxBytes: Math.max(MAX_IMPORT_BYTES, Buffer.byteLength(current)),
+    emptyBody: "accept",
+    broken: change.broken ?? "refuse",
+  });
+  const result = { name, scope, folder, file, findings, hash: hashPackage(after) };
+  const touched = touchedPaths(before.files, after);
+  if (touched.length === 0) return { ...result, action: "unchanged", notices: [] };
+  const version: VersionChange | undefined =
+    before.problem === undefined
+      ? { ...noteOf(change), key: file, name, action: "update", before: before.files, after }
+      : undefined;
+  const notices = await makeVersion(context, version, editFolder(context.disk, folder, { after, touched }));
+  return { ...result, action: "updated", notices: [...before.notices, ...notices] };
+}
+
+/** Without all files at hand neither a hash can be compared nor one file told from another. */
+function refuseIncomplete({ problem }: FilesBefore, change: SkillChange): void {
+  const { expected, files, write, remove } = change;
+  if (problem !== undefined && [expected, files, write, remove].some((part) => part !== undefined))
+    throw problem;
+}
+
+function checkExpectedText(
+  file: string,
+  texts: { readonly expected: string | undefined; readonly current: string; readonly proposed: string },
+): void {
+  const { expected, current, proposed } = texts;
+  if (expected === undefined || expected === current) return;
+  const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
+  throw editConflict(file, { expected: hash(expected), actual: hash(current), current, proposed });
+}

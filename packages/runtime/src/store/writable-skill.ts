@@ -1,0 +1,102 @@
+import { existsSync, lstatSync } from "node:fs";
+import {
+  baseName,
+  type PackagePath,
+  parentPath,
+  type ReadOnlyReason,
+  type SkillStatus,
+  SkillwrightError,
+} from "@skillwright/core";
+import type { Snapshot } from "../skills/snapshot.ts";
+import type { StoreScope } from "./store.ts";
+
+/** A skill that may be changed. */
+export interface WritableSkill {
+  readonly name: string;
+  readonly scope: StoreScope;
+  /** Its canonical folder. */
+  readonly folder: string;
+  /** Its canonical file. */
+  readonly file: string;
+  /** Whether its folder was reached by a link; then the link is what a person sees as the skill. */
+  readonly isLinked: boolean;
+}
+
+const reasonTexts: Readonly<Record<ReadOnlyReason, string>> = {
+  admin: "belongs to the administrator of this computer",
+  plugin: "comes with a plugin",
+  command: "is a command, a single file",
+  link: "is a link to a file elsewhere",
+  simulation: "is seen as another agent sees it",
+};
+
+/**
+ * The skill as something that can be changed. Throws `built_in_modification` for one that comes with the product and
+ * `read_only_skill` for one that is somebody else's.
+ */
+export function writableSkill(snapshot: Snapshot, skill: SkillStatus): WritableSkill {
+  const { found, scope, name } = skill;
+  if (snapshot.host.id !== "skillwright") throw readOnly(skill, "simulation");
+  if (scope === "system") {
+    throw new SkillwrightError("built_in_modification", {
+      message: `Cannot modify built-in skill "${name}"`,
+      details: { name },
+      hint: cloneHint(skill),
+    });
+  }
+  if (scope === "admin") throw readOnly(skill, "admin");
+  if (found.plugin !== undefined || snapshot.roots[found.root]?.root.holds === "plugin")
+    throw readOnly(skill, "plugin");
+  if (found.kind === "command") throw readOnly(skill, "command");
+  if (isLink(found.path)) throw readOnly(skill, "link");
+  if (!existsSync(found.key)) throw gone(found.key);
+  return {
+    name,
+    scope: scope === "repo" ? "project" : "user",
+    folder: parentPath(found.key),
+    file: found.key,
+    isLinked: isLink(parentPath(found.path)),
+  };
+}
+
+/** A linked folder can be edited; but what would go or get another name is the link, and what it leads to is elsewhere. */
+export function refuseLinked(skill: SkillStatus, { isLinked }: WritableSkill): void {
+  if (isLinked) throw readOnly(skill, "link");
+}
+
+function readOnly(skill: SkillStatus, reason: ReadOnlyReason): SkillwrightError<"read_only_skill"> {
+  const { path } = skill.found;
+  const hint = {
+    admin: cloneHint(skill),
+    plugin: cloneHint(skill),
+    command: "Edit the file itself.",
+    link: "Change what it leads to, or remove the link yourself.",
+    simulation: "Leave out `--as`.",
+  }[reason];
+  return new SkillwrightError("read_only_skill", {
+    message: `"${skill.id}" ${reasonTexts[reason]} and is not changed from here`,
+    details: { name: skill.name, path, reason },
+    hint,
+  });
+}
+
+function gone(path: string): SkillwrightError<"file_not_found"> {
+  return new SkillwrightError("file_not_found", {
+    message: `${path} does not exist any more`,
+    details: { path },
+    hint: "Look again: it was moved or deleted.",
+  });
+}
+
+function cloneHint({ id }: SkillStatus): string {
+  return `Make a copy that is yours: \`skillwright clone ${id}\`.`;
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+}
+
+/** The path of its SKILL.md, or skill.md, inside its folder. */
+export function fileNameOf({ file }: Pick<WritableSkill, "file">): PackagePath {
+  return baseName(file) as PackagePath;
+}

@@ -1,0 +1,231 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { type PackageFile, parsePackagePath } from "@skillwright/core";
+import { expect, test } from "vitest";
+import { openHistory, type SkillStore, type Skills, type VersionLog } from "../src/index.ts";
+import { openStore } from "../src/store/open-store.ts";
+import { hashPackage } from "../src/store/package-hash.ts";
+import { readSkillFolder } from "../src/store/skill-folder.ts";
+import { nodeStoreDisk } from "../src/store/store-disk.ts";
+import { Died, type Fault, type FaultyDisk, faultyDisk } from "./support/faulty-disk.ts";
+import { openSkills } from "./support/open-skills.ts";
+import { type TempTree, tempTree } from "./support/temp-tree.ts";
+
+const text = (name: string): string =>
+  `---\nname: ${name}\ndescription: Does ${name}. Use when ${name} is wanted.\n---\n\nDo it.\n`;
+
+const file = (path: string, content: string): PackageFile => ({
+  path: parsePackagePath(path, "test"),
+  bytes: Buffer.from(content),
+  executable: false,
+});
+
+type Work = (store: SkillStore, skills: Skills) => Promise<unknown>;
+
+const operations: Readonly<Record<string, Work>> = {
+  create: (store) => store.create({ skill: { text: text("fresh") }, files: [file("references/a.md", "a")] }),
+  "update of the text": (store, skills) => store.update(skills.get("pdf"), { body: "\nNew.\n" }),
+  "update of several files": (store, skills) =>
+    store.update(skills.get("pdf"), {
+      body: "\nNew.\n",
+      write: [file("scripts/new.sh", "x")],
+      remove: ["references/a.md"],
+    }),
+  "removal of a file": (store, skills) => store.update(skills.get("pdf"), { remove: ["references/a.md"] }),
+  rename: (store, skills) => store.rename(skills.get("pdf"), "pdf-tools"),
+  replace: (store) =>
+    store.putPackage([file("SKILL.md", `${text("pdf")}Replaced.\n`)], { onConflict: "replace" }),
+  delete: (store, skills) => store.delete(skills.get("pdf")),
+  restore: (store) => store.restore("gone"),
+};
+
+/** A home with two skills, one of them with a repository, and a third in the trash. */
+async function prepare(): Promise<{ readonly tree: TempTree; readonly skills: Skills }> {
+  const files = {
+    "home/.agents/skills/pdf/SKILL.md": text("pdf"),
+    "home/.agents/skills/pdf/references/a.md": "a",
+    "home/.agents/skills/pdf/.git/HEAD": "ref",
+    "home/.agents/skills/gone/SKILL.md": text("gone"),
+    "home/.agents/skills/other/SKILL.md": text("other"),
+  };
+  // Thousands of syncs take minutes on a disk; that they are asked for in the right order is what counts here.
+  const tree = tempTree(files, existsSync("/dev/shm") ? { below: "/dev/shm" } : {});
+  const skills = await openSkills(tree, { index: "off" });
+  await skills.delete("gone");
+  return { tree, skills };
+}
+
+/** Does work with a disk on which something may go wrong. */
+async function attempt(
+  { tree, skills }: { readonly tree: TempTree; readonly skills: Skills },
+  work: Work,
+  disk: FaultyDisk = faultyDisk(nodeStoreDisk, { kind: "crash", at: 0, when: "before" }),
+): Promise<unknown> {
+  const state = tree.at("own/state");
+  const history = openHistory({ state });
+  // The dead write no history.
+  const versions: VersionLog = {
+    ...history,
+    confirm: (pending) => (disk.isDead() ? undefined : history.confirm(pending)),
+    abandon: (pending) => (disk.isDead() ? undefined : history.abandon(pending)),
+  };
+  try {
+    return await work(openStore({ state, look: () => skills.reload(), disk, versions }), skills);
+  } finally {
+    history.close();
+  }
+}
+
+type Content = Readonly<Record<string, string>>;
+
+/** Every folder of the skills' root by its content, and what is in the trash. */
+function contentOf(tree: TempTree): Content {
+  const root = tree.at("home/.agents/skills");
+  const skills = readdirSync(root).map((name): [string, string] => {
+    const git = existsSync(`${root}/${name}/.git/HEAD`) ? " with .git" : "";
+    return [name, hashPackage(readSkillFolder(`${root}/${name}`)) + git];
+  });
+  const trash = tree.at("own/state/trash");
+  const kept = readdirSync(trash).map((id) => {
+    const { name } = JSON.parse(readFileSync(`${trash}/${id}/entry.json`, "utf8")) as { name: string };
+    return [`trash: ${name}`, hashPackage(readSkillFolder(`${trash}/${id}/skill`))];
+  });
+  return Object.fromEntries([...skills, ...kept]) as Content;
+}
+
+/** What the history says is there, for each skill it knows. */
+function expectHistoryFits(tree: TempTree): void {
+  const history = openHistory({ state: tree.at("own/state") });
+  try {
+    for (const { key } of history.lineages()) {
+      const [newest] = history.list(key);
+      const there = existsSync(key)
+        ? hashPackage(readSkillFolder(key.replace(/\/SKILL\.md$/, "")))
+        : undefined;
+      const told = newest === undefined ? [] : history.read(key, newest.number);
+      expect(told.length === 0 ? undefined : hashPackage(told), key).toBe(there);
+    }
+  } finally {
+    history.close();
+  }
+}
+
+/** After the next start: nothing of ours lies around, and the history fits what is there. */
+async function settle(tree: TempTree): Promise<Content> {
+  const skills = await openSkills(tree, { index: "off" });
+  expect(skills.snapshot.diagnostics.filter(({ code }) => code === "change-unfinished")).toEqual([]);
+  expect(readdirSync(tree.at("own/state/store"))).toEqual([]);
+  expect(readdirSync(tree.at("home/.agents/skills")).filter((name) => name.startsWith("."))).toEqual([]);
+  expectHistoryFits(tree);
+  return contentOf(tree);
+}
+
+/** Runs an operation with a fault at its first, second, third, … step until it gets through untouched. */
+async function atEveryStep(
+  work: Work,
+  faultAt: (at: number) => Fault,
+  check: (seen: { tree: TempTree; before: Content; after: Content; failed: unknown }) => Promise<void>,
+): Promise<number> {
+  const after = await withPlace(async (place) => {
+    await attempt(place, work);
+    return contentOf(place.tree);
+  });
+  for (let at = 1; ; at += 1) {
+    const touched = await withPlace(async (place) => {
+      const before = contentOf(place.tree);
+      const disk = faultyDisk(nodeStoreDisk, faultAt(at));
+      let failed: unknown;
+      try {
+        await attempt(place, work, disk);
+      } catch (error) {
+        failed = error;
+      }
+      await check({ tree: place.tree, before, after, failed });
+      return disk.steps() >= at;
+    });
+    if (!touched) return at - 1;
+  }
+}
+
+async function withPlace<T>(use: (place: Awaited<ReturnType<typeof prepare>>) => Promise<T>): Promise<T> {
+  const place = await prepare();
+  using _ = place.tree;
+  return await use(place);
+}
+
+const crashes = ["before", "halfway", "after"] as const;
+
+test.for(Object.keys(operations).flatMap((name) => crashes.map((when) => [name, when] as const)))(
+  "%s: whoever dies %s any step leaves the old skill or the new one",
+  { timeout: 120_000 },
+  async ([name, when]) => {
+    const work = operations[name] as Work;
+    const seen = new Set<string>();
+    const steps = await atEveryStep(
+      work,
+      (at) => ({ kind: "crash", at, when }),
+      async ({ tree, before, after, failed }) => {
+        if (failed !== undefined) expect(failed).toSatisfy(isDeath);
+        const settled = await settle(tree);
+        expect([before, after].map(settledPart)).toContainEqual(settledPart(settled));
+        seen.add(JSON.stringify(settledPart(settled)));
+      },
+    );
+    expect(steps).toBeGreaterThan(5);
+    // Both outcomes were met: the test would notice a store that never gets anywhere.
+    expect(seen.size).toBe(2);
+  },
+);
+
+test.for(
+  Object.keys(operations).flatMap((name) =>
+    (["EIO once", "ENOSPC end"] as const).map((fault) => [name, fault] as const),
+  ),
+)(
+  "%s: whatever step is refused with %s, the skill is as before or as wanted, also without a restart",
+  { timeout: 120_000 },
+  async ([name, fault]) => {
+    const [code, until] = fault.split(" ") as [string, "once" | "end"];
+    const steps = await atEveryStep(
+      operations[name] as Work,
+      (at) => ({ kind: "refuse", at, code, until }),
+      async ({ tree, before, after, failed }) => {
+        if (until === "once" && failed !== undefined) {
+          expect(failed).toMatchObject({ code: "permission_error" });
+          expect(visible(visibleContent(tree))).toEqual(visible(before));
+        }
+        const settled = await settle(tree);
+        expect([before, after].map(settledPart)).toContainEqual(settledPart(settled));
+        if (failed === undefined) expect(settledPart(settled)).toEqual(settledPart(after));
+      },
+    );
+    expect(steps).toBeGreaterThan(5);
+  },
+);
+
+function isDeath(error: unknown): boolean {
+  return error instanceof Died || (error instanceof Error && error.cause instanceof Died);
+}
+
+/** A skill that was brought back may still be in the trash when the process died in between: nothing is lost by that. */
+function settledPart(content: Content): Content {
+  const entries = Object.entries(content).filter(([name]) => name !== "trash: gone");
+  return Object.fromEntries(entries);
+}
+
+/** Without what waits to be cleared. */
+function visibleContent(tree: TempTree): Content {
+  const root = tree.at("home/.agents/skills");
+  return Object.fromEntries(
+    readdirSync(root)
+      .filter((name) => !name.startsWith("."))
+      .map((name) => [name, hashPackage(readSkillFolder(`${root}/${name}`))]),
+  );
+}
+
+function visible(content: Content): Content {
+  return Object.fromEntries(
+    Object.entries(content)
+      .filter(([name]) => !name.startsWith("trash: "))
+      .map(([name, hash]) => [name, hash.replace(" with .git", "")]),
+  );
+}
