@@ -21,4 +21,6 @@ export interface RunContext {
   readonly env: Environment;
   /** The values of the variables that skills declare. */
   readonly variables: SessionVariables;
+  /** Stops what runs. Default: nothing does. */
+  readonly signal?: AbortSignal;
 }

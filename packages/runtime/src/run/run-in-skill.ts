@@ -30,6 +30,7 @@ export async function runInSkill(
   try {
     const seesProject = !isInside(context.project, context.home);
     const result = await permit.sandbox.run({
+      ...(context.signal !== undefined && { signal: context.signal }),
       ...command,
       work,
       skill: {

@@ -70,7 +70,7 @@ export interface RefusedRun {
  * as it was asked for, `tool_denied` when a tool may not be called.
  */
 export type RunRefusalCode =
-  | Exclude<RefusalCode, "command_failed">
+  | Exclude<RefusalCode, "command_failed" | "timed_out">
   | DenialCode
   | "command_not_found"
   | "script_not_found"
@@ -111,5 +111,5 @@ export function refusedRun(
 
 /** A reason not to use a skill, as a reason not to run anything of it. */
 export function refusalCode(code: RefusalCode): RunRefusalCode {
-  return code === "command_failed" ? "load_error" : code;
+  return code === "command_failed" || code === "timed_out" ? "load_error" : code;
 }

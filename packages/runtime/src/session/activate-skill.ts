@@ -20,11 +20,14 @@ import { renderEnvelope } from "./render-envelope.ts";
 import { type DirectiveRun, runDirectives } from "./run-directives.ts";
 import type { SessionGrants } from "./session-grants.ts";
 import type { SessionUsage } from "./session-usage.ts";
+import type { TimeLimit } from "./time-keeper.ts";
 import type { TurnView } from "./turn-view.ts";
 
 /** What an activation works with. */
 export interface ActivationContext {
   readonly sessionId: string;
+  /** What does not become active within it changes nothing. */
+  readonly limit: TimeLimit;
   readonly view: TurnView;
   readonly active: ActiveSkills;
   readonly usage: SessionUsage;
@@ -65,6 +68,8 @@ export async function activateSkill(
     ...requirements(loaded, context),
   });
   const tokens = estimateTokens(told);
+  // From here on the skill is in the conversation.
+  if (!context.limit.finish()) return outOfTime(loaded.id, request.timeLimitMs);
   context.active.add(loaded, body, { text: told, tokens });
   const folders = { skillDir: directory, projectDir: context.commands.project };
   const questions = await context.grants.apply(loaded, folders);
@@ -80,6 +85,12 @@ export async function activateSkill(
     ...(depends.servers.length > 0 && { servers: depends.servers }),
     ...forkOf(loaded),
   };
+}
+
+/** The refusal of a skill that took too long. */
+export function outOfTime(name: string, limitMs = 0): RefusedActivation {
+  const text = loadErrorText(name, `it took longer than ${limitMs / 1000} seconds`);
+  return { kind: "refused", code: "timed_out", text };
 }
 
 function load(skill: SkillStatus, view: TurnView): LoadedSkill | RefusedActivation {

@@ -37,6 +37,11 @@ export interface ActivationRequest {
   readonly trigger: "user" | "model";
   /** Default: `skill-content`. */
   readonly envelope?: EnvelopeId;
+  /**
+   * Most time until the skill is in the conversation, in milliseconds; a person's time to answer does not count. When
+   * it is up, commands of the skill are stopped and nothing has changed. Default: none; commands have their own bound.
+   */
+  readonly timeLimitMs?: number;
 }
 
 /** What became of a wish to use a skill. */
@@ -113,11 +118,12 @@ export interface RefusedActivation {
   readonly text: string;
 }
 
-/** Why a skill is not used; `command_failed` when one of its commands did. */
+/** Why a skill is not used; `command_failed` when one of its commands did, `timed_out` when it took too long. */
 export type RefusalCode =
   | Extract<ErrorCode, "skill_not_found" | "ambiguous_skill" | "load_error">
   | "invocation_denied"
-  | "command_failed";
+  | "command_failed"
+  | "timed_out";
 
 /** Something worth knowing about an activation. */
 export interface ActivationNotice {

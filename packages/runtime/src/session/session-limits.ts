@@ -12,3 +12,9 @@ export const MAX_USAGE_ENTRIES: number = 10_000;
 
 /** Most answers about MCP servers that are remembered; beyond it the oldest is asked again. */
 export const MAX_SERVER_ANSWERS: number = 1000;
+
+/**
+ * How long a model's load of a skill may take until the skill is in the conversation, in milliseconds: reading it,
+ * looking for what it depends on, and its commands. A person's time to answer does not count.
+ */
+export const LOAD_TIME_MS: number = 5000;

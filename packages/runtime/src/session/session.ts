@@ -26,7 +26,7 @@ import type { CommandRequest, CommandResult, RunResult, ScriptRequest } from "..
 import { runScript, type ScriptContext } from "../run/run-script.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
 import { openTrustStore } from "../trust/trust-store.ts";
-import { activateSkill } from "./activate-skill.ts";
+import { activateSkill, outOfTime } from "./activate-skill.ts";
 import type { Activation, ActivationRequest } from "./activation.ts";
 import { createActiveSkills, type Reattached } from "./active-skills.ts";
 import { type ComposedMessage, type ComposeOptions, composeMessage } from "./compose-message.ts";
@@ -42,6 +42,7 @@ import { REATTACH_TOKENS } from "./session-limits.ts";
 import type { SessionOptions } from "./session-options.ts";
 import { projectFolder, sessionSkills } from "./session-skills.ts";
 import { sessionUsage } from "./session-usage.ts";
+import { createTimeKeeper, type TimeLimit } from "./time-keeper.ts";
 import type { SessionTool } from "./tools/session-tool.ts";
 import { sessionTools, type ToolsOptions } from "./tools/session-tools.ts";
 import { createToolGate } from "./tools/tool-gate.ts";
@@ -113,7 +114,9 @@ export interface SessionInput {
 }
 
 /** Begins a session. */
-export function createSession(input: SessionInput, options: SessionOptions = {}): Session {
+export function createSession(input: SessionInput, given: SessionOptions = {}): Session {
+  const time = createTimeKeeper(given.ask);
+  const options: SessionOptions = { ...given, ...(time.ask !== undefined && { ask: time.ask }) };
   const { files, locations } = input;
   const id = options.id ?? randomUUID();
   const usage = sessionUsage(locations.state, options.usage);
@@ -158,23 +161,32 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
     dependencies: dependencies(),
     run: runContext(),
   });
-  const activateOnce = (request: ActivationRequest): Promise<Activation> =>
+  const activateOnce = (request: ActivationRequest, limit: TimeLimit): Promise<Activation> =>
     activateSkill(request, {
+      limit,
       sessionId: id,
       view,
       active,
       usage,
       grants,
       dependencies: dependencies(),
-      commands: runContext(),
+      commands: { ...runContext(), ...(limit.signal !== undefined && { signal: limit.signal }) },
     });
-  const activate = async (request: ActivationRequest): Promise<Activation> => {
-    const first = await activateOnce(request);
+  const activateAgain = async (request: ActivationRequest, limit: TimeLimit): Promise<Activation> => {
+    const first = await activateOnce(request, limit);
     if (first.kind !== "refused" || first.code !== "load_error") return first;
     // The file went away or was replaced since it was found: look once more.
     await input.reload();
     view = look();
-    return activateOnce(request);
+    return activateOnce(request, limit);
+  };
+  const activate = (request: ActivationRequest): Promise<Activation> => {
+    const { name, timeLimitMs } = request;
+    return time.within(
+      timeLimitMs,
+      (limit) => activateAgain(request, limit),
+      () => outOfTime(name, timeLimitMs),
+    );
   };
   const read = (name: string, path: string): SkillResource => {
     const owner = resourceOwner(view, name, active.has);

@@ -48,6 +48,8 @@ export function loadSkill(files: FileSystem, skill: SkillStatus): LoadedSkill {
   }));
   if (!answer.ok) throw refuse(answer.message);
   const { text, isWhole, stat } = answer.value;
+  // A pipe that took the file's place reads as an empty one.
+  if (stat.kind !== "file") throw refuse("it is not a file any more");
   if (!isWhole) {
     throw new SkillwrightError("limit_exceeded", {
       message: `"${skill.id}" has ${stat.size} bytes; ${MAX_SKILL_FILE_BYTES} can be read`,

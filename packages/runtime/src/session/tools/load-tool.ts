@@ -1,5 +1,6 @@
 import { parameterErrorText } from "@skillwright/core";
 import type { Activation, ActivationRequest, EnvelopeId } from "../activation.ts";
+import { LOAD_TIME_MS } from "../session-limits.ts";
 import { failure, type SessionTool, type ToolResult } from "./session-tool.ts";
 import { defineTool, optionalText, optionalTexts, requiredText } from "./tool-input.ts";
 
@@ -35,7 +36,14 @@ export function loadTool(
       const { parameters = {}, arguments: text = "" } = input as LoadInput;
       const skill = (input as Readonly<Record<string, string>>)[field] ?? "";
       return toResult(
-        await activate({ name: skill, parameters, arguments: text, trigger: "model", envelope }),
+        await activate({
+          name: skill,
+          parameters,
+          arguments: text,
+          trigger: "model",
+          envelope,
+          timeLimitMs: LOAD_TIME_MS,
+        }),
       );
     },
   });
