@@ -28,6 +28,9 @@ export type {
 export type { SandboxState } from "./run/sandbox-state.ts";
 export { sandboxState } from "./run/sandbox-state.ts";
 export type { RootReport } from "./scan/scan-roots.ts";
+export type { SearchAnswer, SearchRequest } from "./search/open-search.ts";
+export type { SearchProgress } from "./search/search-index.ts";
+export type { SearchHit, SearchOptions } from "./search/search-skills.ts";
 export type {
   ActivatedText,
   Activation,

@@ -93,7 +93,7 @@ async function change(
 }
 
 function isSwitch(key: string): boolean {
-  return ["index", "watch", "sandbox", "builtIns"].includes(key);
+  return key === "index" || key === "watch" || key === "sandbox";
 }
 
 function readSwitch(text: string): JsonValue {

@@ -1,5 +1,6 @@
 import type { ExplainFlags } from "../commands/explain.ts";
 import type { ListFlags } from "../commands/list.ts";
+import type { SearchFlags } from "../commands/search.ts";
 import type { ShowFlags } from "../commands/show.ts";
 import type { StartFlags } from "../commands/start.ts";
 import type { TokenFlags } from "../commands/tokens.ts";
@@ -41,6 +42,23 @@ export const looks: CommandGroup = {
       async run({ single: [name = ""] }, flags, out) {
         const { explain } = await import("../commands/explain.ts");
         return explain(name, flags as unknown as ExplainFlags, out);
+      },
+    },
+    {
+      name: "search",
+      summary: help.search.summary,
+      arguments: [{ term: "<query...>", text: help.search.query }],
+      options: [
+        { flags: "--limit <n>", text: help.search.limit, number: true },
+        { flags: "--all", text: help.search.all },
+        { flags: "--explain", text: help.search.explain },
+        jsonOption,
+        ...placeOptions,
+      ],
+      examples: help.search.examples,
+      async run({ rest }, flags, out) {
+        const { search } = await import("../commands/search.ts");
+        return search(rest, flags as unknown as SearchFlags, out);
       },
     },
     {

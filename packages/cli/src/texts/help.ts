@@ -49,6 +49,14 @@ export const help = {
     name: "name, id or path of a skill",
     examples: ["skillwright explain pdf-tools", "skillwright explain pdf-tools --as claude-code"],
   },
+  search: {
+    summary: "find the skills that fit a task",
+    query: "what you want to do, in your words, or a part of a name",
+    all: "also look among skills that cannot be used here",
+    limit: "most skills to show",
+    explain: "show how well each fits",
+    examples: ["skillwright search merge two pdf files", "skillwright search --json --limit 3 review"],
+  },
   tokens: {
     summary: "show what skills cost a model's context",
     sort: "order of the list",
@@ -183,7 +191,7 @@ export const help = {
     get: "print a setting, or all of them",
     set: "change a setting; several values make a list",
     unset: "remove a setting",
-    key: "index, watch, sandbox, builtIns, permissions, mcp, roots, plugins, skills.NAME, agents.ID.skills or settings.NAME",
+    key: "index, watch, sandbox, sandbox, permissions, mcp, roots, plugins, skills.NAME, agents.ID.skills or settings.NAME",
     value: "the value",
     project: "the project's file instead of yours",
     pathExamples: ["skillwright config path", "skillwright config path --project"],

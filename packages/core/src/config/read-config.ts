@@ -44,7 +44,6 @@ export const CONFIG_KEYS = [
   "index",
   "sandbox",
   "watch",
-  "builtIns",
   "permissions",
   "mcp",
   "history",
@@ -90,7 +89,6 @@ export function readConfig(config: ConfigText): {
     index: undefined,
     sandbox: undefined,
     watch: undefined,
-    builtIns: undefined,
     permissions: undefined,
     mcp: undefined,
     history: {},
@@ -162,7 +160,6 @@ function readKeys(
         break;
       case "index":
       case "watch":
-      case "builtIns":
         if (config.layer === "project") {
           add(
             "config-ignored",

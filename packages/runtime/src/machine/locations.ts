@@ -10,6 +10,7 @@ export interface Locations {
   readonly cache: string;
   readonly data: string;
   readonly indexFile: string;
+  readonly searchFile: string;
   /** The administrator's folder. */
   readonly admin: string;
 }
@@ -30,6 +31,7 @@ export function locate(options: LocationOptions): Locations {
     cache,
     data,
     indexFile: joinPath(cache, "index.sqlite"),
+    searchFile: joinPath(cache, "search.sqlite"),
     admin: adminFolder(options),
   };
 }

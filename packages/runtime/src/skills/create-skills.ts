@@ -19,6 +19,7 @@ import { findGitMarkers } from "../machine/git-markers.ts";
 import { currentPlatform, homeFolder } from "../machine/home-folder.ts";
 import { type Locations, locate } from "../machine/locations.ts";
 import type { ExportFormat, PackedSkill, SkillExport } from "../package/export-skill.ts";
+import type { SearchAnswer, SearchRequest, SkillSearch } from "../search/open-search.ts";
 import type { Session } from "../session/session.ts";
 import type { SessionOptions } from "../session/session-options.ts";
 import type { WatchReport } from "../watch/watcher.ts";
@@ -59,6 +60,8 @@ export interface Skills extends ManageSkills {
   status(): readonly StatusEntry[];
   /** Everything about every skill, sorted by id. */
   fullStatus(): readonly SkillStatus[];
+  /** The skills that fit a wish in a person's words, best first. */
+  search(query: string, request?: SearchRequest): Promise<SearchAnswer>;
   /** Looks at the disk again and believes nothing it knew. Whoever listens for changes hears what differs. */
   reload(): Promise<Snapshot>;
   /** A skill as a file to give away: whole, unless the SKILL.md alone is asked for. */
@@ -104,6 +107,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
   const live = liveSnapshot(await take(1), { take, disk: files, profile, options });
   const now = (): Snapshot => live.current;
   const { reload } = live;
+  let searching: SkillSearch | undefined;
   return {
     get snapshot() {
       return now();
@@ -126,6 +130,14 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
       ),
     status: () => sortById(now().skills).map(({ id, state, reasons }) => ({ id, state, reasons })),
     fullStatus: () => sortById(now().skills),
+    async search(query, request) {
+      if (searching === undefined) {
+        const { openSearch } = await import("../search/open-search.ts");
+        const store = now().index.state === "off" ? "off" : "on";
+        searching ??= openSearch({ files, locations, store });
+      }
+      return searching.search(now(), query, request);
+    },
     reload,
     async export(query, { format = "skill" } = {}) {
       const { exportSkill } = await import("../package/export-skill.ts");
@@ -137,7 +149,11 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     },
     on: (_, listener) => live.listen(listener),
     watch: live.watch,
-    close: live.close,
+    async close() {
+      searching?.close();
+      searching = undefined;
+      await live.close();
+    },
     ...manageSkills({ current: now, reload, locations }),
     async session(sessionOptions) {
       // Loaded when it is wanted: listing skills needs none of it.

@@ -4,14 +4,7 @@ import type { Locations } from "../machine/locations.ts";
 import { pruneSnapshots } from "../sandbox/snapshot.ts";
 
 /** What a stored file or folder is for. */
-export type StoredKind =
-  | "index"
-  | "compiled-code"
-  | "trust"
-  | "approved-skills"
-  | "usage"
-  | "server-answers"
-  | "built-in-skills";
+export type StoredKind = "index" | "compiled-code" | "trust" | "approved-skills" | "usage" | "server-answers";
 
 /** Something this program keeps on the disk that can be removed without losing a text that a person wrote. */
 export interface StoredItem {
@@ -27,10 +20,13 @@ export function listStored(locations: Locations): readonly StoredItem[] {
 }
 
 function existing(locations: Locations): readonly StoredItem[] {
-  const { cache, data, indexFile, state } = locations;
+  const { cache, indexFile, searchFile, state } = locations;
   const candidates: readonly (readonly [StoredKind, string])[] = [
     ["index", indexFile],
     ["index", `${indexFile}-journal`],
+    ["index", searchFile],
+    ["index", `${searchFile}-wal`],
+    ["index", `${searchFile}-shm`],
     ["compiled-code", `${cache}/compile`],
     ["trust", `${state}/trust.json`],
     ["trust", `${state}/trust.json.lock`],
@@ -39,7 +35,6 @@ function existing(locations: Locations): readonly StoredItem[] {
     ["usage", `${state}/usage.json.lock`],
     ["server-answers", `${state}/server-answers.json`],
     ["server-answers", `${state}/server-answers.json.lock`],
-    ["built-in-skills", `${data}/system-skills`],
   ];
   return candidates.flatMap(([kind, path]) => {
     const bytes = sizeOf(path);
@@ -68,7 +63,6 @@ export function purgeStored(locations: Locations): readonly StoredItem[] {
   }
   removeIfEmpty(locations.cache);
   removeIfEmpty(locations.state);
-  removeIfEmpty(locations.data);
   return items;
 }
 

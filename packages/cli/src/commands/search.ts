@@ -1,0 +1,25 @@
+import { createSkills, type SearchAnswer } from "@skillwright/runtime";
+import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
+import { toSearchDocument } from "../documents/search-document.ts";
+import type { Output } from "../output/output.ts";
+import { printSearch } from "../views/search-result.ts";
+
+/** The options of `search`. */
+export interface SearchFlags extends PlaceFlags, JsonFlag {
+  readonly all?: boolean;
+  readonly limit?: number;
+  readonly explain?: boolean;
+}
+
+/** Finds skills by what a person wants. */
+export async function search(words: readonly string[], flags: SearchFlags, out: Output): Promise<number> {
+  const skills = await createSkills(toSkillsOptions(flags));
+  const query = words.join(" ");
+  const answer: SearchAnswer = await skills.search(query, {
+    all: flags.all === true,
+    ...(flags.limit !== undefined && { limit: flags.limit }),
+  });
+  if (flags.json === true) out.json(toSearchDocument(query, answer));
+  else printSearch(answer, { explain: flags.explain === true }, out);
+  return 0;
+}

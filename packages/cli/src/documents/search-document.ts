@@ -1,0 +1,44 @@
+import type { SearchAnswer, SearchHit } from "@skillwright/runtime";
+
+/** What `search --json` prints. */
+export interface SearchResultDocument {
+  readonly query: string;
+  readonly among: number;
+  readonly hits: readonly SearchHitDocument[];
+  readonly notices: readonly string[];
+}
+
+/** One skill of {@link SearchResultDocument}. */
+export interface SearchHitDocument {
+  readonly key: string;
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly scope: string;
+  readonly path: string;
+  readonly state: string;
+  readonly score: number;
+  readonly by: SearchHit["by"];
+  readonly reasons: SearchHit["reasons"];
+}
+
+/** The document of a search. */
+export function toSearchDocument(query: string, answer: SearchAnswer): SearchResultDocument {
+  return {
+    query,
+    among: answer.among,
+    hits: answer.hits.map(({ skill, score, by, reasons }) => ({
+      key: skill.found.key,
+      id: skill.id,
+      name: skill.name,
+      description: skill.manifest.description,
+      scope: skill.scope,
+      path: skill.found.path,
+      state: skill.state,
+      score,
+      by,
+      reasons,
+    })),
+    notices: answer.notices,
+  };
+}

@@ -1,0 +1,26 @@
+import { count } from "../output/numbers.ts";
+
+/** What `search` says. */
+export const searchTexts = {
+  found: (number: number, among: number): string => `${count(number, "skill")} of ${among}`,
+  none: "No skill fits.",
+  nothing: (program: string): string =>
+    `There are no skills here to search. \`${program} list\` says where they are looked for.`,
+  wider: (program: string): string =>
+    `Try other words. \`${program} search --all\` also looks among skills that cannot be used here.`,
+  matched: "matched: ",
+  nearName: "its name is nearly that",
+  exactName: "its name",
+  reading: (done: number, total: number): string => `Reading skills: ${done} of ${total}`,
+  score: (score: number): string => score.toFixed(2),
+  fields: {
+    name: "name",
+    displayName: "title",
+    description: "description",
+    whenToUse: "when to use",
+    tags: "tags",
+    triggers: "triggers",
+    headings: "headings",
+    body: "text",
+  },
+} as const;

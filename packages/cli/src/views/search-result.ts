@@ -1,0 +1,39 @@
+import type { SearchAnswer, SearchHit } from "@skillwright/runtime";
+import type { Output } from "../output/output.ts";
+import { bold, dim, type Part, yellow } from "../output/parts.ts";
+import { ownCommand } from "../own-command.ts";
+import { searchTexts } from "../texts/search.ts";
+import { badgesOf } from "./badges.ts";
+
+/** Prints what a search found for people. */
+export function printSearch(
+  { hits, among, notices }: SearchAnswer,
+  options: { readonly explain: boolean },
+  out: Output,
+): void {
+  for (const notice of notices) out.problem([yellow(`${out.signs.note} `), notice], 2);
+  if (hits.length === 0) {
+    out.text(searchTexts.none);
+    out.text(among === 0 ? searchTexts.nothing(ownCommand()) : searchTexts.wider(ownCommand()));
+    return;
+  }
+  out.text([bold(searchTexts.found(hits.length, among))]);
+  for (const hit of hits) printHit(hit, options.explain, out);
+}
+
+function printHit(hit: SearchHit, explain: boolean, out: Output): void {
+  const { skill, score } = hit;
+  const badges = badgesOf(skill).flatMap((badge): readonly Part[] => [yellow(`[${badge}]`), " "]);
+  out.row();
+  out.rowWithEnd([bold(skill.id), " ", ...badges], dim(explain ? searchTexts.score(score) : skill.scope));
+  out.row("  ", skill.manifest.description.replace(/\s+/g, " ").trim());
+  out.text([dim("  "), dim(`${searchTexts.matched}${reasonOf(hit)}`)], 4);
+}
+
+function reasonOf({ by, reasons }: SearchHit): string {
+  if (by === "near-name") return searchTexts.nearName;
+  const parts = reasons.map(
+    ({ field, words }) => `${words.slice(0, 8).join(", ")} in ${searchTexts.fields[field]}`,
+  );
+  return [...(by === "name" ? [searchTexts.exactName] : []), ...parts].join("; ");
+}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createWorld, type World } from "./world.ts";
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+});
+afterEach(() => world.remove());
+
+test("search shows what fits, best first, with the reason", () => {
+  world.skill("home/.agents/skills/pdf-tools", "name: pdf-tools\ndescription: Merges PDF files.");
+  world.skill("home/.agents/skills/review", "name: review\ndescription: Reviews code.");
+  const { stdout, status } = world.run(["search", "merge", "two", "pdfs"]);
+  expect({ stdout, status }).toEqual({
+    status: 0,
+    stdout: [
+      "1 skill of 2",
+      "",
+      "pdf-tools                                                                   user",
+      "  Merges PDF files.",
+      "  matched: pdf in name; merges in description",
+      "",
+    ].join("\n"),
+  });
+});
+
+test("search as JSON says why a skill was found", () => {
+  world.skill("home/.agents/skills/review", "name: review\ndescription: Reviews code.");
+  const found = JSON.parse(world.run(["search", "--json", "review"]).stdout);
+  expect(found).toMatchObject({
+    query: "review",
+    among: 1,
+    notices: [],
+    hits: [{ id: "review", scope: "user", by: "name", reasons: [{ field: "name", words: ["review"] }] }],
+  });
+});
+
+test("search says when nothing fits and when there is nothing to search", () => {
+  expect(world.run(["search", "anything"]).stdout).toContain("There are no skills here to search.");
+  world.skill("home/.agents/skills/review", "name: review\ndescription: Reviews code.");
+  expect(world.run(["search", "bake", "a", "cake"]).stdout).toContain("No skill fits.");
+});
+
+test("search without words is a mistake that says what is missing", () => {
+  const { status, stderr } = world.run(["search"]);
+  expect(status).toBe(2);
+  expect(stderr).toContain("query");
+});

@@ -1,0 +1,26 @@
+import type { SearchField } from "./search-document.ts";
+
+/** How the words of one part count. */
+export interface FieldRule {
+  /** What one occurrence is worth beside one in the body. */
+  readonly weight: number;
+  /** How much a part longer than usual discounts its words, from 0 to 1. */
+  readonly lengthShare: number;
+  /** Terms in a part of usual length. Fixed, so that a document's worth does not hang on its neighbours. */
+  readonly usualLength: number;
+}
+
+/** How words count in each part; fitted by `bench/search`, see docs/decisions. */
+export const fieldRules: Readonly<Record<SearchField, FieldRule>> = {
+  name: { weight: 2, lengthShare: 0.3, usualLength: 3 },
+  displayName: { weight: 0.5, lengthShare: 0.3, usualLength: 3 },
+  description: { weight: 2, lengthShare: 0.3, usualLength: 20 },
+  whenToUse: { weight: 2, lengthShare: 0.3, usualLength: 20 },
+  tags: { weight: 1, lengthShare: 0.3, usualLength: 6 },
+  triggers: { weight: 2, lengthShare: 0.3, usualLength: 20 },
+  headings: { weight: 0.5, lengthShare: 0.75, usualLength: 30 },
+  body: { weight: 1, lengthShare: 0.75, usualLength: 200 },
+};
+
+/** How soon further occurrences of a term stop counting; BM25's `k1`. */
+export const SATURATION: number = 1.2;

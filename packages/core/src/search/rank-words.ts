@@ -1,0 +1,79 @@
+import type { SearchQuery } from "./read-query.ts";
+import { MAX_PREFIX_WORDS, MAX_QUERY_TERMS } from "./search-limits.ts";
+import { impactValues } from "./term-impacts.ts";
+import type { TermSource } from "./term-source.ts";
+import { topDocuments } from "./top-documents.ts";
+
+/** Which documents may be found. */
+export interface SearchAmong {
+  /** A byte per document, 1 for those that may be found. */
+  readonly allowed: Uint8Array;
+  /** How many may be found. */
+  readonly total: number;
+}
+
+/** A document with how well it fits; more is better. */
+export interface RankedDocument {
+  readonly document: number;
+  readonly score: number;
+}
+
+/** What a beginning of a word is worth beside a whole one. */
+const BEGINNING_SHARE = 0.6;
+
+/** The documents whose words fit a query best. Rarity is measured among those that may be found, and no others. */
+export function rankWords(
+  query: SearchQuery,
+  source: TermSource,
+  among: SearchAmong,
+  limit: number,
+): readonly RankedDocument[] {
+  const scores = new Float32Array(Math.max(source.end, among.allowed.length));
+  for (const { term, share } of chooseTerms(query, source)) addTerm(scores, term, share, source, among);
+  return topDocuments(scores, among.allowed, limit);
+}
+
+interface ChosenTerm {
+  readonly term: string;
+  readonly share: number;
+}
+
+/** The terms that decide: rare ones and repeated ones. */
+function chooseTerms({ terms, beginning }: SearchQuery, source: TermSource): readonly ChosenTerm[] {
+  const known = [...terms].flatMap(([term, times]) => {
+    const count = source.count(term);
+    return count === 0
+      ? []
+      : [{ term, share: 1 + Math.log(times), rarity: Math.log(1 + source.end / count) }];
+  });
+  const chosen =
+    known.length <= MAX_QUERY_TERMS
+      ? known
+      : known.toSorted((a, b) => b.share * b.rarity - a.share * a.rarity).slice(0, MAX_QUERY_TERMS);
+  const completed =
+    beginning === undefined
+      ? []
+      : source.complete(beginning, MAX_PREFIX_WORDS).filter((term) => !terms.has(term));
+  return [...chosen, ...completed.map((term) => ({ term, share: BEGINNING_SHARE }))];
+}
+
+function addTerm(
+  scores: Float32Array,
+  term: string,
+  share: number,
+  source: TermSource,
+  { allowed, total }: SearchAmong,
+): void {
+  const postings = source.postings(term);
+  if (postings === undefined) return;
+  const { documents, impacts } = postings;
+  let count = 0;
+  for (let index = 0; index < documents.length; index += 1) count += allowed[documents[index] ?? 0] ?? 0;
+  if (count === 0) return;
+  const weight = share * Math.log(1 + (total - count + 0.5) / (count + 0.5));
+  const values = impactValues();
+  for (let index = 0; index < documents.length; index += 1) {
+    const document = documents[index] ?? 0;
+    scores[document] = (scores[document] ?? 0) + weight * (values[impacts[index] ?? 0] ?? 0);
+  }
+}

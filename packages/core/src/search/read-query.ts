@@ -1,0 +1,35 @@
+import { MAX_QUERY_LENGTH, MAX_QUERY_WORDS, MIN_PREFIX_LENGTH } from "./search-limits.ts";
+import { splitWords } from "./split-words.ts";
+import { stopWords } from "./stop-words.ts";
+import { stemOf } from "./terms.ts";
+
+/** What a query asks for. */
+export interface SearchQuery {
+  /** The terms with the number of times each occurs, in order of first occurrence. */
+  readonly terms: ReadonlyMap<string, number>;
+  /** The word that is still being typed, when the query does not end behind it. */
+  readonly beginning: string | undefined;
+}
+
+/** How the end of a query is read: `typing` takes the last word for the beginning of one. */
+export type QueryEnd = "typing" | "complete";
+
+/** Reads a query of any length; of a very long one only the beginning and the words repeated in it. */
+export function readQuery(text: string, end: QueryEnd = "complete"): SearchQuery {
+  const terms = new Map<string, number>();
+  const kept = text.slice(0, MAX_QUERY_LENGTH);
+  let last: string | undefined;
+  for (const word of splitWords(kept)) {
+    last = word;
+    if (stopWords.has(word)) continue;
+    const term = stemOf(word);
+    const count = terms.get(term);
+    if (count !== undefined || terms.size < MAX_QUERY_WORDS) terms.set(term, (count ?? 0) + 1);
+  }
+  const open = end === "typing" && last !== undefined && last.length >= MIN_PREFIX_LENGTH && endsInWord(kept);
+  return { terms, beginning: open ? last : undefined };
+}
+
+function endsInWord(text: string): boolean {
+  return /[\p{L}\p{N}\p{M}]$/u.test(text);
+}

@@ -1,0 +1,47 @@
+import type { SkillManifest } from "../model/manifest.ts";
+import { MAX_INDEXED_BODY } from "./search-limits.ts";
+
+/** The parts of a skill in which words count differently. */
+export const searchFields: readonly SearchField[] = [
+  "name",
+  "displayName",
+  "description",
+  "whenToUse",
+  "tags",
+  "triggers",
+  "headings",
+  "body",
+];
+
+/** A part of a skill in which words count. */
+export type SearchField =
+  | "name"
+  | "displayName"
+  | "description"
+  | "whenToUse"
+  | "tags"
+  | "triggers"
+  | "headings"
+  | "body";
+
+/** A skill as search sees it: the text of each part. */
+export type SearchDocument = Readonly<Record<SearchField, string>>;
+
+/** What search sees of a skill. */
+export function searchDocument(manifest: SkillManifest, name: string, body: string): SearchDocument {
+  const text = body.length > MAX_INDEXED_BODY ? body.slice(0, MAX_INDEXED_BODY) : body;
+  return {
+    name,
+    displayName: manifest.displayName,
+    description: manifest.description,
+    whenToUse: manifest.whenToUse ?? "",
+    tags: [...manifest.tags, manifest.category ?? ""].join("\n"),
+    triggers: manifest.triggers.join("\n"),
+    headings: headingsOf(text),
+    body: text,
+  };
+}
+
+function headingsOf(body: string): string {
+  return [...body.matchAll(/^#{1,6} +(.+)$/gm)].map(([, title = ""]) => title).join("\n");
+}

@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { splitWords } from "./split-words.ts";
+
+const words = (text: string): readonly string[] => [...splitWords(text)];
+
+test("marks and spaces separate words, and letters lose their case", () => {
+  expect(words("Merge two PDF-files, quickly!")).toEqual(["merge", "two", "pdf", "files", "quickly"]);
+});
+
+test("an identifier is its parts and itself", () => {
+  expect(words("parseSkillText")).toEqual(["parse", "skill", "text", "parseskilltext"]);
+  expect(words("HTTPServer")).toEqual(["http", "server", "httpserver"]);
+  expect(words("snake_case.ts")).toEqual(["snake", "case", "ts"]);
+});
+
+test("scripts without spaces become pairs of letters", () => {
+  expect(words("文件翻译")).toEqual(["文件", "件翻", "翻译"]);
+  expect(words("字")).toEqual(["字"]);
+});
+
+test("forms that look alike are the same word", () => {
+  expect(words("ﬁle ＰＤＦ")).toEqual(["file", "pdf"]);
+});
+
+test("what is too long to be a word is none", () => {
+  expect(words(`a ${"x".repeat(65)} b`)).toEqual(["a", "b"]);
+});
+
+test("right-to-left words stay whole, and emoji are no words", () => {
+  expect(words("דוח 📄 חודשי")).toEqual(["דוח", "חודשי"]);
+});
+
+test("any text gives words without spaces in lower case", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      for (const word of splitWords(text)) {
+        expect(word).not.toMatch(/\s/u);
+        expect(word.length).toBeGreaterThan(0);
+      }
+    }),
+  );
+});

@@ -1,0 +1,12 @@
+import type { Postings } from "./postings.ts";
+
+/** Where the documents of each term come from: memory or a file. */
+export interface TermSource {
+  /** One above the largest number of a document. */
+  readonly end: number;
+  /** How many documents hold a term, removed ones included; 0 for an unknown one. */
+  count(term: string): number;
+  postings(term: string): Postings | undefined;
+  /** Terms of words that begin with some letters, those of most documents first. */
+  complete(beginning: string, limit: number): readonly string[];
+}

@@ -1,0 +1,83 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+
+/** Version of the tables and of how documents are read; another one is thrown away and built anew. */
+const SEARCH_VERSION = 1;
+
+/** How long a write waits for another process. */
+const BUSY_MS = 2000;
+
+const TABLES = `
+  CREATE TABLE documents (
+    number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, stamp TEXT NOT NULL
+  );
+  CREATE TABLE postings (segment INTEGER NOT NULL, term TEXT NOT NULL, bytes BLOB NOT NULL);
+  CREATE UNIQUE INDEX postings_by_term ON postings (term, segment);
+  CREATE TABLE words (word TEXT PRIMARY KEY, term TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE segments (segment INTEGER PRIMARY KEY, documents INTEGER NOT NULL);
+  CREATE TABLE numbers (id INTEGER PRIMARY KEY, next INTEGER NOT NULL);
+`;
+
+const NAMES = ["documents", "postings", "words", "segments", "numbers"];
+
+/** SQLite's codes for a file that is damaged or no database. */
+const DAMAGED = new Set([11, 26]);
+
+/** Opens the file of the search index; makes a new one where it is missing, outdated or damaged. */
+export function openSearchDatabase(file: string): DatabaseSync {
+  try {
+    return open(file);
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+    // It holds nothing but copies.
+    removeSearchDatabase(file);
+    return open(file);
+  }
+}
+
+/** Whether an error of SQLite says that the file itself is broken. */
+export function isDamaged(error: unknown): boolean {
+  const { errcode } = error as { readonly errcode?: number };
+  return errcode !== undefined && DAMAGED.has(errcode % 256);
+}
+
+/** Removes the search index; the next search builds it anew. */
+export function removeSearchDatabase(file: string): void {
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) rmSync(path, { force: true });
+}
+
+function open(file: string): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+  const database = new DatabaseSync(file, { timeout: BUSY_MS });
+  try {
+    prepare(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function prepare(database: DatabaseSync): void {
+  const version = versionOf(database);
+  if (version > SEARCH_VERSION)
+    throw new Error(`it has version ${version}, this program knows ${SEARCH_VERSION}`);
+  if (version < SEARCH_VERSION) {
+    // Readers go on while somebody writes.
+    database.exec("PRAGMA journal_mode = WAL");
+    database.exec("BEGIN IMMEDIATE");
+    // Another process may have been faster.
+    if (versionOf(database) < SEARCH_VERSION) {
+      for (const name of NAMES) database.exec(`DROP TABLE IF EXISTS ${name}`);
+      database.exec(`${TABLES} PRAGMA user_version = ${SEARCH_VERSION}`);
+    }
+    database.exec("COMMIT");
+  }
+  database.exec("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000; PRAGMA mmap_size = 268435456");
+}
+
+function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare("PRAGMA user_version").get()?.user_version ?? 0);
+}

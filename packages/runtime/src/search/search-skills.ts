@@ -1,0 +1,72 @@
+import {
+  type FileSystem,
+  type MatchReason,
+  matchReasons,
+  namedSkills,
+  nearlyNamedSkills,
+  type QueryEnd,
+  rankWords,
+  readQuery,
+  type SkillStatus,
+} from "@skillwright/core";
+import type { SearchIndex } from "./search-index.ts";
+import { readSearchDocument } from "./search-source.ts";
+
+/** How many skills a search gives when nothing is said. */
+const DEFAULT_LIMIT = 10;
+
+/** Documents that words find before anything else is considered. */
+const CANDIDATES = 100;
+
+/** How a search is made. */
+export interface SearchOptions {
+  /** Most skills to give. Default: 10. */
+  readonly limit?: number;
+  /** Whether the last word may be half typed. Default: `complete`. */
+  readonly end?: QueryEnd;
+}
+
+/** A skill that a search found. */
+export interface SearchHit {
+  readonly skill: SkillStatus;
+  /** How well it fits beside the others; more is better. */
+  readonly score: number;
+  /** `name` when the query is its name, `near-name` when it may be a mistyped one, else `words`. */
+  readonly by: "name" | "near-name" | "words";
+  readonly reasons: readonly MatchReason[];
+}
+
+/** Finds the skills of an index that fit a query, best first. */
+export function searchSkills(
+  index: SearchIndex,
+  query: string,
+  options: SearchOptions & { readonly files: FileSystem; readonly skills: readonly SkillStatus[] },
+): readonly SearchHit[] {
+  const { limit = DEFAULT_LIMIT, end, files, skills } = options;
+  const read = readQuery(query, end);
+  const named = skills.map((skill) => ({
+    id: skill.id,
+    name: skill.name,
+    displayName: skill.manifest.displayName,
+    skill,
+  }));
+  const ranked = rankWords(read, index.terms, index, CANDIDATES).flatMap(({ document, score }) => {
+    const skill = index.skillOf(document);
+    return skill === undefined ? [] : [{ skill, score, by: "words" as const }];
+  });
+  const best = ranked[0]?.score ?? 1;
+  const exact = namedSkills(query, named).map(({ skill }) => ({
+    skill,
+    score: best + 1,
+    by: "name" as const,
+  }));
+  const near =
+    ranked.length > 0 && exact.length === 0 && end !== "typing"
+      ? []
+      : nearlyNamedSkills(query, named).map(({ skill }) => ({ skill, score: 0, by: "near-name" as const }));
+  const seen = new Set<string>();
+  return [...exact, ...ranked, ...near]
+    .filter(({ skill }) => !seen.has(skill.found.key) && seen.add(skill.found.key) !== undefined)
+    .slice(0, limit)
+    .map((hit) => ({ ...hit, reasons: matchReasons(read, readSearchDocument(files, hit.skill)) }));
+}

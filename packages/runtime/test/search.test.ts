@@ -1,0 +1,148 @@
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { createSkills, type SearchRequest, type Skills } from "../src/index.ts";
+import { type TempTree, tempTree } from "./support/temp-tree.ts";
+
+const skill = (name: string, description: string, body = "Do it."): string =>
+  `---\nname: ${name}\ndescription: ${description}\n---\n${body}\n`;
+
+function home(): TempTree {
+  return tempTree({
+    "work/x": "",
+    "home/.agents/skills/pdf-tools/SKILL.md": skill("pdf-tools", "Merges and splits PDF files."),
+    "home/.agents/skills/office/SKILL.md": skill("office", "Office work.", "Turn spreadsheets into charts."),
+    "home/.agents/skills/review/SKILL.md": skill("review", "Reviews code before a merge."),
+  });
+}
+
+function open(tree: TempTree): Promise<Skills> {
+  return createSkills({
+    cwd: tree.at("work"),
+    home: tree.at("home"),
+    env: { SKILLWRIGHT_HOME: tree.at("own") },
+  });
+}
+
+async function found(skills: Skills, query: string, request?: SearchRequest): Promise<readonly string[]> {
+  const { hits } = await skills.search(query, request);
+  return hits.map((hit) => hit.skill.id);
+}
+
+describe("a search", () => {
+  test("finds skills by name, description and body, best first, and says why", async () => {
+    using tree = home();
+    const skills = await open(tree);
+    expect(await found(skills, "merging PDFs")).toEqual(["pdf-tools", "review"]);
+    const { hits, among, notices } = await skills.search("a chart of a spreadsheet");
+    expect(hits.map(({ skill: { id }, by, reasons }) => ({ id, by, reasons }))).toEqual([
+      { id: "office", by: "words", reasons: [{ field: "body", words: ["spreadsheets", "charts"] }] },
+    ]);
+    expect({ among, notices }).toEqual({ among: 3, notices: [] });
+    await skills.close();
+  });
+
+  test("puts the skill first that the query names, and offers one whose name is nearly that", async () => {
+    using tree = home();
+    const skills = await open(tree);
+    expect((await skills.search("Review")).hits[0]).toMatchObject({ skill: { id: "review" }, by: "name" });
+    expect((await skills.search("ofice")).hits).toMatchObject([{ skill: { id: "office" }, by: "near-name" }]);
+    await skills.close();
+  });
+
+  test("finds nothing where nothing fits, and lets a half-typed word be one", async () => {
+    using tree = home();
+    const skills = await open(tree);
+    expect(await found(skills, "bake a cake")).toEqual([]);
+    expect(await found(skills, "spreads")).toEqual([]);
+    expect(await found(skills, "spli", { end: "typing" })).toEqual(["pdf-tools"]);
+    await skills.close();
+  });
+
+  test("leaves out what cannot be used here, unless all is asked for", async () => {
+    using tree = home();
+    tree.write({ "own/config/config.yaml": "skills:\n  office: off\n" });
+    const skills = await open(tree);
+    expect(await found(skills, "spreadsheet")).toEqual([]);
+    expect(await found(skills, "spreadsheet", { all: true })).toEqual(["office"]);
+    await skills.close();
+  });
+});
+
+describe("the search index", () => {
+  test("follows a changed, a new and a removed skill", async () => {
+    using tree = home();
+    const skills = await open(tree);
+    expect(await found(skills, "spreadsheet")).toEqual(["office"]);
+    tree.write({
+      "home/.agents/skills/office/SKILL.md": skill("office", "Office work.", "Write letters by the dozen."),
+      "home/.agents/skills/cook/SKILL.md": skill("cook", "Bakes a cake."),
+    });
+    rmSync(tree.at("home/.agents/skills/review"), { recursive: true });
+    await skills.reload();
+    expect(await found(skills, "spreadsheet")).toEqual([]);
+    expect(await found(skills, "letters")).toEqual(["office"]);
+    expect(await found(skills, "bake a cake")).toEqual(["cook"]);
+    expect(await found(skills, "merge")).toEqual(["pdf-tools"]);
+    await skills.close();
+  });
+
+  test("serves another place without showing it the skills of the first", async () => {
+    using tree = home();
+    tree.write({ "other/.agents/skills/pdf-forms/SKILL.md": skill("pdf-forms", "Fills PDF forms.") });
+    const first = await open(tree);
+    expect(await found(first, "pdf")).toEqual(["pdf-tools"]);
+    const options = { home: tree.at("none"), env: { SKILLWRIGHT_HOME: tree.at("own") } };
+    const second = await createSkills({ ...options, cwd: tree.at("other") });
+    expect(await found(second, "pdf")).toEqual(["pdf-forms"]);
+    expect(await found(first, "pdf")).toEqual(["pdf-tools"]);
+    await Promise.all([first.close(), second.close()]);
+  });
+
+  test("is built anew when its file is damaged", async () => {
+    using tree = home();
+    const before = await open(tree);
+    await before.search("pdf");
+    await before.close();
+    writeFileSync(before.locations.searchFile, "no database at all, however long it may be ".repeat(200));
+    const after = await open(tree);
+    expect(await found(after, "pdf")).toEqual(["pdf-tools"]);
+    await after.close();
+  });
+
+  test("is done without where no file can be had, and the answer says so", async () => {
+    using tree = home();
+    tree.write({ "own/cache/search.sqlite/in-the-way": "" });
+    const skills = await open(tree);
+    const { hits, notices } = await skills.search("pdf");
+    expect(hits.map((hit) => hit.skill.id)).toEqual(["pdf-tools"]);
+    expect(notices).toEqual([expect.stringContaining("cannot be used")]);
+    await skills.close();
+  });
+
+  test("writes no file when the index is switched off", async () => {
+    using tree = home();
+    const skills = await createSkills({
+      cwd: tree.at("work"),
+      home: tree.at("home"),
+      env: { SKILLWRIGHT_HOME: tree.at("own") },
+      index: "off",
+    });
+    expect(await found(skills, "pdf")).toEqual(["pdf-tools"]);
+    expect(existsSync(skills.locations.searchFile)).toBe(false);
+    await skills.close();
+  });
+
+  test("gives the same answers after hundreds of small updates", async () => {
+    using tree = home();
+    const skills = await open(tree);
+    for (let round = 0; round < 60; round += 1) {
+      const text = skill("office", "Office work.", `Round${round} of letters.`);
+      tree.write({ "home/.agents/skills/office/SKILL.md": text });
+      await skills.reload();
+      expect(await found(skills, `round${round}`)).toEqual(["office"]);
+    }
+    expect(await found(skills, "round7")).toEqual([]);
+    expect(await found(skills, "merging PDFs")).toEqual(["pdf-tools", "review"]);
+    await skills.close();
+  });
+});
