@@ -1,8 +1,10 @@
 import type { CatalogEntry } from "./catalog-entry.ts";
+import { lineText } from "./catalog-fit.ts";
 import { CATALOG_DELTA_CHARACTERS, MAX_NEWLY_RELEVANT } from "./catalog-limits.ts";
+import { catalogLine, descriptionCap, refusal } from "./catalog-lines.ts";
 import type { CatalogOutcome, CatalogReport } from "./catalog-report.ts";
 import { type CatalogOptions, type FittedCatalog, fitCatalog } from "./fit-catalog.ts";
-import { formatContext } from "./formats/catalog-format.ts";
+import { escapeRules, formatContext } from "./formats/catalog-format.ts";
 import { catalogFormats } from "./formats/catalog-formats.ts";
 import { byRightToDescription } from "./order-entries.ts";
 import { ownCatalog } from "./own-catalog.ts";
@@ -147,13 +149,22 @@ function wholeEntries(
   entries: readonly CatalogEntry[],
   options: CatalogOptions,
 ): ReadonlyMap<string, string | undefined> {
-  const rules = { ...(options.rules ?? ownCatalog), fit: "everything" as const };
-  const all = fitCatalog(entries.map(withoutRoot), { ...options, rules, frame: "entries" });
-  return new Map(all.entries.map(({ id, text }) => [id, text]));
+  const rules = options.rules ?? ownCatalog;
+  const format = catalogFormats[options.format ?? rules.format];
+  const bare = entries.map(withoutRoot);
+  const listed = bare.filter((entry) => refusal(entry, { format, rules }) === undefined);
+  const escaping = escapeRules(format, options.faithful).text;
+  const writer = format.write(formatContext(format, listed, options));
+  const cap = descriptionCap(options);
+  return new Map(
+    listed.map((entry) => {
+      const line = catalogLine(entry, { format, writer, escaping, cap });
+      return [entry.id, lineText(line, Number.MAX_SAFE_INTEGER, { escaping })];
+    }),
+  );
 }
 
 /** The table of roots was sent once; what comes later gives whole paths. */
 function withoutRoot(entry: CatalogEntry): CatalogEntry {
-  const { root: _root, ...rest } = entry;
-  return rest;
+  return { ...entry, root: undefined };
 }

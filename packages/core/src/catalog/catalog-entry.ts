@@ -26,7 +26,7 @@ export interface CatalogEntry {
   /** The skill file by the path it was found. */
   readonly path: string;
   /** The folder in which it was found, and its place among those that were searched. */
-  readonly root?: { readonly path: string; readonly order: number };
+  readonly root?: { readonly path: string; readonly order: number } | undefined;
   readonly scope: Scope;
   /** Whether it came with the product; it gives way to what people put there themselves. */
   readonly bundled: boolean;

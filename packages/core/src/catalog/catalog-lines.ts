@@ -5,6 +5,7 @@ import { MAX_CATALOG_NAME, MAX_CATALOG_PATH } from "./catalog-limits.ts";
 import type { LossReason } from "./catalog-report.ts";
 import type { CatalogRules, DescriptionCap } from "./catalog-rules.ts";
 import type { CatalogFormat, FormatWriter } from "./formats/catalog-format.ts";
+import { ownCatalog } from "./own-catalog.ts";
 import type { TextEscape } from "./prompt-text.ts";
 
 /** Why an entry is not listed whatever room there is; undefined when it may be. */
@@ -20,6 +21,16 @@ export function refusal(
     return "undescribed";
   }
   return undefined;
+}
+
+/** The longest a description may be: what the caller says, else the rules. */
+export function descriptionCap(options: {
+  readonly rules?: CatalogRules | undefined;
+  readonly maxDescription?: number | undefined;
+}): DescriptionCap | undefined {
+  const { cap } = options.rules ?? ownCatalog;
+  if (options.maxDescription === undefined) return cap;
+  return { characters: Math.max(1, options.maxDescription), ending: cap?.ending ?? "…" };
 }
 
 /** An entry as a line that can be measured and cut. */

@@ -8,7 +8,7 @@ import {
 } from "./budget.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
 import type { FitStrategy } from "./catalog-fit.ts";
-import { catalogLine, refusal } from "./catalog-lines.ts";
+import { catalogLine, descriptionCap, refusal } from "./catalog-lines.ts";
 import { type CatalogReport, type CatalogShare, catalogReport } from "./catalog-report.ts";
 import type { CatalogFormatId, CatalogRules, FitRule } from "./catalog-rules.ts";
 import { fitAsClaudeCode } from "./fit-as-claude-code.ts";
@@ -68,10 +68,7 @@ export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOpt
   const format = catalogFormats[options.format ?? rules.format];
   const budget = catalogBudget(options, rules.budget);
   const measure = budgetMeasure(budget);
-  const cap =
-    options.maxDescription === undefined
-      ? rules.cap
-      : { characters: Math.max(1, options.maxDescription), ending: rules.cap?.ending ?? ("…" as const) };
+  const cap = descriptionCap(options);
 
   const ordered = orderEntries(entries, rules.order);
   const refusals = new Map(ordered.map((entry) => [entry, refusal(entry, { format, rules })]));

@@ -10,27 +10,35 @@ const COMMON_SHARE = 0.2;
 /** With fewer skills than this every word may tell them apart. */
 const FEW_SKILLS = 5;
 
+/** Most words of a prompt that are looked for; a pasted document is not what a person asks. */
+const MAX_PROMPT_WORDS = 50;
+
+/** What a skill says, in the form in which words are looked for. */
+interface SkillWords {
+  readonly name: string;
+  readonly tags: string;
+  readonly description: string;
+}
+
+/** Manifests never change, so one table serves every conversation. */
+const known = new WeakMap<SkillStatus["manifest"], SkillWords>();
+
 /**
  * The plainest scorer: words of the prompt that a skill has in its name, tags or description, rare ones more than
  * frequent ones. It knows neither synonyms nor forms of words.
  */
 export function createWordScorer(): RelevanceScorer {
-  const known = new WeakMap<SkillStatus["manifest"], ReadonlyMap<string, number>>();
-  const wordsOf = (skill: SkillStatus): ReadonlyMap<string, number> => {
-    const words = known.get(skill.manifest) ?? weighWords(skill);
-    known.set(skill.manifest, words);
-    return words;
-  };
   return {
     score(prompt, skills) {
-      const asked = [...new Set(splitWords(prompt))];
-      const weights = skills.map(wordsOf);
+      const asked = [...new Set(splitWords(prompt))].slice(0, MAX_PROMPT_WORDS);
+      if (asked.length === 0) return new Map();
+      const texts = skills.map((skill) => ({ key: skill.found.key, words: wordsOf(skill) }));
       const most = Math.max(FEW_SKILLS, skills.length * COMMON_SHARE);
       const scores = new Map<string, number>();
       for (const word of asked) {
-        const holders = weights.flatMap((words, index) => {
-          const [weight, skill] = [words.get(word), skills[index]];
-          return weight === undefined || skill === undefined ? [] : [{ key: skill.found.key, weight }];
+        const holders = texts.flatMap(({ key, words }) => {
+          const weight = weightOf(word, words);
+          return weight === 0 ? [] : [{ key, weight }];
         });
         if (holders.length > most) continue;
         const rarity = Math.log(1 + skills.length / holders.length);
@@ -41,28 +49,54 @@ export function createWordScorer(): RelevanceScorer {
   };
 }
 
-function weighWords({ name, manifest }: SkillStatus): ReadonlyMap<string, number> {
-  const words = new Map<string, number>();
-  const add = (text: string, weight: number): void => {
-    for (const word of splitWords(text)) words.set(word, Math.max(words.get(word) ?? 0, weight));
+function weightOf(word: string, words: SkillWords): number {
+  for (const field of ["name", "tags", "description"] as const) {
+    if (hasWord(words[field], word)) return WEIGHTS[field];
+  }
+  return 0;
+}
+
+/** Whether a text has a word as a whole; in scripts without blanks between words, anywhere. */
+function hasWord(text: string, word: string): boolean {
+  const unspaced = isUnspaced(word);
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (unspaced || (!endsInWord(text.slice(0, at)) && !startsWithWord(text.slice(at + word.length))))
+      return true;
+  }
+  return false;
+}
+
+function endsInWord(text: string): boolean {
+  return /[\p{L}\p{N}\p{M}]$/u.test(text.slice(-2));
+}
+
+function startsWithWord(text: string): boolean {
+  return /^[\p{L}\p{N}\p{M}]/u.test(text.slice(0, 2));
+}
+
+function wordsOf({ name, manifest }: SkillStatus): SkillWords {
+  const words = known.get(manifest) ?? {
+    name: fold(`${name} ${manifest.displayName}`),
+    tags: fold([...manifest.tags, ...manifest.triggers].join(" ")),
+    description: fold(`${manifest.description} ${manifest.whenToUse ?? ""}`),
   };
-  add(`${manifest.description} ${manifest.whenToUse ?? ""}`, WEIGHTS.description);
-  for (const text of [...manifest.tags, ...manifest.triggers]) add(text, WEIGHTS.tags);
-  add(`${name} ${manifest.displayName}`, WEIGHTS.name);
+  known.set(manifest, words);
   return words;
+}
+
+function fold(text: string): string {
+  return text.normalize("NFKC").toLowerCase();
+}
+
+function isUnspaced(text: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text);
 }
 
 /** Words of three letters and more; scripts without blanks between words in pairs of characters. */
 function splitWords(text: string): readonly string[] {
-  const runs =
-    text
-      .normalize("NFKC")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const runs = fold(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return runs.flatMap((run) => {
-    if (!/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(run)) {
-      return run.length < 3 ? [] : [run];
-    }
+    if (!isUnspaced(run)) return run.length < 3 ? [] : [run];
     const characters = Array.from(run);
     return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
   });

@@ -47,14 +47,12 @@ export interface MentionResolution<S extends SelectableSkill> {
  */
 export function resolveMentions<S extends SelectableSkill>(input: MentionInput<S>): MentionResolution<S> {
   const { text, skills, rule = skillwrightMentions } = input;
-  const known = new Set(skills.map((skill) => skill.name));
-  if (rule.ids === "accept") for (const skill of skills) known.add(skill.id);
+  const lookup = lookUpSkills(skills);
+  const known = rule.ids === "accept" ? lookup.namesAndIds : lookup.names;
   const mentions = findMentions(text, { rule, known });
-  // Most messages name no skill; they need no index of thousands.
   if (mentions.length === 0 && (input.structured ?? []).length === 0) {
     return { skills: [], notices: [], mentions };
   }
-  const lookup = lookUpSkills(skills);
   const selected = new Map<string, S>();
   /** Names that a path has spoken for; a plain mention adds nothing to them. */
   const settled = new Set<string>();

@@ -4,6 +4,9 @@ import { type SelectableSkill, unusableNotice } from "./selectable-skill.ts";
 
 /** Answers what a word or path means among skills, each in one step, however many skills there are. */
 export interface SkillLookup<S extends SelectableSkill> {
+  /** Every name, and every name and id: what a word in a text can mean. */
+  readonly names: ReadonlySet<string>;
+  readonly namesAndIds: ReadonlySet<string>;
   /** The skill with that id, or those that have the name; hidden ones never. */
   named(word: string): readonly S[];
   /** Those that have exactly the name, whatever their ids. */
@@ -17,41 +20,79 @@ export interface SkillLookup<S extends SelectableSkill> {
   usableIds(): readonly string[];
 }
 
-/** Indexes skills; of several with the same path the first in order counts. */
+/** A list of skills never changes, and every message of a turn asks about the same one. */
+const lookups = new WeakMap<readonly SelectableSkill[], SkillLookup<SelectableSkill>>();
+
+/** Indexes skills, once for each list; of several with the same path the first in order counts. */
 export function lookUpSkills<S extends SelectableSkill>(skills: readonly S[]): SkillLookup<S> {
+  const known = lookups.get(skills) as SkillLookup<S> | undefined;
+  if (known !== undefined) return known;
+  const lookup = indexSkills(skills);
+  lookups.set(skills, lookup as unknown as SkillLookup<SelectableSkill>);
+  return lookup;
+}
+
+function indexSkills<S extends SelectableSkill>(skills: readonly S[]): SkillLookup<S> {
   const byId = new Map<string, S>();
   const byName = new Map<string, S[]>();
-  const byFile = new Map<string, S>();
-  const byFolder = new Map<string, S>();
+  let places: Places<S> | undefined;
   let usable: readonly string[] | undefined;
   for (const skill of skills) {
-    for (const file of [skill.found.key, skill.found.path]) {
-      setOnce(byFile, file, skill);
-      setOnce(byFile, normalizePath(file), skill);
-      setOnce(byFolder, parentPath(normalizePath(file)), skill);
-    }
     if (skill.shadowedBy !== undefined) continue;
     setOnce(byId, skill.id, skill);
     const same = byName.get(skill.name);
     if (same === undefined) byName.set(skill.name, [skill]);
     else same.push(skill);
   }
+  // Few messages have a path in them.
+  const paths = (): Places<S> => {
+    places ??= indexPlaces(skills);
+    return places;
+  };
+  let names: ReadonlySet<string> | undefined;
+  let namesAndIds: ReadonlySet<string> | undefined;
   const holders = (name: string): readonly S[] => byName.get(name) ?? [];
   return {
+    get names() {
+      names ??= new Set(skills.map(({ name }) => name));
+      return names;
+    },
+    get namesAndIds() {
+      namesAndIds ??= new Set(skills.flatMap(({ name, id }) => [name, id]));
+      return namesAndIds;
+    },
     named: (word) => {
       const name = normalizeName(word);
       const skill = byId.get(word) ?? byId.get(name);
       return skill === undefined ? holders(name) : [skill];
     },
     holders,
-    atFile: (path) => byFile.get(path) ?? byFile.get(normalizePath(path)),
-    inFolder: (path) => byFolder.get(normalizePath(path)),
+    atFile: (path) => paths().byFile.get(path) ?? paths().byFile.get(normalizePath(path)),
+    inFolder: (path) => paths().byFolder.get(normalizePath(path)),
     byId: (id) => byId.get(id),
     usableIds: () => {
       usable ??= skills.filter((skill) => unusableNotice(skill) === undefined).map((skill) => skill.id);
       return usable;
     },
   };
+}
+
+interface Places<S> {
+  readonly byFile: ReadonlyMap<string, S>;
+  readonly byFolder: ReadonlyMap<string, S>;
+}
+
+function indexPlaces<S extends SelectableSkill>(skills: readonly S[]): Places<S> {
+  const byFile = new Map<string, S>();
+  const byFolder = new Map<string, S>();
+  for (const skill of skills) {
+    for (const file of [skill.found.key, skill.found.path]) {
+      setOnce(byFile, file, skill);
+      setOnce(byFile, normalizePath(file), skill);
+      setOnce(byFolder, parentPath(normalizePath(file)), skill);
+    }
+  }
+  return { byFile, byFolder };
 }
 
 function setOnce<K, V>(map: Map<K, V>, key: K, value: V): void {
