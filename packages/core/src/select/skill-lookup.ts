@@ -28,7 +28,7 @@ export function lookUpSkills<S extends SelectableSkill>(skills: readonly S[]): S
   const known = lookups.get(skills) as SkillLookup<S> | undefined;
   if (known !== undefined) return known;
   const lookup = indexSkills(skills);
-  lookups.set(skills, lookup as unknown as SkillLookup<SelectableSkill>);
+  lookups.set(skills, lookup);
   return lookup;
 }
 
