@@ -84,20 +84,35 @@ function aspectsOf(
   const aspects: SkillAspect[] = [];
   if (texts.has(after.found.key) || !sameData(before.found.body, after.found.body)) aspects.push("text");
   if (!sameData(before.manifest, after.manifest)) aspects.push("manifest");
-  if (!sameData(placeOf(before), placeOf(after))) aspects.push("place");
-  if (!sameData(stateOf(before), stateOf(after))) aspects.push("state");
+  if (!isSamePlace(before, after)) aspects.push("place");
+  if (!isSameState(before, after)) aspects.push("state");
   return aspects;
 }
 
+const PLACE = ["kind", "path", "group", "directory", "plugin"] as const;
+
 /** The number of its root is left out: another root before it changes that, and nothing else. */
-function placeOf({ id, name, scope, found }: SkillStatus): readonly unknown[] {
-  return [id, name, scope, found.kind, found.path, found.group, found.directory, found.plugin];
+function isSamePlace(a: SkillStatus, b: SkillStatus): boolean {
+  return (
+    a.id === b.id &&
+    a.name === b.name &&
+    a.scope === b.scope &&
+    PLACE.every((field) => a.found[field] === b.found[field])
+  );
 }
 
-function stateOf(skill: SkillStatus): readonly unknown[] {
-  const { state, reasons, enabled, visibility, modelInvocable, userInvocable } = skill;
-  const rivals = [skill.shadowedBy, skill.shadows, skill.ambiguousWith];
-  return [state, reasons, enabled, visibility, modelInvocable, userInvocable, rivals];
+function isSameState(a: SkillStatus, b: SkillStatus): boolean {
+  return (
+    a.state === b.state &&
+    a.enabled === b.enabled &&
+    a.visibility === b.visibility &&
+    a.modelInvocable === b.modelInvocable &&
+    a.userInvocable === b.userInvocable &&
+    a.shadowedBy === b.shadowedBy &&
+    sameData(a.reasons, b.reasons) &&
+    sameData(a.shadows, b.shadows) &&
+    sameData(a.ambiguousWith, b.ambiguousWith)
+  );
 }
 
 function touchesPrompt({
@@ -136,7 +151,10 @@ function without(all: readonly Diagnostic[], known: readonly Diagnostic[]): read
 function sameData(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+    return a.every((item, index) => sameData(item, b[index]));
+  }
   const left = a as Readonly<Record<string, unknown>>;
   const right = b as Readonly<Record<string, unknown>>;
   return (

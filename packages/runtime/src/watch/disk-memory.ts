@@ -21,8 +21,8 @@ export interface LookMemory {
   readonly cache: ScanCache;
   /** Keys of the files whose content differs from what the look before saw. */
   readonly changedTexts: ReadonlySet<string>;
-  /** Keeps what this look saw, and nothing else, for the next one. */
-  keep(): void;
+  /** Forgets what this look did not see. */
+  end(): void;
 }
 
 /** What a memory is made of. */
@@ -34,26 +34,30 @@ export interface DiskMemoryOptions {
   readonly now: () => number;
 }
 
+/** What was seen; `look` is the number of the last look that saw it so. */
 interface SeenFile {
   readonly file: FoundFile;
   readonly reading: SkillFileReading;
   readonly stamp: string;
   readonly newest: number;
   readonly scanned: number;
+  /** Fingerprint of the whole file. */
+  readonly text: string | undefined;
+  look: number;
 }
 
-interface Seen {
-  readonly listings: Map<string, readonly FolderEntry[]>;
-  readonly files: Map<string, SeenFile>;
-  /** Fingerprints of whole files by their paths. */
-  readonly texts: Map<string, string>;
+interface SeenFolder {
+  readonly entries: readonly FolderEntry[];
+  look: number;
 }
 
 /** Starts with nothing seen. */
 export function createDiskMemory(options: DiskMemoryOptions): DiskMemory {
   const { disk, paths, sidecars } = options;
   const stamping = { files: disk, sidecars };
-  let before: Seen = { listings: new Map(), files: new Map(), texts: new Map() };
+  const seenFiles = new Map<string, SeenFile>();
+  const seenFolders = new Map<string, SeenFolder>();
+  let look = 0;
   const dependOn = (file: FoundFile): void => {
     paths.depend(file.path);
     if (!file.hasAgentsFolder) return;
@@ -69,47 +73,49 @@ export function createDiskMemory(options: DiskMemoryOptions): DiskMemory {
   return {
     begin(belief, touched) {
       const now = options.now();
-      const seen: Seen = { listings: new Map(), files: new Map(), texts: new Map() };
+      const texts = new Map<string, string>();
       const changedTexts = new Set<string>();
+      look += 1;
       return {
-        files: watchedFiles(disk, paths, (path, text) => seen.texts.set(path, text)),
+        files: watchedFiles(disk, paths, (path, text) => texts.set(path, text)),
         changedTexts,
         cache: {
           lister: {
             list(path) {
               const isWatched = paths.dependOnEntries(path);
-              const old = before.listings.get(path);
+              const old = seenFolders.get(path);
               if (belief === "watches" && isWatched && old !== undefined && !touched.hasListing(path)) {
-                seen.listings.set(path, old);
-                return { ok: true, value: old };
+                old.look = look;
+                return { ok: true, value: old.entries };
               }
               const answer = disk.list(path);
               if (!answer.ok) return answer;
-              const value = sortEntries(answer.value);
-              paths.learn(path, value);
-              if (isWatched) seen.listings.set(path, value);
-              return { ok: true, value };
+              const entries = sortEntries(answer.value);
+              paths.learn(path, entries);
+              if (isWatched) seenFolders.set(path, { entries, look });
+              return { ok: true, value: entries };
             },
           },
           recall(file) {
-            const old = before.files.get(file.path);
+            const old = seenFiles.get(file.path);
             if (old === undefined || !isSameFind(old.file, file)) return undefined;
             dependOn(file);
             if (!isUnchanged(old, belief, touched)) return undefined;
-            seen.files.set(file.path, old);
-            const text = before.texts.get(file.path);
-            if (text !== undefined) seen.texts.set(file.path, text);
+            old.look = look;
             return old.reading;
           },
           remember(file, stat, reading) {
-            const { stamp, newest } = stampOf(file, stat, stamping);
-            seen.files.set(file.path, { file, reading, stamp, newest, scanned: now });
-            const old = before.texts.get(file.path);
-            if (old !== undefined && old !== seen.texts.get(file.path)) changedTexts.add(file.key);
+            const { path } = file;
+            const text = texts.get(path);
+            const old = seenFiles.get(path)?.text;
+            if (old !== undefined && old !== text) changedTexts.add(file.key);
+            const stamped = stampOf(file, stat, stamping);
+            seenFiles.set(path, { file, reading, ...stamped, scanned: now, text, look });
           },
         },
-        keep() {
-          before = seen;
+        end() {
+          for (const [path, seen] of seenFiles) if (seen.look !== look) seenFiles.delete(path);
+          for (const [path, seen] of seenFolders) if (seen.look !== look) seenFolders.delete(path);
         },
       };
     },

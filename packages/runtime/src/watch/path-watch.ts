@@ -154,6 +154,14 @@ export function createPathWatch(options: PathWatchOptions): PathWatch {
     followLink(path, hops);
   };
 
+  /** Whether a path is an entry of a folder that this look listed, and no link: then the way to it is watched. */
+  const isPlainEntry = (path: string): boolean => {
+    const slash = path.lastIndexOf("/");
+    const entry = watched.get(path.slice(0, slash));
+    if (entry?.round !== round || !entry.isListed || entry.links === undefined) return false;
+    return entry.links.size === 0 || !entry.links.has(path.slice(slash + 1));
+  };
+
   const release = (): void => {
     isOn = false;
     for (const { handle } of watched.values()) handle.close();
@@ -176,10 +184,12 @@ export function createPathWatch(options: PathWatchOptions): PathWatch {
       return before;
     },
     depend(path) {
-      if (isOn) reach(path, 0);
+      if (isOn && !(MARKDOWN.test(path) && isPlainEntry(path))) reach(path, 0);
     },
     dependOnEntries(folder) {
       if (!isOn) return false;
+      const known = watched.get(folder);
+      if (known?.isListed === true && isPlainEntry(folder) && open(folder) === known) return true;
       reach(folder, 0);
       const entry = isOn ? open(folder) : undefined;
       if (entry === undefined) return false;

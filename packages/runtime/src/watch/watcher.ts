@@ -53,6 +53,7 @@ export async function startWatcher(options: WatcherOptions): Promise<Watcher> {
   let isClosed = false;
   /** Whether a look failed, so that what it was told of is lost. */
   let isInDoubt = false;
+  let isNew = true;
   let trouble: Diagnostic | undefined;
   let silent: readonly Diagnostic[] = [];
   let poll: NodeJS.Timeout | undefined;
@@ -93,12 +94,16 @@ export async function startWatcher(options: WatcherOptions): Promise<Watcher> {
     const look = memory.begin(believed, touched);
     const snapshot = await options.take(before.version + 1, { ...look, diagnostics: problems });
     paths.end();
-    look.keep();
+    look.end();
     isInDoubt = false;
+    const isFirst = isNew;
+    isNew = false;
     // Somebody switched it on meanwhile.
     if (method !== "events" && methodFor(snapshot.config) === "events") lookAgain("stamps");
     const change = skillsChange(before, snapshot, look.changedTexts);
-    return { snapshot: change === undefined && wanted !== "nothing" ? before : snapshot, change };
+    if (change !== undefined || wanted === "nothing") return { snapshot, change };
+    // The first look read everything once more: what it read is kept, and not a second copy.
+    return { snapshot: isFirst ? { ...snapshot, version: before.version } : before };
   };
   const look: Look = async (before, belief) => {
     clearTimeout(poll);
