@@ -22,6 +22,9 @@ export interface JsonFlag {
 /** The option behind {@link JsonFlag}. */
 export const jsonOption: OptionSpec = { flags: "--json", text: help.json };
 
+/** The option behind {@link JsonFlag} of a command that prints as it goes. */
+export const jsonLinesOption: OptionSpec = { flags: "--json", text: help.jsonLines };
+
 /** The option that names the folder to work in. */
 export const cwdOption: OptionSpec = { flags: "--cwd <dir>", text: help.place.cwd, offers: "folders" };
 

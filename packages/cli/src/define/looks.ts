@@ -4,9 +4,10 @@ import type { SearchFlags } from "../commands/search.ts";
 import type { ShowFlags } from "../commands/show.ts";
 import type { StartFlags } from "../commands/start.ts";
 import type { TokenFlags } from "../commands/tokens.ts";
+import type { WatchFlags } from "../commands/watch.ts";
 import { help } from "../texts/help.ts";
 import type { CommandGroup } from "./command-spec.ts";
-import { jsonOption, placeOptions } from "./flags.ts";
+import { jsonLinesOption, jsonOption, placeOptions } from "./flags.ts";
 
 /** The commands that look at skills. */
 export const looks: CommandGroup = {
@@ -74,6 +75,16 @@ export const looks: CommandGroup = {
       async run(_, flags, out) {
         const { tokens } = await import("../commands/tokens.ts");
         return tokens(flags as unknown as TokenFlags, out);
+      },
+    },
+    {
+      name: "watch",
+      summary: help.watch.summary,
+      options: [{ flags: "--poll", text: help.watch.poll }, jsonLinesOption, ...placeOptions],
+      examples: help.watch.examples,
+      async run(_, flags, out) {
+        const { watch } = await import("../commands/watch.ts");
+        return watch(flags as unknown as WatchFlags, out);
       },
     },
     {

@@ -34,6 +34,8 @@ export interface Output {
   error(line: string): void;
   /** A value as JSON. Nothing in it reaches a terminal unescaped. */
   json(value: unknown): void;
+  /** A value as JSON in one line, for streams of them. */
+  jsonLine(value: unknown): void;
   /** Hands what was printed to the streams; until then it may be held back. */
   flush(): void;
   /**
@@ -103,6 +105,7 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
     problem: (parts, hang) => complain(paragraph(parts, hang, paintError)),
     error: (line) => complain(`${escapeTerminal(line)}\n`),
     json: (value) => print(`${escapeJson(JSON.stringify(value, null, 2))}\n`),
+    jsonLine: (value) => print(`${escapeJson(JSON.stringify(value))}\n`),
     flush,
     verbatim(text, ending = "line") {
       const isEnded = text === "" || text.endsWith("\n") || (ending === "as it is" && !terminal);

@@ -11,6 +11,7 @@ export const help = {
     own: "Set up Skillwright:",
   },
   json: "print JSON",
+  jsonLines: "print JSON, one line for each event",
   version: "print the version",
   color: "never colour the output",
   help: "show help",
@@ -62,6 +63,11 @@ export const help = {
     sort: "order of the list",
     exact: "read every skill instead of estimating from its size",
     examples: ["skillwright tokens", "skillwright tokens --sort name --exact"],
+  },
+  watch: {
+    summary: "print changes of skills as they happen",
+    poll: "look every few seconds instead of asking the system to report changes",
+    examples: ["skillwright watch", "skillwright watch --json", "skillwright watch --cwd ~/shop"],
   },
   catalog: {
     summary: "print what a model is told about the skills here",
