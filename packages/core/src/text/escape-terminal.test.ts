@@ -37,7 +37,7 @@ describe("escapeTerminal", () => {
       fc.property(fc.array(character), (codes) => {
         const escaped = escapeTerminal(String.fromCodePoint(...codes));
         expect(escaped).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u);
-        expect(findInvisible(escaped)).toEqual([]);
+        expect([...findInvisible(escaped)]).toEqual([]);
         expect(escapeTerminal(escaped)).toBe(escaped);
       }),
     );

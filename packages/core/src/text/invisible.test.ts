@@ -4,7 +4,10 @@ import { codePointName } from "./code-point-name.ts";
 import { findInvisible } from "./invisible.ts";
 
 const namesIn = (text: string): readonly string[] =>
-  findInvisible(text).map(({ start, codePoints }) => `${start}: ${codePoints.map(codePointName).join(", ")}`);
+  Array.from(
+    findInvisible(text),
+    ({ start, codePoints }) => `${start}: ${codePoints.map(codePointName).join(", ")}`,
+  );
 
 describe("findInvisible", () => {
   test.each([
@@ -60,7 +63,7 @@ describe("findInvisible", () => {
     fc.assert(
       fc.property(fc.string({ unit }), (sample) => {
         const text = `x${sample}`;
-        const clean = findInvisible(text).reduceRight(
+        const clean = [...findInvisible(text)].reduceRight(
           (rest, { start, end }) => rest.slice(0, start) + rest.slice(end),
           text,
         );

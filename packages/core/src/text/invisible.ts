@@ -21,11 +21,11 @@ const BLACK_FLAG = 0x1f3f4;
 const CANCEL_TAG = 0xe007f;
 
 /**
- * The invisible characters that a text has no need of. Joiners in emoji and in scripts that use them, variation
- * selectors behind what they vary, flags made of tags and a byte order mark at the very start are left out.
+ * The invisible characters that a text has no need of, a run at a time, for a hostile text holds millions. Joiners in
+ * emoji and in scripts that use them, variation selectors behind what they vary, flags made of tags and a byte order
+ * mark at the very start are left out.
  */
-export function findInvisible(text: string): readonly InvisibleRun[] {
-  const runs: InvisibleRun[] = [];
+export function* findInvisible(text: string): Generator<InvisibleRun, undefined> {
   for (const match of text.matchAll(CANDIDATES)) {
     const characters = Array.from(match[0]);
     const before = lastCharacter(text, match.index);
@@ -33,24 +33,20 @@ export function findInvisible(text: string): readonly InvisibleRun[] {
     if (isFlag(characters, before)) continue;
     let offset = match.index;
     let run: { start: number; codePoints: number[] } | undefined;
-    const close = (): void => {
-      if (run !== undefined) runs.push({ ...run, end: offset });
-      run = undefined;
-    };
     for (const [index, character] of characters.entries()) {
       const left = characters[index - 1] ?? before;
       const right = characters[index + 1] ?? (after === undefined ? "" : String.fromCodePoint(after));
       if ((offset === 0 && character === "\uFEFF") || isUseful(character, left, right, before)) {
-        close();
+        if (run !== undefined) yield { ...run, end: offset };
+        run = undefined;
       } else {
         run ??= { start: offset, codePoints: [] };
         run.codePoints.push(character.codePointAt(0) ?? 0);
       }
       offset += character.length;
     }
-    close();
+    if (run !== undefined) yield { ...run, end: offset };
   }
-  return runs;
 }
 
 /** Whether a character does something where it stands; `base` is the last visible one before its run. */

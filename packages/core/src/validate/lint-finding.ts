@@ -34,6 +34,8 @@ export interface LintProblem {
   readonly hint?: string | undefined;
   /** Unless the usual severity of the code fits. */
   readonly severity?: Severity;
+  /** How many further problems of the same rule and file it speaks for, and mends. */
+  readonly more?: number;
   /** Only for problems of the SKILL.md. */
   readonly fix?: LintFix | undefined;
 }

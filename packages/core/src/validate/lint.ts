@@ -36,12 +36,13 @@ function rulesFor({ skill, encodings }: LintInput): readonly LintRule[] {
 function limitPerRule(problems: readonly LintProblem[]): readonly LintProblem[] {
   const groups = Map.groupBy(problems, ({ code, file = "" }) => `${code} ${file}`);
   return [...groups.values()].flatMap((group) => {
-    if (group.length <= MAX_FINDINGS_PER_RULE) return group;
-    const kept = group.slice(0, MAX_FINDINGS_PER_RULE - 1);
+    const unlisted = group.reduce((sum, { more = 0 }) => sum + more, 0);
+    if (group.length <= MAX_FINDINGS_PER_RULE && unlisted === 0) return group;
+    const kept = group.slice(0, Math.min(group.length, MAX_FINDINGS_PER_RULE) - 1);
     const rest = group.slice(kept.length);
     const [first] = rest;
     if (first === undefined) return kept;
-    const message = `${first.message}; there are ${rest.length - 1} more like this`;
+    const message = `${first.message}; there are ${rest.length - 1 + unlisted} more like this`;
     return [...kept, { ...first, message, fix: joinFixes(rest) }];
   });
 }

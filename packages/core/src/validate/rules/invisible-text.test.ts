@@ -37,6 +37,18 @@ test("a text full of them is reported in bounds and mended whole", () => {
   expect(text).toBe(sampleInput({ body: "a".repeat(5000) }).skill.text);
 });
 
+test("a file of millions is told in one finding after the first ones, and mended by one edit", () => {
+  const body = `${"a\u200D".repeat(1_000_000)}\u200B\u200B\u200Bb`;
+  const findings = lintSample({ body }).filter(({ code }) => code === "text-invisible");
+  expect(findings).toHaveLength(100);
+  const last = findings.find(({ message }) => message.includes("more like this"));
+  expect({ severity: last?.severity, message: last?.message, edits: last?.fix?.edits.length }).toEqual({
+    severity: "error",
+    message: "The text holds the invisible U+200D (zero width joiner); there are 999900 more like this",
+    edits: 1,
+  });
+});
+
 test("characters that YAML's escapes put into a value are errors at the field, in keys, lists and sidecars too", () => {
   const sidecars = [
     { path: "agents/openai.yaml", file: "agents/openai.yaml", text: 'interface:\n  a: "x\\u00ADy"\n' },

@@ -1,3 +1,4 @@
+import { MAX_FINDINGS_PER_RULE } from "../../limits.ts";
 import { codePointName } from "../../text/code-point-name.ts";
 import { findInvisible, type InvisibleRun } from "../../text/invisible.ts";
 import type { LintProblem } from "../lint-finding.ts";
@@ -8,21 +9,21 @@ import { type CheckedText, checkedTexts } from "./texts.ts";
 /** Invisible characters in a row from which on they carry text rather than stray in by accident. */
 const HIDDEN_TEXT_LENGTH = 3;
 
+const FIX_TITLE = "Remove the invisible characters";
+
 /** Characters that people do not see and models read. */
 export const invisibleText: LintRule = {
   codes: ["text-invisible"],
   fixes: ["text-invisible"],
   check: (context) => [
-    ...checkedTexts(context).flatMap((checked) =>
-      findInvisible(checked.text).map((run) => problemOf(run, checked)),
-    ),
+    ...checkedTexts(context).flatMap(problemsOf),
     ...decodedValues(context).flatMap(escapedProblems),
   ],
 };
 
 /** What stands in the file as it is has been reported there. */
 function escapedProblems({ file, title, text, source, offset }: DecodedValue): readonly LintProblem[] {
-  return findInvisible(text)
+  return [...findInvisible(text)]
     .filter(({ start, end }) => !source.includes(text.slice(start, end)))
     .map(({ codePoints }) => ({
       code: "text-invisible",
@@ -31,6 +32,58 @@ function escapedProblems({ file, title, text, source, offset }: DecodedValue): r
       offset,
       hint: "Remove the escape: a model reads what people do not see.",
     }));
+}
+
+/** The first runs one by one, and all others as one: there can be millions. */
+function problemsOf(checked: CheckedText): readonly LintProblem[] {
+  const problems: LintProblem[] = [];
+  const others = new OtherRuns(checked);
+  for (const run of findInvisible(checked.text)) {
+    if (problems.length < MAX_FINDINGS_PER_RULE - 1) problems.push(problemOf(run, checked));
+    else others.add(run);
+  }
+  return [...problems, ...others.problems()];
+}
+
+/** What is left to say and to mend after the first runs of a text. */
+class OtherRuns {
+  private readonly checked: CheckedText;
+  private first: InvisibleRun | undefined;
+  private count = 0;
+  private hidesText = false;
+  /** Where the part that can be mended starts and ends, and what stays of it. */
+  private start = -1;
+  private end = -1;
+  private readonly kept: string[] = [];
+
+  constructor(checked: CheckedText) {
+    this.checked = checked;
+  }
+
+  add(run: InvisibleRun): void {
+    this.first ??= run;
+    this.count += 1;
+    this.hidesText ||= hidesText(run.codePoints);
+    if (run.start < this.checked.bodyStart) return;
+    if (this.start < 0) this.start = run.start;
+    else this.kept.push(this.checked.text.slice(this.end, run.start));
+    this.end = run.end;
+  }
+
+  problems(): readonly LintProblem[] {
+    if (this.first === undefined) return [];
+    const problem = problemOf(this.first, this.checked);
+    if (this.count === 1) return [problem];
+    const edit = { start: this.start, end: this.end, text: this.kept.join("") };
+    return [
+      {
+        ...problem,
+        ...(this.hidesText && { severity: "error" }),
+        more: this.count - 1,
+        ...(this.start >= 0 && { fix: { title: FIX_TITLE, edits: [edit] } }),
+      },
+    ];
+  }
 }
 
 function problemOf(run: InvisibleRun, { file, bodyStart }: CheckedText): LintProblem {
@@ -45,7 +98,7 @@ function problemOf(run: InvisibleRun, { file, bodyStart }: CheckedText): LintPro
     ...(inBody && !hidesText(codePoints) && { severity: "warning" }),
     hint: "Remove it: a model reads what people do not see.",
     ...(inBody && {
-      fix: { title: "Remove the invisible characters", edits: [{ start, end, text: "" }] },
+      fix: { title: FIX_TITLE, edits: [{ start, end, text: "" }] },
     }),
   };
 }
