@@ -55,6 +55,32 @@ describe("createSkills", () => {
     expect(skills.get("one").found.path).toBe(tree.at("repo/sub/.agents/skills/one/SKILL.md"));
   });
 
+  test.each(["skillwright", "codex"] as const)(
+    "what has the name of a skill file and is a folder is no skill, and says so (%s)",
+    async (host) => {
+      using tree = tempTree({
+        "repo/.agents/skills/fine/SKILL.md": skillText("fine"),
+        "repo/.agents/skills/folder/SKILL.md/note.txt": "",
+      });
+      symlinkSync("SKILL.md", tree.at("repo/.agents/skills/folder/skill.md"));
+      mkdirSync(tree.at("repo/.agents/skills/linked"));
+      symlinkSync("../folder", tree.at("repo/.agents/skills/linked/SKILL.md"));
+      for (const _ of ["cold", "warm"]) {
+        const skills = await open(tree, { host });
+        expect(skills.list().map(({ name }) => name)).toEqual(["fine"]);
+        const findings = skills.snapshot.diagnostics.filter(({ code }) => code === "file-unreadable");
+        expect(findings.find(({ file }) => file === tree.at("repo/.agents/skills/folder/SKILL.md"))).toEqual({
+          code: "file-unreadable",
+          severity: "error",
+          message: "This is a folder; a skill needs a file of this name",
+          file: tree.at("repo/.agents/skills/folder/SKILL.md"),
+          hint: "Check that it is a file and that you may read it.",
+        });
+        expect(findings.map(({ file }) => file)).toContain(tree.at("repo/.agents/skills/linked/SKILL.md"));
+      }
+    },
+  );
+
   test("lists what can be used unless all is asked for, and says why the rest cannot", async () => {
     using tree = tempTree({
       "repo/.agents/skills/fine/SKILL.md": skillText("fine"),

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { tempTree } from "../../test/support/temp-tree.ts";
 import { type ConfigTarget, setConfigValue } from "./write-config.ts";
@@ -24,6 +24,19 @@ describe("changing a configuration file", () => {
     await Promise.all(names.map((name) => setConfigValue(target(tree.path), `skills.${name}`, "off")));
     const text = readFileSync(tree.at("config.yaml"), "utf8");
     expect(names.filter((name) => !text.includes(`${name}: `))).toEqual([]);
+  });
+
+  test("to a value that does not fit is a wrong call, and nothing is written", async () => {
+    using tree = tempTree();
+    await expect(setConfigValue(target(tree.path), "skills.x", "bogus")).rejects.toMatchObject({
+      code: "usage_error",
+      details: { argument: "bogus", suggestions: [] },
+    });
+    await expect(setConfigValue(target(tree.path), "index", 3)).rejects.toMatchObject({
+      code: "usage_error",
+      details: { argument: "3", suggestions: [] },
+    });
+    expect(existsSync(tree.at("config.yaml"))).toBe(false);
   });
 
   test("that is too large or not UTF-8 is refused, and the file stays as it is", async () => {

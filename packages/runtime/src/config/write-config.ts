@@ -37,7 +37,8 @@ export function getConfigValue(target: ConfigTarget, key?: string): JsonValue | 
 
 /**
  * Gives a dotted key a value, or removes it when undefined. The new file is checked before it is written and keeps
- * every comment. Throws `config_error` when the value does not fit and `newer_state` for a file of a newer version.
+ * every comment. Throws `usage_error` for a key or value that does not fit, `config_error` for a file that cannot be
+ * changed and `newer_state` for one of a newer version.
  */
 export async function setConfigValue(
   target: ConfigTarget,
@@ -66,9 +67,12 @@ function changeConfig(target: ConfigTarget, key: string, value: JsonValue | unde
   const problems = checkVersion(target, edited).filter((problem) => !known.has(describe(problem)));
   if (problems.length > 0) {
     const [first] = problems.toSorted(compareDiagnostics);
-    throw new SkillwrightError("config_error", {
+    throw new SkillwrightError("usage_error", {
       message: first?.message ?? "The value does not fit",
-      details: { file: target.file, problems: problems.map(({ message }) => message) },
+      details: {
+        argument: typeof value === "string" ? value : JSON.stringify(value ?? null),
+        suggestions: [],
+      },
       hint: first?.hint ?? "Nothing was written.",
     });
   }

@@ -160,12 +160,9 @@ class Walk {
 
   private file(folder: Folder, entry: FolderEntry, entries: readonly FolderEntry[]): FoundFile | undefined {
     const path = joinPath(folder.path, entry.name);
+    if (this.isNoFile(path, entry)) return undefined;
     const key =
-      entry.kind === "link"
-        ? this.followLink(path, "file")
-        : entry.kind === "file"
-          ? canonicalChild(folder, path, entry.name)
-          : undefined;
+      entry.kind === "link" ? this.followLink(path, "file") : canonicalChild(folder, path, entry.name);
     if (key === undefined) return undefined;
     const stat = this.fileStat(path);
     if (stat === "refused") return undefined;
@@ -181,6 +178,16 @@ class Walk {
       boundary: this.root.walk.fileLinks === "follow" ? undefined : this.boundary,
       stat,
     };
+  }
+
+  /** Whether what has the name of a skill file is something else, such as a folder, which is worth a word. */
+  private isNoFile(path: string, entry: FolderEntry): boolean {
+    const stat = entry.kind === "link" ? this.options.files.stat(path) : undefined;
+    const kind = stat?.ok === true ? stat.value.kind : entry.kind;
+    if (kind === "file" || kind === "link") return false;
+    const message = kind === "folder" ? "This is a folder" : "This is no ordinary file";
+    this.report("file-unreadable", path, `${message}; a skill needs a file of this name`);
+    return true;
   }
 
   /** What the file is, where a rule asks for it. */

@@ -1,28 +1,33 @@
+import { MAX_FINDINGS_PER_RULE } from "../../limits.ts";
 import { findBidi } from "../../text/bidi.ts";
 import { codePointName } from "../../text/code-point-name.ts";
 import type { LintProblem } from "../lint-finding.ts";
 import type { LintRule } from "../lint-rule.ts";
 import { type DecodedValue, decodedValues } from "./decoded-values.ts";
-import { checkedTexts } from "./texts.ts";
+import { type CheckedText, checkedTexts } from "./texts.ts";
 
 /** Characters that make text read otherwise than it is. Never fixed: in real text only a reader can tell. */
 export const bidiText: LintRule = {
   codes: ["text-bidi"],
   check: (context) => [
-    ...checkedTexts(context).flatMap(({ file, text }) =>
-      findBidi(text).map(
-        ({ offset, codePoint }): LintProblem => ({
-          code: "text-bidi",
-          message: `The text changes its direction with ${codePointName(codePoint)}`,
-          file,
-          offset,
-          hint: "Remove it unless the text needs it; then write the part on a line of its own.",
-        }),
-      ),
-    ),
+    ...checkedTexts(context).flatMap(problemsOf),
     ...decodedValues(context).flatMap(escapedProblems),
   ],
 };
+
+/** The first ones, of which the last speaks for all others: there can be millions. */
+function problemsOf({ file, text }: CheckedText): readonly LintProblem[] {
+  const found = findBidi(text);
+  const told = found.slice(0, MAX_FINDINGS_PER_RULE);
+  return told.map(({ offset, codePoint }, index) => ({
+    code: "text-bidi",
+    message: `The text changes its direction with ${codePointName(codePoint)}`,
+    file,
+    offset,
+    more: index === told.length - 1 ? found.length - told.length : 0,
+    hint: "Remove it unless the text needs it; then write the part on a line of its own.",
+  }));
+}
 
 /** What stands in the file as it is has been reported there. */
 function escapedProblems({ file, title, text, source, offset }: DecodedValue): readonly LintProblem[] {
