@@ -1,11 +1,13 @@
 import {
   applyShellOutputs,
+  claudeSubstitution,
   estimateTokens,
   findShell,
   findSkill,
   isSkillwrightError,
   loadErrorText,
   type SkillStatus,
+  skillwrightSubstitution,
   substitute,
 } from "@skillwright/core";
 import { permitRun, type RunPermit } from "../run/permit-run.ts";
@@ -19,12 +21,13 @@ import { type DependencyContext, resolveDependencies } from "./dependencies/reso
 import { renderEnvelope } from "./render-envelope.ts";
 import { type DirectiveRun, runDirectives } from "./run-directives.ts";
 import type { SessionGrants } from "./session-grants.ts";
+import type { SessionOptions } from "./session-options.ts";
 import type { SessionUsage } from "./session-usage.ts";
 import type { TimeLimit } from "./time-keeper.ts";
 import type { TurnView } from "./turn-view.ts";
 
 /** What an activation works with. */
-export interface ActivationContext {
+export interface ActivationContext extends Pick<SessionOptions, "placeholders" | "effort"> {
   readonly sessionId: string;
   /** What does not become active within it changes nothing. */
   readonly limit: TimeLimit;
@@ -118,18 +121,21 @@ async function fillBody(
   context: ActivationContext,
 ): Promise<Filled> {
   const { manifest, body } = skill;
-  const { directives } = findShell(body, { argumentNames: manifest.arguments });
+  const { effort = context.effort, arguments: argumentNames } = manifest;
+  const rule = context.placeholders === "claude-code" ? claudeSubstitution : skillwrightSubstitution;
+  const { directives } = findShell(body, { argumentNames, substitution: rule });
   const filled = substitute({
     body,
+    rule,
     arguments: request.arguments ?? "",
-    argumentNames: manifest.arguments,
+    argumentNames,
     parameters: manifest.parameters,
     given: request.parameters ?? {},
     variables: {
       skillDir: skillFolder(skill),
       sessionId: context.sessionId,
       projectDir: context.commands.project,
-      ...(manifest.effort !== undefined && { effort: manifest.effort }),
+      ...(effort !== undefined && { effort }),
     },
     caller: request.trigger === "user" ? "person" : "model",
     keep: directives,

@@ -36,6 +36,13 @@ export interface SessionOptions {
    * skill, which the model then loads itself. Default: `inject`.
    */
   readonly slash?: "inject" | "message";
+  /**
+   * By whose rules placeholders in a body are read: `claude-code` leaves `{{name}}` and our own variables alone.
+   * Default: `skillwright`, which knows both.
+   */
+  readonly placeholders?: "skillwright" | "claude-code";
+  /** How hard the model thinks, for bodies that ask by `${CLAUDE_EFFORT}`; a skill's own word wins. Default: unknown. */
+  readonly effort?: string;
   /** Where the MCP servers are that skills depend on. Default: in the configuration of an agent of this computer. */
   readonly mcp?: SessionServers;
   /** Says how well skills fit a prompt, for when not all of them fit. Default: the skills', else a plain one. */

@@ -165,6 +165,8 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
     activateSkill(request, {
       limit,
       sessionId: id,
+      ...(options.placeholders !== undefined && { placeholders: options.placeholders }),
+      ...(options.effort !== undefined && { effort: options.effort }),
       view,
       active,
       usage,
