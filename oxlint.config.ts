@@ -151,6 +151,8 @@ const config: OxlintConfig = defineConfig({
     // Written for Node.js versions that know nothing newer; the rules ask for newer syntax.
     "scripts/bootstrap.cjs",
     "packages/cli/bin/skillwright.js",
+    // Plain JavaScript that is copied to users as it is: scripts, and templates for packages that are not installed here.
+    "skills/**",
     // Plain JavaScript has no types to lint with.
     "bench/support/*.mjs",
   ],

@@ -1,4 +1,5 @@
 import type { UserConfig } from "tsdown";
+import { fingerprintFolder } from "./packages/runtime/src/built-in/fingerprint-folder.ts";
 
 /**
  * Gets Node's own modules without an import statement. For an import Node reads every export of the module, getters
@@ -59,6 +60,13 @@ function lazyFunctions(names: string, get: string): string {
   return functions.map((name) => `const ${name} = (...args) => ${get}.${name}(...args);`).join(" ");
 }
 
+/** The built-in skills, beside the bundle in a folder named after their content: a start compares nothing but names. */
+const builtInSkills: UserConfig["copy"] = {
+  from: "../../skills",
+  to: "dist/skills",
+  rename: fingerprintFolder("skills"),
+};
+
 const library: UserConfig = {
   format: "esm",
   platform: "node",
@@ -82,6 +90,7 @@ const config: UserConfig[] = [
     entry: ["src/index.ts"],
     // Of its 6 MB a session needs 70 kB, and those load in a tenth of the time that the package takes.
     deps: { alwaysBundle: [/^zod(?:\/|$)/] },
+    copy: builtInSkills,
   },
   {
     ...library,
@@ -89,6 +98,7 @@ const config: UserConfig[] = [
     entry: ["src/main.ts"],
     dts: false,
     sourcemap: false,
+    copy: builtInSkills,
     // Everything goes into the bundle, the workspace packages straight from their source: nothing to install,
     // and each dynamically imported command becomes a chunk of its own.
     deps: { alwaysBundle: [/./] },

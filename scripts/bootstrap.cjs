@@ -111,7 +111,9 @@ function listFiles(folder) {
 
 /** A digest of everything the build reads; package-lock.json stands for what is bundled from node_modules. */
 function buildInputs() {
-  var files = ["package-lock.json", "tsconfig.base.json", "tsconfig.json", "tsdown.config.ts"];
+  var files = ["package-lock.json", "tsconfig.base.json", "tsconfig.json", "tsdown.config.ts"].concat(
+    listFiles("skills"),
+  );
   fs.readdirSync(path.join(root, "packages")).forEach(function (name) {
     files.push("packages/" + name + "/package.json");
     if (fs.existsSync(path.join(root, "packages", name, "src"))) {

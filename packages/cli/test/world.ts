@@ -44,7 +44,14 @@ export function createWorld(): World {
   const project = join(root, "project");
   mkdirSync(join(project, ".git"), { recursive: true });
   mkdirSync(home);
-  const env = { PATH: process.env.PATH, HOME: home, LANG: "C.UTF-8", TMPDIR: root };
+  const env = {
+    PATH: process.env.PATH,
+    HOME: home,
+    LANG: "C.UTF-8",
+    TMPDIR: root,
+    // Most tests are about the skills they write; those about built-in ones switch them on.
+    SKILLWRIGHT_BUILT_INS: "off",
+  };
   const write = (path: string, text: string): string => {
     const file = join(root, path);
     mkdirSync(dirname(file), { recursive: true });

@@ -93,7 +93,7 @@ async function change(
 }
 
 function isSwitch(key: string): boolean {
-  return key === "index" || key === "watch" || key === "sandbox";
+  return ["index", "watch", "sandbox", "builtIns"].includes(key);
 }
 
 function readSwitch(text: string): JsonValue {

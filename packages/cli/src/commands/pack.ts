@@ -1,4 +1,5 @@
 import { createSkills } from "@skillwright/runtime";
+import { builtInsHere } from "../define/flags.ts";
 import { toDiagnosticEntry } from "../documents/list-document.ts";
 import type { Output } from "../output/output.ts";
 import { yellow } from "../output/parts.ts";
@@ -7,7 +8,7 @@ import { type WriteFlags, writeExport } from "./export.ts";
 
 /** Checks a skill's folder and writes a `.skill` file of it. A skill with errors is not packed. */
 export async function pack(path: string, flags: WriteFlags, out: Output): Promise<number> {
-  const packed = await (await createSkills()).pack(path);
+  const packed = await (await createSkills({ builtIns: builtInsHere() })).pack(path);
   writeExport(packed, flags, out, { findings: packed.findings.map(toDiagnosticEntry) });
   const warnings = packed.findings.filter(({ severity }) => severity === "warning").length;
   if (warnings > 0 && flags.json !== true) out.problem([yellow(packageTexts.findings(warnings, path))]);

@@ -7,7 +7,7 @@ import {
   type Skills,
 } from "@skillwright/runtime";
 import { confirm, hasPerson } from "../ask/read-line.ts";
-import type { JsonFlag } from "../define/flags.ts";
+import { builtInsHere, type JsonFlag } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";
 import { trustTexts } from "../texts/trust.ts";
@@ -21,7 +21,7 @@ export interface TrustSkillFlags extends JsonFlag {
 
 /** Shows what a skill executes, and approves it as it is when told so, by an option or by the person at the terminal. */
 export async function trustSkill(name: string, flags: TrustSkillFlags, out: Output): Promise<number> {
-  const skills = await createSkills();
+  const skills = await createSkills({ builtIns: builtInsHere() });
   if (flags.revoke === true) return revokeSkill(skills, name, flags, out);
   const session = await skills.session();
   const review = session.review(name);

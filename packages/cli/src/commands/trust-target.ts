@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { closest, isSkillwrightError, SkillwrightError } from "@skillwright/core";
 import { createSkills, openTrustStore, ownPlace } from "@skillwright/runtime";
+import { builtInsHere } from "../define/flags.ts";
 import { trustTexts } from "../texts/trust.ts";
 
 /** What the word behind `trust` means. */
@@ -20,7 +21,7 @@ export async function readTrustTarget(
   if (word === undefined) return { kind: "folder", path: "." };
   if (/^[.~]|[/\\]/.test(word)) return { kind: "folder", path: word };
   const isFolder = existsSync(resolve(word));
-  const skills = await createSkills();
+  const skills = await createSkills({ builtIns: builtInsHere() });
   if (!isSkill(() => skills.get(word))) {
     if (isFolder || (purpose === "revoke" && wasTrusted(word))) return { kind: "folder", path: word };
     const names = closest(

@@ -1,5 +1,6 @@
 import { HOST_IDS, hostProfiles, MCP_AGENT_IDS, PERMISSION_MODES, type Visibility } from "@skillwright/core";
 import { createSkills } from "@skillwright/runtime";
+import { builtInsHere } from "../define/flags.ts";
 import type { Offer, OfferSource } from "./complete-words.ts";
 
 /** Longest description beside a completion, in characters. */
@@ -28,7 +29,7 @@ export const offerHere: OfferSource = async (kind, typed, before) => {
 };
 
 async function skillOffers(): Promise<readonly Offer[]> {
-  const skills = await createSkills();
+  const skills = await createSkills({ builtIns: builtInsHere() });
   return skills
     .list({ all: true })
     .filter(({ id }) => isPlain(id))
@@ -41,7 +42,7 @@ async function keyOffers(typed: string): Promise<readonly Offer[]> {
     return (await skillOffers()).map(({ value, description }) => ({ value: `skills.${value}`, description }));
   }
   if (typed.startsWith("agents.")) {
-    const { snapshot } = await createSkills();
+    const { snapshot } = await createSkills({ builtIns: builtInsHere() });
     const ids = new Set(snapshot.config.flatMap(({ agents }) => [...agents.keys()]));
     return [...ids].filter(isPlain).map((id) => ({ value: `agents.${id}.skills`, description: "" }));
   }
@@ -49,6 +50,7 @@ async function keyOffers(typed: string): Promise<readonly Offer[]> {
     "index",
     "watch",
     "sandbox",
+    "builtIns",
     "permissions",
     "mcp",
     "roots",
@@ -64,7 +66,7 @@ function valueOffers(key: string): readonly Offer[] {
   if (key.startsWith("skills.")) return visibilities.map(plainOffer);
   if (key === "permissions") return PERMISSION_MODES.map(plainOffer);
   if (key === "mcp") return MCP_AGENT_IDS.map(plainOffer);
-  return key === "index" || key === "watch" || key === "sandbox" ? ["on", "off"].map(plainOffer) : [];
+  return ["index", "watch", "sandbox", "builtIns"].includes(key) ? ["on", "off"].map(plainOffer) : [];
 }
 
 function plainOffer(value: string): Offer {

@@ -38,6 +38,11 @@ export const placeOptions: readonly OptionSpec[] = [
   { flags: "--no-index", text: help.place.noIndex },
 ];
 
+/** Whether this run has the skills that come with Skillwright; a variable can leave them out, for scripts and tests. */
+export function builtInsHere(env: NodeJS.ProcessEnv = process.env): "on" | "off" {
+  return env.SKILLWRIGHT_BUILT_INS === "off" ? "off" : "on";
+}
+
 /** Paths of a command line start at the folder the person is in, whatever `--cwd` says. */
 export function toSkillsOptions(flags: PlaceFlags): SkillsOptions {
   return {
@@ -48,5 +53,6 @@ export function toSkillsOptions(flags: PlaceFlags): SkillsOptions {
     ...(flags.as !== undefined && { host: flags.as as HostId }),
     ...(flags.agent !== undefined && { agent: flags.agent }),
     ...(!flags.index && { index: "off" as const }),
+    builtIns: builtInsHere(),
   };
 }

@@ -35,6 +35,10 @@ const properties: Readonly<Record<(typeof CONFIG_KEYS)[number], unknown>> = {
     enum: [true, false, "on", "off"],
     description: "Whether changes on the disk are watched for. Not for projects.",
   },
+  builtIns: {
+    enum: [true, false, "on", "off"],
+    description: "Whether the skills that come with Skillwright are there. Not for projects.",
+  },
   permissions: {
     enum: PERMISSION_MODES,
     description:

@@ -9,6 +9,9 @@ export const listTexts = {
   scopes: { repo: "Project", user: "User", system: "System", admin: "Admin" } as Readonly<
     Record<Scope, string>
   >,
+  builtIn: "Built-in",
+  noneOfYourOwn: (program: string): string =>
+    `None of these is your own. \`${program} import PATH\` takes over a skill from elsewhere, \`${program} doctor\` says where skills are looked for.`,
   tokens: "tokens",
   broken: "Do not load",
   usable: "None of the skills here can be used.",

@@ -11,6 +11,7 @@ export const purgeTexts = {
     trust: "what you trust",
     "approved-skills": "copies of approved skills",
     usage: "use of skills",
+    "built-in-skills": "built-in skills",
     "server-answers": "what you said about MCP servers",
   },
 } as const;

@@ -5,6 +5,7 @@ import { shortNumber } from "../output/numbers.ts";
 import type { Output } from "../output/output.ts";
 import { bold, cutParts, dim, type Part, red, textOf, yellow } from "../output/parts.ts";
 import { shortPath } from "../output/short-path.ts";
+import { ownCommand } from "../own-command.ts";
 import { listTexts } from "../texts/list.ts";
 import { badgesOf } from "./badges.ts";
 import { printEmpty } from "./empty-list.ts";
@@ -39,6 +40,10 @@ export function printSkillList(skills: Skills, options: { readonly all: boolean 
     for (const skill of group) printSkill(skill, names, out);
   }
   if (options.all && broken.length > 0) printBroken(skills, broken, out);
+  if (snapshot.found.every(({ root }) => isBuiltIn(skills, root))) {
+    out.row();
+    out.text([dim(listTexts.noneOfYourOwn(ownCommand()))]);
+  }
   printFooter(snapshot, options, out);
   printWithheld(skills, out);
 }
@@ -60,9 +65,17 @@ function printHeading(skills: Skills, scope: Scope, group: readonly SkillStatus[
   const paths = new Set(indexes.map((index) => roots[index]?.root.path ?? ""));
   const where = [...paths].map((path) => shortPath(path, place)).join(", ");
   out.rowWithEnd(
-    [bold(listTexts.scopes[scope]), "  ", dim(where)],
+    [
+      bold(indexes.every((index) => isBuiltIn(skills, index)) ? listTexts.builtIn : listTexts.scopes[scope]),
+      "  ",
+      dim(where),
+    ],
     dim(listTexts.tokens.padStart(TOKEN_COLUMNS)),
   );
+}
+
+function isBuiltIn({ snapshot }: Skills, root: number): boolean {
+  return snapshot.roots[root]?.root.base === "built-in";
 }
 
 function printSkill(skill: SkillStatus, names: number, out: Output): void {

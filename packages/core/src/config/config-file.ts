@@ -28,6 +28,8 @@ export interface ConfigFile {
   readonly sandbox: "on" | "off" | undefined;
   /** Whether changes on the disk are watched for. */
   readonly watch: boolean | undefined;
+  /** Whether the skills that come with Skillwright are there. */
+  readonly builtIns: boolean | undefined;
   /** How much the word of a skill about tools counts; a project can only say `strict`. */
   readonly permissions: PermissionMode | undefined;
   /** The agent whose MCP servers count. */

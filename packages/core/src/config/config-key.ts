@@ -25,6 +25,7 @@ export function parseConfigKey(key: string): ConfigKey {
     case "mcp":
     case "sandbox":
     case "watch":
+    case "builtIns":
       if (parts.length === 0) return { path: [top], list: false };
       break;
     case "roots":
@@ -58,6 +59,6 @@ export function parseConfigKey(key: string): ConfigKey {
     hint:
       suggestions.length > 0
         ? `Did you mean ${suggestions.join(" or ")}?`
-        : "Settings: index, watch, sandbox, permissions, mcp, roots, plugins, skills.NAME, agents.ID.skills, history.keep, settings.NAME.",
+        : "Settings: index, watch, sandbox, builtIns, permissions, mcp, roots, plugins, skills.NAME, agents.ID.skills, history.keep, settings.NAME.",
   });
 }

@@ -44,6 +44,7 @@ export const CONFIG_KEYS = [
   "index",
   "sandbox",
   "watch",
+  "builtIns",
   "permissions",
   "mcp",
   "history",
@@ -89,6 +90,7 @@ export function readConfig(config: ConfigText): {
     index: undefined,
     sandbox: undefined,
     watch: undefined,
+    builtIns: undefined,
     permissions: undefined,
     mcp: undefined,
     history: {},
@@ -160,6 +162,7 @@ function readKeys(
         break;
       case "index":
       case "watch":
+      case "builtIns":
         if (config.layer === "project") {
           add(
             "config-ignored",

@@ -27,7 +27,9 @@ export interface SkillsOptions {
   readonly watchFolder?: WatchFolder;
   /** Says how well skills fit a prompt, for sessions that bring no other. Default: a plain one that counts words. */
   readonly scorer?: RelevanceScorer;
-  /** Folders of the skills that come with the product. */
+  /** `on` adds the skills that come with Skillwright, unless configuration says otherwise. Default: `off`. */
+  readonly builtIns?: "on" | "off";
+  /** Folders of skills that come with the product which uses this library; they count as built in. */
   readonly builtInRoots?: readonly string[];
   /** Default: the process's environment. */
   readonly env?: Environment;

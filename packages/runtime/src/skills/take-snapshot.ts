@@ -13,6 +13,7 @@ import {
   resolveSkills,
   withHint,
 } from "@skillwright/core";
+import { builtInFolder } from "../built-in/built-in-folder.ts";
 import { loadConfig } from "../config/load-config.ts";
 import type { Locations } from "../machine/locations.ts";
 import { nodeMachine } from "../machine/node-machine.ts";
@@ -53,7 +54,10 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
   const interrupted = await settleInterrupted(locations.state);
   const project = input.place.gitRoot ?? input.place.cwd;
   const config = loadConfig({ files, locations, home: input.place.home, project });
-  const place = withConfiguredFolders(input, config.files);
+  const place = {
+    ...withConfiguredFolders(input, config.files),
+    builtInRoots: await builtInRoots(input, config.files),
+  };
   const { roots, diagnostics: pluginDiagnostics } = expandPlugins(files, planRoots(profile, place));
   const useIndex = (options.index ?? indexSetting(config.files)) === "on";
   const { scan, health, diagnostics: indexDiagnostics } = await scanWithIndex(input, roots, useIndex);
@@ -89,6 +93,16 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
     diagnostics: diagnostics.map(withHint).toSorted(compareDiagnostics),
     index: health,
   };
+}
+
+/** The folders of built-in skills: the caller's, and our own where they are wanted and the host has a place for them. */
+async function builtInRoots(
+  { profile, place, locations, options }: SnapshotInput,
+  config: readonly ConfigFile[],
+): Promise<readonly string[]> {
+  const isWanted = options.builtIns === "on" && !config.some((file) => file.builtIns === false);
+  const hasPlace = profile.roots.some(({ base }) => base.kind === "built-in");
+  return isWanted && hasPlace ? [...place.builtInRoots, await builtInFolder(locations)] : place.builtInRoots;
 }
 
 /** Plugin folders that the caller named and the host's rules have no place for. */

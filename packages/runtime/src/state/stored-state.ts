@@ -4,7 +4,14 @@ import type { Locations } from "../machine/locations.ts";
 import { pruneSnapshots } from "../sandbox/snapshot.ts";
 
 /** What a stored file or folder is for. */
-export type StoredKind = "index" | "compiled-code" | "trust" | "approved-skills" | "usage" | "server-answers";
+export type StoredKind =
+  | "index"
+  | "compiled-code"
+  | "trust"
+  | "approved-skills"
+  | "usage"
+  | "server-answers"
+  | "built-in-skills";
 
 /** Something this program keeps on the disk that can be removed without losing a text that a person wrote. */
 export interface StoredItem {
@@ -20,7 +27,7 @@ export function listStored(locations: Locations): readonly StoredItem[] {
 }
 
 function existing(locations: Locations): readonly StoredItem[] {
-  const { cache, indexFile, searchFile, state } = locations;
+  const { cache, data, indexFile, searchFile, state } = locations;
   const candidates: readonly (readonly [StoredKind, string])[] = [
     ["index", indexFile],
     ["index", `${indexFile}-journal`],
@@ -35,6 +42,7 @@ function existing(locations: Locations): readonly StoredItem[] {
     ["usage", `${state}/usage.json.lock`],
     ["server-answers", `${state}/server-answers.json`],
     ["server-answers", `${state}/server-answers.json.lock`],
+    ["built-in-skills", `${data}/system-skills`],
   ];
   return candidates.flatMap(([kind, path]) => {
     const bytes = sizeOf(path);
@@ -63,6 +71,7 @@ export function purgeStored(locations: Locations): readonly StoredItem[] {
   }
   removeIfEmpty(locations.cache);
   removeIfEmpty(locations.state);
+  removeIfEmpty(locations.data);
   return items;
 }
 

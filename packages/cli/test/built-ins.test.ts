@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createWorld, type Ran, type World } from "./world.ts";
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+});
+afterEach(() => world.remove());
+
+const run = (...args: readonly string[]): Ran => world.run(args, { env: { SKILLWRIGHT_BUILT_INS: "on" } });
+const installed = (): string => join(world.home, ".local/share/skillwright/system-skills");
+
+test("the first start installs the built-in skills, and a listing shows them apart", () => {
+  const { status, stdout } = run("list");
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^13 skills in /);
+  expect(stdout).toContain("\nBuilt-in  ~/.local/share/skillwright/system-skills/");
+  expect(stdout).toContain("\n  summarize-file ");
+  expect(stdout.replace(/\s+/g, " ")).toContain(
+    "None of these is your own. `skillwright import PATH` takes over",
+  );
+  expect(readdirSync(installed())).toHaveLength(1);
+  expect(run("list").stdout).toBe(stdout);
+});
+
+test("a skill of one's own is listed above and hides a built-in one of the same name", () => {
+  world.skill("home/.agents/skills/code-review", "name: code-review\ndescription: Mine. Use when reviewing.");
+  const { stdout } = run("list");
+  expect(stdout).toContain("Hidden: 1 shadowed.");
+  expect(stdout).not.toContain("None of these is your own");
+  expect(stdout.indexOf("\nUser ")).toBeLessThan(stdout.indexOf("\nBuilt-in "));
+});
+
+test("a disabled one stays disabled when they are installed anew", () => {
+  run("config", "set", "skills.check-api", "off");
+  expect(run("list").stdout).not.toContain("check-api");
+  rmSync(installed(), { recursive: true });
+  expect(run("list").stdout).not.toContain("check-api");
+  expect(existsSync(installed())).toBe(true);
+});
+
+test("configuration can leave them out, and purge removes them", () => {
+  run("list");
+  expect(run("purge").stdout).toContain("system-skills  built-in skills, ");
+  run("purge", "--yes");
+  expect(existsSync(join(world.home, ".local/share/skillwright"))).toBe(false);
+  run("config", "set", "builtIns", "off");
+  expect(run("list").stdout).toMatch(/^No skills in /);
+  expect(existsSync(installed())).toBe(false);
+});
+
+test("a built-in skill is shown, tried and exported like any other", () => {
+  expect(run("show", "summarize-file").stdout).toContain("Tools needed read_file");
+  expect(run("try", "/summarize-file", "--param", "file_path=notes.txt").stdout).toContain("File: notes.txt");
+  expect(run("export", "code-review", "--json").stdout).toContain("references/checklist.md");
+});

@@ -1,0 +1,40 @@
+import { statSync, utimesSync } from "node:fs";
+import { joinPath } from "@skillwright/core";
+import { toPortablePath } from "../files/portable-path.ts";
+import type { Locations } from "../machine/locations.ts";
+import { findShippedSkills, type ShippedSkills } from "./shipped-skills.ts";
+
+/** How often a folder that is used gets a new time, in milliseconds: folders that get none for long are removed. */
+const TOUCH_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The folder of the skills that come with the program. They are installed once for each content, where they stay when
+ * the program is moved or updated; from then on this costs two looks at the disk. Where nothing can be installed they
+ * are used where they came from.
+ */
+export async function builtInFolder(
+  { data }: Pick<Locations, "data">,
+  shipped: ShippedSkills = findShippedSkills(),
+): Promise<string> {
+  const source = toPortablePath(shipped.folder);
+  if (shipped.fingerprint === undefined) return source;
+  const target = joinPath(data, "system-skills", shipped.fingerprint);
+  const stats = statSync(target, { throwIfNoEntry: false });
+  if (stats !== undefined) {
+    if (Date.now() - stats.mtimeMs > TOUCH_MS) touch(target);
+    return target;
+  }
+  const { installBuiltIns } = await import("./install-built-ins.ts");
+  return installBuiltIns(source, target) ? target : source;
+}
+
+function touch(folder: string): void {
+  try {
+    const now = new Date();
+    utimesSync(folder, now, now);
+  } catch (error) {
+    // On a disk that cannot be written nothing is removed either.
+    if (!["EROFS", "EACCES", "EPERM", "ENOENT"].includes((error as NodeJS.ErrnoException).code ?? ""))
+      throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fingerprintFolder, listFolder } from "./fingerprint-folder.ts";
+
+/** How long a version that nobody used stays, in milliseconds; an older program may still run. */
+const KEEP_UNUSED_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** How long an unfinished installation stays, in milliseconds; none takes a fraction of it. */
+const KEEP_STAGING_MS = 60 * 60 * 1000;
+
+const STAGING = ".staging-";
+
+/** What keeps a person's data folder from being written to; it is no reason to stop. */
+const UNWRITABLE: readonly string[] = ["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT", "ENOTDIR"];
+
+/**
+ * Copies skills to a folder that then exists whole or not at all, however many processes do it at once, and removes
+ * versions that nobody uses any more. The answer is false where the disk refuses.
+ */
+export function installBuiltIns(source: string, target: string): boolean {
+  const parent = dirname(target);
+  let staging: string | undefined;
+  try {
+    mkdirSync(parent, { recursive: true, mode: 0o700 });
+    staging = mkdtempSync(join(parent, STAGING));
+    copyFolder(source, staging);
+    moveInto(staging, target);
+  } catch (error) {
+    if (UNWRITABLE.includes((error as NodeJS.ErrnoException).code ?? "")) return false;
+    throw error;
+  } finally {
+    if (staging !== undefined) rmSync(staging, { recursive: true, force: true });
+  }
+  prune(parent, basename(target));
+  return true;
+}
+
+function copyFolder(source: string, target: string): void {
+  const folders = new Set([target]);
+  for (const path of listFolder(source)) {
+    const file = join(target, path);
+    mkdirSync(dirname(file), { recursive: true });
+    for (let folder = dirname(file); !folders.has(folder); folder = dirname(folder)) folders.add(folder);
+    const handle = openSync(file, "wx", 0o644);
+    try {
+      const bytes = readFileSync(join(source, path));
+      let written = 0;
+      while (written < bytes.length) written += writeSync(handle, bytes, written);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  }
+  for (const folder of folders) syncFolder(folder);
+}
+
+/** Gives the finished copy its name, unless another process was faster. */
+function moveInto(staging: string, target: string): void {
+  try {
+    renameSync(staging, target);
+    syncFolder(dirname(target));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const exists = statSync(target, { throwIfNoEntry: false })?.isDirectory() === true;
+    if (!exists || !["ENOTEMPTY", "EEXIST", "EPERM"].includes(code ?? "")) throw error;
+  }
+}
+
+/** Removes what is left of old versions and interrupted installations; a version that somebody edited stays. */
+function prune(parent: string, current: string): void {
+  const now = Date.now();
+  for (const name of readdirSync(parent)) {
+    if (name === current) continue;
+    const folder = join(parent, name);
+    try {
+      const age = now - statSync(folder).mtimeMs;
+      const isLeftover = name.startsWith(STAGING) && age > KEEP_STAGING_MS;
+      const isUnused =
+        /^[0-9a-f]{16}$/.test(name) && age > KEEP_UNUSED_MS && fingerprintFolder(folder) === name;
+      if (isLeftover || isUnused) rmSync(folder, { recursive: true, force: true });
+    } catch (error) {
+      // Another process removes it at this moment, or it is not ours to remove.
+      if (!["ENOENT", "ENOTEMPTY", ...UNWRITABLE].includes((error as NodeJS.ErrnoException).code ?? ""))
+        throw error;
+    }
+  }
+}
+
+/** Makes names last; Windows does it on its own. */
+function syncFolder(folder: string): void {
+  if (process.platform === "win32") return;
+  const handle = openSync(folder, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
