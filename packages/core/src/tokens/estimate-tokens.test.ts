@@ -1,5 +1,6 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
+import { heldOutSamples } from "../../test/format/held-out-samples.ts";
 import { tokenSamples } from "../../test/format/token-samples.ts";
 import { estimateTokens, estimateTokensFromBytes } from "./estimate-tokens.ts";
 
@@ -17,6 +18,19 @@ describe("an estimate is near the count of a real tokenizer", () => {
     const estimated = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
     const counted = texts.reduce((sum, text) => sum + countTokens(text), 0);
     expect(Math.abs(estimated / counted - 1)).toBeLessThan(0.1);
+  });
+});
+
+describe("so it is for texts that no weight was fitted to", () => {
+  test.each(Object.entries(heldOutSamples))("%s within 25 %%", (_, text) => {
+    expect(Math.abs(estimateTokens(text) / countTokens(text) - 1)).toBeLessThan(0.25);
+  });
+
+  test("all together within 5 %", () => {
+    const texts = Object.values(heldOutSamples);
+    const estimated = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+    const counted = texts.reduce((sum, text) => sum + countTokens(text), 0);
+    expect(Math.abs(estimated / counted - 1)).toBeLessThan(0.05);
   });
 });
 
