@@ -146,6 +146,18 @@ export { gateSkills } from "./gate/gate-skills.ts";
 export type { Machine } from "./gate/machine.ts";
 export type { RuleBook, RuleOrigin, SkillRule } from "./gate/skill-rules.ts";
 export { createRuleBook } from "./gate/skill-rules.ts";
+export type { HookEvent, HookEventName } from "./hooks/hook-event.ts";
+export { HOOK_EVENTS } from "./hooks/hook-event.ts";
+export type { HookSurroundings } from "./hooks/hook-input.ts";
+export { hookInput } from "./hooks/hook-input.ts";
+export type { HookMatcher } from "./hooks/hook-matcher.ts";
+export { matchesEvent } from "./hooks/hook-matcher.ts";
+export type { HookAnswer, HookRun } from "./hooks/interpret-hook.ts";
+export { interpretHook } from "./hooks/interpret-hook.ts";
+export type { HookDecision, SkillAnswer } from "./hooks/merge-answers.ts";
+export { mergeAnswers, withHooks } from "./hooks/merge-answers.ts";
+export type { HookHandler, HookProblem, ParsedHooks } from "./hooks/parse-hooks.ts";
+export { parseHooks } from "./hooks/parse-hooks.ts";
 export type { HostId, HostProfile, RootRule, WalkRules } from "./hosts/host-profile.ts";
 export { findHost, HOST_IDS, hostProfiles } from "./hosts/host-profiles.ts";
 export { loadReading } from "./hosts/readings.ts";
@@ -158,9 +170,12 @@ export {
   MAX_ARCHIVE_BYTES,
   MAX_CONFIG_BYTES,
   MAX_FRONTMATTER_BYTES,
+  MAX_HOOK_FAILURES,
+  MAX_HOOK_INPUT_BYTES,
   MAX_IMPORT_BYTES,
   MAX_SIDECAR_BYTES,
   MAX_SKILL_FILE_BYTES,
+  MAX_STOP_BLOCKS,
   MAX_TRASH_BYTES,
   MAX_TRASH_ENTRIES,
   MAX_TREE_BYTES,

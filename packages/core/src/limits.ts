@@ -129,3 +129,27 @@ export const SANDBOX_TEMP_BYTES: number = 256 * 1024 * 1024;
 
 /** Most files a process of a command may hold open; the usual limit of a shell. */
 export const SANDBOX_OPEN_FILES: number = 1024;
+
+/** Most handlers of hooks that a skill may declare; what a person approves must be possible to look at. */
+export const MAX_HOOK_HANDLERS: number = 32;
+
+/** Longest command of a hook, in characters; more belongs into a script. */
+export const MAX_HOOK_COMMAND_LENGTH: number = 8192;
+
+/** How long a hook may take, in milliseconds, unless it says otherwise; somebody waits for it. */
+export const HOOK_TIME_MS: number = 60_000;
+
+/** How long a hook may ask to take, in milliseconds. */
+export const MAX_HOOK_TIME_MS: number = 600_000;
+
+/** Most bytes that a hook is told about an event; a tool's answer can be of any size. */
+export const MAX_HOOK_INPUT_BYTES: number = 1024 * 1024;
+
+/** Longest text of a hook that a model or a person is told, in characters; it must not fill a context. */
+export const MAX_HOOK_TEXT_LENGTH: number = 10_000;
+
+/** Times in a row that a hook may fail before it is removed: it would slow down everything it watches. */
+export const MAX_HOOK_FAILURES: number = 3;
+
+/** Times in a row that hooks may keep a model from stopping; more would go on for ever. */
+export const MAX_STOP_BLOCKS: number = 8;

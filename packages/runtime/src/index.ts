@@ -55,6 +55,14 @@ export type {
 } from "./session/compose-message.ts";
 export type { ServerAnswer, ServerAnswers } from "./session/dependencies/server-answers.ts";
 export { openServerAnswers } from "./session/dependencies/server-answers.ts";
+export type {
+  Deactivation,
+  HookNotice,
+  HookOutcome,
+  ToolUse,
+  ToolUseDecision,
+} from "./session/hooks/hook-result.ts";
+export type { HookMessages } from "./session/hooks/tool-hooks.ts";
 export type { SkillResource } from "./session/read-resource.ts";
 export type { SkillReview } from "./session/review-skill.ts";
 export type { Compaction, MentionScope, Session } from "./session/session.ts";

@@ -72,7 +72,7 @@ describe("a script of a skill", () => {
   test("gets a suggestion when its folder was left out", async () => {
     using tree = pdf();
     expect(await (await start(tree)).run({ skill: "pdf", script: "merge.sh" })).toMatchObject({
-      text: 'The skill "pdf" has no command or file "merge.sh". Did you mean "scripts/merge.sh"?',
+      text: 'The skill "pdf" has no command or file "merge.sh". Did you mean "scripts/merge.sh" or "merge"?',
     });
   });
 

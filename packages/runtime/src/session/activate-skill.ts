@@ -6,6 +6,8 @@ import {
   findSkill,
   isSkillwrightError,
   loadErrorText,
+  type ParsedHooks,
+  parseHooks,
   type SkillStatus,
   skillwrightSubstitution,
   substitute,
@@ -18,6 +20,8 @@ import type { ActiveSkills } from "./active-skills.ts";
 import { skillFolder } from "./approve-content.ts";
 import { chooseSkill, denied, isUsable } from "./choose-skill.ts";
 import { type DependencyContext, resolveDependencies } from "./dependencies/resolve-dependencies.ts";
+import type { SessionHooks } from "./hooks/session-hooks.ts";
+import { startHooks } from "./hooks/start-hooks.ts";
 import { renderEnvelope } from "./render-envelope.ts";
 import { type DirectiveRun, runDirectives } from "./run-directives.ts";
 import type { SessionGrants } from "./session-grants.ts";
@@ -37,6 +41,7 @@ export interface ActivationContext extends Pick<SessionOptions, "placeholders" |
   readonly grants: SessionGrants;
   readonly dependencies: DependencyContext;
   readonly commands: RunContext;
+  readonly hooks: SessionHooks;
 }
 
 /**
@@ -56,7 +61,9 @@ export async function activateSkill(
   if ("kind" in loaded) return loaded;
   const depends = await resolveDependencies(loaded, context.dependencies);
   if (depends.kind !== "ready") return depends;
-  const filled = await fillBody(loaded, request, context);
+  const parsed = parseHooks(loaded.manifest.hooks);
+  const permit = askOnce(loaded, parsed, context.commands);
+  const filled = await fillBody(loaded, request, { ...context, permit });
   if (filled.kind !== "filled") return filled;
   const { body, unfilled, run } = filled;
   const repeated = context.active.repeat(loaded, body);
@@ -70,21 +77,23 @@ export async function activateSkill(
     unfilled,
     ...requirements(loaded, context),
   });
-  const tokens = estimateTokens(told);
   // From here on the skill is in the conversation.
   if (!context.limit.finish()) return outOfTime(loaded.id, request.timeLimitMs);
-  context.active.add(loaded, body, { text: told, tokens });
+  context.active.add(loaded, body, { text: told, tokens: estimateTokens(told) });
   const folders = { skillDir: directory, projectDir: context.commands.project };
   const questions = await context.grants.apply(loaded, folders);
+  const hooked = await startHooks(context.hooks, { skill: loaded, arguments: text, parsed, permit });
+  const all = hooked.context === "" ? told : `${told}\n\n${hooked.context}`;
   await context.usage.count(loaded);
   return {
     kind: "activated",
     skill: loaded.id,
-    text: told,
-    tokens,
+    text: all,
+    tokens: estimateTokens(all),
     unfilled,
-    notices: [...depends.notices, ...run.notices],
-    asked: [...depends.asked, ...run.asked, ...questions],
+    notices: [...depends.notices, ...run.notices, ...hooked.notices],
+    // What runs within one activation is asked about once.
+    asked: [...new Set([...depends.asked, ...run.asked, ...hooked.asked, ...questions])],
     ...(depends.servers.length > 0 && { servers: depends.servers }),
     ...forkOf(loaded),
   };
@@ -94,6 +103,24 @@ export async function activateSkill(
 export function outOfTime(name: string, limitMs = 0): RefusedActivation {
   const text = loadErrorText(name, `it took longer than ${limitMs / 1000} seconds`);
   return { kind: "refused", code: "timed_out", text };
+}
+
+/** Approval is of the whole content, so that commands in the body and hooks are one question. */
+function askOnce(
+  skill: LoadedSkill,
+  { handlers }: ParsedHooks,
+  context: RunContext,
+): () => Promise<RunPermit> {
+  let permit: Promise<RunPermit> | undefined;
+  return () => {
+    const { directives } = findShell(skill.body, { argumentNames: skill.manifest.arguments });
+    const commands = [
+      ...directives.map(({ template }) => template),
+      ...handlers.map(({ command }) => command),
+    ];
+    permit ??= permitRun(skill, commands, context);
+    return permit;
+  };
 }
 
 function load(skill: SkillStatus, view: TurnView): LoadedSkill | RefusedActivation {
@@ -118,7 +145,7 @@ type Filled =
 async function fillBody(
   skill: LoadedSkill,
   request: ActivationRequest,
-  context: ActivationContext,
+  context: ActivationContext & { readonly permit: () => Promise<RunPermit> },
 ): Promise<Filled> {
   const { manifest, body } = skill;
   const { effort = context.effort, arguments: argumentNames } = manifest;
@@ -141,9 +168,8 @@ async function fillBody(
     keep: directives,
   });
   if (filled.kind === "needs-parameters") return { ...filled, skill: skill.id };
-  const templates = directives.map(({ template }) => template);
-  const permit = (): Promise<RunPermit> => permitRun(skill, templates, context.commands);
-  const run = await runDirectives(skill, directives, filled.values, { context: context.commands, permit });
+  const { commands, permit } = context;
+  const run = await runDirectives(skill, directives, filled.values, { context: commands, permit });
   const results = filled.kept.flatMap((range, index) => {
     const outcome = run.outcomes[index];
     return outcome === undefined ? [] : [{ ...range, outcome }];

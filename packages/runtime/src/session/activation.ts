@@ -5,6 +5,7 @@ import type {
   SkillManifest,
   SkillParameter,
 } from "@skillwright/core";
+import type { HookNotice } from "./hooks/hook-result.ts";
 import type { GrantQuestion, RunQuestion, SecretQuestion, ServerQuestion } from "./session-options.ts";
 
 /**
@@ -137,6 +138,8 @@ export type NoticeCode =
   | "command_refused"
   | "output_cut"
   | "sandbox"
+  | "hooks_disabled"
+  | HookNotice["code"]
   | "server_added"
   | "server_skipped"
   | "server_different"

@@ -11,6 +11,13 @@ export interface AttachedSkill {
   readonly tokens: number;
 }
 
+/** A skill that is in a conversation. */
+export interface ActiveSkill {
+  readonly key: string;
+  readonly id: string;
+  readonly name: string;
+}
+
 /** What of the active skills a compacted conversation gets back. */
 export interface Reattached {
   /** In the order in which they became active. */
@@ -22,6 +29,11 @@ export interface Reattached {
 /** The skills whose texts are in a conversation. */
 export interface ActiveSkills {
   readonly has: (key: string) => boolean;
+  /** The oldest first. */
+  list(): readonly ActiveSkill[];
+  /** The one of an id or a name. */
+  find(name: string): ActiveSkill | undefined;
+  remove(key: string): void;
   /** The note that takes the place of a text that is in the conversation already. */
   repeat(skill: LoadedSkill, body: string): RepeatedText | undefined;
   add(skill: LoadedSkill, body: string, told: Omit<AttachedSkill, "id">): void;
@@ -29,8 +41,7 @@ export interface ActiveSkills {
   reattach(tokens: number, skills: readonly SkillStatus[]): Reattached;
 }
 
-interface Entry extends AttachedSkill {
-  readonly key: string;
+interface Entry extends AttachedSkill, ActiveSkill {
   /** Of every body of the skill that is in the conversation. */
   readonly digests: ReadonlySet<string>;
   readonly digest: string;
@@ -43,16 +54,24 @@ export function createActiveSkills(): ActiveSkills {
   const find = (key: string): Entry | undefined => entries.find((entry) => entry.key === key);
   return {
     has: (key) => find(key) !== undefined,
+    list: () => entries.map(({ key, id, name }) => ({ key, id, name })),
+    find: (word) => entries.find(({ id }) => id === word) ?? entries.findLast(({ name }) => name === word),
+    remove(key) {
+      entries = entries.filter((entry) => entry.key !== key);
+    },
     repeat({ id, found }, body) {
       if (find(found.key)?.digests.has(digestOf(body)) !== true) return undefined;
       const text = `Skill '${escapeTerminal(id)}' is already loaded in this conversation; its instructions above still apply.`;
       return { kind: "repeated", skill: id, text, tokens: estimateTokens(text) };
     },
-    add({ id, found }, body, { text, tokens }) {
+    add({ id, name, found }, body, { text, tokens }) {
       const { key } = found;
       const digest = digestOf(body);
       const digests = new Set([...(find(key)?.digests ?? []), digest]);
-      entries = [...entries.filter((entry) => entry.key !== key), { key, id, text, tokens, digest, digests }];
+      entries = [
+        ...entries.filter((entry) => entry.key !== key),
+        { key, id, name, text, tokens, digest, digests },
+      ];
     },
     reattach(tokens, skills) {
       const usable = new Set(skills.filter(isUsable).map(({ found }) => found.key));

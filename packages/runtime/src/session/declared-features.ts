@@ -1,4 +1,4 @@
-import { type FoundSkill, findShell } from "@skillwright/core";
+import { type FoundSkill, findShell, parseHooks } from "@skillwright/core";
 import type { LoadedSkill } from "../skills/load-skill.ts";
 import type { ExecutingFeature } from "../trust/executing-features.ts";
 
@@ -16,10 +16,10 @@ export function declaredFeatures(skill: SkillTexts): readonly ExecutingFeature[]
   const shell = findShell(body, { argumentNames: manifest.arguments }).directives.map(
     ({ template, start }): ExecutingFeature => ({ kind: "shell", text: template, file, line: lineAt(start) }),
   );
-  const hooks = Object.entries(manifest.hooks ?? {}).map(
-    ([event, handlers]): ExecutingFeature => ({
+  const hooks = parseHooks(manifest.hooks).handlers.map(
+    ({ event, matcher, command }): ExecutingFeature => ({
       kind: "hook",
-      text: `${event}: ${JSON.stringify(handlers)}`,
+      text: `${event}${matcher === "all" ? "" : ` (${matcher.join("|")})`}: ${command}`,
     }),
   );
   const commands = manifest.commands.flatMap(({ name, run }): readonly ExecutingFeature[] =>

@@ -4,6 +4,7 @@ import {
   type CommandOwner,
   type ContextProvider,
   type FileSystem,
+  type HookEvent,
   type MentionInput,
   type MentionResolution,
   type PermissionDecision,
@@ -29,10 +30,16 @@ import { openTrustStore } from "../trust/trust-store.ts";
 import { activateSkill, outOfTime } from "./activate-skill.ts";
 import type { Activation, ActivationRequest } from "./activation.ts";
 import { createActiveSkills, type Reattached } from "./active-skills.ts";
+import { denied, isUsable } from "./choose-skill.ts";
 import { type ComposedMessage, type ComposeOptions, composeMessage } from "./compose-message.ts";
 import type { DependencyContext } from "./dependencies/resolve-dependencies.ts";
 import { sessionDependencies } from "./dependencies/session-dependencies.ts";
 import { createSessionVariables } from "./dependencies/session-variables.ts";
+import { beforeTool } from "./hooks/before-tool.ts";
+import { deactivateSkill, endSkills } from "./hooks/end-skills.ts";
+import type { Deactivation, HookOutcome, ToolUse, ToolUseDecision } from "./hooks/hook-result.ts";
+import { createSessionHooks } from "./hooks/session-hooks.ts";
+import { createToolHooks, type HookMessages } from "./hooks/tool-hooks.ts";
 import { readResource, type SkillResource } from "./read-resource.ts";
 import { mayRead, resourceOwner } from "./resource-owner.ts";
 import { approveReview, reviewSkill, type SkillReview } from "./review-skill.ts";
@@ -89,6 +96,19 @@ export interface Session {
   runCommand(request: CommandRequest): Promise<CommandResult>;
   /** Whether a tool of the host may be called now, by the host's rules and what the active skills change about them. */
   decide(call: ToolCall): PermissionDecision;
+  /**
+   * Tells the hooks of the active skills that something happened or is about to, and gives what they want. The tools of
+   * this session do that by themselves for their calls.
+   */
+  fire(event: HookEvent): Promise<HookOutcome>;
+  /** Whether a host that does not wrap its tools may make a call, and with which input: hooks first, then rules. */
+  beforeTool(use: ToolUse): Promise<ToolUseDecision>;
+  /** What hooks had to say about calls of wrapped tools since this was last asked. */
+  takeHookMessages(): HookMessages;
+  /** Takes a skill out of the conversation; its hooks and what it changed about rules end. */
+  deactivate(name: string): Promise<Deactivation>;
+  /** Ends the session: every skill is taken out, running hooks are stopped, and nothing runs afterwards. */
+  close(): Promise<void>;
   /** Starts a turn: adopts what the last reload found, and trust as it is now. */
   nextTurn(): void;
 }
@@ -161,6 +181,14 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
     dependencies: dependencies(),
     run: runContext(),
   });
+  const hooks = createSessionHooks({
+    sessionId: id,
+    run: runContext,
+    isLive: (key) =>
+      active.has(key) && view.skills.some((skill) => skill.found.key === key && isUsable(skill)),
+  });
+  const toolHooks = createToolHooks(hooks);
+  let isClosed = false;
   const activateOnce = (request: ActivationRequest, limit: TimeLimit): Promise<Activation> =>
     activateSkill(request, {
       limit,
@@ -173,6 +201,7 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
       grants,
       dependencies: dependencies(),
       commands: { ...runContext(), ...(limit.signal !== undefined && { signal: limit.signal }) },
+      hooks,
     });
   const activateAgain = async (request: ActivationRequest, limit: TimeLimit): Promise<Activation> => {
     const first = await activateOnce(request, limit);
@@ -184,6 +213,7 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
   };
   const activate = (request: ActivationRequest): Promise<Activation> => {
     const { name, timeLimitMs } = request;
+    if (isClosed) return Promise.resolve(denied(name, "the session has ended"));
     return time.within(
       timeLimitMs,
       (limit) => activateAgain(request, limit),
@@ -234,8 +264,9 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
         activate,
         readResource: read,
         gate,
+        hooks: toolHooks,
       }),
-    wrapTools: (tools) => wrapTools(tools, gate),
+    wrapTools: (tools) => wrapTools(tools, gate, toolHooks),
     review: (name) => reviewSkill(view, name, { trust, state: locations.state }),
     approve: (review) => approveReview(view, review, { trust, state: locations.state }),
     afterCompaction({ tokens = REATTACH_TOKENS } = {}) {
@@ -248,6 +279,14 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
     run: (request) => runScript(request, scripts()),
     runCommand: (request) => runCommand(request, scripts()),
     decide: grants.decide,
+    fire: hooks.fire,
+    beforeTool: (use) => beforeTool(use, { hooks, gate }),
+    takeHookMessages: toolHooks.take,
+    deactivate: (name) => deactivateSkill(name, { active, hooks }),
+    close() {
+      isClosed = true;
+      return endSkills({ active, hooks });
+    },
     nextTurn,
   };
 }

@@ -1,5 +1,6 @@
 import type { CatalogFormatId } from "@skillwright/core";
 import type { Activation, ActivationRequest } from "../activation.ts";
+import type { ToolHooks } from "../hooks/tool-hooks.ts";
 import type { SkillResource } from "../read-resource.ts";
 import { listTool } from "./list-tool.ts";
 import { type LoadVocabulary, loadTool } from "./load-tool.ts";
@@ -30,6 +31,7 @@ export interface ToolsContext extends ReadFileContext {
   readonly activate: (request: ActivationRequest) => Promise<Activation>;
   readonly readResource: (name: string, path: string) => SkillResource;
   readonly gate: ToolGate;
+  readonly hooks: ToolHooks;
 }
 
 const LOAD =
@@ -79,11 +81,18 @@ const formats: Readonly<Record<"load_skill" | "read_skill", CatalogFormatId>> = 
 export function sessionTools(options: ToolsOptions, context: ToolsContext): readonly SessionTool[] {
   return vocabularyTools(options, context).map((tool) => ({
     ...tool,
-    async execute(input) {
+    async execute(given) {
       // Whether a skill may be loaded is decided where it is activated, with its true name.
       const isDecidedLater = tool.name in loaders && !context.gate.isTaken(tool.name);
-      const request = { tool: tool.name, input, unruled: "allow" } as const;
-      return (isDecidedLater ? undefined : await context.gate.refusal(request)) ?? tool.execute(input);
+      const before = await context.hooks.before(tool.name, given);
+      if (before.kind === "stop") return before.result;
+      const { input, doubt } = before;
+      const request = { tool: tool.name, input, unruled: "allow", doubt } as const;
+      const refusal = isDecidedLater && doubt === undefined ? undefined : await context.gate.refusal(request);
+      if (refusal !== undefined) return refusal;
+      const response = await tool.execute(input);
+      await context.hooks.after(tool.name, { input, response });
+      return response;
     },
   }));
 }

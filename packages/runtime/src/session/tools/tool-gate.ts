@@ -18,6 +18,8 @@ import { failure, type ToolResult } from "./session-tool.ts";
 export interface ToolGate {
   /** Why a call is not carried out; undefined when it may be. */
   refusal(request: GateRequest): Promise<ToolResult | undefined>;
+  /** What rules and active skills say about a call. */
+  judge(request: GateRequest): PermissionDecision;
   /** Whether every call of a tool would be refused now. */
   isTaken(tool: string): boolean;
 }
@@ -31,6 +33,8 @@ export interface GateRequest {
   readonly call?: Omit<ToolCall, "tool"> | undefined;
   /** What becomes of a call that no rule speaks of and the host wants to be asked about. Default: `ask`. */
   readonly unruled?: "ask" | "allow";
+  /** Why a person has to be asked even where rules allow the call. Default: nothing. */
+  readonly doubt?: string | undefined;
 }
 
 /** What a gate goes by. */
@@ -73,18 +77,19 @@ export function createToolGate({ decide, ask, files, cwd }: GateContext): ToolGa
     return decisions.toSorted((a, b) => strictness[b.decision] - strictness[a.decision])[0] ?? written;
   };
   return {
+    judge,
     isTaken: (tool) => {
       const { decision, rule } = decide({ tool });
       return decision === "deny" && rule !== undefined;
     },
     async refusal(request) {
       const first = judge(request);
-      if (first.decision === "allow") return undefined;
+      if (first.decision === "allow" && request.doubt === undefined) return undefined;
       if (first.decision === "deny") return refused(request.tool, whyDenied(first));
       if (ask === undefined)
         return refused(request.tool, "a person has to allow it, and nobody can be asked");
       const { tool, input } = request;
-      if ((await ask({ kind: "use-tool", tool, input, why: whyAsked(first) })) !== true) {
+      if ((await ask({ kind: "use-tool", tool, input, why: request.doubt ?? whyAsked(first) })) !== true) {
         return refused(tool, "a person did not allow it");
       }
       // A skill may have taken the tool away while the person thought.

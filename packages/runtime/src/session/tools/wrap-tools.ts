@@ -1,4 +1,5 @@
 import type { ToolCall } from "@skillwright/core";
+import type { ToolHooks } from "../hooks/tool-hooks.ts";
 import type { ToolResult } from "./session-tool.ts";
 import type { ToolGate } from "./tool-gate.ts";
 
@@ -28,11 +29,13 @@ type Execute = (input: unknown, ...rest: readonly unknown[]) => unknown;
 
 /**
  * The tools of a host that may be called now. Each call is decided about when it is made, by the name that the tool had
- * when it was wrapped, so that a tool that was handed out earlier obeys as well.
+ * when it was wrapped, so that a tool that was handed out earlier obeys as well. Hooks look at it first: what they make
+ * of its input is what rules judge and what the tool gets.
  */
 export function wrapTools<T extends HostTool>(
   tools: readonly T[],
   gate: ToolGate,
+  hooks: ToolHooks,
 ): readonly WrappedTool<T>[] {
   return tools.flatMap((tool) => {
     const { name, description, inputSchema, ruledAs } = tool;
@@ -41,15 +44,19 @@ export function wrapTools<T extends HostTool>(
     if (names.some((known) => gate.isTaken(known))) return [];
     const execute = async (given: unknown, ...rest: readonly unknown[]): Promise<unknown> => {
       // What was decided about is what is carried out, whoever changes the original meanwhile.
-      const input: unknown = structuredClone(given);
+      const before = await hooks.before(rule, structuredClone(given));
+      if (before.kind === "stop") return before.result;
+      const { input, doubt } = before;
       const call = tool.callOf === undefined ? undefined : tool.callOf(input as never);
       for (const known of names) {
         // Rules may forbid a tool by its own name too; they allow it by the name they speak of.
         if (known !== rule && !gate.isTaken(known)) continue;
-        const refusal = await gate.refusal({ tool: known, input, call });
+        const refusal = await gate.refusal({ tool: known, input, call, doubt });
         if (refusal !== undefined) return refusal;
       }
-      return (tool.execute as Execute).call(tool, input, ...rest);
+      const response = await (tool.execute as Execute).call(tool, input, ...rest);
+      await hooks.after(rule, { input, response });
+      return response;
     };
     return [{ name, description, inputSchema, execute } as WrappedTool<T>];
   });

@@ -1,0 +1,50 @@
+import { mayMeanTool } from "../activate/permissions/tool-name.ts";
+import { type HookEvent, hookSubject } from "./hook-event.ts";
+
+/** What a hook looks at: every subject, or those that one of the patterns means. A `*` in a pattern is any text. */
+export type HookMatcher = "all" | readonly string[];
+
+const PATTERN = /^[\p{L}\p{N}_:/.* -]+$/u;
+
+/**
+ * Reads a matcher such as `Bash`, `Edit|Write`, `mcp__memory__.*` or `*`; undefined for any other regular expression: one
+ * of a skill could take for ever.
+ */
+export function parseMatcher(text: string): HookMatcher | undefined {
+  const patterns = text.split("|").map((part) =>
+    part
+      .trim()
+      .replace(/^\^/, "")
+      .replace(/\$$/, "")
+      .replaceAll(/\.?\*+/g, "*"),
+  );
+  if (text.trim() === "" || patterns.includes("*")) return "all";
+  return patterns.every((pattern) => PATTERN.test(pattern)) ? patterns : undefined;
+}
+
+/** Whether a hook waits for an event. A tool's name means the same tool by another host's name too: hooks guard. */
+export function matchesEvent(matcher: HookMatcher, event: HookEvent): boolean {
+  const subject = hookSubject(event);
+  if (matcher === "all" || subject === undefined) return true;
+  const isTool = event.event === "PreToolUse" || event.event === "PostToolUse";
+  return matcher.some((pattern) => {
+    if (pattern.includes("*")) return fits(pattern.split("*"), subject);
+    return isTool ? mayMeanTool(pattern, subject) : pattern === subject;
+  });
+}
+
+/** Whether a text starts with the first piece, ends with the last and has the others in between, in order. */
+function fits(pieces: readonly string[], text: string): boolean {
+  const first = pieces.at(0) ?? "";
+  const last = pieces.at(-1) ?? "";
+  if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last))
+    return false;
+  let from = first.length;
+  const end = text.length - last.length;
+  for (const piece of pieces.slice(1, -1)) {
+    const at = text.indexOf(piece, from);
+    if (at < 0 || at + piece.length > end) return false;
+    from = at + piece.length;
+  }
+  return true;
+}

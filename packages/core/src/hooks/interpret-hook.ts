@@ -1,0 +1,168 @@
+import { MAX_HOOK_TEXT_LENGTH } from "../limits.ts";
+import type { JsonObject, JsonValue } from "../yaml/nodes.ts";
+import type { HookEventName } from "./hook-event.ts";
+
+/** How a handler ended. */
+export interface HookRun {
+  /** Null when it was stopped. */
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** What one handler wants. */
+export interface HookAnswer {
+  /** Nothing, that a person is asked, or that it does not happen. A hook cannot allow what the host does not. */
+  readonly decision: "none" | "ask" | "block";
+  readonly reason?: string;
+  /** What a tool shall get instead. */
+  readonly input?: JsonObject;
+  /** What the model shall be told. */
+  readonly context?: string;
+  /** What the person shall be told. */
+  readonly message?: string;
+  /** Why everything shall stop, when it shall. */
+  readonly stop?: string;
+  /** What it wanted and does not get. */
+  readonly ignored?: readonly string[];
+  /** Why it has no say: it failed. */
+  readonly failure?: string;
+}
+
+/** Where a no counts; elsewhere it is too late, and the person hears the reason. */
+const BLOCKABLE: ReadonlySet<HookEventName> = new Set([
+  "UserPromptSubmit",
+  "PreToolUse",
+  "PostToolUse",
+  "Stop",
+]);
+
+/** Where plain output is for the model. */
+const TELLING: ReadonlySet<HookEventName> = new Set(["SessionStart", "UserPromptSubmit", "SkillActivated"]);
+
+/** The exit status that says no. */
+const BLOCKED = 2;
+
+/**
+ * Reads what a handler said, by the protocol of Claude Code's hooks: 2 says no, with the reason on standard error; 0 with
+ * an object on standard output says it in fields; any other status is a failure that decides nothing. A handler that
+ * was stopped before a call of a tool has not said its word: a person is asked.
+ */
+export function interpretHook(event: HookEventName, run: HookRun): HookAnswer {
+  const { status, stdout, stderr } = run;
+  if (status === null) {
+    return { decision: event === "PreToolUse" ? "ask" : "none", failure: "it was stopped" };
+  }
+  if (status === BLOCKED) return no(event, cut(stderr.trim()) || "a hook forbids it");
+  if (status !== 0) {
+    const said = cut(stderr.trim());
+    return { decision: "none", failure: `it ended with ${status}${said === "" ? "" : `: ${said}`}` };
+  }
+  const text = stdout.trim();
+  if (text.startsWith("{")) {
+    const fields = parseObject(text);
+    if (fields === undefined)
+      return { decision: "none", failure: "its output is not the JSON it seems to be" };
+    return fromFields(event, fields);
+  }
+  return TELLING.has(event) && text !== "" ? { decision: "none", context: cut(text) } : { decision: "none" };
+}
+
+function fromFields(event: HookEventName, fields: JsonObject): HookAnswer {
+  const ignored: string[] = [];
+  const specific = specificOf(event, fields, ignored);
+  const context = textOf(specific.additionalContext) ?? textOf(fields.additionalContext);
+  const message = textOf(fields.systemMessage);
+  const base: Omit<HookAnswer, "decision"> = {
+    ...(context !== undefined && { context }),
+    ...(message !== undefined && { message }),
+  };
+  const reason = textOf(specific.permissionDecisionReason) ?? textOf(fields.reason);
+  const decision = decisionOf(event, { fields, specific, ignored });
+  const input = updatedInput(event, specific, ignored);
+  const withIgnored = ignored.length > 0 ? { ignored } : {};
+  if (fields.continue === false) {
+    const stop = textOf(fields.stopReason) ?? reason ?? "a hook stops it";
+    return { ...no(event, stop), ...base, stop, ...withIgnored };
+  }
+  if (decision === "block") return { ...base, ...no(event, reason ?? "a hook forbids it"), ...withIgnored };
+  return {
+    ...base,
+    decision,
+    ...(decision === "ask" && reason !== undefined && { reason }),
+    ...(input !== undefined && { input }),
+    ...withIgnored,
+  };
+}
+
+interface Fields {
+  readonly fields: JsonObject;
+  readonly specific: JsonObject;
+  readonly ignored: string[];
+}
+
+function decisionOf(event: HookEventName, { fields, specific, ignored }: Fields): HookAnswer["decision"] {
+  const wanted = event === "PreToolUse" ? (specific.permissionDecision ?? fields.decision) : fields.decision;
+  switch (wanted) {
+    case undefined:
+    case null:
+      return "none";
+    case "deny":
+    case "block":
+      return "block";
+    case "ask":
+      if (event === "PreToolUse") return "ask";
+      break;
+    default:
+  }
+  ignored.push(`the decision ${JSON.stringify(wanted)}`);
+  return "none";
+}
+
+function updatedInput(
+  event: HookEventName,
+  { updatedInput: input }: JsonObject,
+  ignored: string[],
+): JsonObject | undefined {
+  if (input === undefined || input === null) return undefined;
+  if (event === "PreToolUse" && isObject(input)) return input;
+  ignored.push("`updatedInput`");
+  return undefined;
+}
+
+/** The fields of the event itself; those of another event are not taken for it. */
+function specificOf(event: HookEventName, fields: JsonObject, ignored: string[]): JsonObject {
+  const { hookSpecificOutput: specific } = fields;
+  if (specific === undefined || specific === null) return {};
+  if (isObject(specific) && (specific.hookEventName === undefined || specific.hookEventName === event)) {
+    return specific;
+  }
+  ignored.push("`hookSpecificOutput`, which is for another event");
+  return {};
+}
+
+function no(event: HookEventName, reason: string): HookAnswer {
+  return BLOCKABLE.has(event) ? { decision: "block", reason } : { decision: "none", message: reason };
+}
+
+function parseObject(text: string): JsonObject | undefined {
+  try {
+    const value = JSON.parse(text) as JsonValue;
+    return isObject(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: JsonValue | undefined): string | undefined {
+  return typeof value === "string" && value.trim() !== "" ? cut(value.trim()) : undefined;
+}
+
+function cut(text: string): string {
+  return text.length <= MAX_HOOK_TEXT_LENGTH ? text : `${text.slice(0, MAX_HOOK_TEXT_LENGTH)} [cut]`;
+}

@@ -1,0 +1,72 @@
+import { guardTags, xmlLine } from "../activate/envelopes/prompt-text.ts";
+import type { PermissionDecision } from "../activate/permissions/evaluate-permission.ts";
+import { MAX_HOOK_TEXT_LENGTH } from "../limits.ts";
+import type { JsonObject } from "../yaml/nodes.ts";
+import type { HookAnswer } from "./interpret-hook.ts";
+
+/** What a handler of a skill wants. */
+export interface SkillAnswer {
+  /** The skill's id. */
+  readonly skill: string;
+  readonly answer: HookAnswer;
+}
+
+/** What all handlers together want. */
+export interface HookDecision {
+  readonly decision: HookAnswer["decision"];
+  /** The skill whose hook decided. */
+  readonly skill?: string;
+  readonly reason?: string;
+  /** What a tool shall get instead of what it was to get. */
+  readonly input?: JsonObject;
+  /** What the model is to be told, ready for a prompt; empty when nothing. */
+  readonly context: string;
+  /** Why everything shall stop, when it shall. */
+  readonly stop?: string;
+}
+
+const strictness: Readonly<Record<HookAnswer["decision"], number>> = { none: 0, ask: 1, block: 2 };
+
+const guard = guardTags("hook_context");
+
+/** Joins answers in the order in which they came: a no beats a question, the first of equals counts, the last input stands. */
+export function mergeAnswers(answers: readonly SkillAnswer[]): HookDecision {
+  const [strictest] = answers.toSorted(
+    (a, b) => strictness[b.answer.decision] - strictness[a.answer.decision],
+  );
+  const input = answers.findLast(({ answer }) => answer.input !== undefined)?.answer.input;
+  const stop = answers.find(({ answer }) => answer.stop !== undefined)?.answer.stop;
+  const decision = strictest?.answer.decision ?? "none";
+  const reason = strictest?.answer.reason;
+  return {
+    decision,
+    ...(strictest !== undefined && decision !== "none" && { skill: strictest.skill }),
+    ...(reason !== undefined && { reason }),
+    ...(input !== undefined && { input }),
+    context: contextOf(answers),
+    ...(stop !== undefined && { stop }),
+  };
+}
+
+/** What hooks want a model to know, each between tags that name its skill; together they are bounded as one is. */
+function contextOf(answers: readonly SkillAnswer[]): string {
+  let left = MAX_HOOK_TEXT_LENGTH;
+  return answers
+    .flatMap(({ skill, answer: { context = "" } }) => {
+      const text = context.length > left ? `${context.slice(0, left)} [cut]` : context;
+      left = Math.max(0, left - context.length);
+      return text === "" ? [] : [`<hook_context skill="${xmlLine(skill)}">\n${guard(text)}\n</hook_context>`];
+    })
+    .join("\n\n");
+}
+
+/** A decision about a call, with what hooks say about it: they make it stricter, never the other way. */
+export function withHooks(
+  permission: PermissionDecision,
+  { decision, skill }: Pick<HookDecision, "decision" | "skill">,
+): PermissionDecision {
+  const by = skill === undefined ? {} : { skill };
+  if (permission.decision === "deny" || decision === "none") return permission;
+  if (decision === "block") return { decision: "deny", source: "skill", ...by };
+  return permission.decision === "ask" ? permission : { decision: "ask", source: "skill", ...by };
+}

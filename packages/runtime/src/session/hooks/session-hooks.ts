@@ -1,0 +1,196 @@
+import {
+  type HookAnswer,
+  type HookEvent,
+  type HookEventName,
+  type HookHandler,
+  hookInput,
+  interpretHook,
+  MAX_HOOK_FAILURES,
+  MAX_HOOK_INPUT_BYTES,
+  MAX_STOP_BLOCKS,
+  matchesEvent,
+  mergeAnswers,
+  type SkillAnswer,
+} from "@skillwright/core";
+import type { GrantedRun } from "../../run/permit-run.ts";
+import type { RunContext } from "../../run/run-context.ts";
+import { runInSkill } from "../../run/run-in-skill.ts";
+import { findSnapshot } from "../../sandbox/snapshot.ts";
+import type { LoadedSkill } from "../../skills/load-skill.ts";
+import { contentErrorText } from "../file-error.ts";
+import type { HookNotice, HookOutcome } from "./hook-result.ts";
+
+/** The hooks of the skills in a conversation. They live in memory alone and end with their skill or the session. */
+export interface SessionHooks {
+  /** Takes the place of what the skill had before. */
+  register(skill: LoadedSkill, handlers: readonly HookHandler[], permit: GrantedRun): void;
+  remove(key: string): void;
+  /** Whether any handler waits for such events. */
+  isWaiting(event: HookEventName): boolean;
+  /** Runs the handlers that wait for an event, one after another in the order in which they were registered. */
+  readonly fire: (event: HookEvent) => Promise<HookOutcome>;
+  /** Stops what is running. */
+  interrupt(): void;
+  /** Stops what is running and forgets everything; nothing runs afterwards. */
+  close(): void;
+}
+
+/** What hooks run with. */
+export interface HookContext {
+  readonly sessionId: string;
+  readonly run: () => RunContext;
+  /** Whether a skill is in the conversation and may still be used. */
+  readonly isLive: (key: string) => boolean;
+}
+
+interface Registered {
+  readonly skill: LoadedSkill;
+  readonly handler: HookHandler;
+  readonly permit: GrantedRun;
+  /** The same for the same handler of the same content. */
+  readonly identity: string;
+}
+
+/** Starts with none. */
+export function createSessionHooks(context: HookContext): SessionHooks {
+  let registered: readonly Registered[] = [];
+  let running = new AbortController();
+  let isClosed = false;
+  let stopBlocks = 0;
+  /** Those that run once and did. */
+  const spent = new Set<string>();
+  const failures = new Map<string, number>();
+  const drop = (gone: (hook: Registered) => boolean): void => {
+    registered = registered.filter((hook) => !gone(hook));
+  };
+
+  /** A failure too many ends a handler; a success forgives the earlier ones. */
+  const count = ({ identity }: Registered, answer: HookAnswer): boolean => {
+    const failed = answer.failure === undefined ? 0 : (failures.get(identity) ?? 0) + 1;
+    failures.set(identity, failed);
+    if (failed < MAX_HOOK_FAILURES) return false;
+    drop((hook) => hook.identity === identity);
+    return true;
+  };
+
+  const fire = async (event: HookEvent): Promise<HookOutcome> => {
+    const answers: SkillAnswer[] = [];
+    const notices: HookNotice[] = [];
+    let current = event;
+    if (event.event === "UserPromptSubmit") stopBlocks = 0;
+    for (const hook of registered.filter(({ handler }) => handler.event === event.event)) {
+      if (isClosed || !registered.includes(hook) || !matchesEvent(hook.handler.matcher, event)) continue;
+      if (!context.isLive(hook.skill.found.key)) continue;
+      const { id, found } = hook.skill;
+      const note = (code: HookNotice["code"], text: string): void => {
+        if (!notices.some((known) => known.text === text)) notices.push({ code, skill: id, text });
+      };
+      if (!mayStillRun(hook, context.run())) {
+        drop(({ skill }) => skill.found.key === found.key);
+        note("hook_removed", `The hooks of "${id}" were removed: what was approved is no longer approved.`);
+        continue;
+      }
+      // Before it runs: one that never comes back has run as well.
+      if (hook.handler.once) {
+        spent.add(hook.identity);
+        drop((other) => other === hook);
+      }
+      const answer = await runHook(hook, current, note);
+      answers.push({ skill: id, answer });
+      if (answer.message !== undefined) note("hook_message", answer.message);
+      for (const what of answer.ignored ?? []) {
+        note("hook_ignored", `A hook of "${id}" asked for ${what}, which it does not get.`);
+      }
+      if (answer.failure !== undefined) note("hook_failed", `A hook of "${id}" failed: ${answer.failure}.`);
+      if (count(hook, answer)) note("hook_removed", `A hook of "${id}" was removed: it failed too often.`);
+      if (answer.decision === "block") break;
+      if (current.event === "PreToolUse" && answer.input !== undefined) {
+        current = { ...current, input: answer.input };
+      }
+    }
+    return limitStops(event, { ...mergeAnswers(answers), notices });
+  };
+
+  const runHook = async (
+    { skill, handler, permit }: Registered,
+    event: HookEvent,
+    note: (code: HookNotice["code"], text: string) => void,
+  ): Promise<HookAnswer> => {
+    const run = context.run();
+    const stdin = hookInput(event, {
+      sessionId: context.sessionId,
+      cwd: run.cwd,
+      skill: skill.id,
+      stopIsBlocked: stopBlocks > 0,
+    });
+    const undecided: HookAnswer["decision"] = event.event === "PreToolUse" ? "ask" : "none";
+    if (Buffer.byteLength(stdin) > MAX_HOOK_INPUT_BYTES) {
+      return { decision: undecided, failure: "there is more to look at than it can be told" };
+    }
+    try {
+      const { openSandbox } = await import("../../sandbox/sandbox.ts");
+      const sandbox = await openSandbox({ sandbox: run.sandbox, env: run.env, home: run.home });
+      const result = await runInSkill(
+        skill,
+        {
+          argv: ["/bin/bash", "-c", handler.command],
+          stdin,
+          signal: running.signal,
+          limits: { timeMs: handler.timeMs },
+        },
+        { permit: { ...permit, sandbox }, context: run },
+      );
+      for (const text of result.notices) note("sandbox", text);
+      return interpretHook(event.event, result);
+    } catch (error) {
+      return { decision: undecided, failure: contentErrorText(error).replace(/\.$/, "") };
+    }
+  };
+
+  /** A model that may never stop would go on for ever. */
+  const limitStops = (event: HookEvent, outcome: HookOutcome): HookOutcome => {
+    if (event.event !== "Stop") return outcome;
+    stopBlocks = outcome.decision === "block" ? stopBlocks + 1 : 0;
+    if (stopBlocks <= MAX_STOP_BLOCKS) return outcome;
+    stopBlocks = 0;
+    const { skill = "", context: told, notices } = outcome;
+    const text = `A hook of "${skill}" kept the model from stopping ${MAX_STOP_BLOCKS} times and is not heard any more.`;
+    return { decision: "none", context: told, notices: [...notices, { code: "hook_ignored", skill, text }] };
+  };
+
+  const interrupt = (): void => {
+    running.abort();
+    running = new AbortController();
+  };
+
+  return {
+    register(skill, handlers, permit) {
+      const { key } = skill.found;
+      drop((hook) => hook.skill.found.key === key);
+      if (isClosed) return;
+      const added = handlers.map((handler, index): Registered => {
+        const identity = [key, permit.content.hash, index].join("\0");
+        return { skill, handler, permit, identity };
+      });
+      registered = [...registered, ...added.filter(({ identity }) => !spent.has(identity))];
+    },
+    remove(key) {
+      drop((hook) => hook.skill.found.key === key);
+    },
+    isWaiting: (event) => registered.some(({ handler }) => handler.event === event),
+    fire,
+    interrupt,
+    close() {
+      isClosed = true;
+      registered = [];
+      interrupt();
+    },
+  };
+}
+
+/** Whether the bytes are still there and still approved; a person can take an approval back at any time. */
+function mayStillRun({ skill, permit }: Registered, run: RunContext): boolean {
+  const { hash } = permit.content;
+  if (run.commands === "off" || findSnapshot(run.state, hash) === undefined) return false;
+  return run.isBuiltIn(skill) || run.trust.approvalState(skill.found.key, hash) === "approved";
+}

@@ -1,0 +1,65 @@
+import type { HookHandler, ParsedHooks } from "@skillwright/core";
+import type { RunPermit } from "../../run/permit-run.ts";
+import type { LoadedSkill } from "../../skills/load-skill.ts";
+import type { ActivationNotice } from "../activation.ts";
+import type { RunQuestion } from "../session-options.ts";
+import type { SessionHooks } from "./session-hooks.ts";
+
+/** What became of the hooks of a skill that becomes active. */
+export interface StartedHooks {
+  /** What the model is to be told; empty when nothing. */
+  readonly context: string;
+  readonly notices: readonly ActivationNotice[];
+  readonly asked: readonly RunQuestion[];
+}
+
+/** A skill with its hooks, and what lets them run. */
+export interface HookedSkill {
+  readonly skill: LoadedSkill;
+  readonly arguments: string;
+  readonly parsed: ParsedHooks;
+  /** Asked only when there are hooks. */
+  readonly permit: () => Promise<RunPermit>;
+}
+
+/** Registers the hooks of a skill that a person approved, and tells all hooks that it became active. */
+export async function startHooks(
+  hooks: SessionHooks,
+  { skill, arguments: text, parsed, permit }: HookedSkill,
+): Promise<StartedHooks> {
+  const { handlers, problems } = parsed;
+  const notices: ActivationNotice[] = problems.map(({ where, message }) => ({
+    code: "hook_ignored",
+    text: `\`${where}\` of "${skill.id}" does nothing: ${message}.`,
+  }));
+  const asked = await register(hooks, { skill, handlers, permit, notices });
+  const outcome = await hooks.fire({ event: "SkillActivated", skill: skill.id, arguments: text });
+  for (const { code, text: said } of outcome.notices) notices.push({ code, text: said });
+  return { context: outcome.context, notices, asked };
+}
+
+async function register(
+  hooks: SessionHooks,
+  {
+    skill,
+    handlers,
+    permit: permission,
+    notices,
+  }: Pick<HookedSkill, "skill" | "permit"> & {
+    readonly handlers: readonly HookHandler[];
+    readonly notices: ActivationNotice[];
+  },
+): Promise<readonly RunQuestion[]> {
+  if (handlers.length === 0) {
+    hooks.remove(skill.found.key);
+    return [];
+  }
+  const permit = await permission();
+  if (permit.kind === "granted") {
+    hooks.register(skill, handlers, permit);
+  } else {
+    hooks.remove(skill.found.key);
+    notices.push({ code: "hooks_disabled", text: `Hooks of "${skill.id}" do not run: ${permit.why}.` });
+  }
+  return permit.asked;
+}

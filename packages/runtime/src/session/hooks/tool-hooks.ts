@@ -1,0 +1,103 @@
+import { escapeTerminal, type JsonObject, type JsonValue } from "@skillwright/core";
+import { failure, type ToolResult } from "../tools/session-tool.ts";
+import type { HookNotice, HookOutcome } from "./hook-result.ts";
+import type { SessionHooks } from "./session-hooks.ts";
+
+/** What hooks do to the calls of the tools that a session hands out or wraps. */
+export interface ToolHooks {
+  /** What a tool is to get, and why a person has to be asked first, if so; or why it is not called. */
+  before(tool: string, input: unknown): Promise<ToolStart | ToolStop>;
+  after(tool: string, call: { readonly input: unknown; readonly response: unknown }): Promise<void>;
+  /** What hooks had to say since this was last asked. */
+  readonly take: () => HookMessages;
+}
+
+/** A call that hooks let pass. */
+export interface ToolStart {
+  readonly kind: "start";
+  readonly input: unknown;
+  /** Why a person has to be asked even where rules allow the call. */
+  readonly doubt?: string;
+}
+
+/** A call that hooks do not let pass. */
+export interface ToolStop {
+  readonly kind: "stop";
+  readonly result: ToolResult;
+}
+
+/** What hooks had to say about calls of tools. */
+export interface HookMessages {
+  /** To be appended to the conversation; empty when nothing. */
+  readonly context: string;
+  /** For the person. */
+  readonly notices: readonly HookNotice[];
+}
+
+/** Hooks around tools; what they say is kept until somebody takes it. */
+export function createToolHooks(hooks: SessionHooks): ToolHooks {
+  let contexts: readonly string[] = [];
+  let notices: readonly HookNotice[] = [];
+  const keep = (outcome: HookOutcome): HookOutcome => {
+    if (outcome.context !== "") contexts = [...contexts, outcome.context];
+    notices = [...notices, ...outcome.notices];
+    return outcome;
+  };
+  return {
+    async before(tool, input) {
+      if (!hooks.isWaiting("PreToolUse")) return { kind: "start", input };
+      const seen = toJson(input);
+      const known = isObject(seen) ? seen : {};
+      const outcome = keep(await hooks.fire({ event: "PreToolUse", tool, input: known }));
+      const { decision, skill = "", reason } = outcome;
+      const said = `a hook of the skill '${escapeTerminal(skill)}' ${reason === undefined ? "wants it" : `says: ${reason}`}`;
+      if (decision === "block") {
+        const text = `The tool ${escapeTerminal(tool)} may not be used now: ${said}`;
+        return { kind: "stop", result: failure("hook_blocked", text) };
+      }
+      // What a hook could not see it cannot have judged or changed.
+      const doubt = !isObject(seen) ? "a hook watches this tool and cannot see its input" : said;
+      return {
+        kind: "start",
+        input: isObject(seen) ? (outcome.input ?? input) : input,
+        ...((decision === "ask" || !isObject(seen)) && { doubt }),
+      };
+    },
+    async after(tool, { input, response }) {
+      if (!hooks.isWaiting("PostToolUse")) return;
+      const seen = toJson(input);
+      const event = { event: "PostToolUse", tool, input: isObject(seen) ? seen : {} } as const;
+      const outcome = keep(await hooks.fire({ ...event, response: toJson(response) ?? null }));
+      const { decision, skill = "", reason } = outcome;
+      // The call is over; what is left is to tell the model.
+      if (decision === "block" && reason !== undefined) {
+        contexts = [
+          ...contexts,
+          `A hook of the skill '${escapeTerminal(skill)}' objects to what ${escapeTerminal(tool)} did: ${reason}`,
+        ];
+      }
+    },
+    take() {
+      const taken = { context: contexts.join("\n\n"), notices };
+      contexts = [];
+      notices = [];
+      return taken;
+    },
+  };
+}
+
+/** A value as a program outside can be told it; undefined when it cannot. */
+function toJson(value: unknown): JsonValue | undefined {
+  try {
+    const text = JSON.stringify(value) as string | undefined;
+    return text === undefined ? undefined : (JSON.parse(text) as JsonValue);
+  } catch (error) {
+    // A cycle or a number without a place in JSON.
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
