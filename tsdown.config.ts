@@ -132,10 +132,16 @@ const config: UserConfig[] = [
             test: /cli\/src\/(?:run|check-usage|read-args|own-command|output|define|texts\/(?:help|errors|hosts|packages))|core\/src\/(?:errors|paths|text\/(?:escape-terminal|invisible|closest|compare-text))|runtime\/package\.json/,
             priority: 2,
           },
-          { name: "skills", test: /core\/src|runtime\/src|js-yaml|argparse/, minShareCount: 5, priority: 1 },
+          {
+            // Lint, history and proposals are shared by several commands that have nothing to do with a start.
+            name: "skills",
+            test: /core\/src\/(?!diff\/|proposals\/|validate\/(?:lint|rules))|runtime\/src\/(?!history|lint|proposals|store)|js-yaml|argparse/,
+            minShareCount: 5,
+            priority: 1,
+          },
           {
             name: "listing",
-            test: /cli\/src\/(?:views\/(?:skill-list|empty-list|list-footer|badges|host-name|withheld)|documents\/list-document|texts\/list|commands\/list)|runtime\/src\/session\/(?:withheld|session)-skills/,
+            test: /cli\/src\/(?:views\/(?:skill-list|empty-list|list-footer|badges|host-name|waiting|withheld)|documents\/list-document|texts\/list|commands\/list)|runtime\/src\/(?:session\/(?:withheld|session)-skills|proposals\/waiting-proposals)/,
           },
         ],
       },

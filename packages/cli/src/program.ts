@@ -32,6 +32,8 @@ export function createProgram(groups: readonly CommandGroup[], out: Output, chos
     .addHelpText("after", () => `\n${wrap(help.after, helpColumns(out))}`)
     .enablePositionalOptions()
     .exitOverride()
+    // `restore NAME --version 3` must not print the program's version.
+    .enablePositionalOptions()
     .configureHelp({
       minWidthToWrap: 1,
       formatItem,

@@ -5,6 +5,7 @@ export { writeFileAtomically } from "./files/write-file-atomically.ts";
 export type { History, HistoryOptions, SeenSkill, SettledChange } from "./history/history.ts";
 export { openHistory } from "./history/history.ts";
 export type { Retention } from "./history/retention.ts";
+export type { SkillHistory, VersionDiff, VersionMark } from "./history/skill-history.ts";
 export type { SkillLineage, SkillVersion, VersionAction } from "./history/skill-version.ts";
 export type { LintedSkill, LintRun, LintSkillsOptions } from "./lint/lint-skills.ts";
 export { lintSkills } from "./lint/lint-skills.ts";
@@ -12,6 +13,18 @@ export type { Environment, Locations } from "./machine/locations.ts";
 export type { OwnPlace } from "./machine/own-place.ts";
 export { ownPlace } from "./machine/own-place.ts";
 export type { ExportFormat, PackedSkill, SkillExport } from "./package/export-skill.ts";
+export type {
+  Proposal,
+  ProposalList,
+  ProposalOrigin,
+  ProposalRequest,
+  ProposalReview,
+  ProposalVerdict,
+  RebasedProposal,
+  ReviewedProposal,
+} from "./proposals/proposal.ts";
+export type { ProposalDecision } from "./proposals/proposal-records.ts";
+export { waitingProposals } from "./proposals/waiting-proposals.ts";
 export { readReferenceFolder } from "./reference/read-reference-folder.ts";
 export type { DenialCode } from "./run/permit-run.ts";
 export type {
@@ -69,6 +82,7 @@ export type { Compaction, MentionScope, Session } from "./session/session.ts";
 export type { CatalogRequest, SessionCatalog } from "./session/session-catalog.ts";
 export type {
   Ask,
+  CreateQuestion,
   GrantQuestion,
   Question,
   ReadQuestion,
@@ -92,11 +106,12 @@ export { createSkills } from "./skills/create-skills.ts";
 export type { ChangeEvent, ChangeListener } from "./skills/live-snapshot.ts";
 export type { LoadedSkill } from "./skills/load-skill.ts";
 export type { ManageSkills, SwitchChange, SwitchOptions } from "./skills/manage-skills.ts";
+export type { RestoreNote, ReviewSkills } from "./skills/review-skills.ts";
 export type { SkillsOptions } from "./skills/skills-options.ts";
 export type { IndexHealth, Snapshot } from "./skills/snapshot.ts";
 export type { StateExport } from "./state/export-state.ts";
 export { exportState } from "./state/export-state.ts";
-export type { StoredItem, StoredKind } from "./state/stored-state.ts";
+export type { StoredItem, StoredKind, StoredOptions } from "./state/stored-state.ts";
 export { listStored, purgeStored } from "./state/stored-state.ts";
 export { hashPackage } from "./store/package-hash.ts";
 export { readSkillFolder } from "./store/skill-folder.ts";

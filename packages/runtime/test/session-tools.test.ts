@@ -50,8 +50,8 @@ describe("the tools of a session", () => {
     const session = await start(place);
     const names = VOCABULARIES.map((vocabulary) => session.tools({ vocabulary }).map(({ name }) => name));
     expect(names).toEqual([
-      ["load_skill", "list_skills", "read_skill_resource"],
-      ["read_skill", "list_skills", "read_skill_resource"],
+      ["load_skill", "list_skills", "read_skill_resource", "propose_skill_update", "create_skill"],
+      ["read_skill", "list_skills", "read_skill_resource", "propose_skill_update", "create_skill"],
       ["skill", "read_skill_resource"],
       ["activate_skill", "read_skill_resource"],
       ["read_file", "load_skill"],
@@ -94,6 +94,29 @@ describe("the tools of a session", () => {
           path: { ...text("Path of the file, relative to the skill's folder"), minLength: 1 },
         },
         required: ["skill_id", "path"],
+        additionalProperties: false,
+      },
+      propose_skill_update: {
+        type: "object",
+        properties: {
+          skill_id: { ...text("The skill's id"), minLength: 1 },
+          diff: text("The change as a unified diff of the SKILL.md"),
+          new_text: text("The whole new SKILL.md, or only the new instructions without frontmatter"),
+          justification: { ...text("Why the change is necessary"), minLength: 1 },
+          evidence: text("Errors, test failures or words of the user that show it"),
+        },
+        required: ["skill_id", "justification"],
+        additionalProperties: false,
+      },
+      create_skill: {
+        type: "object",
+        properties: {
+          name: { ...text("Lower-case letters, digits and hyphens, such as 'release-notes'"), minLength: 1 },
+          description: { ...text("What the skill does and when to use it"), minLength: 1 },
+          instructions: { ...text("The instructions in Markdown"), minLength: 1 },
+          justification: { ...text("Why the skill is useful"), minLength: 1 },
+        },
+        required: ["name", "description", "instructions", "justification"],
         additionalProperties: false,
       },
     });

@@ -10,6 +10,8 @@ import { purgeTexts } from "../texts/purge.ts";
 /** The options of `purge`. */
 export interface PurgeFlags extends JsonFlag {
   readonly yes?: boolean;
+  /** Also history and proposals. */
+  readonly texts?: boolean;
 }
 
 /** Removes what is kept on the disk, or says what would be removed. Configuration is the person's and stays. */
@@ -18,9 +20,11 @@ export function purge(flags: PurgeFlags, out: Output): number {
   const remove = flags.yes === true;
   // Node.js writes compiled code when it ends; written now, it is gone with the rest.
   if (remove) flushCompileCache();
-  const items = remove ? purgeStored(locations) : listStored(locations);
+  const options = { written: flags.texts === true ? "include" : "leave" } as const;
+  const items = remove ? purgeStored(locations, options) : listStored(locations, options);
+  const stays = listStored(locations, { written: "only" });
   if (flags.json === true) {
-    out.json({ removed: remove, items, kept: [locations.configFile] });
+    out.json({ removed: remove, items, kept: [locations.configFile, ...stays.map(({ path }) => path)] });
     return 0;
   }
   const context = { cwd: "", home };
@@ -29,7 +33,8 @@ export function purge(flags: PurgeFlags, out: Output): number {
   for (const { kind, path, bytes } of items) {
     out.text(["  ", shortPath(path, context), dim(`  ${purgeTexts.kinds[kind]}, ${shortBytes(bytes)}`)], 4);
   }
-  if (!remove && items.length > 0) out.text(purgeTexts.hint);
+  if (!remove && items.length > 0) out.text(flags.texts === true ? purgeTexts.textsHint : purgeTexts.hint);
+  if (stays.length > 0 && flags.texts !== true) out.text(purgeTexts.staying);
   out.text([dim(purgeTexts.kept(shortPath(locations.configFile, context)))]);
   return 0;
 }

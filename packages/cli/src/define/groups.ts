@@ -4,7 +4,16 @@ import { completions } from "./completions.ts";
 import { looks } from "./looks.ts";
 import { own } from "./own.ts";
 import { packages } from "./packages.ts";
+import { reviews } from "./reviews.ts";
 import { uses } from "./uses.ts";
 
 /** Every command of the command line. */
-export const commandGroups: readonly CommandGroup[] = [looks, uses, checks, packages, own, completions];
+export const commandGroups: readonly CommandGroup[] = [
+  looks,
+  uses,
+  checks,
+  packages,
+  reviews,
+  own,
+  completions,
+];

@@ -94,7 +94,11 @@ export const own: CommandGroup = {
     {
       name: "purge",
       summary: help.purge.summary,
-      options: [{ flags: "--yes", text: help.purge.yes }, jsonOption],
+      options: [
+        { flags: "--yes", text: help.purge.yes },
+        { flags: "--texts", text: help.purge.texts },
+        jsonOption,
+      ],
       examples: help.purge.examples,
       async run(_, flags, out) {
         const { purge } = await import("../commands/purge.ts");

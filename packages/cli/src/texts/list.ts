@@ -27,6 +27,8 @@ export const listTexts = {
   },
   withheld: (number: number, program: string): string =>
     `No model is told about ${number === 1 ? "the skill" : `the ${number} skills`} of this project before you trust it: \`${program} trust\`.`,
+  waiting: (number: number, program: string): string =>
+    `${number === 1 ? "1 proposal waits" : `${number} proposals wait`} for your review: \`${program} proposals list\`.`,
   searched: "Skills are looked for in",
   more: (number: number): string => `and ${count(number, "further folder")}`,
   first: "To make the first one, write",

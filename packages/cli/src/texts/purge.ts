@@ -4,6 +4,10 @@ export const purgeTexts = {
   wouldRemove: "These would be removed:",
   removed: "Removed:",
   hint: "`skillwright purge --yes` removes them. No text of yours is among them; you are asked again what you trust, the rest is built anew when needed.",
+  textsHint:
+    "`skillwright purge --texts --yes` removes them, with every earlier version of your skills, the trash and all proposals.",
+  staying:
+    "The history of your skills, the trash and the proposals hold texts that are nowhere else and stay; `skillwright purge --texts` removes them too.",
   kept: (file: string): string => `Skills and configuration (${file}) are yours and stay.`,
   kinds: {
     index: "index",
@@ -12,6 +16,9 @@ export const purgeTexts = {
     "approved-skills": "copies of approved skills",
     usage: "use of skills",
     "built-in-skills": "built-in skills",
+    history: "earlier versions of skills",
+    proposals: "proposals",
+    trash: "deleted skills",
     "server-answers": "what you said about MCP servers",
   },
 } as const;

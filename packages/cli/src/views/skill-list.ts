@@ -11,6 +11,7 @@ import { badgesOf } from "./badges.ts";
 import { printEmpty } from "./empty-list.ts";
 import { hostName } from "./host-name.ts";
 import { printFooter } from "./list-footer.ts";
+import { printWaiting } from "./waiting.ts";
 import { printWithheld } from "./withheld.ts";
 
 /** Columns for the tokens at the end of a line. */
@@ -27,6 +28,7 @@ export function printSkillList(skills: Skills, options: { readonly all: boolean 
   if (snapshot.found.length === 0) {
     printEmpty(snapshot, out);
     printFooter(snapshot, options, out);
+    printWaiting(skills, out);
     return;
   }
   out.text(headline(skills, listed.length), 2);
@@ -46,6 +48,7 @@ export function printSkillList(skills: Skills, options: { readonly all: boolean 
   }
   printFooter(snapshot, options, out);
   printWithheld(skills, out);
+  printWaiting(skills, out);
 }
 
 function headline({ snapshot }: Skills, number: number): readonly Part[] {

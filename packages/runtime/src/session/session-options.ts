@@ -83,7 +83,18 @@ export type Question =
   | UseToolQuestion
   | ReadQuestion
   | SecretQuestion
-  | ServerQuestion;
+  | ServerQuestion
+  | CreateQuestion;
+
+/** May a model make a skill? Nothing of it runs by that. */
+export interface CreateQuestion {
+  readonly kind: "create-skill";
+  readonly name: string;
+  /** The whole SKILL.md. */
+  readonly text: string;
+  /** What in it would execute once that is approved, too. */
+  readonly executes: readonly string[];
+}
 
 /** What is the value of a variable that a skill depends on? It is kept in memory, for that skill's processes alone. */
 export interface SecretQuestion {

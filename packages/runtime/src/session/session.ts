@@ -25,6 +25,8 @@ import { runCommand } from "../run/run-command.ts";
 import type { RunContext } from "../run/run-context.ts";
 import type { CommandRequest, CommandResult, RunResult, ScriptRequest } from "../run/run-result.ts";
 import { runScript, type ScriptContext } from "../run/run-script.ts";
+import type { ManageSkills } from "../skills/manage-skills.ts";
+import type { ReviewSkills } from "../skills/review-skills.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
 import { openTrustStore } from "../trust/trust-store.ts";
 import { activateSkill, outOfTime } from "./activate-skill.ts";
@@ -131,6 +133,8 @@ export interface SessionInput {
   readonly locations: Locations;
   /** The agent that the snapshots were taken for. */
   readonly agent: string | undefined;
+  /** Files what a model proposes, and writes a skill that a model made and a person agreed to. */
+  readonly changes: Pick<ReviewSkills, "propose"> & Pick<ManageSkills, "create">;
 }
 
 /** Begins a session. */
@@ -259,6 +263,9 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
       sessionTools(toolsOptions, {
         view: () => view,
         files,
+        agent: options.agent ?? input.agent ?? "default",
+        propose: (request) => input.changes.propose(request),
+        create: (request) => input.changes.create(request),
         isActive: active.has,
         ask: options.ask,
         activate,

@@ -26,6 +26,7 @@ import type { WatchReport } from "../watch/watcher.ts";
 import { type ChangeListener, liveSnapshot } from "./live-snapshot.ts";
 import { type LoadedSkill, loadSkill } from "./load-skill.ts";
 import { type ManageSkills, manageSkills } from "./manage-skills.ts";
+import { type ReviewSkills, reviewSkills } from "./review-skills.ts";
 import type { SkillsOptions } from "./skills-options.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { type TakeLook, takeSnapshot } from "./take-snapshot.ts";
@@ -44,7 +45,7 @@ export interface StatusEntry {
 }
 
 /** The skills of a place: the one interface that every front-end uses. */
-export interface Skills extends ManageSkills {
+export interface Skills extends ManageSkills, ReviewSkills {
   /** Everything known since the last reload. */
   readonly snapshot: Snapshot;
   readonly locations: Locations;
@@ -108,6 +109,8 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
   const now = (): Snapshot => live.current;
   const { reload } = live;
   let searching: SkillSearch | undefined;
+  const managed = manageSkills({ current: now, reload, locations });
+  const reviewed = reviewSkills({ current: now, reload, files, locations });
   return {
     get snapshot() {
       return now();
@@ -154,11 +157,14 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
       searching = undefined;
       await live.close();
     },
-    ...manageSkills({ current: now, reload, locations }),
+    ...managed,
+    ...reviewed,
     async session(sessionOptions) {
       // Loaded when it is wanted: listing skills needs none of it.
       const { createSession } = await import("../session/session.ts");
-      const input = { current: now, reload, files, locations, agent: options.agent };
+      const { agent } = options;
+      const changes = { ...managed, ...reviewed };
+      const input = { current: now, reload, files, locations, agent, changes };
       const { scorer } = options;
       return createSession(input, { ...(scorer !== undefined && { scorer }), ...sessionOptions });
     },

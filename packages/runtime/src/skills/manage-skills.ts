@@ -11,6 +11,7 @@ import type {
   StoreScope,
 } from "../store/store.ts";
 import type { TrashEntry } from "../store/trash.ts";
+import { historyRetention } from "./history-retention.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** Changes of skills. Each is on the disk whole or not at all, and the snapshot is taken anew afterwards. */
@@ -72,7 +73,8 @@ export function manageSkills(input: ManageInput): ManageSkills {
   const change = async <T>(work: (store: SkillStore) => Promise<T>): Promise<T> => {
     const { withStore } = await import("../store/with-store.ts");
     try {
-      return await withStore({ state: locations.state, look: reload }, work);
+      const retention = historyRetention(current().config);
+      return await withStore({ state: locations.state, look: reload, retention }, work);
     } finally {
       await reload();
     }

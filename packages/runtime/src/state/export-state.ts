@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
-import { type ConfigLayer, joinPath } from "@skillwright/core";
+import { type ConfigLayer, joinPath, type ProposalDocument } from "@skillwright/core";
 import { projectConfigFile } from "../config/load-config.ts";
+import { openHistory } from "../history/history.ts";
+import type { SkillLineage, SkillVersion } from "../history/skill-version.ts";
 import type { Locations } from "../machine/locations.ts";
+import { readProposalFiles } from "../proposals/proposal-files.ts";
 import { openServerAnswers, type ServerAnswer } from "../session/dependencies/server-answers.ts";
 import { openUsageStore, type UsageEntry } from "../session/usage-store.ts";
 import { openIndex } from "../skill-index/open-index.ts";
@@ -24,6 +27,10 @@ export interface StateExport {
   readonly usage: readonly UsageEntry[];
   /** What a person said about MCP servers that skills depend on. */
   readonly servers: readonly ServerAnswer[];
+  /** Every skill that has a history, with its versions; their contents are in the file. */
+  readonly history: readonly (SkillLineage & { readonly list: readonly SkillVersion[] })[];
+  /** Every proposal, waiting or decided, as its file says it. */
+  readonly proposals: readonly ProposalDocument[];
   readonly index: { readonly file: string; readonly exists: boolean; readonly skills: number };
 }
 
@@ -34,7 +41,7 @@ export function exportState(locations: Locations, project: string): StateExport 
     ["user", locations.configFile],
     ["project", projectConfigFile(project)],
   ];
-  const stored = listStored(locations);
+  const stored = listStored(locations, { written: "include" });
   const trust = openTrustStore({ state: locations.state, project });
   return {
     version: EXPORT_VERSION,
@@ -46,8 +53,23 @@ export function exportState(locations: Locations, project: string): StateExport 
     trust: { folders: trust.folders(), approvals: trust.approvals() },
     usage: openUsageStore({ state: locations.state }).entries(),
     servers: openServerAnswers({ state: locations.state }).entries(),
+    history: allVersions(locations.state),
+    proposals: (["waiting", "decided"] as const)
+      .flatMap((place) => readProposalFiles(locations.state, place).files)
+      .map(({ document }) => document),
     index: indexCounts(locations.indexFile),
   };
+}
+
+function allVersions(state: string): StateExport["history"] {
+  // Looking must not make a file.
+  if (!existsSync(joinPath(state, "history.sqlite"))) return [];
+  const history = openHistory({ state });
+  try {
+    return history.lineages().map((lineage) => ({ ...lineage, list: history.list(lineage.key) }));
+  } finally {
+    history.close();
+  }
 }
 
 function indexCounts(file: string): StateExport["index"] {

@@ -11,22 +11,34 @@ export type StoredKind =
   | "approved-skills"
   | "usage"
   | "server-answers"
-  | "built-in-skills";
+  | "built-in-skills"
+  | "history"
+  | "proposals"
+  | "trash";
 
-/** Something this program keeps on the disk that can be removed without losing a text that a person wrote. */
+/** What holds texts that somebody wrote and that may be nowhere else. */
+const WRITTEN: ReadonlySet<StoredKind> = new Set(["history", "proposals", "trash"]);
+
+/** Which stored things are meant: those that can be had again, or also the texts that somebody wrote. */
+export interface StoredOptions {
+  /** Default: `leave`. */
+  readonly written?: "leave" | "include" | "only";
+}
+
+/** Something this program keeps on the disk. */
 export interface StoredItem {
   readonly kind: StoredKind;
   readonly path: string;
   readonly bytes: number;
 }
 
-/** Everything this program keeps beside configuration. Only what holds something is listed. */
-export function listStored(locations: Locations): readonly StoredItem[] {
+/** What this program keeps beside configuration. Only what holds something is listed. */
+export function listStored(locations: Locations, options: StoredOptions = {}): readonly StoredItem[] {
   // The folder for compiled code is made by the very start of this program, and locks are always empty.
-  return existing(locations).filter(({ kind, bytes }) => kind === "index" || bytes > 0);
+  return existing(locations, options).filter(({ kind, bytes }) => kind === "index" || bytes > 0);
 }
 
-function existing(locations: Locations): readonly StoredItem[] {
+function existing(locations: Locations, { written = "leave" }: StoredOptions): readonly StoredItem[] {
   const { cache, data, indexFile, searchFile, state } = locations;
   const candidates: readonly (readonly [StoredKind, string])[] = [
     ["index", indexFile],
@@ -40,11 +52,17 @@ function existing(locations: Locations): readonly StoredItem[] {
     ["approved-skills", `${state}/snapshots`],
     ["usage", `${state}/usage.json`],
     ["usage", `${state}/usage.json.lock`],
+    ["history", `${state}/history.sqlite`],
+    ["history", `${state}/history.sqlite-journal`],
+    ["proposals", `${state}/proposals`],
+    ["proposals", `${state}/proposals.lock`],
+    ["trash", `${state}/trash`],
     ["server-answers", `${state}/server-answers.json`],
     ["server-answers", `${state}/server-answers.json.lock`],
     ["built-in-skills", `${data}/system-skills`],
   ];
   return candidates.flatMap(([kind, path]) => {
+    if (written !== "include" && WRITTEN.has(kind) !== (written === "only")) return [];
     const bytes = sizeOf(path);
     return bytes === undefined ? [] : [{ kind, path, bytes }];
   });
@@ -54,9 +72,9 @@ function existing(locations: Locations): readonly StoredItem[] {
  * Removes what {@link listStored} lists, and the folders for it when nothing else is in them. Only names this program
  * uses are removed, so a location that points to a folder with other people's files costs them nothing.
  */
-export function purgeStored(locations: Locations): readonly StoredItem[] {
-  const items = listStored(locations);
-  for (const { kind, path } of existing(locations)) {
+export function purgeStored(locations: Locations, options: StoredOptions = {}): readonly StoredItem[] {
+  const items = listStored(locations, options);
+  for (const { kind, path } of existing(locations, options)) {
     try {
       // They are read-only and have to be opened first.
       if (kind === "approved-skills") pruneSnapshots(locations.state, []);

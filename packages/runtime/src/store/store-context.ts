@@ -16,7 +16,7 @@ export interface StoreContext extends ChangePlace {
 }
 
 /** The lock that every change of skills holds. */
-function storeLock(state: string): string {
+export function storeLock(state: string): string {
   return joinPath(state, "locks/store.lock");
 }
 

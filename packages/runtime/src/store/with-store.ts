@@ -1,5 +1,6 @@
 import { parentPath, type SkillStatus } from "@skillwright/core";
 import { openHistory } from "../history/history.ts";
+import type { Retention } from "../history/retention.ts";
 import { openStore, type StoreOptions } from "./open-store.ts";
 import { hashPackage } from "./package-hash.ts";
 import { readSkillFolder } from "./skill-folder.ts";
@@ -7,12 +8,15 @@ import type { SkillStore } from "./store.ts";
 import { settleAlone } from "./store-context.ts";
 import { nodeStoreDisk } from "./store-disk.ts";
 
+/** What the store is opened with, and how long versions are kept. */
+type StoreUse = Pick<StoreOptions, "state" | "look"> & { readonly retention?: Retention };
+
 /** Does work with the store and the history of a place, and closes both. */
 export async function withStore<T>(
-  options: Pick<StoreOptions, "state" | "look">,
+  { retention, ...options }: StoreUse,
   work: (store: SkillStore) => Promise<T>,
 ): Promise<T> {
-  const history = openHistory({ state: options.state });
+  const history = openHistory({ state: options.state, ...(retention !== undefined && { retention }) });
   try {
     return await work(openStore({ ...options, versions: history }));
   } finally {

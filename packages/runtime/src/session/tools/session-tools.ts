@@ -2,8 +2,10 @@ import type { CatalogFormatId } from "@skillwright/core";
 import type { Activation, ActivationRequest } from "../activation.ts";
 import type { ToolHooks } from "../hooks/tool-hooks.ts";
 import type { SkillResource } from "../read-resource.ts";
+import { type CreateContext, createTool } from "./create-tool.ts";
 import { listTool } from "./list-tool.ts";
 import { type LoadVocabulary, loadTool } from "./load-tool.ts";
+import { proposeTool } from "./propose-tool.ts";
 import { type ReadFileContext, readFileTool } from "./read-file-tool.ts";
 import { resourceTool } from "./resource-tool.ts";
 import type { SessionTool } from "./session-tool.ts";
@@ -11,7 +13,7 @@ import type { ToolGate } from "./tool-gate.ts";
 
 /**
  * Under which names a model is given tools.
- * - `load_skill`: with `list_skills` and `read_skill_resource`.
+ * - `load_skill`: with `list_skills`, `read_skill_resource`, `propose_skill_update` and `create_skill`.
  * - `read_skill`: the same with the name and the answer of `read_skill`.
  * - `skill`, `activate_skill`: as Claude Code, OpenCode and Gemini CLI call it, with `read_skill_resource`.
  * - `read_file`: for catalogs that list paths, with `load_skill`.
@@ -27,7 +29,7 @@ export interface ToolsOptions {
 }
 
 /** What the tools of a session work with. */
-export interface ToolsContext extends ReadFileContext {
+export interface ToolsContext extends ReadFileContext, CreateContext {
   readonly activate: (request: ActivationRequest) => Promise<Activation>;
   readonly readResource: (name: string, path: string) => SkillResource;
   readonly gate: ToolGate;
@@ -107,6 +109,8 @@ function vocabularyTools(options: ToolsOptions, context: ToolsContext): readonly
         loadTool(loaders[vocabulary], context.activate),
         listTool(context.view, formats[vocabulary]),
         resources,
+        proposeTool(context),
+        createTool(context),
       ];
     case "skill":
     case "activate_skill":

@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { SkillwrightError } from "@skillwright/core";
+import { createSkills } from "@skillwright/runtime";
+import { toSkillsOptions } from "../define/flags.ts";
+import type { Output } from "../output/output.ts";
+import { dim } from "../output/parts.ts";
+import { proposalTexts } from "../texts/proposals.ts";
+import { actor, type ProposalFlags } from "./proposals.ts";
+
+/** The options of `proposals new`. */
+export interface NewProposalFlags extends ProposalFlags {
+  readonly file?: string;
+  readonly diff?: string;
+  readonly why?: string;
+  readonly evidence?: string;
+  readonly create?: boolean;
+  readonly replaces?: string;
+}
+
+/** Files a proposal from a file: the new SKILL.md, or a diff of it. */
+export async function newProposal(name: string, flags: NewProposalFlags, out: Output): Promise<number> {
+  const { file, diff, why = "", evidence, replaces } = flags;
+  if ((file === undefined) === (diff === undefined)) {
+    throw new SkillwrightError("usage_error", {
+      message: proposalTexts.oneSource,
+      details: { argument: "--file", suggestions: [] },
+    });
+  }
+  const skills = await createSkills(toSkillsOptions(flags));
+  const proposal = await skills.propose({
+    skill: name,
+    kind: flags.create === true ? "create" : "update",
+    change: diff === undefined ? { text: readText(file ?? "") } : { diff: readText(diff) },
+    justification: why,
+    ...(evidence !== undefined && { evidence }),
+    ...(replaces !== undefined && { replaces }),
+    author: actor(flags),
+  });
+  if (flags.json === true) {
+    out.json({ proposal });
+    return 0;
+  }
+  out.text(proposalTexts.filed(proposal.id));
+  out.text([dim(proposalTexts.filedHint)]);
+  return 0;
+}
+
+/** A file, or standard input for `-`. */
+function readText(path: string): string {
+  try {
+    return readFileSync(path === "-" ? 0 : path, "utf8");
+  } catch (cause) {
+    throw new SkillwrightError("file_not_found", {
+      message: `${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
+      details: { path },
+      cause,
+    });
+  }
+}

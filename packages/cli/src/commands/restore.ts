@@ -1,0 +1,34 @@
+import { createSkills } from "@skillwright/runtime";
+import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
+import type { Output } from "../output/output.ts";
+import { yellow } from "../output/parts.ts";
+import { shortPath } from "../output/short-path.ts";
+import { personName } from "../person-name.ts";
+import { historyTexts } from "../texts/history.ts";
+
+/** The options of `restore`. */
+export interface RestoreFlags extends PlaceFlags, JsonFlag {
+  /** A version from the history, instead of what lies in the trash. */
+  readonly version?: number;
+}
+
+/** Takes a skill out of the trash, or makes one of its versions the skill again. */
+export async function restore(name: string, flags: RestoreFlags, out: Output): Promise<number> {
+  const skills = await createSkills(toSkillsOptions(flags));
+  const { version } = flags;
+  const by = personName();
+  const change =
+    version === undefined
+      ? await skills.restore(name)
+      : await skills.restoreVersion(name, version, by === undefined ? {} : { by });
+  if (flags.json === true) {
+    out.json(change);
+    return 0;
+  }
+  if (version === undefined) out.text(historyTexts.fromTrash(change.name));
+  else if (change.action === "unchanged") out.text(historyTexts.unchanged(change.name, version));
+  else out.text(historyTexts.restored(change.name, version));
+  out.text(["  ", shortPath(change.folder, skills.snapshot.place)], 2);
+  for (const notice of change.notices) out.text([yellow(notice)]);
+  return 0;
+}

@@ -1,0 +1,13 @@
+import { userInfo } from "node:os";
+
+/** The name of the person at the terminal, as the operating system has it; undefined where it has none. */
+export function personName(): string | undefined {
+  try {
+    const { username } = userInfo();
+    return username === "" ? undefined : username;
+  } catch (error) {
+    // Accounts without an entry, as in some containers.
+    if ((error as NodeJS.ErrnoException).code !== undefined) return undefined;
+    throw error;
+  }
+}

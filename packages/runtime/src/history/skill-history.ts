@@ -1,0 +1,202 @@
+import {
+  type Author,
+  diffPackages,
+  findSkill,
+  isSkillwrightError,
+  namePackage,
+  type PackageDiff,
+  type PackageFile,
+  parentPath,
+  type SkillStatus,
+  SkillwrightError,
+} from "@skillwright/core";
+import { withFileLock } from "../files/with-file-lock.ts";
+import type { Snapshot } from "../skills/snapshot.ts";
+import { readSkillFolder } from "../store/skill-folder.ts";
+import type { ChangeNote, SkillStore, StoreChange } from "../store/store.ts";
+import { storeLock } from "../store/store-context.ts";
+import { type History, openHistory } from "./history.ts";
+import type { Retention } from "./retention.ts";
+import type { SkillVersion } from "./skill-version.ts";
+
+/** What a skill's history works with. */
+export interface SkillHistoryContext {
+  readonly state: string;
+  readonly retention: Retention;
+  readonly snapshot: () => Snapshot;
+  /** Opens the store for one change. */
+  readonly withStore: <T>(work: (store: SkillStore) => Promise<T>) => Promise<T>;
+}
+
+/** The versions of one skill. */
+export interface SkillHistory {
+  readonly key: string;
+  readonly name: string;
+  /** Whether the skill is there now. */
+  readonly present: boolean;
+  /** The newest first. */
+  readonly versions: readonly SkillVersion[];
+}
+
+/** A version, or the skill as it is on the disk. */
+export type VersionMark = number | "disk";
+
+/** What differs between two states of a skill. */
+export interface VersionDiff {
+  readonly name: string;
+  readonly from: VersionMark;
+  readonly to: VersionMark;
+  readonly files: PackageDiff;
+}
+
+/**
+ * The versions of a skill that is there or was once. What somebody changed past this program becomes a version first,
+ * where the skill is the person's or the project's.
+ */
+export function readSkillHistory(context: SkillHistoryContext, query: string): Promise<SkillHistory> {
+  return withHistory(context, query, async (history, target) => ({
+    key: target.key,
+    name: target.name,
+    present: target.skill !== undefined,
+    versions: history.list(target.key),
+  }));
+}
+
+/** The files of a version. Throws `version_not_found`. */
+export function readVersion(
+  context: SkillHistoryContext,
+  query: string,
+  version: number,
+): Promise<readonly PackageFile[]> {
+  return withHistory(context, query, async (history, { key }) => history.read(key, version));
+}
+
+/** What differs between two versions; by default what the newest one changed, or what became of one since. */
+export function diffVersions(
+  context: SkillHistoryContext,
+  query: string,
+  range: { readonly from?: VersionMark; readonly to?: VersionMark } = {},
+): Promise<VersionDiff> {
+  return withHistory(context, query, async (history, { key, name, skill }) => {
+    const [newest] = history.list(key);
+    if (newest === undefined) throw noHistory(name);
+    const from = range.from ?? newest.parent ?? newest.number;
+    const to = range.to ?? newest.number;
+    const files = (mark: VersionMark): readonly PackageFile[] =>
+      mark === "disk" ? filesOf(skill) : history.read(key, mark);
+    return { name, from, to, files: diffPackages(files(from), files(to)) };
+  });
+}
+
+/** Makes the files of a version the skill's files again, as a new version; a skill that is gone comes back. */
+export function restoreVersion(
+  context: SkillHistoryContext,
+  query: string,
+  wanted: { readonly version: number; readonly by?: string } & Pick<ChangeNote, "message">,
+): Promise<StoreChange> {
+  const { version } = wanted;
+  return withHistory(context, query, async (history, { key, name, skill }) => {
+    const files = history.read(key, version);
+    if (files.length === 0) throw nothingThere(name, version);
+    const author: Author = { kind: "restore", ...(wanted.by !== undefined && { name: wanted.by }) };
+    const note = { author, message: wanted.message ?? `Restored version ${version}` };
+    // The store announces and confirms the new version itself.
+    history.close();
+    return context.withStore((store) =>
+      skill === undefined
+        ? store.putPackage(files, { name, scope: scopeOf(context, key), ...note })
+        : store.update(skill, { files: namePackage(files, skill.manifest.name), ...note }),
+    );
+  });
+}
+
+interface Target {
+  readonly key: string;
+  readonly name: string;
+  readonly skill: SkillStatus | undefined;
+}
+
+async function withHistory<T>(
+  context: SkillHistoryContext,
+  query: string,
+  work: (history: History, target: Target) => Promise<T>,
+): Promise<T> {
+  const { state, retention } = context;
+  const history = openHistory({ state, retention });
+  try {
+    const target = findTarget(context.snapshot(), history, query);
+    if (target.skill !== undefined && isOwn(target.skill)) await observe(history, state, target.skill);
+    return await work(history, target);
+  } finally {
+    history.close();
+  }
+}
+
+/** A skill that is there, or the only one that once had the name or key. */
+function findTarget({ skills }: Snapshot, history: History, query: string): Target {
+  try {
+    const skill = findSkill(skills, query);
+    return { key: skill.found.key, name: skill.name, skill };
+  } catch (error) {
+    if (!isSkillwrightError(error, "skill_not_found")) throw error;
+    const lineages = history.lineages().filter(({ key, name }) => key === query || name === query);
+    const [first] = lineages;
+    if (first === undefined) throw error;
+    if (lineages.length === 1) return { key: first.key, name: first.name, skill: undefined };
+    throw new SkillwrightError("ambiguous_skill", {
+      message: `Several skills that are gone had the name "${query}"`,
+      details: { name: query, candidates: lineages.map(({ key }) => key) },
+      hint: `Name one by its file: ${lineages.map(({ key }) => key).join(" or ")}.`,
+    });
+  }
+}
+
+/** Built-in skills, an administrator's and a plugin's have their own history elsewhere. */
+function isOwn({ scope, found }: SkillStatus): boolean {
+  return (scope === "user" || scope === "repo") && found.plugin === undefined && found.kind === "skill";
+}
+
+/** Under the store's lock, so that a change under way is not taken for somebody else's. */
+function observe(history: History, state: string, skill: SkillStatus): Promise<void> {
+  return withFileLock(storeLock(state), () => {
+    const files = wholeFolder(skill);
+    if (files !== undefined) history.recordExternal(skill.found.key, { name: skill.name, files });
+  });
+}
+
+function wholeFolder(skill: SkillStatus): readonly PackageFile[] | undefined {
+  try {
+    return filesOf(skill);
+  } catch (error) {
+    // What cannot be read as a whole cannot be kept as one; the versions there are can still be shown.
+    if (isSkillwrightError(error, "validation_error", "limit_exceeded")) return undefined;
+    throw error;
+  }
+}
+
+function filesOf(skill: SkillStatus | undefined): readonly PackageFile[] {
+  return skill === undefined ? [] : readSkillFolder(parentPath(skill.found.key));
+}
+
+function scopeOf({ snapshot }: SkillHistoryContext, key: string): "user" | "project" {
+  const { place } = snapshot();
+  const project = place.gitRoot ?? place.cwd;
+  return key.startsWith(`${project}/`) && !place.home.startsWith(`${project}/`) ? "project" : "user";
+}
+
+function noHistory(name: string): SkillwrightError<"version_not_found"> {
+  return new SkillwrightError("version_not_found", {
+    message: `"${name}" has no history`,
+    details: { key: name, version: 0, known: [] },
+    hint: "A history begins with the first change, or the first look at it.",
+  });
+}
+
+function nothingThere(name: string, version: number): SkillwrightError<"validation_error"> {
+  const problem = `Version ${version} of "${name}" is its removal; there is nothing to restore`;
+  return new SkillwrightError("validation_error", {
+    message: problem,
+    details: { problems: [problem] },
+    hint: "Choose the version before.",
+  });
+}

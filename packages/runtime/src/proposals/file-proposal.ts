@@ -1,0 +1,175 @@
+import {
+  type Author,
+  findSkill,
+  MAX_EVIDENCE_LENGTH,
+  MAX_IMPORT_BYTES,
+  MAX_JUSTIFICATION_LENGTH,
+  MAX_WAITING_PER_SKILL,
+  MAX_WAITING_PROPOSALS,
+  type ProposalDocument,
+  parseSkill,
+  proposalProse,
+  proposedText,
+  SkillwrightError,
+  unifiedDiff,
+} from "@skillwright/core";
+import type { Proposal, ProposalRequest } from "./proposal.ts";
+import { currentText, type ProposalsContext } from "./proposals-context.ts";
+import { textHash } from "./text-hash.ts";
+
+/** A proposal that may be filed, and the text it was written against. */
+export interface DraftProposal {
+  readonly document: ProposalDocument;
+  readonly base: string;
+}
+
+/** Checks a request against the skill as it is now and the limits, and writes it as a document. */
+export function draftProposal(
+  context: ProposalsContext,
+  request: ProposalRequest,
+  waiting: readonly Proposal[],
+): DraftProposal {
+  const { kind = "update", author } = request;
+  const target =
+    kind === "update" ? updateTarget(context, request.skill) : createTarget(context, request.skill);
+  const changed = proposedText(target.text, request.change);
+  if (!changed.ok) throw invalid(changed.problem);
+  const { text } = changed;
+  const size = Buffer.byteLength(text);
+  if (size > MAX_IMPORT_BYTES) throw exceeded("bytes of the new text", MAX_IMPORT_BYTES, size);
+  checkText(text, target.name, kind);
+  const justification = prose("justification", request.justification, MAX_JUSTIFICATION_LENGTH);
+  if (justification === "") throw invalid("It says not why; a justification is needed");
+  const evidence = prose("evidence", request.evidence ?? "", MAX_EVIDENCE_LENGTH);
+  const result = textHash(text);
+  checkWaiting(waiting, { skill: target.skill, result, replaces: request.replaces, author });
+  const created = context.now();
+  const status = kind === "create" ? "added" : "changed";
+  return {
+    base: target.text,
+    document: {
+      id: proposalId(target.skill, created, new Set(waiting.map(({ id }) => id))),
+      kind,
+      skill: target.skill,
+      key: target.key,
+      base: kind === "update" ? textHash(target.text) : undefined,
+      result,
+      author,
+      created: created.toISOString(),
+      status: "pending",
+      diff: unifiedDiff(target.text, text, { path: "SKILL.md", status }),
+      justification,
+      evidence,
+    },
+  };
+}
+
+interface Target {
+  readonly skill: string;
+  readonly name: string;
+  readonly key: string | undefined;
+  readonly text: string;
+}
+
+function updateTarget(context: ProposalsContext, query: string): Target {
+  const { id, name, manifest, found } = findSkill(context.skills(), query);
+  if (found.kind === "command") throw invalid(`"${id}" is a command; proposals are for skills`);
+  const current = currentText(context, found.key);
+  if (current === undefined) {
+    throw new SkillwrightError("load_error", {
+      message: `"${id}" cannot be read`,
+      details: { name, path: found.path },
+      hint: "It may have been moved or removed since it was found; reload and try again.",
+    });
+  }
+  return { skill: id, name: manifest.name, key: found.key, text: current.text };
+}
+
+function createTarget(context: ProposalsContext, name: string): Target {
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || name.length > 64) {
+    throw invalid(`"${name}" is no name for a new skill: use lower-case letters, digits and single hyphens`);
+  }
+  const taken = context.skills().find((skill) => skill.name === name && skill.scope !== "system");
+  if (taken !== undefined) {
+    throw new SkillwrightError("validation_error", {
+      message: `There is a skill "${name}" already`,
+      details: { problems: [`"${name}" is taken by ${taken.found.path}`] },
+      hint: "Propose an update of it, or choose another name.",
+    });
+  }
+  return { skill: name, name, key: undefined, text: "" };
+}
+
+function checkText(text: string, name: string, kind: "update" | "create"): void {
+  const { manifest, bodyStart, diagnostics } = parseSkill({
+    text,
+    complete: true,
+    file: "SKILL.md",
+    directory: name,
+    sidecars: [],
+  });
+  if (manifest === undefined) {
+    const [error] = diagnostics.filter(({ severity }) => severity === "error");
+    throw invalid(`The new text does not load: ${error?.message ?? "it has no valid frontmatter"}`);
+  }
+  if (manifest.name !== name) {
+    throw invalid(
+      `The new text is of a skill "${manifest.name}", not of "${name}"; renaming is not proposed this way`,
+    );
+  }
+  if (kind === "create" && text.slice(bodyStart).trim() === "")
+    throw invalid("The new skill has no instructions");
+}
+
+function checkWaiting(
+  waiting: readonly Proposal[],
+  wanted: {
+    readonly skill: string;
+    readonly result: string;
+    readonly replaces: string | undefined;
+    readonly author: Author;
+  },
+): void {
+  const others = waiting.filter(({ id }) => id !== wanted.replaces);
+  const same = others.find(({ skill, result }) => skill === wanted.skill && result === wanted.result);
+  if (same !== undefined) throw invalid(`The same change waits for a review already, as ${same.id}`);
+  if (others.length >= MAX_WAITING_PROPOSALS) {
+    throw exceeded("proposals that wait for a review", MAX_WAITING_PROPOSALS, others.length + 1);
+  }
+  const own = others.filter(({ skill }) => skill === wanted.skill).length;
+  if (own >= MAX_WAITING_PER_SKILL) {
+    throw exceeded(`proposals for ${wanted.skill} that wait for a review`, MAX_WAITING_PER_SKILL, own + 1);
+  }
+}
+
+/** The skill's id, as far as it can be part of a file's name, and the time. */
+function proposalId(skill: string, at: Date, taken: ReadonlySet<string>): string {
+  const name = skill
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 64);
+  const time = at.toISOString().replace(/[-:]|\.\d+/g, "");
+  const id = `${name === "" ? "skill" : name}-${time}`;
+  for (let number = 2; ; number += 1) {
+    const candidate = number === 2 ? id : `${id}-${number - 1}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+function prose(what: string, text: string, max: number): string {
+  const clean = proposalProse(text);
+  if (clean.length > max) throw exceeded(`characters of the ${what}`, max, clean.length);
+  return clean;
+}
+
+function invalid(problem: string): SkillwrightError<"validation_error"> {
+  return new SkillwrightError("validation_error", { message: problem, details: { problems: [problem] } });
+}
+
+function exceeded(what: string, allowed: number, actual: number): SkillwrightError<"limit_exceeded"> {
+  return new SkillwrightError("limit_exceeded", {
+    message: `There may be ${allowed} ${what}, not ${actual}`,
+    details: { limit: what, allowed, actual },
+  });
+}

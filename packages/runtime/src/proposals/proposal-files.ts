@@ -1,0 +1,120 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import {
+  type Diagnostic,
+  decodeText,
+  joinPath,
+  MAX_PROPOSAL_BYTES,
+  type ProposalDocument,
+  readProposal,
+  writeProposal,
+} from "@skillwright/core";
+import { readPlainFile } from "../files/read-plain-file.ts";
+import { writeFileAtomically } from "../files/write-file-atomically.ts";
+import { textHash } from "./text-hash.ts";
+import { proposalsFolder } from "./waiting-proposals.ts";
+
+/** Where the file of a proposal lies: among those that wait, or among the decided ones. */
+export type ProposalPlace = "waiting" | "decided";
+
+/** A proposal's file that could be read. */
+export interface ProposalFile {
+  readonly file: string;
+  readonly place: ProposalPlace;
+  readonly document: ProposalDocument;
+}
+
+/** The folder of a place. */
+function placeFolder(state: string, place: ProposalPlace): string {
+  return place === "waiting" ? proposalsFolder(state) : joinPath(proposalsFolder(state), "decided");
+}
+
+/** Every proposal of a place by its id, and what lies there and is none. */
+export function readProposalFiles(
+  state: string,
+  place: ProposalPlace,
+): { readonly files: readonly ProposalFile[]; readonly diagnostics: readonly Diagnostic[] } {
+  const folder = placeFolder(state, place);
+  const files: ProposalFile[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const names = existsSync(folder) ? readdirSync(folder).toSorted() : [];
+  for (const name of names.filter((candidate) => candidate.endsWith(".md"))) {
+    const file = joinPath(folder, name);
+    const document = readFile(file, name);
+    if (typeof document !== "string") files.push({ file, place, document });
+    else {
+      diagnostics.push({
+        code: "proposal-invalid",
+        severity: "warning",
+        message: `The file is no proposal: ${document}`,
+        file,
+      });
+    }
+  }
+  return { files, diagnostics };
+}
+
+function readFile(file: string, name: string): ProposalDocument | string {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const stats = readPlainFile(file, (bytes) => {
+    size += bytes.length;
+    if (size <= MAX_PROPOSAL_BYTES) parts.push(bytes.slice());
+  });
+  if (stats === undefined) return "it is a link or no file";
+  if (size > MAX_PROPOSAL_BYTES) return `it is larger than ${MAX_PROPOSAL_BYTES} bytes`;
+  const { text, valid } = decodeText(Buffer.concat(parts));
+  if (!valid) return "it is not UTF-8";
+  const reading = readProposal(text);
+  if (!reading.ok) return reading.problem;
+  return `${reading.proposal.id}.md` === name ? reading.proposal : "its name is not its id";
+}
+
+/** Writes the file of a proposal. */
+export function writeProposalFile(state: string, document: ProposalDocument): string {
+  const file = joinPath(placeFolder(state, "waiting"), `${document.id}.md`);
+  writeFileAtomically(file, writeProposal(document));
+  return file;
+}
+
+/** Puts a decided proposal to the others, with its status for whoever opens the file. */
+export function fileAway(state: string, document: ProposalDocument): void {
+  const file = writeProposalFile(state, document);
+  const folder = placeFolder(state, "decided");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  renameSync(file, joinPath(folder, `${document.id}.md`));
+}
+
+/** Removes the file of a decided proposal. */
+export function removeDecided(state: string, id: string): void {
+  rmSync(joinPath(placeFolder(state, "decided"), `${id}.md`), { force: true });
+}
+
+/** Keeps the text that a proposal was written against; without it nothing could be merged once the skill changes. */
+export function keepBase(state: string, text: string): void {
+  const file = baseFile(state, textHash(text));
+  if (!existsSync(file)) writeFileAtomically(file, text);
+}
+
+/** The text of a hash; undefined when it is not kept or is not what it was. */
+export function readBase(state: string, hash: string): string | undefined {
+  const file = baseFile(state, hash);
+  if (!existsSync(file)) return undefined;
+  const parts: Uint8Array[] = [];
+  readPlainFile(file, (bytes) => parts.push(bytes.slice()));
+  const { text } = decodeText(Buffer.concat(parts));
+  return textHash(text) === hash ? text : undefined;
+}
+
+/** Removes the kept texts that no proposal needs. */
+export function dropBases(state: string, needed: ReadonlySet<string>): void {
+  const folder = joinPath(proposalsFolder(state), "bases");
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    if (!needed.has(name)) rmSync(joinPath(folder, name), { force: true });
+  }
+}
+
+function baseFile(state: string, hash: string): string {
+  // A hash from a file is text like any other and must not become a way to another folder.
+  const name = /^[0-9a-f]{64}$/.test(hash) ? hash : textHash(hash);
+  return joinPath(proposalsFolder(state), "bases", name);
+}

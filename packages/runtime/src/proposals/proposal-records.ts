@@ -1,0 +1,103 @@
+import { readFileSync, renameSync } from "node:fs";
+import { type Author, joinPath, type ProposalDocument, SkillwrightError } from "@skillwright/core";
+import { writeFileAtomically } from "../files/write-file-atomically.ts";
+import { textHash } from "./text-hash.ts";
+import { proposalsFolder } from "./waiting-proposals.ts";
+
+/** Version of the file of records. */
+const RECORDS_VERSION = 1;
+
+/** What became of a proposal. */
+export interface ProposalDecision {
+  readonly status: "approved" | "rejected" | "superseded";
+  readonly by: Author;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly reason: string;
+}
+
+/** What this program knows of a proposal, whatever its file says. */
+export interface ProposalRecord {
+  readonly id: string;
+  /** Of everything the file said when it was filed, but for its status. */
+  readonly content: string;
+  readonly author: Author;
+  readonly created: string;
+  readonly decision?: ProposalDecision;
+}
+
+/** The hash of everything that is reviewed in a proposal. */
+export function contentOf(document: ProposalDocument): string {
+  const { status: _, ...content } = document;
+  return textHash(JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+}
+
+/** The records in the order in which they were made. A damaged file counts as none. */
+export function readRecords(state: string): readonly ProposalRecord[] {
+  const file = recordsFile(state);
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    if (error instanceof SyntaxError) return [];
+    throw unreadable(file, error);
+  }
+  const { version, proposals } = Object(data) as Readonly<Record<string, unknown>>;
+  if (typeof version === "number" && version > RECORDS_VERSION) {
+    throw new SkillwrightError("newer_state", {
+      message: `${file} was written by a newer version of Skillwright and is left alone`,
+      details: { file, found: version, known: RECORDS_VERSION },
+      hint: "Use that version, or move the file away.",
+    });
+  }
+  return Array.isArray(proposals) ? proposals.filter(isRecord) : [];
+}
+
+/** Writes the records; a damaged file is kept beside them. */
+export function writeRecords(state: string, proposals: readonly ProposalRecord[]): void {
+  const file = recordsFile(state);
+  if (isDamaged(file)) renameSync(file, `${file}.damaged`);
+  writeFileAtomically(file, `${JSON.stringify({ version: RECORDS_VERSION, proposals }, null, 2)}\n`);
+}
+
+function recordsFile(state: string): string {
+  return joinPath(proposalsFolder(state), "records.json");
+}
+
+function isDamaged(file: string): boolean {
+  try {
+    JSON.parse(readFileSync(file, "utf8"));
+    return false;
+  } catch (error) {
+    return error instanceof SyntaxError;
+  }
+}
+
+function isRecord(value: unknown): value is ProposalRecord {
+  const { id, content, created, author } = Object(value) as Readonly<Record<string, unknown>>;
+  return [id, content, created].every((text) => typeof text === "string") && typeof author === "object";
+}
+
+function unreadable(file: string, cause: unknown): SkillwrightError<"permission_error"> {
+  return new SkillwrightError("permission_error", {
+    message: `${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
+    details: { path: file },
+    cause,
+  });
+}
+
+/** Takes down that a proposal was filed. */
+export function addRecord(state: string, document: ProposalDocument): void {
+  const { id, author, created } = document;
+  writeRecords(state, [...readRecords(state), { id, content: contentOf(document), author, created }]);
+}
+
+/** Takes down that a proposal was brought up to date. */
+export function replaceRecord(state: string, document: ProposalDocument): void {
+  const content = contentOf(document);
+  writeRecords(
+    state,
+    readRecords(state).map((record) => (record.id === document.id ? { ...record, content } : record)),
+  );
+}

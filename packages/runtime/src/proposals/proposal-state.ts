@@ -1,0 +1,49 @@
+import type { ProposalDocument } from "@skillwright/core";
+import type { Proposal } from "./proposal.ts";
+import type { ProposalFile } from "./proposal-files.ts";
+import { contentOf, type ProposalRecord } from "./proposal-records.ts";
+import { currentText, type ProposalsContext } from "./proposals-context.ts";
+import { textHash } from "./text-hash.ts";
+
+/** How a proposal stands, by its record and the skill as it is now; what its file says about that does not count. */
+export function toProposal(
+  context: ProposalsContext,
+  { file, place, document }: ProposalFile,
+  record: ProposalRecord | undefined,
+): Proposal {
+  const hash = contentOf(document);
+  const origin = record === undefined ? "planted" : record.content === hash ? "filed" : "edited";
+  const { status: _, ...content } = document;
+  // Who filed it is what the record says; a file could name anybody.
+  const author = record?.author ?? { kind: "external" as const };
+  const shared = { ...content, author, origin, hash, file } as const;
+  if (record?.decision !== undefined)
+    return { ...shared, status: record.decision.status, decision: record.decision };
+  if (place === "decided") return { ...shared, status: "superseded" };
+  const staleBecause = whyStale(context, document);
+  return staleBecause === undefined
+    ? { ...shared, status: "pending" }
+    : { ...shared, status: "stale", staleBecause };
+}
+
+function whyStale(
+  context: ProposalsContext,
+  { kind, key, base, skill }: ProposalDocument,
+): Proposal["staleBecause"] {
+  if (kind === "create" || key === undefined) {
+    const isTaken = context.skills().some(({ name, scope }) => name === skill && scope !== "system");
+    return isTaken ? "name-taken" : undefined;
+  }
+  const current = currentText(context, key);
+  if (current === undefined) return "gone";
+  return textHash(current.text) === base ? undefined : "changed";
+}
+
+/** What the file of a proposal says while it waits. */
+export function toDocument(
+  proposal: Proposal,
+): Omit<ProposalDocument, "status"> & { readonly status: "pending" } {
+  const { id, kind, skill, key, base, result, author, created, diff, justification, evidence } = proposal;
+  const content = { id, kind, skill, key, base, result, author, created, diff, justification, evidence };
+  return { ...content, status: "pending" };
+}

@@ -1,0 +1,94 @@
+import type {
+  Author,
+  Diagnostic,
+  LintFinding,
+  MergeConflict,
+  ProposalDocument,
+  ProposalStatus,
+} from "@skillwright/core";
+import type { StoreChange } from "../store/store.ts";
+import type { ProposalDecision } from "./proposal-records.ts";
+
+/**
+ * Whether a proposal is as its author filed it: somebody may have `edited` its file, or put one there that was never
+ * filed (`planted`). Only a person may approve those.
+ */
+export type ProposalOrigin = "filed" | "edited" | "planted";
+
+/** A proposal as it stands now. */
+export interface Proposal extends Omit<ProposalDocument, "status"> {
+  readonly status: ProposalStatus;
+  /** Why a proposal is stale. */
+  readonly staleBecause?: "changed" | "gone" | "name-taken";
+  readonly origin: ProposalOrigin;
+  /** Of everything that is reviewed; an approval is of this and nothing else. */
+  readonly hash: string;
+  readonly file: string;
+  readonly decision?: ProposalDecision;
+}
+
+/** Proposals in the order of their time, and files among them that are none. */
+export interface ProposalList {
+  readonly proposals: readonly Proposal[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What somebody wants to change about a skill, and why. */
+export interface ProposalRequest {
+  /** The id of the skill, or the name of a new one. */
+  readonly skill: string;
+  /** Default: `update`. */
+  readonly kind?: "update" | "create";
+  /** The change: a unified diff of the SKILL.md, or its new text; one without frontmatter is a new body. */
+  readonly change: { readonly diff: string } | { readonly text: string };
+  readonly justification: string;
+  /** Errors, test failures or words of users that led to it. */
+  readonly evidence?: string;
+  readonly author: Author;
+  /** The id of an earlier proposal of the same author that this one takes the place of. */
+  readonly replaces?: string;
+}
+
+/** Everything a reviewer has to know. */
+export interface ProposalReview {
+  readonly proposal: Proposal;
+  /** The SKILL.md before and after; undefined where they cannot be worked out. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  /** Why it cannot be approved as it is. */
+  readonly problems: readonly string[];
+  /** What lint says about the new text and did not say about the old one. */
+  readonly findings: readonly LintFinding[];
+  /** What the skill would execute and does not now. */
+  readonly executes: readonly string[];
+  /** What it would be allowed and is not now, in plain sentences. */
+  readonly permissions: readonly string[];
+  /** Who can approve it: a `person` alone, or any `reviewer` other than its author. */
+  readonly needs: "person" | "reviewer";
+  /** Why it needs a person. */
+  readonly because: readonly string[];
+}
+
+/** A reviewer's word. */
+export interface ProposalVerdict {
+  readonly decision: "approve" | "reject";
+  readonly reviewer: Author;
+  /** The hash of what the reviewer saw; a proposal that changed since is refused. Default: as it is now. */
+  readonly hash?: string;
+  readonly reason?: string;
+  /** Whether a person accepts findings of lint that are errors. Default: refuse. */
+  readonly findings?: "refuse" | "accept";
+}
+
+/** A proposal that was decided, and what that changed. */
+export interface ReviewedProposal {
+  readonly proposal: Proposal;
+  /** What is on the disk now; undefined for a rejected one. */
+  readonly change: StoreChange | undefined;
+}
+
+/** What came of an attempt to bring a proposal up to date. */
+export type RebasedProposal =
+  | { readonly kind: "rebased"; readonly proposal: Proposal }
+  | { /** The skill has the text already. */ readonly kind: "superseded"; readonly proposal: Proposal }
+  | { readonly kind: "conflict"; readonly conflicts: readonly MergeConflict[] };

@@ -1,0 +1,25 @@
+import { decodeText, type FileSystem, MAX_SKILL_FILE_BYTES, type SkillStatus } from "@skillwright/core";
+import type { SkillStore } from "../store/store.ts";
+
+/** What proposals work with. */
+export interface ProposalsContext {
+  /** The folder for the state of this program. */
+  readonly state: string;
+  readonly files: FileSystem;
+  /** Every skill as it was found last. */
+  readonly skills: () => readonly SkillStatus[];
+  /** Opens what puts an approved proposal onto the disk, for one change. */
+  readonly withStore: <T>(work: (store: SkillStore) => Promise<T>) => Promise<T>;
+  readonly now: () => Date;
+}
+
+/** The skill of a key and its SKILL.md as it is on the disk now; a key from a file is looked up, never opened. */
+export function currentText(
+  { files, skills }: ProposalsContext,
+  key: string,
+): { readonly skill: SkillStatus; readonly text: string } | undefined {
+  const skill = skills().find(({ found }) => found.key === key);
+  if (skill === undefined) return undefined;
+  const bytes = files.read(key, MAX_SKILL_FILE_BYTES);
+  return bytes.ok ? { skill, text: decodeText(bytes.value).text } : undefined;
+}

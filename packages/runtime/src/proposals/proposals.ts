@@ -1,0 +1,141 @@
+import { type Author, compareText, joinPath } from "@skillwright/core";
+import { withFileLock } from "../files/with-file-lock.ts";
+import { applyProposal } from "./apply-proposal.ts";
+import { decide } from "./decide-proposal.ts";
+import { draftProposal } from "./file-proposal.ts";
+import { findProposal } from "./find-proposal.ts";
+import { inspectProposal } from "./inspect-proposal.ts";
+import type {
+  Proposal,
+  ProposalList,
+  ProposalRequest,
+  ProposalReview,
+  ProposalVerdict,
+  RebasedProposal,
+  ReviewedProposal,
+} from "./proposal.ts";
+import { keepBase, readProposalFiles, writeProposalFile } from "./proposal-files.ts";
+import { addRecord, type ProposalDecision, readRecords, replaceRecord } from "./proposal-records.ts";
+import { refused } from "./proposal-refused.ts";
+import { toProposal } from "./proposal-state.ts";
+import type { ProposalsContext } from "./proposals-context.ts";
+import { mergeWithCurrent } from "./rebase-proposal.ts";
+import { refuseApproval } from "./refuse-approval.ts";
+
+/**
+ * Proposals of changes to skills. Their files can be read and edited by anybody, so each is read anew every time and
+ * nothing it says about its state counts: decisions are kept apart from it, and approving is applying.
+ */
+export interface Proposals {
+  /** Files a proposal. Throws `validation_error` or `limit_exceeded` for one that cannot be. */
+  propose(request: ProposalRequest): Promise<Proposal>;
+  /** Those that wait for a review; with `all`, the decided ones too. */
+  list(options?: { readonly all?: boolean }): ProposalList;
+  /** By its id, or by the name of a skill that has one waiting. Throws `proposal_not_found`. */
+  get(query: string): Proposal;
+  /** What a reviewer has to know. */
+  inspect(query: string): ProposalReview;
+  /** Approves and applies, or rejects. Throws `proposal_refused` with the reason when that may not be. */
+  review(query: string, verdict: ProposalVerdict): Promise<ReviewedProposal>;
+  /** Merges a stale proposal with what changed meanwhile; a conflict is reported and changes nothing. */
+  rebase(query: string): Promise<RebasedProposal>;
+}
+
+/** Opens the proposals of a state folder. */
+export function openProposals(context: ProposalsContext): Proposals {
+  const { state } = context;
+  const locked = <T>(work: () => T | Promise<T>): Promise<T> =>
+    withFileLock(joinPath(state, "proposals.lock"), work);
+  const list = ({ all = false } = {}): ProposalList => {
+    const records = new Map(readRecords(state).map((record) => [record.id, record]));
+    const places = all ? (["waiting", "decided"] as const) : (["waiting"] as const);
+    const read = places.map((place) => readProposalFiles(state, place));
+    const proposals = read
+      .flatMap(({ files }) => files)
+      .map((file) => toProposal(context, file, records.get(file.document.id)))
+      .filter(({ decision }) => all || decision === undefined)
+      .toSorted((a, b) => compareText(a.created, b.created) || compareText(a.id, b.id));
+    return { proposals, diagnostics: read.flatMap(({ diagnostics }) => diagnostics) };
+  };
+  const get = (query: string): Proposal => findProposal(list({ all: true }).proposals, query);
+  const close = (proposal: Proposal, decision: ProposalDecision): Proposal => {
+    decide(state, proposal, decision);
+    return get(proposal.id);
+  };
+  return {
+    list,
+    get,
+    inspect: (query) => inspectProposal(context, get(query)),
+    propose: (request) =>
+      locked(() => {
+        const { proposals } = list({ all: true });
+        const waiting = proposals.filter(({ decision }) => decision === undefined);
+        const replaced = request.replaces === undefined ? undefined : findProposal(waiting, request.replaces);
+        if (replaced !== undefined && !isSame(replaced.author, request.author)) {
+          throw refused(replaced.id, "own", "Only its author replaces a proposal");
+        }
+        const { document, base } = draftProposal(context, request, waiting);
+        if (document.kind === "update") keepBase(state, base);
+        // The record first: a file without one counts as planted.
+        addRecord(state, document);
+        writeProposalFile(state, document);
+        if (replaced !== undefined) {
+          const at = context.now().toISOString();
+          const reason = `Replaced by ${document.id}`;
+          close(replaced, { status: "superseded", by: request.author, at, reason });
+        }
+        return get(document.id);
+      }),
+    review: (query, verdict) =>
+      locked(async () => {
+        const proposal = get(query);
+        const { reviewer, reason = "" } = verdict;
+        const at = context.now().toISOString();
+        if (proposal.decision !== undefined) {
+          throw refused(
+            proposal.id,
+            "decided",
+            `It was ${proposal.decision.status} on ${proposal.decision.at}`,
+          );
+        }
+        if (verdict.hash !== undefined && verdict.hash !== proposal.hash) {
+          throw refused(proposal.id, "changed", "It changed since it was looked at; look again");
+        }
+        if (verdict.decision === "reject") {
+          const rejected = close(proposal, { status: "rejected", by: reviewer, at, reason });
+          return { proposal: rejected, change: undefined };
+        }
+        const review = inspectProposal(context, proposal);
+        refuseApproval(review, verdict);
+        const change = await applyProposal(context, review, reviewer.name ?? reviewer.kind);
+        const approved = close(proposal, { status: "approved", by: reviewer, at, reason });
+        return { proposal: approved, change };
+      }),
+    rebase: (query) =>
+      locked((): RebasedProposal => {
+        const proposal = get(query);
+        const merged = mergeWithCurrent(context, proposal);
+        if (merged.kind === "conflict") return merged;
+        if (merged.kind === "superseded") {
+          const at = context.now().toISOString();
+          const decision = {
+            status: "superseded",
+            by: proposal.author,
+            at,
+            reason: "The skill has the text already",
+          } as const;
+          return { kind: "superseded", proposal: close(proposal, decision) };
+        }
+        const { document } = merged;
+        keepBase(state, merged.base);
+        // An edited proposal stays one: bringing it up to date must not make it look filed.
+        if (proposal.origin === "filed") replaceRecord(state, document);
+        writeProposalFile(state, document);
+        return { kind: "rebased", proposal: get(document.id) };
+      }),
+  };
+}
+
+function isSame(a: Author, b: Author): boolean {
+  return a.kind === b.kind && a.name === b.name;
+}

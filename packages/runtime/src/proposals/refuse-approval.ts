@@ -1,0 +1,44 @@
+import { type ProposalRefusal, SkillwrightError } from "@skillwright/core";
+import type { Proposal, ProposalReview, ProposalVerdict } from "./proposal.ts";
+
+const stale: Readonly<Record<NonNullable<Proposal["staleBecause"]>, string>> = {
+  changed: "the skill changed since it was written",
+  gone: "the skill is not there any more",
+  "name-taken": "there is a skill of that name by now",
+};
+
+/** Throws `proposal_refused` when this reviewer may not approve this proposal as it is. */
+export function refuseApproval(review: ProposalReview, verdict: ProposalVerdict): void {
+  const { proposal, problems, findings, needs, because } = review;
+  const { reviewer } = verdict;
+  const refuse = (reason: ProposalRefusal, why: readonly string[], hint: string): never => {
+    throw new SkillwrightError("proposal_refused", {
+      message: `${proposal.id} is not approved: ${why.join("; ")}`,
+      details: { id: proposal.id, reason, problems: why },
+      hint,
+    });
+  };
+  if (proposal.staleBecause !== undefined) {
+    const hint = proposal.staleBecause === "changed" ? "Rebase it, then look at it again." : "Reject it.";
+    refuse("stale", [stale[proposal.staleBecause]], hint);
+  }
+  const { author } = proposal;
+  if (reviewer.kind === author.kind && reviewer.name === author.name) {
+    refuse(
+      "own",
+      ["nobody approves their own proposal"],
+      "Let somebody else review it, or edit the skill yourself.",
+    );
+  }
+  if (problems.length > 0) refuse("invalid", problems, "Reject it, or have it proposed anew.");
+  const errors = findings.filter(({ severity }) => severity === "error").map(({ message }) => message);
+  const isPerson = reviewer.kind === "person";
+  if (errors.length > 0 && !(isPerson && verdict.findings === "accept")) {
+    refuse("invalid", errors, "Reject it, or accept its findings if they are none.");
+  }
+  if (isPerson) return;
+  const why = reviewer.kind === "agent" ? because : ["only a person or an agent reviews proposals"];
+  if (needs === "person" || reviewer.kind !== "agent") {
+    refuse("needs-person", why, "A person has to review it: `skillwright proposals`.");
+  }
+}

@@ -1,0 +1,112 @@
+import type { FileSystem, PackageFile } from "@skillwright/core";
+import type {
+  SkillHistory,
+  SkillHistoryContext,
+  VersionDiff,
+  VersionMark,
+} from "../history/skill-history.ts";
+import type { Locations } from "../machine/locations.ts";
+import type {
+  Proposal,
+  ProposalList,
+  ProposalRequest,
+  ProposalReview,
+  ProposalVerdict,
+  RebasedProposal,
+  ReviewedProposal,
+} from "../proposals/proposal.ts";
+import type { Proposals } from "../proposals/proposals.ts";
+import type { StoreChange } from "../store/store.ts";
+import { historyRetention } from "./history-retention.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** The past of skills, and what others propose for their future. */
+export interface ReviewSkills {
+  /** The versions of a skill that is there or was once, the newest first. */
+  history(query: string): Promise<SkillHistory>;
+  /** The files of a version. Throws `version_not_found`. */
+  readVersion(query: string, version: number): Promise<readonly PackageFile[]>;
+  /** What differs between two versions, or a version and the disk; by default what the newest one changed. */
+  diff(
+    query: string,
+    range?: { readonly from?: VersionMark; readonly to?: VersionMark },
+  ): Promise<VersionDiff>;
+  /** Makes a version's files the skill's files again, as a new version; a skill that is gone comes back. */
+  restoreVersion(query: string, version: number, note?: RestoreNote): Promise<StoreChange>;
+  /** Files a proposal; nothing of the skill changes. Throws `validation_error` or `limit_exceeded`. */
+  propose(request: ProposalRequest): Promise<Proposal>;
+  /** The proposals that wait for a review; with `all`, the decided ones too. */
+  proposals(options?: { readonly all?: boolean }): Promise<ProposalList>;
+  /** What a reviewer has to know about a proposal. Throws `proposal_not_found`. */
+  inspectProposal(query: string): Promise<ProposalReview>;
+  /** Approves and applies a proposal, or rejects it. Throws `proposal_refused` with the reason. */
+  reviewProposal(query: string, verdict: ProposalVerdict): Promise<ReviewedProposal>;
+  /** Merges a stale proposal with what changed meanwhile; a conflict is reported and changes nothing. */
+  rebaseProposal(query: string): Promise<RebasedProposal>;
+}
+
+/** Who restores a version, and why. */
+export interface RestoreNote {
+  /** The person's name. */
+  readonly by?: string;
+  readonly message?: string;
+}
+
+/** What reviewing works with. */
+export interface ReviewInput {
+  readonly current: () => Snapshot;
+  readonly reload: () => Promise<Snapshot>;
+  readonly files: FileSystem;
+  readonly locations: Locations;
+}
+
+/** The part of the facade about history and proposals; everything behind it is loaded when it is wanted. */
+export function reviewSkills(input: ReviewInput): ReviewSkills {
+  const { current, reload, files, locations } = input;
+  const { state } = locations;
+  const withStore: SkillHistoryContext["withStore"] = async (work) => {
+    const store = await import("../store/with-store.ts");
+    try {
+      return await store.withStore(
+        { state, look: reload, retention: historyRetention(current().config) },
+        work,
+      );
+    } finally {
+      await reload();
+    }
+  };
+  const past = (): SkillHistoryContext => ({
+    state,
+    retention: historyRetention(current().config),
+    snapshot: current,
+    withStore,
+  });
+  const proposals = async (): Promise<Proposals> => {
+    const { openProposals } = await import("../proposals/proposals.ts");
+    const skills = (): Snapshot["skills"] => current().skills;
+    return openProposals({ state, files, skills, withStore, now: () => new Date() });
+  };
+  return {
+    async history(query) {
+      const { readSkillHistory } = await import("../history/skill-history.ts");
+      return readSkillHistory(past(), query);
+    },
+    async readVersion(query, version) {
+      const history = await import("../history/skill-history.ts");
+      return history.readVersion(past(), query, version);
+    },
+    async diff(query, range) {
+      const { diffVersions } = await import("../history/skill-history.ts");
+      return diffVersions(past(), query, range);
+    },
+    async restoreVersion(query, version, note = {}) {
+      const history = await import("../history/skill-history.ts");
+      return history.restoreVersion(past(), query, { ...note, version });
+    },
+    propose: async (request) => (await proposals()).propose(request),
+    proposals: async (options) => (await proposals()).list(options),
+    inspectProposal: async (query) => (await proposals()).inspect(query),
+    reviewProposal: async (query, verdict) => (await proposals()).review(query, verdict),
+    rebaseProposal: async (query) => (await proposals()).rebase(query),
+  };
+}
