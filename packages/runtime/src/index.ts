@@ -108,6 +108,8 @@ export type { LoadedSkill } from "./skills/load-skill.ts";
 export type { ManageSkills, SwitchChange, SwitchOptions } from "./skills/manage-skills.ts";
 export type { RestoreNote, ReviewSkills } from "./skills/review-skills.ts";
 export type { SkillsOptions } from "./skills/skills-options.ts";
+export type { PoolRequest, SkillsPool, SkillsPoolOptions } from "./skills/skills-pool.ts";
+export { openSkillsPool } from "./skills/skills-pool.ts";
 export type { IndexHealth, Snapshot } from "./skills/snapshot.ts";
 export type { StateExport } from "./state/export-state.ts";
 export { exportState } from "./state/export-state.ts";

@@ -1,0 +1,82 @@
+import { resolve } from "node:path";
+import { createSkills, type Skills } from "./create-skills.ts";
+import type { SkillsOptions } from "./skills-options.ts";
+
+/** Most folders whose skills are kept; a server works in a handful at a time, and each may hold thousands of skills. */
+const POOL_CAPACITY = 16;
+
+/** What a pool can be told, beside what holds for the skills of every folder. */
+export interface SkillsPoolOptions extends Omit<SkillsOptions, "cwd"> {
+  /** Most folders whose skills are kept. Default: 16. */
+  readonly capacity?: number;
+}
+
+/** How skills are asked for. */
+export interface PoolRequest {
+  /** `force` looks at the disk again and believes nothing that was known. Default: `if-new`. */
+  readonly reload?: "force" | "if-new";
+}
+
+/**
+ * The skills of several working folders. What is kept is watched and so always new, unless watching is switched off;
+ * then it is as old as its last forced reload.
+ */
+export interface SkillsPool {
+  /** How many folders are kept. */
+  readonly size: number;
+  /** The skills of a folder; whoever asks at the same time gets the same. Throws `file_not_found`. */
+  get(cwd: string, request?: PoolRequest): Promise<Skills>;
+  /** Looks at every folder again. */
+  reload(): Promise<void>;
+  /** Lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** Opens a pool. The folder that was asked for longest ago is let go when there are too many, and watched no more. */
+export function openSkillsPool(options: SkillsPoolOptions = {}): SkillsPool {
+  const { capacity = POOL_CAPACITY, ...common } = options;
+  const kept = new Map<string, Promise<Skills>>();
+  const open = async (cwd: string): Promise<Skills> => {
+    const skills = await createSkills({ ...common, cwd });
+    await skills.watch();
+    return skills;
+  };
+  const letGo = async (cwd: string): Promise<void> => {
+    const skills = kept.get(cwd);
+    kept.delete(cwd);
+    // One that could not be opened has nothing to close; whoever asked for it was told why.
+    await skills?.then(
+      (opened) => opened.close(),
+      () => undefined,
+    );
+  };
+  return {
+    get size() {
+      return kept.size;
+    },
+    async get(cwd, { reload = "if-new" } = {}) {
+      const key = resolve(cwd);
+      const known = kept.get(key);
+      const skills = known ?? open(key);
+      kept.delete(key);
+      kept.set(key, skills);
+      const [oldest] = kept.keys();
+      if (kept.size > capacity && oldest !== undefined) await letGo(oldest);
+      try {
+        const opened = await skills;
+        if (known !== undefined && reload === "force") await opened.reload();
+        return opened;
+      } catch (error) {
+        if (kept.get(key) === skills) kept.delete(key);
+        throw error;
+      }
+    },
+    async reload() {
+      const all = await Promise.allSettled(kept.values());
+      await Promise.all(all.map((one) => (one.status === "fulfilled" ? one.value.reload() : undefined)));
+    },
+    async close() {
+      await Promise.all([...kept.keys()].map(letGo));
+    },
+  };
+}
