@@ -105,7 +105,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
   const plugins = (options.plugins ?? []).map((path) => normalizePath(toPortablePath(resolve(cwd, path))));
   const take = (version: number, look?: TakeLook): Promise<Snapshot> =>
     takeSnapshot({ version, profile, place, plugins, files, locations, options, look });
-  const live = liveSnapshot(await take(1), { take, disk: files, profile, options });
+  const live = liveSnapshot(await take(1), { take, disk: files, profile, options, state: locations.state });
   const now = (): Snapshot => live.current;
   const { reload } = live;
   let searching: SkillSearch | undefined;

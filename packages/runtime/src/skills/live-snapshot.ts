@@ -1,4 +1,5 @@
 import type { FileSystem, HostProfile, SkillsChange } from "@skillwright/core";
+import type { OutsideRecorder } from "../watch/outside-recorder.ts";
 import type { Watcher, WatchReport } from "../watch/watcher.ts";
 import type { SkillsOptions } from "./skills-options.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -29,14 +30,20 @@ export interface LiveOptions {
   readonly disk: FileSystem;
   readonly profile: HostProfile;
   readonly options: SkillsOptions;
+  /** The folder for the state of this program. */
+  readonly state: string;
 }
 
 /** Makes a snapshot live. Nothing is watched until somebody wants it. */
-export function liveSnapshot(first: Snapshot, { take, disk, profile, options }: LiveOptions): LiveSnapshot {
+export function liveSnapshot(first: Snapshot, input: LiveOptions): LiveSnapshot {
+  const { take, disk, profile, options, state } = input;
   const listeners = new Map<symbol, ChangeListener>();
   let watcher: Promise<Watcher> | undefined;
   /** Resolves when all earlier watchers have released what they held. */
   let ended: Promise<unknown> = Promise.resolve();
+  let recorder: OutsideRecorder | undefined;
+  /** Another agent's view of the disk is looked at, not kept. */
+  const isRecorded = (options.history ?? "record") === "record" && profile.id === "skillwright";
   /** Whether somebody wants it watched without listening. */
   let isWanted = false;
 
@@ -44,6 +51,7 @@ export function liveSnapshot(first: Snapshot, { take, disk, profile, options }: 
   const warn = (error: unknown): void =>
     process.emitWarning(error instanceof Error ? error : String(error), "SkillwrightWarning");
   const tell = ({ version }: Snapshot, change: SkillsChange): void => {
+    recorder?.note(change);
     for (const listener of listeners.values()) {
       try {
         listener({ version, ...change });
@@ -55,16 +63,25 @@ export function liveSnapshot(first: Snapshot, { take, disk, profile, options }: 
   const keeper = keepSnapshot({ first, look: plainLook, onChange: tell });
   const start = (): Promise<Watcher> => {
     // Loaded when it is wanted: most callers look once.
-    watcher ??= import("../watch/watcher.ts").then(({ startWatcher }) => {
+    watcher ??= import("../watch/watcher.ts").then(async ({ startWatcher }) => {
       const { watch, watchFolder } = options;
-      return startWatcher({ keeper, take, disk, sidecars: profile.honours.sidecars, watch, watchFolder });
+      const { sidecars } = profile.honours;
+      const started = await startWatcher({ keeper, take, disk, sidecars, watch, watchFolder });
+      if (started.report.method !== "off" && isRecorded) await startRecorder();
+      return started;
     });
     return watcher;
+  };
+  const startRecorder = async (): Promise<void> => {
+    const { createOutsideRecorder } = await import("../watch/outside-recorder.ts");
+    recorder = createOutsideRecorder({ state, onProblem: warn });
+    recorder.begin(keeper.current.skills);
   };
   const end = async (old: Promise<Watcher>): Promise<void> => {
     const ending = await old;
     if (watcher === undefined) keeper.lookWith(plainLook);
     await ending.close();
+    await recorder?.idle();
   };
   const stop = async (): Promise<void> => {
     const old = watcher;

@@ -23,6 +23,8 @@ export interface SkillsOptions {
    * few seconds, `off` only when `reload()` is called. Default: what configuration says, else `on`.
    */
   readonly watch?: "on" | "poll" | "off";
+  /** Whether changes of the person's skills that are noticed become versions of their history. Default: `record`. */
+  readonly history?: "record" | "off";
   /** How one folder is watched. Default: by the means of the system. */
   readonly watchFolder?: WatchFolder;
   /** Says how well skills fit a prompt, for sessions that bring no other. Default: a plain one that counts words. */

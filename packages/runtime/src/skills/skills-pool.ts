@@ -73,7 +73,8 @@ export function openSkillsPool(options: SkillsPoolOptions = {}): SkillsPool {
     },
     async reload() {
       const all = await Promise.allSettled(kept.values());
-      await Promise.all(all.map((one) => (one.status === "fulfilled" ? one.value.reload() : undefined)));
+      const opened = all.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+      await Promise.all(opened.map((skills) => skills.reload()));
     },
     async close() {
       await Promise.all([...kept.keys()].map(letGo));

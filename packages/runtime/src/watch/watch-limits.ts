@@ -15,3 +15,9 @@ export const MANY_REPORTS = 4096;
 
 /** Most links that lead from one to the next, as on Linux. */
 export const MAX_LINK_HOPS = 40;
+
+/** Most skills whose first version is made when watching begins; whoever has more keeps them elsewhere, mostly in git. */
+export const MAX_FIRST_SEEN = 500;
+
+/** Skills of which versions are made at once; others wait for the lock meanwhile. */
+export const SKILLS_PER_RECORD = 20;

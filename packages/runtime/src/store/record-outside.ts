@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { isSkillwrightError, type PackageFile, parentPath } from "@skillwright/core";
+import { withFileLock } from "../files/with-file-lock.ts";
+import { openHistory } from "../history/history.ts";
+import { readSkillFolder } from "./skill-folder.ts";
+import { storeLock } from "./store-context.ts";
+
+/** A skill that may differ from its newest version. */
+export interface OutsideSkill {
+  readonly key: string;
+  readonly name: string;
+}
+
+/**
+ * Makes versions of what was changed past this program, each skill as it lies on the disk now. What is its newest
+ * version already is left alone, and so is what cannot be read as a whole.
+ */
+export async function recordOutside(state: string, skills: readonly OutsideSkill[]): Promise<void> {
+  // A change of the store's own is a version before its lock is released, and so not taken for somebody else's.
+  await withFileLock(storeLock(state), () => {
+    const history = openHistory({ state });
+    try {
+      for (const { key, name } of skills) {
+        const files = filesOf(key);
+        if (files !== "unreadable") history.recordExternal(key, { name, files });
+      }
+    } finally {
+      history.close();
+    }
+  });
+}
+
+function filesOf(key: string): readonly PackageFile[] | "unreadable" | undefined {
+  if (!existsSync(key)) return undefined;
+  try {
+    return readSkillFolder(parentPath(key));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (isSkillwrightError(error) || code === "ENOENT" || code === "EACCES") return "unreadable";
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { setImmediate } from "node:timers/promises";
+import type { SkillStatus, SkillsChange } from "@skillwright/core";
+import { recordOutside } from "../store/record-outside.ts";
+import { MAX_FIRST_SEEN, SKILLS_PER_RECORD } from "./watch-limits.ts";
+
+/** Makes versions of a person's skills when they are changed past this program. */
+export interface OutsideRecorder {
+  /** Takes down skills as they are when the watching begins, so that the first change has something before it. */
+  begin(skills: readonly SkillStatus[]): void;
+  /** Takes down what a change came upon. */
+  note(change: SkillsChange): void;
+  /** Resolves when everything is taken down. */
+  idle(): Promise<void>;
+}
+
+/** What a recorder works with. */
+export interface RecorderOptions {
+  /** The folder for the state of this program. */
+  readonly state: string;
+  /** Versions could not be made; watching goes on. */
+  readonly onProblem: (error: unknown) => void;
+}
+
+/** Starts with nothing to take down. */
+export function createOutsideRecorder({ state, onProblem }: RecorderOptions): OutsideRecorder {
+  const waiting = new Map<string, string>();
+  let running: Promise<void> | undefined;
+  const work = async (): Promise<void> => {
+    while (waiting.size > 0) {
+      const batch = [...waiting].slice(0, SKILLS_PER_RECORD);
+      for (const [key] of batch) waiting.delete(key);
+      try {
+        await recordOutside(
+          state,
+          batch.map(([key, name]) => ({ key, name })),
+        );
+      } catch (error) {
+        onProblem(error);
+      }
+      await setImmediate();
+    }
+    running = undefined;
+  };
+  const add = (skills: readonly SkillStatus[]): void => {
+    for (const { scope, found, name } of skills) {
+      if (scope === "user" && found.kind === "skill") waiting.set(found.key, name);
+    }
+    if (waiting.size > 0) running ??= work();
+  };
+  return {
+    begin: (skills) => add(skills.slice(0, MAX_FIRST_SEEN)),
+    note({ added, changed, removed }) {
+      const edited = changed.filter(({ aspects }) => aspects.some((aspect) => aspect !== "state"));
+      add([...added, ...edited.map(({ after }) => after), ...removed]);
+    },
+    async idle() {
+      while (running !== undefined) await running;
+    },
+  };
+}
