@@ -1,4 +1,4 @@
-import { foldText } from "../../catalog/prompt-text.ts";
+import { escapeText, foldText, lineText } from "../../catalog/prompt-text.ts";
 import { estimateTokens } from "../../tokens/estimate-tokens.ts";
 
 /** A skill for the result of `read_skill`. */
@@ -29,8 +29,13 @@ export function requiresHint(
 ): string | undefined {
   if (requires.length === 0) return undefined;
   const them = requires.length === 1 ? "it" : "them";
-  const hint = `This skill requires: ${requires.map(foldText).join(", ")}. Load ${them} first if you haven't already.`;
+  const hint = `This skill requires: ${requires.map(named).join(", ")}. Load ${them} first if you haven't already.`;
   return unavailable.length === 0
     ? hint
-    : `${hint} Not available here: ${unavailable.map(foldText).join(", ")}.`;
+    : `${hint} Not available here: ${unavailable.map(named).join(", ")}.`;
+}
+
+/** The hint stands behind an envelope, where a tag would be taken for another one. */
+function named(skill: string): string {
+  return escapeText(skill, lineText);
 }

@@ -26,7 +26,7 @@ export function renderSlashInvocation(invocation: SlashInvocation): SlashInvocat
   const lines = [`<command-message>${name}</command-message>`, `<command-name>/${name}</command-name>`];
   const given = invocation.arguments.trim();
   if (given !== "") lines.push(`<command-args>${guard(given)}</command-args>`);
-  const folder = escapeTerminal(invocation.directory);
+  const folder = guard(escapeTerminal(invocation.directory));
   return {
     command: lines.join("\n"),
     content: `Base directory for this skill: ${folder}\n\n${guard(invocation.body)}`,
