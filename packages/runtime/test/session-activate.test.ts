@@ -102,7 +102,9 @@ describe("activating a skill", () => {
     expect(await ask("models", "user")).toMatch(/^invocation_denied .*only a model may call it$/);
     expect(await ask("lacking", "user")).toMatch(/^invocation_denied .*no-such-x/);
     for (const trigger of ["user", "model"] as const) {
-      expect(await ask("theirs", trigger)).toMatch(/^invocation_denied .*a project that is not trusted$/);
+      expect(await ask("theirs", trigger)).toMatch(
+        /^invocation_denied .*a project that is not trusted(?= \(Read|$)/,
+      );
     }
     expect(await ask("thiers", "model")).toBe(
       "skill_not_found Skill 'thiers' not found. Available skills: both, models",
@@ -135,11 +137,39 @@ describe("activating a skill", () => {
     });
     const session = await start(tree);
     expect(textOf(await session.activate({ name: "top", trigger: "model" }))).toMatch(
-      /This skill requires: base, gone\. Load them first if you haven't already\. Not available here: gone\.$/,
+      /This skill requires: base, gone\. Load them first if you haven't already\. Not available here: gone \(there is no such skill\)\.$/,
     );
     await session.activate({ name: "base", trigger: "model" });
     const other = await session.activate({ name: "top", arguments: "x", trigger: "model" });
     expect(textOf(other)).toContain("This skill requires: gone.");
+  });
+
+  test("skills it builds on that a model cannot load are named with the reason", async () => {
+    using tree = tempTree({
+      "home/.agents/skills/top/SKILL.md": skillText("top", { requires: "[needy, people, twin]" }),
+      "home/.agents/skills/needy/SKILL.md": skillText("needy", { eligibility: "{ bins: [no-such-jq] }" }),
+      "home/.agents/skills/people/SKILL.md": skillText("people", { "disable-model-invocation": "true" }),
+      "home/.agents/skills/a/twin/SKILL.md": skillText("twin"),
+      "home/.agents/skills/b/twin/SKILL.md": skillText("twin"),
+    });
+    const text = textOf(await (await start(tree)).activate({ name: "top", trigger: "model" }));
+    expect(text.slice(text.indexOf("Not available here"))).toBe(
+      "Not available here: needy (needs `no-such-jq` (Install no-such-jq and make sure it is on the PATH)), people (only a person may call it), twin (several skills have this name).",
+    );
+  });
+
+  test("a refusal says how to get a program that is missing", async () => {
+    using tree = tempTree({
+      "home/.agents/skills/needy/SKILL.md": skillText("needy", {
+        eligibility: "{ bins: [no-such-jq] }",
+        install: "[{ kind: brew, formula: jq }, { kind: npm, package: 'x; rm -rf ~' }]",
+      }),
+    });
+    for (const trigger of ["user", "model"] as const) {
+      expect(textOf(await (await start(tree)).activate({ name: "needy", trigger }))).toBe(
+        "Skill 'needy' cannot be invoked: needs `no-such-jq` (Install it with `brew install -- jq`)",
+      );
+    }
   });
 
   test("a turn sees one text; the next one sees the change", async () => {

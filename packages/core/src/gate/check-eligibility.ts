@@ -1,3 +1,4 @@
+import { installHint } from "../dependencies/install-hint.ts";
 import type { EligibilityRules, InstallSpec } from "../model/manifest.ts";
 import type { Reason } from "../model/skill-status.ts";
 import { type Machine, settingAt } from "./machine.ts";
@@ -22,7 +23,7 @@ export function checkEligibility(
       reasons.push({
         code: "missing_dependency",
         message: `needs \`${program}\``,
-        ...installHint([program], install),
+        hint: installHint([program], install, machine),
       });
     }
   }
@@ -31,7 +32,7 @@ export function checkEligibility(
     reasons.push({
       code: "missing_dependency",
       message: `needs ${wanted}`,
-      ...installHint(rules.anyBins, install),
+      hint: installHint(rules.anyBins, install, machine),
     });
   }
   for (const variable of rules.env) {
@@ -60,16 +61,4 @@ const NO_REASONS: readonly Reason[] = Object.freeze([]);
 
 function asksForAnything({ os, bins, anyBins, env, config }: EligibilityRules): boolean {
   return os.length + bins.length + anyBins.length + env.length + config.length > 0;
-}
-
-function installHint(
-  programs: readonly string[],
-  install: readonly InstallSpec[],
-): { readonly hint?: string } {
-  const specs = install.filter((spec) => spec.bins.some((program) => programs.includes(program)));
-  if (specs.length === 0)
-    return { hint: `Install ${programs.join(" or ")} and make sure it is on the PATH.` };
-  return {
-    hint: `Can be installed by ${specs.map((spec) => `${spec.kind} (${spec.target})`).join(" or ")}.`,
-  };
 }

@@ -72,7 +72,7 @@ describe("eligibility", () => {
       eligibility: { ...noEligibilityRules, bins: ["jq"] },
       install: [{ kind: "brew", target: "jq", bins: ["jq"], os: [], extra: {} }],
     });
-    expect(status?.reasons[0]?.hint).toBe("Can be installed by brew (jq).");
+    expect(status?.reasons[0]?.hint).toBe("Install it with `brew install -- jq`.");
   });
 
   test("a host that does not check needs ignores them", () => {

@@ -3,7 +3,6 @@ import {
   claudeSubstitution,
   estimateTokens,
   findShell,
-  findSkill,
   isSkillwrightError,
   loadErrorText,
   type ParsedHooks,
@@ -18,7 +17,8 @@ import type { LoadedSkill } from "../skills/load-skill.ts";
 import type { ActivatedText, Activation, ActivationRequest, RefusedActivation } from "./activation.ts";
 import type { ActiveSkills } from "./active-skills.ts";
 import { skillFolder } from "./approve-content.ts";
-import { chooseSkill, denied, isUsable } from "./choose-skill.ts";
+import { chooseSkill, denied } from "./choose-skill.ts";
+import { requiredSkills } from "./dependencies/required-skills.ts";
 import { type DependencyContext, resolveDependencies } from "./dependencies/resolve-dependencies.ts";
 import type { SessionHooks } from "./hooks/session-hooks.ts";
 import { startHooks } from "./hooks/start-hooks.ts";
@@ -75,7 +75,7 @@ export async function activateSkill(
     arguments: text,
     directory,
     unfilled,
-    ...requirements(loaded, context),
+    ...requiredSkills(loaded, context.view, context.active.has),
   });
   // From here on the skill is in the conversation.
   if (!context.limit.finish()) return outOfTime(loaded.id, request.timeLimitMs);
@@ -180,28 +180,6 @@ async function fillBody(
     return { kind: "refused", code: "command_failed", text };
   }
   return { kind: "filled", body: applied.text, unfilled: filled.unfilled, run };
-}
-
-/** The skills that should be loaded before and are not yet; those that cannot be are named as well. */
-function requirements(
-  { manifest }: LoadedSkill,
-  { view, active }: ActivationContext,
-): { readonly requires: readonly string[]; readonly unavailable: readonly string[] } {
-  const found = manifest.requires.map((name) => ({ name, skill: find(view.skills, name) }));
-  const open = found.filter(({ skill }) => skill === undefined || !active.has(skill.found.key));
-  return {
-    requires: open.map(({ name }) => name),
-    unavailable: open.filter(({ skill }) => skill === undefined || !isUsable(skill)).map(({ name }) => name),
-  };
-}
-
-function find(skills: readonly SkillStatus[], name: string): SkillStatus | undefined {
-  try {
-    return findSkill(skills, name);
-  } catch (error) {
-    if (isSkillwrightError(error)) return undefined;
-    throw error;
-  }
 }
 
 function forkOf({ manifest }: LoadedSkill): Pick<ActivatedText, "fork"> {

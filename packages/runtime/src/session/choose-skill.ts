@@ -2,6 +2,7 @@ import {
   findSkill,
   invocationDeniedText,
   isSkillwrightError,
+  type Reason,
   type SkillStatus,
   skillNotFoundText,
 } from "@skillwright/core";
@@ -41,14 +42,25 @@ export function denied(id: string, why: string): RefusedActivation {
   return { kind: "refused", code: "invocation_denied", text: invocationDeniedText(id, why) };
 }
 
-function whyNot(skill: SkillStatus, trigger: ActivationRequest["trigger"], host: string): string | undefined {
+/** Why someone may not use a skill here; undefined when they may. */
+export function whyNot(
+  skill: SkillStatus,
+  trigger: ActivationRequest["trigger"],
+  host: string,
+): string | undefined {
   if (host !== "skillwright") return "another agent is only simulated";
   if (skill.shadowedBy !== undefined) return `it is hidden by "${skill.shadowedBy}"`;
-  if (skill.reasons.length > 0) return skill.reasons.map(({ message }) => message).join("; ");
+  if (skill.reasons.length > 0) return skill.reasons.map((reason) => reasonText(reason, trigger)).join("; ");
   if (!skill.enabled) return "it is disabled";
   if (trigger === "model" && !skill.modelInvocable) return "only a person may call it";
   if (trigger === "user" && !skill.userInvocable) return "only a model may call it";
   return undefined;
+}
+
+/** With what can be done about it: a person hears all of that, a model only what it can pass on. */
+function reasonText({ code, message, hint }: Reason, trigger: ActivationRequest["trigger"]): string {
+  const isTold = trigger === "user" || code === "missing_dependency";
+  return hint === undefined || !isTold ? message : `${message} (${hint.replace(/\.$/, "")})`;
 }
 
 function notFound(
