@@ -58,6 +58,7 @@ export type {
   RefusalCode,
   RefusedActivation,
   RepeatedText,
+  SkillPermissions,
 } from "./session/activation.ts";
 export type { AttachedSkill, Reattached } from "./session/active-skills.ts";
 export type {

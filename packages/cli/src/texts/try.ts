@@ -26,6 +26,11 @@ export const tryTexts = {
     approval === "changed"
       ? `A person would be asked again whether commands of "${skill}" may run, because it changed since it was approved:`
       : `A person would be asked whether commands of "${skill}" may run:`,
+  permissions: (skill: string, wish: "granted" | "ignored" | "none"): string => {
+    if (wish === "granted") return `Without a question, because "${skill}" comes from a trusted source:`;
+    if (wish === "none") return `While "${skill}" is active:`;
+    return `Ignored by your setting \`permissions\`, except for what "${skill}" takes away:`;
+  },
   grant: (skill: string): string => `A person would be asked what "${skill}" may do without a question:`,
   asked: (command: string): string => `  ${command}`,
   questionHint: (skill: string): string => `\`skillwright trust ${skill}\` answers that.`,

@@ -1,4 +1,4 @@
-import type { Activation, ActivationQuestion } from "@skillwright/runtime";
+import type { ActivatedText, Activation, ActivationQuestion } from "@skillwright/runtime";
 import type { Output } from "../output/output.ts";
 import { dim, red, yellow } from "../output/parts.ts";
 import { errorTexts } from "../texts/errors.ts";
@@ -27,15 +27,24 @@ export function printActivation(activation: Activation, out: Output): void {
         if (question.kind === "mcp-server") printQuestion(question, out);
       return;
     case "repeated":
+      for (const question of activation.asked) printQuestion(question, out);
       return;
     case "activated":
       for (const { text } of activation.notices) printNotice(text, out);
       for (const question of activation.asked) printQuestion(question, out);
+      printPermissions(activation, out);
       if (activation.fork !== undefined) printNotice(tryTexts.fork(activation.skill), out);
       return;
     default:
       activation satisfies never;
   }
+}
+
+/** What was asked is printed as a question. */
+function printPermissions({ skill, permissions }: ActivatedText, out: Output): void {
+  if (permissions === undefined || permissions.wish === "refused") return;
+  out.problem(tryTexts.permissions(skill, permissions.wish));
+  for (const sentence of permissions.sentences) out.problem([tryTexts.asked(sentence)], 4);
 }
 
 function printQuestion(question: ActivationQuestion, out: Output): void {

@@ -21,7 +21,7 @@ export function installHint(
   const ways = (here.length === 0 ? commands : here).map(({ text }) => `\`${text}\``);
   if (ways.length > 0) return `Install it with ${[...new Set(ways)].join(" or ")}.`;
   const download = specs.find(
-    ({ kind, target }) => kind === "download" && /^https:\/\//.test(target) && isPackageName(target),
+    ({ kind, target }) => kind === "download" && target.startsWith("https://") && isPackageName(target),
   );
   if (download !== undefined) return `Download it from ${download.target}.`;
   return `Install ${programs.join(" or ")} and make sure it is on the PATH.`;

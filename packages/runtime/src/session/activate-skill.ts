@@ -67,8 +67,13 @@ export async function activateSkill(
   if (filled.kind !== "filled") return filled;
   const { body, unfilled, run } = filled;
   const repeated = context.active.repeat(loaded, body);
-  if (repeated !== undefined) return repeated;
   const directory = skillFolder(loaded);
+  const folders = { skillDir: directory, projectDir: context.commands.project };
+  if (repeated !== undefined) {
+    // Its text is known, what it may do was for the turn in which it was wanted last.
+    const { asked } = await context.grants.apply(loaded, folders);
+    return { ...repeated, asked };
+  }
   const told = renderEnvelope(request.envelope ?? "skill-content", {
     skill: loaded,
     body,
@@ -80,8 +85,7 @@ export async function activateSkill(
   // From here on the skill is in the conversation.
   if (!context.limit.finish()) return outOfTime(loaded.id, request.timeLimitMs);
   context.active.add(loaded, body, { text: told, tokens: estimateTokens(told) });
-  const folders = { skillDir: directory, projectDir: context.commands.project };
-  const questions = await context.grants.apply(loaded, folders);
+  const granted = await context.grants.apply(loaded, folders);
   const hooked = await startHooks(context.hooks, { skill: loaded, arguments: text, parsed, permit });
   const all = hooked.context === "" ? told : `${told}\n\n${hooked.context}`;
   await context.usage.count(loaded);
@@ -93,7 +97,8 @@ export async function activateSkill(
     unfilled,
     notices: [...depends.notices, ...run.notices, ...hooked.notices],
     // What runs within one activation is asked about once.
-    asked: [...new Set([...depends.asked, ...run.asked, ...hooked.asked, ...questions])],
+    asked: [...new Set([...depends.asked, ...run.asked, ...hooked.asked, ...granted.asked])],
+    ...(granted.permissions !== undefined && { permissions: granted.permissions }),
     ...(depends.servers.length > 0 && { servers: depends.servers }),
     ...forkOf(loaded),
   };

@@ -69,10 +69,23 @@ export interface ActivatedText {
   readonly notices: readonly ActivationNotice[];
   /** What a person was asked, or would have been asked if there were one. */
   readonly asked: readonly ActivationQuestion[];
+  /** What the skill says about tools and what became of that; undefined when it says nothing, or it was told before. */
+  readonly permissions?: SkillPermissions;
   /** The MCP servers that were added to the configuration of an agent, which has to be started anew to see them. */
   readonly servers?: readonly AddedServer[];
   /** How the skill wants to run when it does not want to run in this conversation. */
   readonly fork?: Pick<SkillManifest, "agent" | "model" | "effort" | "background">;
+}
+
+/** What a skill changes about the host's rules for tools. */
+export interface SkillPermissions {
+  /**
+   * What became of its wish to use tools without a question: `ignored` by the permission mode, `refused` by a person or
+   * for want of one, `none` when it has no such wish.
+   */
+  readonly wish: "granted" | "refused" | "ignored" | "none";
+  /** What it asks for and what it takes away, in plain words; the latter always applies. */
+  readonly sentences: readonly string[];
 }
 
 /** An MCP server that is in the configuration of an agent since a person said so. */
@@ -90,6 +103,8 @@ export interface RepeatedText {
   readonly skill: string;
   readonly text: string;
   readonly tokens: number;
+  /** What a person was asked about its tools for this turn, or would have been asked if there were one. */
+  readonly asked: readonly GrantQuestion[];
 }
 
 /** A person has to fill in required parameters first. */

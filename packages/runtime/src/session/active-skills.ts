@@ -35,7 +35,7 @@ export interface ActiveSkills {
   find(name: string): ActiveSkill | undefined;
   remove(key: string): void;
   /** The note that takes the place of a text that is in the conversation already. */
-  repeat(skill: LoadedSkill, body: string): RepeatedText | undefined;
+  repeat(skill: LoadedSkill, body: string): Omit<RepeatedText, "asked"> | undefined;
   add(skill: LoadedSkill, body: string, told: Omit<AttachedSkill, "id">): void;
   /** Keeps the newest that fit into a number of tokens and may still be used, forgets the others. */
   reattach(tokens: number, skills: readonly SkillStatus[]): Reattached;

@@ -1,6 +1,7 @@
 import {
   type Decision,
   decideGrants,
+  describePermissionDelta,
   evaluatePermission,
   type PermissionDecision,
   type PermissionMode,
@@ -10,6 +11,7 @@ import {
   type ToolCall,
 } from "@skillwright/core";
 import type { LoadedSkill } from "../skills/load-skill.ts";
+import type { SkillPermissions } from "./activation.ts";
 import type { Ask, GrantQuestion, SessionPermissions, UseQuestion } from "./session-options.ts";
 
 /** What active skills change about a host's own rules, and what those rules say about skills. */
@@ -18,13 +20,24 @@ export interface SessionGrants {
   readonly decide: (call: ToolCall) => PermissionDecision;
   /** Why the host's rules keep a skill from being used; undefined when they do not. */
   refusal(skill: SkillStatus, request: SkillUse): Promise<string | undefined>;
-  /** Applies what a skill asks for, after a person agreed where that is needed; gives what was or would be asked. */
+  /**
+   * Applies what a skill asks for, after a person agreed where that is needed. Within a turn it is decided once. What a
+   * skill takes away applies before anybody is asked.
+   */
   apply(
     skill: LoadedSkill,
     folders: { readonly skillDir: string; readonly projectDir: string },
-  ): Promise<readonly GrantQuestion[]>;
+  ): Promise<DecidedGrants>;
   /** Ends what was allowed for the turn; what skills take away stays while they are active. */
   nextTurn(): void;
+}
+
+/** What was decided about the tools of a skill. */
+export interface DecidedGrants {
+  /** What was asked, or would be asked if there were a person. */
+  readonly asked: readonly GrantQuestion[];
+  /** Undefined when the skill says nothing about tools, or it was decided before in this turn. */
+  readonly permissions?: SkillPermissions;
 }
 
 /** Who wants to use a skill, and on what. */
@@ -52,6 +65,8 @@ export function createGrants(
 ): SessionGrants {
   const { policy } = permissions ?? { policy: noRules };
   let granted: ReadonlyMap<string, SkillGrants> = new Map();
+  /** The skills whose tools were decided about in this turn. */
+  const decided = new Set<string>();
   const current = (): readonly SkillGrants[] =>
     [...granted].filter(([key]) => isActive(key)).map(([, grants]) => grants);
   return {
@@ -71,6 +86,7 @@ export function createGrants(
       return (await ask?.(question)) === true ? undefined : "a person has to allow it";
     },
     async apply({ id, scope, manifest, found }, variables) {
+      if (decided.has(found.key) && isActive(found.key)) return { asked: [] };
       const decision = decideGrants({
         mode: permissions === undefined ? "strict" : mode(),
         policy,
@@ -80,15 +96,26 @@ export function createGrants(
       const set = (grants: SkillGrants): void => {
         granted = new Map([...granted, [found.key, grants]]);
       };
+      const { preApproved } = decision.delta;
+      const sentences = describePermissionDelta(decision.delta);
+      const tell = (wish: SkillPermissions["wish"]): Pick<DecidedGrants, "permissions"> =>
+        sentences.length === 0
+          ? {}
+          : { permissions: { wish: preApproved.length === 0 ? "none" : wish, sentences } };
+      decided.add(found.key);
       if (decision.kind === "apply") {
         set(decision.grants);
-        return [];
+        return { asked: [], ...tell(decision.grants.allowed.length === 0 ? "ignored" : "granted") };
       }
+      set(decision.ifRefused);
       const question: GrantQuestion = { kind: "grant-tools", skill: id, sentences: decision.sentences };
-      set((await ask?.(question)) === true ? decision.ifApproved : decision.ifRefused);
-      return [question];
+      // Anything but a plain yes is a no.
+      const agreed = (await ask?.(question)) === true;
+      if (agreed) set(decision.ifApproved);
+      return { asked: [question], ...tell(agreed ? "granted" : "refused") };
     },
     nextTurn() {
+      decided.clear();
       granted = new Map([...granted].map(([key, grants]) => [key, { ...grants, allowed: [] }]));
     },
   };
