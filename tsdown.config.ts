@@ -133,9 +133,9 @@ const config: UserConfig[] = [
             priority: 2,
           },
           {
-            // Lint, history and proposals are shared by several commands that have nothing to do with a start.
+            // Lint, archives, history and proposals are shared by several commands that have nothing to do with a start.
             name: "skills",
-            test: /core\/src\/(?!diff\/|proposals\/|validate\/(?:lint|rules))|runtime\/src\/(?!history|lint|proposals|store)|js-yaml|argparse/,
+            test: /core\/src\/(?!activate\/|archive\/|diff\/|package\/|proposals\/|validate\/(?:lint|rules))|runtime\/src\/(?!history|lint|package|proposals|store)|js-yaml|argparse/,
             minShareCount: 5,
             priority: 1,
           },

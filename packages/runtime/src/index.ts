@@ -13,6 +13,9 @@ export type { Environment, Locations } from "./machine/locations.ts";
 export type { OwnPlace } from "./machine/own-place.ts";
 export { ownPlace } from "./machine/own-place.ts";
 export type { ExportFormat, PackedSkill, SkillExport } from "./package/export-skill.ts";
+export type { ImportOptions } from "./package/import-skill.ts";
+export type { ImportSource } from "./package/import-source.ts";
+export type { BrokenSkill, ImportPreview, PreviewOptions, SkillPreview } from "./package/preview-import.ts";
 export type {
   Proposal,
   ProposalList,

@@ -1,12 +1,36 @@
 import type { ExportSkillFlags } from "../commands/export.ts";
+import type { ImportFlags } from "../commands/import.ts";
 import { help } from "../texts/help.ts";
 import type { CommandGroup } from "./command-spec.ts";
-import { jsonOption, placeOptions } from "./flags.ts";
+import { cwdOption, jsonOption, placeOptions } from "./flags.ts";
 
 /** The commands that bring skills in and out. */
 export const packages: CommandGroup = {
   title: help.groups.share,
   commands: [
+    {
+      name: "import",
+      summary: help.import.summary,
+      arguments: [{ term: "<path>", text: help.import.path, offers: "files" }],
+      options: [
+        { flags: "--skill <name>", text: help.import.skill, repeat: true },
+        { flags: "--as <name>", text: help.import.name },
+        {
+          flags: "--on-conflict <choice>",
+          text: help.import.onConflict,
+          choices: ["rename", "replace", "override", "cancel"],
+        },
+        { flags: "--scope <scope>", text: help.import.scope, choices: ["user", "project"], default: "user" },
+        { flags: "--yes", text: help.import.yes },
+        cwdOption,
+        jsonOption,
+      ],
+      examples: help.import.examples,
+      async run({ single: [path = ""] }, flags, out) {
+        const { importSkills } = await import("../commands/import.ts");
+        return importSkills(path, flags as unknown as ImportFlags, out);
+      },
+    },
     {
       name: "export",
       summary: help.export.summary,

@@ -148,14 +148,14 @@ export const help = {
     skill: "take this one of several; can be repeated (default: all)",
     name: "give it another name",
     onConflict: "what to do when the name is taken",
-    scope: "for you or for this project (default: user)",
-    yes: "do not ask",
+    scope: "for you, or for everyone in this project",
+    yes: "import without a question; without it and without a terminal nothing is written",
     examples: [
       "skillwright import pdf-tools.skill",
       "skillwright import ./my-skill --scope project",
       "skillwright import notes.md --as meeting-notes --yes",
       "skillwright import skills.zip --skill pdf --skill docx --on-conflict rename",
-      "curl -s https://example.com/SKILL.md | skillwright import -",
+      "skillwright import - --yes < SKILL.md",
     ],
   },
   export: {

@@ -77,7 +77,7 @@ export function packSkill(path: string): PackedSkill {
     });
   }
   const name = folderName(manifest.name) ?? source.nameHint;
-  return { ...toExport({ ...only, name, main: file.path }, "skill"), findings };
+  return { ...toExport({ ...only, name, main: file }, "skill"), findings };
 }
 
 function toExport(

@@ -10,7 +10,7 @@ const good =
   "---\nname: pdf-tools\ndescription: Merges PDF files. Use when PDFs come up.\n---\nMerge them.\n";
 
 function preview(source: ImportSource, conflict?: NameConflict): ImportPreview {
-  return previewImport(source, { scope: "user", findConflict: () => conflict });
+  return previewImport(source, () => conflict);
 }
 
 function named(source: ImportSource): readonly string[] {

@@ -1,9 +1,12 @@
 import {
+  checkNewName,
   type FoundPackage,
+  freeName,
   isSkillwrightError,
   type LeftOutFile,
   type LintFinding,
   type NameConflict,
+  newNameProblems,
   type PackageFile,
   SkillwrightError,
   suggestName,
@@ -57,25 +60,33 @@ export interface BrokenSkill {
 }
 
 /** Says who has a name where a skill would go; undefined when nobody does. */
-export type FindConflict = (name: string, scope: StoreScope) => NameConflict | undefined;
+export type FindConflict = (name: string) => NameConflict | undefined;
 
-/** What a preview goes by. */
-export interface PreviewContext {
-  readonly findConflict: FindConflict;
-  readonly scope: StoreScope;
+/** What a preview is about. */
+export interface PreviewOptions {
+  /** Where the skills would go. Default: user. */
+  readonly scope?: StoreScope;
+  /** Names or folders of the skills that are wanted. Default: all. */
+  readonly skills?: readonly string[];
+  /** The name that the only one shall get. Default: its own, or one made of it. */
+  readonly name?: string;
 }
 
 /**
  * Looks at what a source holds. A source without any skill that can be imported is refused: with the reason of the
  * only one it has, else with `validation_error`.
  */
-export function previewImport(source: ImportSource, context: PreviewContext): ImportPreview {
+export function previewImport(
+  source: ImportSource,
+  findConflict: FindConflict,
+  options: PreviewOptions = {},
+): ImportPreview {
   const found = readSource(source);
   const skills: SkillPreview[] = [];
   const broken: BrokenSkill[] = [];
   for (const one of found.packages) {
     try {
-      skills.push(previewPackage(one, found, context));
+      skills.push(previewPackage(one, found));
     } catch (error) {
       if (!isSkillwrightError(error)) throw error;
       broken.push({ folder: one.folder, error });
@@ -84,13 +95,15 @@ export function previewImport(source: ImportSource, context: PreviewContext): Im
   const [only] = broken;
   if (skills.length === 0)
     throw broken.length === 1 && only !== undefined ? only.error : nothingIn(found, broken);
-  return { label: found.label, kind: found.kind, skills, broken, strays: found.strays };
+  const { label, kind, strays } = found;
+  const chosen = choosePreviews({ label, skills }, options.skills);
+  const named = options.name === undefined ? withOwnNames(chosen) : [rename(chosen, options.name)];
+  return { label, kind, skills: named.map((skill) => withConflict(skill, findConflict)), broken, strays };
 }
 
 function previewPackage(
   { folder, files, leftOut }: FoundPackage,
   { label, nameHint }: SourceFiles,
-  { findConflict, scope }: PreviewContext,
 ): SkillPreview {
   const directory = folder === "" ? nameHint : folder.slice(folder.lastIndexOf("/") + 1);
   const own = inspectPackage(files, {
@@ -98,8 +111,7 @@ function previewPackage(
     directory: suggestName(directory) ?? "",
   });
   const { name: ownName, displayName, description, version } = own.manifest;
-  const name = suggestName(ownName) ?? suggestName(displayName) ?? suggestName(directory) ?? "imported-skill";
-  const conflict = findConflict(name, scope);
+  const name = newName(ownName, displayName, directory);
   return {
     folder,
     name,
@@ -114,8 +126,60 @@ function previewPackage(
     permissions: own.permissions,
     // The folder gets the name of the skill.
     findings: own.findings.filter(({ code }) => code !== "name-directory-mismatch"),
-    ...(conflict !== undefined && { conflict }),
   };
+}
+
+/** Skills of a preview by their names or folders; all of them when none is named. Throws `skill_not_found`. */
+function choosePreviews(
+  { label, skills }: Pick<ImportPreview, "label" | "skills">,
+  wanted: readonly string[] | undefined,
+): readonly SkillPreview[] {
+  if (wanted === undefined || wanted.length === 0) return skills;
+  return [...new Set(wanted)].map((word) => {
+    const found = skills.find(({ name, ownName, folder }) => [name, ownName, folder].includes(word));
+    if (found !== undefined) return found;
+    const names = skills.map(({ name }) => name);
+    throw new SkillwrightError("skill_not_found", {
+      message: `There is no skill "${word}" in ${label} that can be imported`,
+      details: { name: word, suggestions: names },
+      hint: `There are: ${names.join(", ")}.`,
+    });
+  });
+}
+
+/** The skills with a name for each: of two that say the same, the second gets another one. */
+function withOwnNames(skills: readonly SkillPreview[]): readonly SkillPreview[] {
+  const used = new Set<string>();
+  return skills.map((skill) => {
+    const name = freeName(skill.name, (other) => used.has(other));
+    used.add(name);
+    return name === skill.name ? skill : { ...skill, name };
+  });
+}
+
+function rename(chosen: readonly SkillPreview[], name: string): SkillPreview {
+  const [only] = chosen;
+  if (only === undefined || chosen.length > 1) {
+    const problem = `A name is for one skill, and there are ${chosen.length}`;
+    throw new SkillwrightError("validation_error", {
+      message: problem,
+      details: { problems: [problem] },
+      hint: `Choose one of ${chosen.map((skill) => skill.name).join(", ")}.`,
+    });
+  }
+  checkNewName(name);
+  return { ...only, name };
+}
+
+function withConflict(skill: SkillPreview, findConflict: FindConflict): SkillPreview {
+  const conflict = findConflict(skill.name);
+  return conflict === undefined ? skill : { ...skill, conflict };
+}
+
+/** The first of some texts that a name for a new skill can be made of. */
+function newName(...texts: readonly string[]): string {
+  const names = texts.flatMap((text) => suggestName(text) ?? []);
+  return names.find((name) => newNameProblems(name).length === 0) ?? "imported-skill";
 }
 
 function nothingIn(

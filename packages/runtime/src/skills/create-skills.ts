@@ -18,7 +18,6 @@ import { findGitRoot } from "../machine/find-git-root.ts";
 import { findGitMarkers } from "../machine/git-markers.ts";
 import { currentPlatform, homeFolder } from "../machine/home-folder.ts";
 import { type Locations, locate } from "../machine/locations.ts";
-import type { ExportFormat, PackedSkill, SkillExport } from "../package/export-skill.ts";
 import type { SearchAnswer, SearchRequest, SkillSearch } from "../search/open-search.ts";
 import type { Session } from "../session/session.ts";
 import type { SessionOptions } from "../session/session-options.ts";
@@ -27,6 +26,7 @@ import { type ChangeListener, liveSnapshot } from "./live-snapshot.ts";
 import { type LoadedSkill, loadSkill } from "./load-skill.ts";
 import { type ManageSkills, manageSkills } from "./manage-skills.ts";
 import { type ReviewSkills, reviewSkills } from "./review-skills.ts";
+import { type ShareSkills, shareSkills } from "./share-skills.ts";
 import type { SkillsOptions } from "./skills-options.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { type TakeLook, takeSnapshot } from "./take-snapshot.ts";
@@ -45,7 +45,7 @@ export interface StatusEntry {
 }
 
 /** The skills of a place: the one interface that every front-end uses. */
-export interface Skills extends ManageSkills, ReviewSkills {
+export interface Skills extends ManageSkills, ReviewSkills, ShareSkills {
   /** Everything known since the last reload. */
   readonly snapshot: Snapshot;
   readonly locations: Locations;
@@ -65,10 +65,6 @@ export interface Skills extends ManageSkills, ReviewSkills {
   search(query: string, request?: SearchRequest): Promise<SearchAnswer>;
   /** Looks at the disk again and believes nothing it knew. Whoever listens for changes hears what differs. */
   reload(): Promise<Snapshot>;
-  /** A skill as a file to give away: whole, unless the SKILL.md alone is asked for. */
-  export(query: string, options?: { readonly format?: ExportFormat }): Promise<SkillExport>;
-  /** Checks a skill's folder, wherever it is, and makes a `.skill` file of it. */
-  pack(path: string): Promise<PackedSkill>;
   /**
    * Calls a function whenever something changed, with what differs; starts to watch the disk when it is the first one.
    * Returns what ends it; with the last one the watching ends too.
@@ -142,14 +138,6 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
       return searching.search(now(), query, request);
     },
     reload,
-    async export(query, { format = "skill" } = {}) {
-      const { exportSkill } = await import("../package/export-skill.ts");
-      return exportSkill(findSkill(now().skills, query), { format });
-    },
-    async pack(path) {
-      const { packSkill } = await import("../package/export-skill.ts");
-      return packSkill(path);
-    },
     on: (_, listener) => live.listen(listener),
     watch: live.watch,
     async close() {
@@ -159,6 +147,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     },
     ...managed,
     ...reviewed,
+    ...shareSkills({ current: now, store: managed }),
     async session(sessionOptions) {
       // Loaded when it is wanted: listing skills needs none of it.
       const { createSession } = await import("../session/session.ts");

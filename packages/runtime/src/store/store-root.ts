@@ -10,6 +10,17 @@ const SKILLS_FOLDER = ".agents/skills";
 
 /** The canonical folder for new skills of a scope; it is made when it does not exist. */
 export function storeRoot(snapshot: Snapshot, scope: StoreScope): string {
+  const root = planStoreRoot(snapshot, scope);
+  try {
+    mkdirSync(root, { recursive: true });
+    return toPortablePath(realpathSync.native(root));
+  } catch (error) {
+    throw diskError(error, root);
+  }
+}
+
+/** The folder for new skills of a scope, whether it exists or not. */
+export function planStoreRoot(snapshot: Snapshot, scope: StoreScope): string {
   const { home, gitRoot, cwd } = snapshot.place;
   const base = scope === "user" ? home : (gitRoot ?? cwd);
   if (scope === "project" && base === home) {
@@ -22,12 +33,7 @@ export function storeRoot(snapshot: Snapshot, scope: StoreScope): string {
   const root = joinPath(base, SKILLS_FOLDER);
   // A project comes from anywhere: its links must not lead our writes out of it.
   if (scope === "project") checkInside(base, root);
-  try {
-    mkdirSync(root, { recursive: true });
-    return toPortablePath(realpathSync.native(root));
-  } catch (error) {
-    throw diskError(error, root);
-  }
+  return root;
 }
 
 function checkInside(project: string, root: string): void {

@@ -1,0 +1,119 @@
+import { resolve } from "node:path";
+import { type ConflictChoice, exitCodes } from "@skillwright/core";
+import {
+  createSkills,
+  type ImportPreview,
+  type SkillPreview,
+  type Skills,
+  type StoreChange,
+} from "@skillwright/runtime";
+import { askConflict } from "../ask/ask-conflict.ts";
+import { confirm, hasPerson } from "../ask/read-line.ts";
+import { builtInsHere, type JsonFlag } from "../define/flags.ts";
+import { toImportDocument } from "../documents/import-document.ts";
+import type { Output } from "../output/output.ts";
+import { dim } from "../output/parts.ts";
+import { type PathContext, shortPath } from "../output/short-path.ts";
+import { readInput } from "../read-input.ts";
+import { importTexts } from "../texts/import.ts";
+import { printPreview } from "../views/import-preview.ts";
+
+/** The options of `import`. */
+export interface ImportFlags extends JsonFlag {
+  readonly skill?: readonly string[];
+  readonly as?: string;
+  readonly onConflict?: ConflictChoice | "cancel";
+  readonly scope: "user" | "project";
+  readonly yes?: boolean;
+  readonly cwd?: string;
+}
+
+/** Shows what a source holds and may do, and takes it over when a person says so, by an option or at the terminal. */
+export async function importSkills(path: string, flags: ImportFlags, out: Output): Promise<number> {
+  const { cwd, scope, skill, as: name } = flags;
+  const skills = await createSkills({
+    ...(cwd !== undefined && { cwd: resolve(cwd) }),
+    builtIns: builtInsHere(),
+  });
+  const source = path === "-" ? { bytes: readInput() } : { path };
+  const preview = await skills.previewImport(source, {
+    scope,
+    ...(skill !== undefined && { skills: skill }),
+    ...(name !== undefined && { name }),
+  });
+  if (flags.json !== true) printPreview(preview, skills.snapshot.place, out);
+  const chosen = await decide(preview, flags, out);
+  const imported = chosen === undefined ? [] : await takeOver(skills, preview, { chosen, scope });
+  if (flags.json === true) {
+    out.json(toImportDocument(preview, imported));
+    return 0;
+  }
+  if (chosen === undefined) {
+    const isAsked = hasPerson();
+    out.text(isAsked ? importTexts.cancelled : importTexts.nobody);
+    return isAsked ? 0 : exitCodes.not_trusted;
+  }
+  report(imported, chosen, { place: skills.snapshot.place, out });
+  return 0;
+}
+
+/** What becomes of a skill. */
+interface Decision {
+  readonly skill: SkillPreview;
+  /** `refuse` where no name is taken, or nobody said what to do about it. */
+  readonly answer: ConflictChoice | "cancel" | "refuse";
+}
+
+/** The person's decisions, by options or at the terminal; undefined when nothing is to be imported. */
+async function decide(
+  { skills }: ImportPreview,
+  flags: ImportFlags,
+  out: Output,
+): Promise<readonly Decision[] | undefined> {
+  const { onConflict, yes, scope } = flags;
+  if (yes !== true && (flags.json === true || !hasPerson())) return undefined;
+  out.flush();
+  const decisions: Decision[] = [];
+  for (const skill of skills) {
+    const { conflict } = skill;
+    const ask = async (): Promise<Decision["answer"]> =>
+      conflict === undefined || yes === true ? "refuse" : askConflict(conflict);
+    decisions.push({ skill, answer: conflict === undefined ? "refuse" : (onConflict ?? (await ask())) });
+  }
+  if (yes === true) return decisions;
+  const left = decisions.filter(({ answer }) => answer !== "cancel").length;
+  return left > 0 && (await confirm(importTexts.question(left, scope))) ? decisions : undefined;
+}
+
+/** Imports by the decisions; those that are refused come first, so that nothing was written by then. */
+async function takeOver(
+  skills: Skills,
+  preview: ImportPreview,
+  { chosen, scope }: { readonly chosen: readonly Decision[]; readonly scope: ImportFlags["scope"] },
+): Promise<readonly StoreChange[]> {
+  const imported: StoreChange[] = [];
+  for (const onConflict of ["refuse", "rename", "replace", "override"] as const) {
+    const group = chosen.filter(({ answer }) => answer === onConflict).map(({ skill }) => skill);
+    if (group.length === 0) continue;
+    imported.push(...(await skills.import({ ...preview, skills: group }, { scope, onConflict })));
+  }
+  return imported;
+}
+
+function report(
+  imported: readonly StoreChange[],
+  chosen: readonly Decision[],
+  { place, out }: { readonly place: PathContext; readonly out: Output },
+): void {
+  for (const { action, name, folder } of imported) {
+    const where = shortPath(folder, place);
+    out.text(action === "replaced" ? importTexts.replaced(name, where) : importTexts.imported(name, where));
+  }
+  for (const { skill, answer } of chosen) {
+    if (answer === "cancel") out.text(importTexts.kept(skill.name));
+  }
+  const runs = chosen.some(({ skill, answer }) => answer !== "cancel" && skill.executes.length > 0);
+  const [first] = imported;
+  if (runs && first !== undefined)
+    out.text([dim(importTexts.trust(imported.length === 1 ? first.name : "NAME"))]);
+}

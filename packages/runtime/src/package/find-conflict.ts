@@ -1,0 +1,16 @@
+import { isSkillwrightError, type NameConflict } from "@skillwright/core";
+import type { Snapshot } from "../skills/snapshot.ts";
+import { settleName } from "../store/settle-name.ts";
+import type { StoreScope } from "../store/store.ts";
+import { planStoreRoot } from "../store/store-root.ts";
+
+/** Who has a name where a new skill would go, and what can be done about it; undefined when nobody has it. */
+export function findConflict(snapshot: Snapshot, name: string, scope: StoreScope): NameConflict | undefined {
+  try {
+    settleName(snapshot, { name, scope, root: planStoreRoot(snapshot, scope), onConflict: "refuse" });
+    return undefined;
+  } catch (error) {
+    if (isSkillwrightError(error, "name_conflict")) return error.details;
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import {
+  decodeText,
+  editFrontmatter,
+  findSkillFile,
+  type NameConflict,
+  type PackageFile,
+  parseSkill,
+  repairFrontmatter,
+  SkillwrightError,
+} from "@skillwright/core";
+import type { ManageSkills } from "../skills/manage-skills.ts";
+import type { PlaceOptions, StoreChange } from "../store/store.ts";
+import type { ImportPreview } from "./preview-import.ts";
+
+/** What a person decided about skills that they saw. */
+export type ImportOptions = Omit<PlaceOptions, "author">;
+
+/**
+ * Puts skills that were previewed onto the disk. A taken name is found before anything is written: unless a choice that
+ * fits was made, `name_conflict` says what can be chosen.
+ */
+export async function importSkills(
+  store: Pick<ManageSkills, "putPackage">,
+  preview: ImportPreview,
+  { onConflict = "refuse", ...place }: ImportOptions = {},
+): Promise<readonly StoreChange[]> {
+  const unfit = preview.skills.find(({ conflict }) => conflict !== undefined && !fits(conflict, onConflict));
+  if (unfit?.conflict !== undefined) {
+    const { name, takenBy, choices } = unfit.conflict;
+    throw new SkillwrightError("name_conflict", {
+      message: `The name "${name}" is taken by ${takenBy}; nothing was imported`,
+      details: unfit.conflict,
+      hint: `Choose: ${choices.join(" or ")}.`,
+    });
+  }
+  const changes: StoreChange[] = [];
+  for (const skill of preview.skills) {
+    const options = { ...place, onConflict, name: skill.name, author: { kind: "import" } as const };
+    changes.push(await store.putPackage(withStandardName(skill.files), options));
+  }
+  return changes;
+}
+
+/**
+ * The files with a name where the standard has it. Some agents write the name as `id` and what people read as `name`;
+ * here and elsewhere that is `name` and `display_name`. Quotes that the YAML needs are put in.
+ */
+function withStandardName(files: readonly PackageFile[]): readonly PackageFile[] {
+  const skill = findSkillFile(files);
+  const { text, valid } = decodeText(skill.bytes);
+  const { manifest } = parseSkill({ text, complete: true, file: skill.path, directory: "", sidecars: [] });
+  if (!valid || manifest === undefined) return files;
+  const readable = repairFrontmatter(text);
+  const withoutId = editFrontmatter(readable, [{ field: "id", value: undefined }]);
+  const names = [
+    { field: "name", value: manifest.name },
+    { field: "display_name", value: manifest.displayName },
+  ];
+  const standard = withoutId.changed ? editFrontmatter(withoutId.text, names).text : readable;
+  if (standard === text) return files;
+  const bytes = new TextEncoder().encode(standard);
+  return files.map((file) => (file === skill ? { ...file, bytes } : file));
+}
+
+function fits({ choices }: NameConflict, onConflict: NonNullable<PlaceOptions["onConflict"]>): boolean {
+  return onConflict !== "refuse" && choices.includes(onConflict);
+}
