@@ -43,6 +43,8 @@ export const diagnosticHints: Readonly<Record<DiagnosticCode, string>> = {
   "link-deep": "Agents follow links one folder deep with certainty; move the file up.",
   "link-escapes": "Copy the file into the skill, or name what it is in words.",
   "tool-unknown": "Write the tools of an MCP server as `mcp__server__tool`.",
+  "hook-unusable":
+    "Use an event of SessionStart, UserPromptSubmit, PreToolUse, PostToolUse, Stop, SkillActivated or SkillDeactivated, with entries of `matcher` and `hooks: [{ type: command, command: … }]`.",
   "parameter-unused": "Use it in the body or remove it.",
   "parameter-undeclared": "Add it to `parameters`.",
   "text-invisible": "Remove it: a model reads what people do not see.",

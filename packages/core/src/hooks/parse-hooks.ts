@@ -44,7 +44,7 @@ export function parseHooks(hooks: JsonObject | undefined): ParsedHooks {
     const event = HOOK_EVENTS.find((known) => known === name);
     if (event === undefined) {
       const [near] = closest(name, HOOK_EVENTS);
-      report(where, `"${name}" is no event${near === undefined ? "" : ` (perhaps ${near})`}`);
+      report(where, `"${name}" is no event here${near === undefined ? "" : ` (perhaps ${near})`}`);
       continue;
     }
     for (const [index, entry] of listOf(entries).entries()) {

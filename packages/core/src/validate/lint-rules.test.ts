@@ -25,6 +25,7 @@ test("the rules of lint with their severity; a star marks those with a fix", () 
       "error frontmatter-missing",
       "error frontmatter-too-large",
       "error frontmatter-unclosed",
+      "warning hook-unusable",
       "info host-ignores-field",
       "info host-ignores-file",
       "error host-rejects-skill",

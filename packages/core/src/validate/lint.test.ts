@@ -24,7 +24,7 @@ describe("a good skill is clean", () => {
       "model: inherit",
       "context: fork",
       "agent: Explore",
-      "hooks:\n  PreToolUse:\n    - matcher: Bash",
+      "hooks:\n  PreToolUse:\n    - matcher: Bash\n      hooks: [{ type: command, command: ./check }]",
     ].join("\n");
     expect(reportOf({ fields, body: "Merge $ARGUMENTS with !`git status`.\n" })).toEqual([]);
   });

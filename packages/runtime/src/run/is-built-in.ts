@@ -1,21 +1,34 @@
 import { realpathSync } from "node:fs";
-import { isInside, type SkillStatus } from "@skillwright/core";
+import { baseName, isInside, type SkillStatus } from "@skillwright/core";
+import { fingerprintFolder } from "../built-in/fingerprint-folder.ts";
+import { findShippedSkills, type ShippedSkills } from "../built-in/shipped-skills.ts";
 import { toPortablePath } from "../files/portable-path.ts";
 import { isFileError } from "../session/file-error.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
 
 /**
- * Whether a skill comes with the product: it was found in a folder that the program itself named as built in, and its
- * file really lies there. A folder of a project never counts, whatever its name or scope.
+ * Whether a skill comes with the product: it was found in a folder that the program itself named as built in, its file
+ * really lies there, and nobody changed what was installed there. A folder of a project never counts, whatever its name
+ * or scope.
  */
-export function isBuiltIn(skill: Pick<SkillStatus, "found">, { roots, place }: Snapshot): boolean {
+export function isBuiltIn(
+  skill: Pick<SkillStatus, "found">,
+  { roots, place }: Pick<Snapshot, "roots" | "place">,
+  shipped: () => ShippedSkills = findShippedSkills,
+): boolean {
   if (roots[skill.found.root]?.root.base !== "built-in") return false;
   return place.builtInRoots.some((folder) => {
     try {
-      return isInside(toPortablePath(realpathSync.native(folder)), skill.found.key);
+      const real = toPortablePath(realpathSync.native(folder));
+      return isInside(real, skill.found.key) && isUntouched(real, shipped());
     } catch (error) {
       if (isFileError(error)) return false;
       throw error;
     }
   });
+}
+
+/** The installed copy lies where the person's programs can write; its name says what must be in it. */
+function isUntouched(folder: string, { fingerprint }: ShippedSkills): boolean {
+  return baseName(folder) !== fingerprint || fingerprintFolder(folder) === fingerprint;
 }

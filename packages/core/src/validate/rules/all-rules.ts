@@ -2,6 +2,7 @@ import type { LintRule } from "../lint-rule.ts";
 import { bidiText } from "./bidi-text.ts";
 import { bodySize } from "./body-size.ts";
 import { encoding } from "./encoding.ts";
+import { hookHandlers } from "./hook-handlers.ts";
 import { hosts } from "./hosts.ts";
 import { invisibleText } from "./invisible-text.ts";
 import { links } from "./links.ts";
@@ -25,6 +26,7 @@ export const allRules: readonly LintRule[] = [
   links,
   tools,
   parameters,
+  hookHandlers,
   invisibleText,
   bidiText,
   secretText,
