@@ -169,6 +169,7 @@ export {
   MAX_ANCESTORS,
   MAX_ARCHIVE_BYTES,
   MAX_CONFIG_BYTES,
+  MAX_DESCRIPTION_LENGTH,
   MAX_FRONTMATTER_BYTES,
   MAX_HOOK_FAILURES,
   MAX_HOOK_INPUT_BYTES,
@@ -312,6 +313,13 @@ export { replaceBody } from "./serialize/replace-body.ts";
 export type { KeyPath } from "./serialize/same-json.ts";
 export type { NewSkill } from "./serialize/write-skill.ts";
 export { writeSkill } from "./serialize/write-skill.ts";
+export type {
+  FilledTemplate,
+  SkillTemplate,
+  TemplateId,
+  TemplateInput,
+} from "./templates/skill-templates.ts";
+export { skillTemplates } from "./templates/skill-templates.ts";
 export { closest } from "./text/closest.ts";
 export { compareText } from "./text/compare-text.ts";
 export type { DecodedText } from "./text/decode-text.ts";

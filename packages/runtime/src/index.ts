@@ -130,6 +130,7 @@ export type {
   SkillChange,
   SkillStore,
   StoreChange,
+  StoredSkill,
   StoreScope,
 } from "./store/store.ts";
 export type { TrashEntry } from "./store/trash.ts";

@@ -2,6 +2,7 @@ import { checks } from "./checks.ts";
 import type { CommandGroup } from "./command-spec.ts";
 import { completions } from "./completions.ts";
 import { looks } from "./looks.ts";
+import { manages } from "./manages.ts";
 import { own } from "./own.ts";
 import { packages } from "./packages.ts";
 import { reviews } from "./reviews.ts";
@@ -11,6 +12,7 @@ import { uses } from "./uses.ts";
 export const commandGroups: readonly CommandGroup[] = [
   looks,
   uses,
+  manages,
   checks,
   packages,
   reviews,

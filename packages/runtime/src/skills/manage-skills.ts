@@ -8,9 +8,11 @@ import type {
   SkillChange,
   SkillStore,
   StoreChange,
+  StoredSkill,
   StoreScope,
 } from "../store/store.ts";
 import type { TrashEntry } from "../store/trash.ts";
+import { findBroken } from "./find-broken.ts";
 import { historyRetention } from "./history-retention.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -20,7 +22,7 @@ export interface ManageSkills {
   create(request: CreateRequest): Promise<StoreChange>;
   /** Puts a whole package onto the disk. Throws `name_conflict` with the choices there are. */
   putPackage(files: readonly PackageFile[], options?: PutOptions): Promise<StoreChange>;
-  /** Changes a skill's text, fields or files. Throws `edit_conflict` when it is not as the caller knows it. */
+  /** Changes a skill's text, fields or files; one that does not load is meant by its folder. Throws `edit_conflict` when it is not as the caller knows it. */
   update(query: string, change: SkillChange): Promise<StoreChange>;
   /** Gives a skill's folder and name another name, together; switches in configuration go with it. */
   rename(query: string, name: string, note?: ChangeNote): Promise<StoreChange>;
@@ -70,6 +72,7 @@ export interface ManageInput {
 export function manageSkills(input: ManageInput): ManageSkills {
   const { current, reload, locations } = input;
   const find = (query: string): SkillStatus => findSkill(current().skills, query);
+  const findStored = (query: string): StoredSkill => findBroken(current(), query) ?? find(query);
   const change = async <T>(work: (store: SkillStore) => Promise<T>): Promise<T> => {
     const { withStore } = await import("../store/with-store.ts");
     try {
@@ -83,7 +86,7 @@ export function manageSkills(input: ManageInput): ManageSkills {
     create: (request) => change((store) => store.create(request)),
     putPackage: (files, options) => change((store) => store.putPackage(files, options)),
     update: async (query, wanted) => {
-      const skill = find(query);
+      const skill = findStored(query);
       return change((store) => store.update(skill, wanted));
     },
     async rename(query, name, note) {
@@ -98,7 +101,7 @@ export function manageSkills(input: ManageInput): ManageSkills {
       return change((store) => store.clone(skill, options));
     },
     delete: async (query, note) => {
-      const skill = find(query);
+      const skill = findStored(query);
       return change((store) => store.delete(skill, note));
     },
     async trash() {

@@ -1,7 +1,6 @@
-import type { SkillStatus } from "@skillwright/core";
 import { hashPackage } from "./package-hash.ts";
 import { readBefore } from "./read-before.ts";
-import type { ChangeNote, StoreChange } from "./store.ts";
+import type { ChangeNote, StoreChange, StoredSkill } from "./store.ts";
 import { makeVersion, noteOf, type StoreContext } from "./store-context.ts";
 import { findTrashed, moveToTrash, pruneTrash } from "./trash.ts";
 import type { VersionChange } from "./version-log.ts";
@@ -10,7 +9,7 @@ import { refuseLinked, writableSkill } from "./writable-skill.ts";
 /** Moves a skill to the trash. */
 export async function deleteSkill(
   context: StoreContext,
-  skill: SkillStatus,
+  skill: StoredSkill,
   note: ChangeNote,
 ): Promise<StoreChange> {
   const own = writableSkill(await context.look(), skill);

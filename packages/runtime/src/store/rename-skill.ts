@@ -1,17 +1,10 @@
 import { lstatSync } from "node:fs";
-import {
-  checkPackage,
-  joinPath,
-  type PackageFile,
-  parentPath,
-  type SkillStatus,
-  setSkillName,
-} from "@skillwright/core";
+import { checkPackage, joinPath, type PackageFile, parentPath, setSkillName } from "@skillwright/core";
 import { skillTextOf } from "./apply-edits.ts";
 import { hashPackage } from "./package-hash.ts";
 import { readBefore } from "./read-before.ts";
 import { settleName } from "./settle-name.ts";
-import type { ChangeNote, StoreChange } from "./store.ts";
+import type { ChangeNote, StoreChange, StoredSkill } from "./store.ts";
 import { makeVersion, noteOf, type StoreContext } from "./store-context.ts";
 import { renameFolder, replaceFile } from "./swap-folder.ts";
 import type { VersionChange } from "./version-log.ts";
@@ -20,7 +13,7 @@ import { fileNameOf, refuseLinked, writableSkill } from "./writable-skill.ts";
 /** Gives a skill's folder and its name another name, in one change. */
 export async function renameSkill(
   context: StoreContext,
-  skill: SkillStatus,
+  skill: StoredSkill,
   { name, ...note }: ChangeNote & { readonly name: string },
 ): Promise<StoreChange> {
   const snapshot = await context.look();

@@ -9,6 +9,9 @@ import type {
 } from "@skillwright/core";
 import type { TrashEntry } from "./trash.ts";
 
+/** What the store needs to know of a skill that is there; one that does not load has it too. */
+export type StoredSkill = Pick<SkillStatus, "id" | "name" | "scope" | "found">;
+
 /** Where new skills go: the person's own folder or the project's. */
 export type StoreScope = "user" | "project";
 
@@ -102,13 +105,13 @@ export interface SkillStore {
   create(request: CreateRequest): Promise<StoreChange>;
   /** Puts a whole package onto the disk: an import, a version from history, an approved proposal. */
   putPackage(files: readonly PackageFile[], options?: PutOptions): Promise<StoreChange>;
-  update(skill: SkillStatus, change: SkillChange): Promise<StoreChange>;
+  update(skill: StoredSkill, change: SkillChange): Promise<StoreChange>;
   /** Gives folder and name another name, together. */
-  rename(skill: SkillStatus, name: string, note?: ChangeNote): Promise<StoreChange>;
+  rename(skill: StoredSkill, name: string, note?: ChangeNote): Promise<StoreChange>;
   /** Copies any skill, built-in ones too, to where it can be changed. */
   clone(skill: SkillStatus, options?: PutOptions): Promise<StoreChange>;
   /** Moves a skill to the trash. */
-  delete(skill: SkillStatus, note?: ChangeNote): Promise<StoreChange>;
+  delete(skill: StoredSkill, note?: ChangeNote): Promise<StoreChange>;
   /** What is in the trash, the newest first. */
   trash(): readonly TrashEntry[];
   /** Takes a skill out of the trash, by the entry's id or the newest of a name, to where it was unless a scope is named. */

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { baseName, checkPackage, MAX_IMPORT_BYTES, type SkillStatus } from "@skillwright/core";
+import { baseName, checkPackage, MAX_IMPORT_BYTES } from "@skillwright/core";
 import { editFiles, editText, skillTextOf, touchedPaths } from "./apply-edits.ts";
 import { checkExpected, editConflict } from "./check-expected.ts";
 import { editFolder } from "./edit-folder.ts";
 import { hashPackage } from "./package-hash.ts";
 import { type FilesBefore, readBefore } from "./read-before.ts";
-import type { SkillChange, StoreChange } from "./store.ts";
+import type { SkillChange, StoreChange, StoredSkill } from "./store.ts";
 import { makeVersion, noteOf, type StoreContext } from "./store-context.ts";
 import type { VersionChange } from "./version-log.ts";
 import { writableSkill } from "./writable-skill.ts";
@@ -13,7 +13,7 @@ import { writableSkill } from "./writable-skill.ts";
 /** Changes a skill where it is. */
 export async function updateSkill(
   context: StoreContext,
-  skill: SkillStatus,
+  skill: StoredSkill,
   change: SkillChange,
 ): Promise<StoreChange> {
   const own = writableSkill(await context.look(), skill);

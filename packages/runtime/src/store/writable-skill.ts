@@ -4,11 +4,10 @@ import {
   type PackagePath,
   parentPath,
   type ReadOnlyReason,
-  type SkillStatus,
   SkillwrightError,
 } from "@skillwright/core";
 import type { Snapshot } from "../skills/snapshot.ts";
-import type { StoreScope } from "./store.ts";
+import type { StoredSkill, StoreScope } from "./store.ts";
 
 /** A skill that may be changed. */
 export interface WritableSkill {
@@ -34,7 +33,7 @@ const reasonTexts: Readonly<Record<ReadOnlyReason, string>> = {
  * The skill as something that can be changed. Throws `built_in_modification` for one that comes with the product and
  * `read_only_skill` for one that is somebody else's.
  */
-export function writableSkill(snapshot: Snapshot, skill: SkillStatus): WritableSkill {
+export function writableSkill(snapshot: Snapshot, skill: StoredSkill): WritableSkill {
   const { found, scope, name } = skill;
   if (snapshot.host.id !== "skillwright") throw readOnly(skill, "simulation");
   if (scope === "system") {
@@ -60,11 +59,11 @@ export function writableSkill(snapshot: Snapshot, skill: SkillStatus): WritableS
 }
 
 /** A linked folder can be edited; but what would go or get another name is the link, and what it leads to is elsewhere. */
-export function refuseLinked(skill: SkillStatus, { isLinked }: WritableSkill): void {
+export function refuseLinked(skill: StoredSkill, { isLinked }: WritableSkill): void {
   if (isLinked) throw readOnly(skill, "link");
 }
 
-function readOnly(skill: SkillStatus, reason: ReadOnlyReason): SkillwrightError<"read_only_skill"> {
+function readOnly(skill: StoredSkill, reason: ReadOnlyReason): SkillwrightError<"read_only_skill"> {
   const { path } = skill.found;
   const hint = {
     admin: cloneHint(skill),
@@ -88,7 +87,7 @@ function gone(path: string): SkillwrightError<"file_not_found"> {
   });
 }
 
-function cloneHint({ id }: SkillStatus): string {
+function cloneHint({ id }: StoredSkill): string {
   return `Make a copy that is yours: \`skillwright clone ${id}\`.`;
 }
 

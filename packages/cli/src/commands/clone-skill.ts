@@ -1,0 +1,46 @@
+import type { ConflictChoice } from "@skillwright/core";
+import { createSkills, type StoreScope } from "@skillwright/runtime";
+import { settleConflict } from "../ask/settle-conflict.ts";
+import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
+import type { Output } from "../output/output.ts";
+import { dim } from "../output/parts.ts";
+import { manageTexts } from "../texts/manage.ts";
+import { changeDocument, printChange } from "../views/store-change.ts";
+
+/** The options of `clone`. */
+export interface CloneFlags extends PlaceFlags, JsonFlag {
+  readonly scope?: StoreScope;
+  readonly ifTaken?: ConflictChoice;
+  readonly yes?: boolean;
+}
+
+/** Copies any skill to where it can be changed. */
+export async function cloneSkill(
+  query: string,
+  name: string | undefined,
+  flags: CloneFlags,
+  out: Output,
+): Promise<number> {
+  const skills = await createSkills(toSkillsOptions(flags));
+  const quiet = flags.json === true || flags.yes === true;
+  const change = await settleConflict(
+    { choice: flags.ifTaken, quiet, place: skills.snapshot.place },
+    (onConflict) =>
+      skills.clone(query, {
+        onConflict,
+        ...(name !== undefined && { name }),
+        ...(flags.scope !== undefined && { scope: flags.scope }),
+      }),
+  );
+  if (change === undefined) {
+    out.problem(manageTexts.wizard.cancelled);
+    return 1;
+  }
+  if (flags.json === true) {
+    out.json(changeDocument(change));
+    return 0;
+  }
+  printChange(change, skills, out);
+  out.text([dim(manageTexts.nextSteps(change.name))]);
+  return 0;
+}

@@ -1,0 +1,24 @@
+import { createSkills } from "@skillwright/runtime";
+import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
+import type { Output } from "../output/output.ts";
+import { changeDocument, printChange } from "../views/store-change.ts";
+
+/** The options of `rename`. */
+export interface RenameFlags extends PlaceFlags, JsonFlag {
+  readonly message?: string;
+}
+
+/** Gives a skill another name, its folder and its text together. */
+export async function renameSkill(
+  query: string,
+  name: string,
+  flags: RenameFlags,
+  out: Output,
+): Promise<number> {
+  const skills = await createSkills(toSkillsOptions(flags));
+  const { message } = flags;
+  const change = await skills.rename(query, name, message === undefined ? {} : { message });
+  if (flags.json === true) out.json(changeDocument(change));
+  else printChange(change, skills, out);
+  return 0;
+}

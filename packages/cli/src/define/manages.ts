@@ -1,0 +1,157 @@
+import type { CloneFlags } from "../commands/clone-skill.ts";
+import type { DeleteFlags } from "../commands/delete-skill.ts";
+import type { EditFlags } from "../commands/edit-skill.ts";
+import type { NewFlags } from "../commands/new-skill.ts";
+import type { RenameFlags } from "../commands/rename-skill.ts";
+import type { RestoreFlags } from "../commands/restore-skill.ts";
+import type { SwitchFlags } from "../commands/switch-skill.ts";
+import { help } from "../texts/help.ts";
+import type { ArgumentSpec, CommandGroup, CommandSpec, OptionSpec } from "./command-spec.ts";
+import { cwdOption, jsonOption } from "./flags.ts";
+
+const skillArgument: ArgumentSpec = { term: "<skill>", text: help.show.skill, offers: "skills" };
+const scopeOption: OptionSpec = {
+  flags: "--scope <scope>",
+  text: help.manage.scope,
+  choices: ["user", "project"],
+};
+const takenOption: OptionSpec = {
+  flags: "--if-taken <choice>",
+  text: help.manage.ifTaken,
+  choices: ["rename", "replace", "override"],
+};
+const yesOption: OptionSpec = { flags: "--yes", text: help.manage.yes };
+const messageOption: OptionSpec = { flags: "-m, --message <text>", text: help.manage.message };
+const rootOption: OptionSpec = {
+  flags: "--root <dir>",
+  text: help.place.root,
+  repeat: true,
+  offers: "folders",
+};
+const common: readonly OptionSpec[] = [jsonOption, cwdOption, rootOption];
+
+const newCommand: CommandSpec = {
+  name: "new",
+  summary: help.new.summary,
+  arguments: [{ term: "[name]", text: help.new.name }],
+  options: [
+    { flags: "-d, --description <text>", text: help.new.description },
+    { flags: "--display-name <text>", text: help.new.displayName },
+    {
+      flags: "-t, --template <id>",
+      text: help.new.template,
+      choices: ["minimal", "with-script", "with-references", "parameterised"],
+    },
+    scopeOption,
+    takenOption,
+    yesOption,
+    ...common,
+  ],
+  examples: help.new.examples,
+  async run({ single: [name] }, flags, out) {
+    const { newSkill } = await import("../commands/new-skill.ts");
+    return newSkill(name, withIndex(flags) as unknown as NewFlags, out);
+  },
+};
+
+const edit: CommandSpec = {
+  name: "edit",
+  summary: help.edit.summary,
+  arguments: [skillArgument],
+  options: [
+    { flags: "--set <pair>", text: help.edit.set, repeat: true },
+    { flags: "--unset <field>", text: help.edit.unset, repeat: true },
+    { flags: "--from <file>", text: help.edit.from, offers: "files" },
+    messageOption,
+    { flags: "--allow-broken", text: help.edit.allowBroken },
+    ...common,
+  ],
+  examples: help.edit.examples,
+  async run({ single: [skill = ""] }, flags, out) {
+    const { editSkill } = await import("../commands/edit-skill.ts");
+    return editSkill(skill, withIndex(flags) as unknown as EditFlags, out);
+  },
+};
+
+const rename: CommandSpec = {
+  name: "rename",
+  summary: help.rename.summary,
+  arguments: [skillArgument, { term: "<name>", text: help.rename.name }],
+  options: [messageOption, ...common],
+  examples: help.rename.examples,
+  async run({ single: [skill = "", name = ""] }, flags, out) {
+    const { renameSkill } = await import("../commands/rename-skill.ts");
+    return renameSkill(skill, name, withIndex(flags) as unknown as RenameFlags, out);
+  },
+};
+
+const clone: CommandSpec = {
+  name: "clone",
+  summary: help.clone.summary,
+  arguments: [skillArgument, { term: "[name]", text: help.clone.name }],
+  options: [scopeOption, takenOption, yesOption, ...common],
+  examples: help.clone.examples,
+  async run({ single: [skill = "", name] }, flags, out) {
+    const { cloneSkill } = await import("../commands/clone-skill.ts");
+    return cloneSkill(skill, name, withIndex(flags) as unknown as CloneFlags, out);
+  },
+};
+
+const remove: CommandSpec = {
+  name: "delete",
+  summary: help.delete.summary,
+  arguments: [skillArgument],
+  options: [yesOption, ...common],
+  examples: help.delete.examples,
+  async run({ single: [skill = ""] }, flags, out) {
+    const { deleteSkill } = await import("../commands/delete-skill.ts");
+    return deleteSkill(skill, withIndex(flags) as unknown as DeleteFlags, out);
+  },
+};
+
+const restore: CommandSpec = {
+  name: "restore",
+  summary: help.restore.summary,
+  arguments: [{ term: "<name>", text: help.restore.name }],
+  options: [{ flags: "--name <name>", text: help.restore.newName }, scopeOption, ...common],
+  examples: help.restore.examples,
+  async run({ single: [query = ""] }, flags, out) {
+    const { restoreSkill } = await import("../commands/restore-skill.ts");
+    return restoreSkill(query, withIndex(flags) as unknown as RestoreFlags, out);
+  },
+};
+
+const trash: CommandSpec = {
+  name: "trash",
+  summary: help.trash.summary,
+  options: [{ flags: "--empty", text: help.trash.empty }, yesOption, jsonOption],
+  examples: help.trash.examples,
+  async run(_, flags, out) {
+    const commands = await import("../commands/trash.ts");
+    return commands.trash(flags, out);
+  },
+};
+
+const switches: readonly CommandSpec[] = (["enable", "disable"] as const).map((name) => ({
+  name,
+  summary: help[name].summary,
+  arguments: [skillArgument],
+  options: [scopeOption, ...common],
+  examples: help[name].examples,
+  async run({ single: [skill = ""] }, flags, out) {
+    const { switchSkill } = await import("../commands/switch-skill.ts");
+    const to = name === "enable" ? "on" : "off";
+    return switchSkill(skill, { ...(withIndex(flags) as unknown as SwitchFlags), to }, out);
+  },
+}));
+
+/** The commands that change skills. */
+export const manages: CommandGroup = {
+  title: help.groups.manage,
+  commands: [newCommand, edit, rename, clone, remove, restore, trash, ...switches],
+};
+
+/** These commands have no option for the index and use it. */
+function withIndex(flags: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return { ...flags, index: true };
+}

@@ -1,0 +1,20 @@
+import { normalizePath, parentPath } from "@skillwright/core";
+import type { StoredSkill } from "../store/store.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/**
+ * A skill that does not load, by the name of its folder or its path, so that it can be mended or deleted; undefined
+ * when there is none, or when a skill that loads has the name.
+ */
+export function findBroken({ found, roots, skills }: Snapshot, query: string): StoredSkill | undefined {
+  if (skills.some(({ id, name }) => id === query || name === query)) return undefined;
+  const path = normalizePath(query);
+  const broken = found.find(
+    ({ manifest, ...file }) =>
+      manifest === undefined &&
+      (file.directory === query ||
+        [file.path, file.key].some((own) => own === path || parentPath(own) === path)),
+  );
+  const scope = broken && roots[broken.root]?.root.scope;
+  return scope && { id: broken.directory, name: broken.directory, scope, found: broken };
+}
