@@ -1,4 +1,4 @@
-import { createSkills } from "@skillwright/runtime";
+import { createSkills, type StoreScope } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { yellow } from "../output/parts.ts";
@@ -10,16 +10,23 @@ import { historyTexts } from "../texts/history.ts";
 export interface RestoreFlags extends PlaceFlags, JsonFlag {
   /** A version from the history, instead of what lies in the trash. */
   readonly version?: number;
+  /** Another name, for a skill from the trash. */
+  readonly name?: string;
+  /** Another place, for a skill from the trash. */
+  readonly scope?: StoreScope;
 }
 
 /** Takes a skill out of the trash, or makes one of its versions the skill again. */
 export async function restore(name: string, flags: RestoreFlags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
-  const { version } = flags;
+  const { version, name: newName, scope } = flags;
   const by = personName();
   const change =
     version === undefined
-      ? await skills.restore(name)
+      ? await skills.restore(name, {
+          ...(newName !== undefined && { name: newName }),
+          ...(scope !== undefined && { scope }),
+        })
       : await skills.restoreVersion(name, version, by === undefined ? {} : { by });
   if (flags.json === true) {
     out.json(change);

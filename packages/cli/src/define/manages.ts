@@ -3,14 +3,14 @@ import type { DeleteFlags } from "../commands/delete-skill.ts";
 import type { EditFlags } from "../commands/edit-skill.ts";
 import type { NewFlags } from "../commands/new-skill.ts";
 import type { RenameFlags } from "../commands/rename-skill.ts";
-import type { RestoreFlags } from "../commands/restore-skill.ts";
 import type { SwitchFlags } from "../commands/switch-skill.ts";
 import { help } from "../texts/help.ts";
 import type { ArgumentSpec, CommandGroup, CommandSpec, OptionSpec } from "./command-spec.ts";
 import { cwdOption, jsonOption } from "./flags.ts";
 
 const skillArgument: ArgumentSpec = { term: "<skill>", text: help.show.skill, offers: "skills" };
-const scopeOption: OptionSpec = {
+/** The option that says whose skill something becomes. */
+export const scopeOption: OptionSpec = {
   flags: "--scope <scope>",
   text: help.manage.scope,
   choices: ["user", "project"],
@@ -109,18 +109,6 @@ const remove: CommandSpec = {
   },
 };
 
-const restore: CommandSpec = {
-  name: "restore",
-  summary: help.restore.summary,
-  arguments: [{ term: "<name>", text: help.restore.name }],
-  options: [{ flags: "--name <name>", text: help.restore.newName }, scopeOption, ...common],
-  examples: help.restore.examples,
-  async run({ single: [query = ""] }, flags, out) {
-    const { restoreSkill } = await import("../commands/restore-skill.ts");
-    return restoreSkill(query, withIndex(flags) as unknown as RestoreFlags, out);
-  },
-};
-
 const trash: CommandSpec = {
   name: "trash",
   summary: help.trash.summary,
@@ -148,7 +136,7 @@ const switches: readonly CommandSpec[] = (["enable", "disable"] as const).map((n
 /** The commands that change skills. */
 export const manages: CommandGroup = {
   title: help.groups.manage,
-  commands: [newCommand, edit, rename, clone, remove, restore, trash, ...switches],
+  commands: [newCommand, edit, rename, clone, remove, trash, ...switches],
 };
 
 /** These commands have no option for the index and use it. */

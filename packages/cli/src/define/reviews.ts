@@ -5,6 +5,7 @@ import type { RestoreFlags } from "../commands/restore.ts";
 import { help } from "../texts/help.ts";
 import type { CommandGroup, CommandSpec, OptionSpec } from "./command-spec.ts";
 import { jsonOption, placeOptions } from "./flags.ts";
+import { scopeOption } from "./manages.ts";
 
 const byOption: OptionSpec = { flags: "--by <agent>", text: help.proposals.by };
 const reasonOption: OptionSpec = { flags: "--reason <text>", text: help.proposals.reason };
@@ -136,6 +137,8 @@ export const reviews: CommandGroup = {
       arguments: [{ term: "<skill>", text: help.restore.skill, offers: "skills" }],
       options: [
         { flags: "--version <n>", text: help.restore.version, number: true },
+        { flags: "--name <name>", text: help.restore.name },
+        scopeOption,
         jsonOption,
         ...placeOptions,
       ],

@@ -76,12 +76,6 @@ export const help = {
     summary: "move a skill to the trash",
     examples: ["skillwright delete pdf-tools", "skillwright delete pdf-tools --yes"],
   },
-  restore: {
-    summary: "bring a deleted skill back",
-    name: "its name, or its id in the trash",
-    newName: "another name for it",
-    examples: ["skillwright restore pdf-tools", "skillwright restore pdf-tools --name old-pdf-tools"],
-  },
   trash: {
     summary: "list deleted skills, or remove them for good",
     empty: "remove all of them for good",
@@ -262,7 +256,12 @@ export const help = {
     summary: "bring back a deleted skill, or an earlier version of one",
     skill: "name of a skill, or an entry of the trash",
     version: "the version to bring back, see `skillwright history`",
-    examples: ["skillwright restore pdf-tools", "skillwright restore pdf-tools --version 3"],
+    name: "another name for a deleted skill",
+    examples: [
+      "skillwright restore pdf-tools",
+      "skillwright restore pdf-tools --name old-pdf-tools",
+      "skillwright restore pdf-tools --version 3",
+    ],
   },
   proposals: {
     summary: "review changes that agents and people propose",

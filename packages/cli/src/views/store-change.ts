@@ -26,7 +26,7 @@ export function printChange(change: StoreChange, skills: Skills, out: Output): v
 export function changeDocument({ findings, notices, trash, ...change }: StoreChange): object {
   return {
     ...change,
-    findings: findings.map(({ fix: _, ...finding }) => finding),
+    findings: findings.map((finding) => ({ ...finding, fix: undefined })),
     notices,
     trash: trash ?? null,
   };

@@ -22,7 +22,7 @@ export interface FilledTemplate {
 export interface SkillTemplate {
   readonly id: TemplateId;
   readonly summary: string;
-  fill(input: TemplateInput): FilledTemplate;
+  readonly fill: (input: TemplateInput) => FilledTemplate;
 }
 
 /** The templates, the simplest first. */
