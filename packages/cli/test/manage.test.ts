@@ -100,7 +100,7 @@ test("rename, clone, delete, trash and restore", () => {
   expect(world.run(["trash"]).stdout).toContain("pdf-tools");
   expect(JSON.parse(world.run(["trash", "--json"]).stdout)).toMatchObject({ trash: [{ name: "pdf-tools" }] });
   expect(world.run(["restore", "pdf-tool"]).status).toBe(3);
-  expect(world.run(["restore", "pdf-tools", "--name", "old-pdf"]).stdout).toContain('Restored "old-pdf"');
+  expect(world.run(["restore", "pdf-tools", "--name", "old-pdf"]).stdout).toContain('"old-pdf" is back');
   expect(world.run(["trash"]).stdout).toContain("The trash is empty.");
   world.run(["delete", "old-pdf", "--yes"]);
   expect(world.run(["trash", "--empty"]).status).toBe(2);
