@@ -155,6 +155,19 @@ describe("what an active skill allows", () => {
     expect(await bash.execute({ command: "git status" })).toMatchObject({ isError: true });
   });
 
+  test("ends at once when the skill is taken out in the middle of a turn", async () => {
+    using place = tree();
+    const session = await start(place, { ask: onlyGrants });
+    const bash = only(session, tool("Bash"));
+    await use(session, "git");
+    expect(await bash.execute({ command: "git status" })).toBe('Bash {"command":"git status"}');
+    await session.deactivate("git");
+    expect(await bash.execute({ command: "git status" })).toMatchObject({ isError: true });
+    await use(session, "git");
+    session.afterCompaction({ tokens: 0 });
+    expect(await bash.execute({ command: "git status" })).toMatchObject({ isError: true });
+  });
+
   test.for([
     "git status; rm x",
     "git status && rm x",
@@ -192,6 +205,7 @@ describe("what an active skill allows", () => {
     ["two commands", { command: "git status", cmd: "rm x" }],
     ["an environment", { command: "git status", env: { GIT_PAGER: "rm x" } }],
     ["another folder", { command: "git status", cwd: "/tmp/evil" }],
+    ["a path beside it", { command: "git status", path: "/tmp/evil" }],
     ["no object", "git status"],
     ["nothing", undefined],
     ["a text object", { command: { toString: 0 } }],
@@ -325,6 +339,29 @@ describe("what an active skill takes away", () => {
     for (const early of [terminal, odd]) {
       expect(await early?.execute({ command: "ls" })).toMatchObject({ isError: true });
     }
+  });
+
+  test("of the host's own name is gone also in part, and only that", async () => {
+    using place = tree();
+    const rule = policy({ allow: rules("Bash"), deny: rules("terminal(/etc/**)"), otherwise: "deny" });
+    const session = await start(place, { permissions: { policy: rule } });
+    const terminal = only(session, tool("terminal", { ruledAs: "Bash" }));
+    expect(await terminal.execute({ command: "ls", path: "/etc/passwd" })).toEqual(
+      refusal("The tool terminal may not be used now: the rules of this host forbid it (terminal(/etc/**))."),
+    );
+    expect(await terminal.execute({ command: "ls", path: "/srv" })).toBe(
+      'terminal {"command":"ls","path":"/srv"}',
+    );
+  });
+
+  test("comes back at once when the skill is taken out in the middle of a turn", async () => {
+    using place = tree();
+    const session = await start(place, { ask: yes });
+    const early = only(session, tool("WebFetch"));
+    await use(session, "git");
+    expect(await early.execute({})).toMatchObject({ isError: true });
+    await session.deactivate("git");
+    expect(await early.execute({})).toBe("WebFetch {}");
   });
 
   test("is refused when the skill became active while a person thought", async () => {

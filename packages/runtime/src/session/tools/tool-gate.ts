@@ -31,8 +31,11 @@ export interface GateRequest {
   readonly input: unknown;
   /** What rules can speak of, where the host says so itself. Default: read from the input. */
   readonly call?: Omit<ToolCall, "tool"> | undefined;
-  /** What becomes of a call that no rule speaks of and the host wants to be asked about. Default: `ask`. */
-  readonly unruled?: "ask" | "allow";
+  /**
+   * What becomes of a call that no rule speaks of: `ask` does what the host says about such calls, `allow` takes its
+   * question for a yes, `pass` its no as well, for a second name of a tool. Default: `ask`.
+   */
+  readonly unruled?: "ask" | "allow" | "pass";
   /** Why a person has to be asked even where rules allow the call. Default: nothing. */
   readonly doubt?: string | undefined;
 }
@@ -53,12 +56,13 @@ export function createToolGate({ decide, ask, files, cwd }: GateContext): ToolGa
   const judge = ({ tool, input, call, unruled }: GateRequest): PermissionDecision => {
     const read = call === undefined ? readToolCall(tool, input) : { call: { ...call, tool }, unknown: [] };
     const decision = decideWhereItLeads(read.call);
-    if (decision.decision === "ask" && decision.rule === undefined && unruled === "allow") {
-      return { ...decision, decision: "allow" };
-    }
+    const isSpared = unruled === "pass" || (unruled === "allow" && decision.decision === "ask");
+    if (decision.rule === undefined && isSpared) return { ...decision, decision: "allow" };
+    if (unruled === "pass" && decision.decision === "allow") return decision;
     // A rule about a part of the input allows nothing when another part could change what it does.
+    const hasOtherParts = read.unknown.length > 0 || spokenParts(read.call) > 1;
     const isLimited = decision.rule !== undefined && decision.rule.limit.kind !== "any";
-    if (decision.decision === "allow" && isLimited && read.unknown.length > 0) {
+    if (decision.decision === "allow" && isLimited && call === undefined && hasOtherParts) {
       return { decision: "ask", source: "default" };
     }
     return decision;
@@ -97,6 +101,11 @@ export function createToolGate({ decide, ask, files, cwd }: GateContext): ToolGa
       return then.decision === "deny" ? refused(tool, whyDenied(then)) : undefined;
     },
   };
+}
+
+/** How many things a call says that rules can speak of; a rule speaks of one. */
+function spokenParts({ command, path, url, skill }: ToolCall): number {
+  return [command, path, url, skill].filter((part) => part !== undefined).length;
 }
 
 function refused(tool: string, why: string): ToolResult {

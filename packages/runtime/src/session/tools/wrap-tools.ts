@@ -50,8 +50,8 @@ export function wrapTools<T extends HostTool>(
       const call = tool.callOf === undefined ? undefined : tool.callOf(input as never);
       for (const known of names) {
         // Rules may forbid a tool by its own name too; they allow it by the name they speak of.
-        if (known !== rule && !gate.isTaken(known)) continue;
-        const refusal = await gate.refusal({ tool: known, input, call, doubt });
+        const unruled = known === rule ? "ask" : "pass";
+        const refusal = await gate.refusal({ tool: known, input, call, doubt, unruled });
         if (refusal !== undefined) return refusal;
       }
       const response = await (tool.execute as Execute).call(tool, input, ...rest);
