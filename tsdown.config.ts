@@ -75,6 +75,8 @@ const library: UserConfig = {
   // Declarations come from the syntax of one file alone (isolatedDeclarations), which needs no compiler.
   dts: { oxc: true },
   sourcemap: true,
+  // The declarations keep the documentation; in the code it would be read at each start.
+  outputOptions: { comments: { jsdoc: false } },
 };
 
 const config: UserConfig[] = [

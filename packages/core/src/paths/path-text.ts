@@ -11,7 +11,7 @@ export function joinPath(...parts: readonly string[]): string {
 
 /** Whether a path starts at the top: `/…`, `C:/…` or `//server/…`. */
 export function isAbsolutePath(path: string): boolean {
-  return path.startsWith("/") || /^[A-Za-z]:\//.test(path);
+  return path.startsWith("/") || (path.charAt(1) === ":" && /^[A-Za-z]:\//.test(path));
 }
 
 /** The path without `.` and `..`, without doubled and trailing separators. `..` above the top stays at the top. */

@@ -136,7 +136,7 @@ export function stampOf(
   own: FileStat,
   options: Pick<IndexSessionOptions, "files" | "sidecars">,
 ): { readonly stamp: string; readonly newest: number } {
-  let stamp = `${found.kind}:${found.directory}:${fileStamp(own)}`;
+  let stamp = [found.kind, found.directory, fileStamp(own)].join(":");
   let newest = own.modified;
   if (!found.hasAgentsFolder) return { stamp, newest };
   for (const { path, file } of sidecarPaths(found, options.sidecars, options.files)) {
@@ -150,7 +150,8 @@ export function stampOf(
 
 /** The time of the last change of any kind cannot be set back, so it betrays a file that was made to look old. */
 function fileStamp({ size, modified, changed, inode }: FileStat): string {
-  return `${size}:${modified}:${changed}:${inode}`;
+  // Joined, not added: an engine keeps a sum of texts as a tree of its parts.
+  return [size, modified, changed, inode].join(":");
 }
 
 function answered<T>(answer: FileAnswer<T>): T | undefined {
