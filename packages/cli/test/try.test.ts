@@ -102,6 +102,34 @@ describe("try", () => {
     expect(world.run(["trust", "--run", "count", "--revoke"]).stdout).toContain("No longer approved");
   });
 
+  test("a skill whose dependencies are missing is refused with the list of them", () => {
+    world.skill("home/.agents/skills/docs", "name: docs\ndescription: Docs. Use it.", "Token: $ARGUMENTS\n");
+    world.write(
+      "home/.agents/skills/docs/agents/openai.yaml",
+      "dependencies:\n  tools:\n    - { type: env_var, value: DOCS_TOKEN, description: A token }\n    - { type: mcp, value: docs, url: 'https://docs.example/mcp' }\n",
+    );
+    world.write("home/.claude.json", "{}\n");
+    const { stdout, stderr, status } = world.run(["try", "/docs x"]);
+    expect({ stdout, status }).toEqual({ stdout: "", status: 1 });
+    expect(flat(stderr)).toContain(
+      'error: "docs" needs what is not here; a person would be asked for it: the variable DOCS_TOKEN: A token Set DOCS_TOKEN in the environment. the MCP server docs Add it to Claude Code (https://docs.example/mcp).',
+    );
+    expect(flat(stderr)).toContain(`is added to ${world.home}/.claude.json. { "mcpServers": { "docs": {`);
+    expect(flat(world.run(["show", "docs"]).stdout)).toContain(
+      "Depends on the variable DOCS_TOKEN: A token the MCP server docs (https://docs.example/mcp)",
+    );
+    expect(flat(world.run(["explain", "docs"]).stdout)).toContain(
+      "depends on the variable DOCS_TOKEN, the MCP server docs",
+    );
+    world.write(
+      "home/.claude.json",
+      '{ "mcpServers": { "docs": { "type": "http", "url": "https://docs.example/mcp" } } }',
+    );
+    const env = { DOCS_TOKEN: "canary" };
+    expect(world.run(["try", "/docs x"], { env }).stdout).toContain("Token: x");
+    expect(JSON.stringify(world.run(["try", "/docs x", "--json"], { env }))).not.toContain("canary");
+  });
+
   test("says what a skill wants to do without a question", () => {
     world.skill(
       "home/.agents/skills/git",

@@ -110,6 +110,7 @@ export type { AgentConfig } from "./dependencies/agent-config.ts";
 export { readAgentConfig } from "./dependencies/agent-config.ts";
 export type { DeclaredVariable } from "./dependencies/declared-variables.ts";
 export { declaredVariables } from "./dependencies/declared-variables.ts";
+export { describeDependency } from "./dependencies/describe-dependency.ts";
 export type { ServerPresence } from "./dependencies/find-mcp-server.ts";
 export { findMcpServer } from "./dependencies/find-mcp-server.ts";
 export { maskValues } from "./dependencies/mask-values.ts";

@@ -1,4 +1,4 @@
-import type { JsonValue, SkillManifest } from "@skillwright/core";
+import { describeDependency, type JsonValue, type SkillManifest } from "@skillwright/core";
 import { showTexts } from "../texts/show.ts";
 
 type Field = keyof typeof showTexts.fields;
@@ -18,8 +18,17 @@ export function manifestFields(
   return (Object.keys(showTexts.fields) as Field[]).flatMap((field) => {
     const value = manifest[field];
     if (value === undefined || value === usual[field] || isDefaultVersion(field, value)) return [];
-    const lines = linesOf(value as JsonValue);
+    const lines = field === "dependencies" ? dependencyLines(manifest) : linesOf(value as JsonValue);
     return lines.length === 0 ? [] : [{ label: showTexts.fields[field], lines }];
+  });
+}
+
+function dependencyLines({ dependencies }: SkillManifest): readonly string[] {
+  return dependencies.map((dependency) => {
+    const { command, url, description } = dependency;
+    const target = command ?? url;
+    const what = `${describeDependency(dependency)}${target === undefined ? "" : ` (${target})`}`;
+    return description === undefined ? what : `${what}: ${description}`;
   });
 }
 

@@ -1,3 +1,4 @@
+import { describeDependency } from "../dependencies/describe-dependency.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { FoundSkill } from "../model/found-skill.ts";
 import type { SkillStatus } from "../model/skill-status.ts";
@@ -116,6 +117,15 @@ function explainFile(input: ExplainInput, found: FoundSkill): ExplainedFile {
         ? "enabled, and everything it needs is here"
         : `${input.hostTitle} does not ask what a skill needs`,
   });
+  const { dependencies } = status.manifest;
+  if (input.eligibility === "check" && dependencies.length > 0) {
+    steps.push({
+      stage: "gated",
+      outcome: "note",
+      message: `depends on ${dependencies.map(describeDependency).join(", ")}`,
+      hint: "That is looked for when the skill is used; what is missing then is asked for.",
+    });
+  }
   steps.push(...offerSteps(status));
   return { path: found.path, id: status.id, offered: status.modelInvocable || status.userInvocable, steps };
 }

@@ -81,7 +81,7 @@ export async function runScript(request: ScriptRequest, context: ScriptContext):
       stderr,
       cut: truncated,
       stoppedBy,
-      notices,
+      notices: [...depends.notices.map(({ text }) => text), ...notices],
       asked,
     };
   } catch (error) {
