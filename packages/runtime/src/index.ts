@@ -2,6 +2,7 @@ export { projectConfigFile } from "./config/load-config.ts";
 export type { ConfigTarget } from "./config/write-config.ts";
 export { getConfigValue, setConfigValue } from "./config/write-config.ts";
 export { writeFileAtomically } from "./files/write-file-atomically.ts";
+export { damagedHistories } from "./history/damaged-histories.ts";
 export type { History, HistoryOptions, SeenSkill, SettledChange } from "./history/history.ts";
 export { openHistory } from "./history/history.ts";
 export type { Retention } from "./history/retention.ts";

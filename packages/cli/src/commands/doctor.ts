@@ -1,5 +1,5 @@
 import type { Diagnostic } from "@skillwright/core";
-import { createSkills, type Skills, sandboxState } from "@skillwright/runtime";
+import { createSkills, damagedHistories, type Skills, sandboxState } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import {
   type DoctorDocument,
@@ -23,11 +23,18 @@ export interface DoctorFlags extends PlaceFlags, JsonFlag {}
 
 /** Tells where skills are looked for and what is wrong; ends with 1 when something is broken. */
 export async function doctor(flags: DoctorFlags, out: Output): Promise<number> {
-  const skills = await createSkills(toSkillsOptions(flags));
+  const skills = withKept(await createSkills(toSkillsOptions(flags)));
   const document = toDoctorDocument(skills, await sandboxState(skills));
   if (flags.json === true) out.json(document);
   else print(document, skills, out);
   return document.healthy ? 0 : 1;
+}
+
+/** The skills with what is wrong about the things that are kept beside them. */
+function withKept(skills: Skills): Skills {
+  const { snapshot, locations } = skills;
+  const diagnostics = [...snapshot.diagnostics, ...damagedHistories(locations.state)];
+  return { ...skills, snapshot: { ...snapshot, diagnostics } };
 }
 
 function print(document: DoctorDocument, skills: Skills, out: Output): void {

@@ -3,6 +3,7 @@ import { type PackageFile, parsePackagePath } from "@skillwright/core";
 import { describe, expect, test } from "vitest";
 import { type TempTree, tempTree } from "../../test/support/temp-tree.ts";
 import type { VersionChange } from "../store/version-log.ts";
+import { damagedHistories } from "./damaged-histories.ts";
 import { type History, openHistory } from "./history.ts";
 import type { Retention } from "./retention.ts";
 
@@ -296,6 +297,9 @@ describe("the file", () => {
     expect(history.problem).toMatchObject({ code: "history-damaged", file: history.file });
     const kept = /kept as (\S+),/.exec(history.problem?.message ?? "")?.[1] ?? "";
     expect(readFileSync(kept, "utf8")).toContain("perhaps precious");
+    expect(damagedHistories(tree.path).map(({ code, file }) => [code, file])).toEqual([
+      ["history-damaged", kept],
+    ]);
     history.confirm(history.begin(change({})));
     expect(story(history)).toHaveLength(2);
   });
