@@ -9,7 +9,7 @@ import { openSkills } from "./support/open-skills.ts";
 import { skillText, type TempTree, tempTree } from "./support/temp-tree.ts";
 import { watchSkills } from "./support/watched-skills.ts";
 
-const RUNS = process.env.SOAK === "1" ? 300 : 12;
+const RUNS = process.env.SOAK === "1" ? 150 : 12;
 
 const HOME = "home/.agents/skills";
 const REPO = "repo/.agents/skills";
@@ -40,6 +40,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant("roots" as const), at: fc.constantFrom("more", "elsewhere", "none") }),
   fc.record({ do: fc.constant("wait" as const), for: fc.integer({ min: 1, max: 150 }) }),
 );
+const burst = fc.array(step, { minLength: 1, maxLength: 4 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 function write(tree: TempTree, path: string, text: string): void {
@@ -117,19 +118,29 @@ function summary({ id, state, manifest, found }: SkillStatus): string {
 
 test("whatever happens, a watcher ends up knowing what a fresh look finds, and told every step of it", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (changes) => {
-      using tree = tempTree({ "home/x": "", [`${REPO}/d/SKILL.md`]: skillText("d") });
+    fc.asyncProperty(fc.array(burst, { minLength: 1, maxLength: 8 }), async (bursts) => {
+      using tree = tempTree({
+        [`${REPO}/d/SKILL.md`]: skillText("d"),
+        [`${HOME}/a/SKILL.md`]: skillText("a"),
+        [`${HOME}/b/SKILL.md`]: skillText("b"),
+        [`${HOME}/b/agents/openai.yaml`]: "interface: { display_name: B }\n",
+        "elsewhere/f/SKILL.md": skillText("f"),
+        [`${HOME}/l`]: { link: "../../../elsewhere/f" },
+        [`${HOME}/group/c/SKILL.md`]: { link: "../../../../../elsewhere/f/SKILL.md" },
+      });
       await using watched = await watchSkills(tree);
       const first = watched.skills.snapshot;
-      for (const change of changes) await apply(tree, change);
-      const fresh = facts((await openSkills(tree, { index: "off" })).snapshot);
-      await watched.until(() => facts(watched.skills.snapshot) === fresh);
+      for (const changes of bursts) {
+        for (const change of changes) await apply(tree, change);
+        const fresh = facts((await openSkills(tree, { index: "off" })).snapshot);
+        await watched.until(() => facts(watched.skills.snapshot) === fresh);
+      }
       expect(replay(first.skills, watched.events)).toEqual(
         watched.skills.snapshot.skills.map(summary).toSorted(),
       );
       const versions = watched.events.map(({ version }) => version);
       expect(versions).toEqual(versions.map((_, index) => first.version + 1 + index));
     }),
-    { numRuns: RUNS, plugins: [fc.timeout(30_000)] },
+    { numRuns: RUNS, plugins: [fc.timeout(60_000)] },
   );
 }, 3_600_000);
