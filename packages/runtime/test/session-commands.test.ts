@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
+import { HOOK_EVENTS } from "@skillwright/core";
 import { describe, expect, test } from "vitest";
 import { openTrustStore, type Question, type Session, type SessionOptions } from "../src/index.ts";
 import { openSkills, trustRepo } from "./support/open-skills.ts";
@@ -193,7 +194,7 @@ describe("a project that wants to run something", () => {
       "$ARGUMENTS {{p}}",
     ].join("\n\n");
     const fields = [
-      `hooks: { SessionStart: [{ hooks: [{ type: command, command: "${run}" }] }] }`,
+      `hooks: ${JSON.stringify(Object.fromEntries(HOOK_EVENTS.map((event) => [event, [{ command: run }]])))}`,
       "commands: [{ name: go, description: Goes, run: { script: scripts/go.sh } }]",
       "allowed-tools: Bash(*)",
       "parameters: [{ name: p, type: string, required: false, description: P }]",
@@ -226,6 +227,27 @@ describe("a project that wants to run something", () => {
     }
     session.mentions("$lines $go");
     session.slash("/lines:go x");
+    for (const vocabulary of ["load_skill", "read_skill", "skill", "activate_skill", "read_file"] as const) {
+      for (const tool of session.tools({ vocabulary })) {
+        const { text } = await tool.execute({
+          name: "lines",
+          skill_id: "lines",
+          path: "scripts/go.sh",
+          query: "x",
+          parameters: { p: `!\`${run}\`` },
+        });
+        texts.push(text);
+      }
+    }
+    await session.run({ skill: "lines", script: "scripts/go.sh" });
+    await session.runCommand({ command: "lines:go", arguments: `$(${run})` });
+    await session.fire({ event: "SessionStart" });
+    await session.fire({ event: "UserPromptSubmit", prompt: "$lines" });
+    await session.beforeTool({ tool: "Bash", input: { command: "ls" } });
+    await session.fire({ event: "PostToolUse", tool: "Bash", input: {}, response: "" });
+    await session.fire({ event: "Stop" });
+    await session.deactivate("lines");
+    await session.close();
     texts.push(session.afterCompaction().text);
     return texts;
   }
