@@ -24,7 +24,12 @@ export interface RunFlags extends PlaceFlags, JsonFlag {
 }
 
 /** As `timeout` and a shell say it. */
-const TIMED_OUT = 124;
+const stopped: Readonly<Record<NonNullable<FinishedRun["stoppedBy"]>, number>> = {
+  time: 124,
+  caller: 130,
+  memory: 137,
+  output: 137,
+};
 const KILLED = 137;
 
 const refusals: Readonly<Record<RunRefusalCode, number>> = {
@@ -59,7 +64,11 @@ export async function runSkill(
   const session = await skills.session({ usage: "off", ...(ask !== undefined && { ask }) });
   const work = flags.work === undefined ? undefined : resolve(flags.work);
   if (work !== undefined) mkdirSync(work, { recursive: true });
+  // Without a sandbox nothing else would end what was started when the person ends us.
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
   const given = {
+    signal: stop.signal,
     ...(work !== undefined && { work }),
     ...(flags.stdin === true && { stdin: await text(process.stdin) }),
   };
@@ -84,7 +93,7 @@ function isCommand(session: Session, skill: string, word: string): boolean {
 function exitStatus(result: CommandResult): number {
   switch (result.kind) {
     case "ran":
-      return result.status ?? (result.stoppedBy === "time" ? TIMED_OUT : KILLED);
+      return result.status ?? (result.stoppedBy === null ? KILLED : stopped[result.stoppedBy]);
     case "refused":
       return refusals[result.code];
     case "needs-arguments":
