@@ -135,9 +135,9 @@ const config: UserConfig[] = [
             priority: 2,
           },
           {
-            // Lint, archives, history and proposals are shared by several commands that have nothing to do with a start.
+            // Lint, hooks, archives, history and proposals are shared by several commands that have nothing to do with a start.
             name: "skills",
-            test: /core\/src\/(?!activate\/|archive\/|diff\/|package\/|proposals\/|validate\/(?:lint|rules))|runtime\/src\/(?!history|lint|package|proposals|store)|js-yaml|argparse/,
+            test: /core\/src\/(?!activate\/|archive\/|diff\/|hooks\/|package\/|proposals\/|validate\/(?:lint|rules))|runtime\/src\/(?!history|lint|package|proposals|store)|js-yaml|argparse/,
             minShareCount: 5,
             priority: 1,
           },
