@@ -124,6 +124,7 @@ describe("a proposal", () => {
     const skills = await openSkills(tree);
     const { id } = await propose(skills, base.replace("Two.", "Zwei."));
     writeFileSync(tree.at(PDF), base.replace("Two.", "Zwei."));
+    expect((await skills.inspectProposal(id)).proposal.staleBecause).toBe("applied");
     expect(await skills.rebaseProposal(id)).toMatchObject({
       kind: "superseded",
       proposal: { status: "superseded" },
@@ -300,6 +301,32 @@ test("a proposal for a built-in skill changes a copy of it", async () => {
   expect(read(tree, "home/.agents/skills/fetch/SKILL.md")).toContain("Better.");
   expect(read(tree, "home/.agents/skills/fetch/references/a.md")).toBe("A\n");
   expect(skills.get("fetch").scope).toBe("user");
+});
+
+test("a second proposal for a built-in skill is stale once there is a copy, and is merged into that", async () => {
+  using tree = tempTree({ "product/pdf/SKILL.md": base });
+  const skills = await openSkills(tree, { builtInRoots: [tree.at("product")] });
+  const first = await propose(skills, base.replace("Two.", "Zwei."));
+  const second = await propose(skills, base.replace("Six.", "Sechs."));
+  await skills.reviewProposal(first.id, approve);
+  expect(await refusal(skills.reviewProposal(second.id, approve))).toBe("proposal_refused stale");
+  expect(await skills.rebaseProposal(second.id)).toMatchObject({
+    proposal: { status: "pending", key: tree.at(PDF) },
+  });
+  await skills.reviewProposal(second.id, approve);
+  expect(read(tree)).toBe(base.replace("Two.", "Zwei.").replace("Six.", "Sechs."));
+  expect(read(tree, "product/pdf/SKILL.md")).toBe(base);
+});
+
+test("records that are damaged make every proposal one that nobody filed, and are kept", async () => {
+  using tree = place();
+  const skills = await openSkills(tree);
+  await propose(skills, base.replace("Two.", "Zwei."));
+  writeFileSync(tree.at("own/state/proposals/records.json"), "{ torn");
+  const { proposals, diagnostics } = await skills.proposals();
+  expect([proposals[0]?.origin, diagnostics[0]?.code]).toEqual(["planted", "proposal-invalid"]);
+  await propose(skills, base.replace("Two.", "Deux."));
+  expect(read(tree, "own/state/proposals/records.json.damaged")).toBe("{ torn");
 });
 
 test("a new skill is made when its proposal is approved, and not twice", async () => {

@@ -78,7 +78,8 @@ export async function approveProposal(id: string, flags: ProposalFlags, out: Out
   }
   out.text(proposalTexts.approved(approved.id));
   if (change !== undefined) {
-    const text = change.action === "created" ? proposalTexts.created : proposalTexts.applied;
+    const made = approved.kind === "create" ? proposalTexts.created : proposalTexts.copied;
+    const text = change.action === "created" ? made : proposalTexts.applied;
     out.text(text(change.name, shortPath(change.folder, skills.snapshot.place)));
     for (const notice of change.notices) out.text([yellow(notice)]);
   }

@@ -19,6 +19,7 @@ export const proposalTexts = {
   } as Readonly<Record<ProposalStatus, string>>,
   stale: {
     changed: "the skill changed since it was written",
+    applied: "the skill has the text already",
     gone: "the skill is not there any more",
     "name-taken": "there is a skill of that name by now",
   } as Readonly<Record<NonNullable<Proposal["staleBecause"]>, string>>,
@@ -50,6 +51,8 @@ export const proposalTexts = {
     `\`${program} proposals approve ${id} --yes --accept-findings\` applies it all the same.`,
   approved: (id: string): string => `Approved: ${id}`,
   applied: (name: string, folder: string): string => `"${name}" is changed in ${folder}.`,
+  copied: (name: string, folder: string): string =>
+    `"${name}" itself stays as it is; a changed copy in ${folder} is used instead.`,
   created: (name: string, folder: string): string => `"${name}" is made in ${folder}.`,
   rejected: (id: string): string => `Rejected: ${id}`,
   rebased: (id: string): string => `${id} is up to date again; look at it before you approve it.`,

@@ -31,7 +31,8 @@ export function printReview(review: ProposalReview, context: PathContext, out: O
   printConsequences(review, context, out);
   if (decision !== undefined) return;
   const program = ownCommand();
-  if (proposal.staleBecause === "changed") out.text([dim(proposalTexts.rebaseHint(program, id))]);
+  if (proposal.status === "stale" && proposal.key !== undefined)
+    out.text([dim(proposalTexts.rebaseHint(program, id))]);
   else if (review.problems.length === 0) out.text([dim(proposalTexts.decideHint(program, id))]);
 }
 

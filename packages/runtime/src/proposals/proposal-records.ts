@@ -1,5 +1,11 @@
 import { readFileSync, renameSync } from "node:fs";
-import { type Author, joinPath, type ProposalDocument, SkillwrightError } from "@skillwright/core";
+import {
+  type Author,
+  type Diagnostic,
+  joinPath,
+  type ProposalDocument,
+  SkillwrightError,
+} from "@skillwright/core";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
 import { textHash } from "./text-hash.ts";
 import { proposalsFolder } from "./waiting-proposals.ts";
@@ -52,6 +58,17 @@ export function readRecords(state: string): readonly ProposalRecord[] {
     });
   }
   return Array.isArray(proposals) ? proposals.filter(isRecord) : [];
+}
+
+/** What is wrong with the file of records, if it is damaged: every proposal then looks as if nobody had filed it. */
+export function recordsProblem(state: string): readonly Diagnostic[] {
+  const file = recordsFile(state);
+  if (!isDamaged(file)) return [];
+  const message =
+    "The records of proposals are damaged; who filed them and what was decided is not known any more";
+  return [
+    { code: "proposal-invalid", severity: "warning", message, file, hint: "Review what waits with care." },
+  ];
 }
 
 /** Writes the records; a damaged file is kept beside them. */

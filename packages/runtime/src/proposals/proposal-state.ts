@@ -2,7 +2,7 @@ import type { ProposalDocument } from "@skillwright/core";
 import type { Proposal } from "./proposal.ts";
 import type { ProposalFile } from "./proposal-files.ts";
 import { contentOf, type ProposalRecord } from "./proposal-records.ts";
-import { currentText, type ProposalsContext } from "./proposals-context.ts";
+import { currentText, effectiveSkill, type ProposalsContext } from "./proposals-context.ts";
 import { textHash } from "./text-hash.ts";
 
 /** How a proposal stands, by its record and the skill as it is now; what its file says about that does not count. */
@@ -28,7 +28,7 @@ export function toProposal(
 
 function whyStale(
   context: ProposalsContext,
-  { kind, key, base, skill }: ProposalDocument,
+  { kind, key, base, result, skill }: ProposalDocument,
 ): Proposal["staleBecause"] {
   if (kind === "create" || key === undefined) {
     const isTaken = context.skills().some(({ name, scope }) => name === skill && scope !== "system");
@@ -36,7 +36,9 @@ function whyStale(
   }
   const current = currentText(context, key);
   if (current === undefined) return "gone";
-  return textHash(current.text) === base ? undefined : "changed";
+  const hash = textHash(current.text);
+  if (hash === result) return "applied";
+  return hash === base && effectiveSkill(context, current.skill) === current.skill ? undefined : "changed";
 }
 
 /** What the file of a proposal says while it waits. */

@@ -19,7 +19,7 @@ export type ProposalOrigin = "filed" | "edited" | "planted";
 export interface Proposal extends Omit<ProposalDocument, "status"> {
   readonly status: ProposalStatus;
   /** Why a proposal is stale. */
-  readonly staleBecause?: "changed" | "gone" | "name-taken";
+  readonly staleBecause?: "changed" | "applied" | "gone" | "name-taken";
   readonly origin: ProposalOrigin;
   /** Of everything that is reviewed; an approval is of this and nothing else. */
   readonly hash: string;

@@ -13,6 +13,15 @@ export interface ProposalsContext {
   readonly now: () => Date;
 }
 
+/**
+ * The skill that a change of the given one concerns: a copy that was made of a built-in or an administrator's skill hides
+ * it, and is what people and models use.
+ */
+export function effectiveSkill({ skills }: ProposalsContext, skill: SkillStatus): SkillStatus {
+  if (skill.scope !== "system" && skill.scope !== "admin") return skill;
+  return skills().find(({ id }) => id === skill.shadowedBy) ?? skill;
+}
+
 /** The skill of a key and its SKILL.md as it is on the disk now; a key from a file is looked up, never opened. */
 export function currentText(
   { files, skills }: ProposalsContext,

@@ -15,7 +15,13 @@ import type {
   ReviewedProposal,
 } from "./proposal.ts";
 import { keepBase, readProposalFiles, writeProposalFile } from "./proposal-files.ts";
-import { addRecord, type ProposalDecision, readRecords, replaceRecord } from "./proposal-records.ts";
+import {
+  addRecord,
+  type ProposalDecision,
+  readRecords,
+  recordsProblem,
+  replaceRecord,
+} from "./proposal-records.ts";
 import { refused } from "./proposal-refused.ts";
 import { toProposal } from "./proposal-state.ts";
 import type { ProposalsContext } from "./proposals-context.ts";
@@ -55,7 +61,8 @@ export function openProposals(context: ProposalsContext): Proposals {
       .map((file) => toProposal(context, file, records.get(file.document.id)))
       .filter(({ decision }) => all || decision === undefined)
       .toSorted((a, b) => compareText(a.created, b.created) || compareText(a.id, b.id));
-    return { proposals, diagnostics: read.flatMap(({ diagnostics }) => diagnostics) };
+    const diagnostics = [...recordsProblem(state), ...read.flatMap((place) => place.diagnostics)];
+    return { proposals, diagnostics };
   };
   const get = (query: string): Proposal => findProposal(list({ all: true }).proposals, query);
   const close = (proposal: Proposal, decision: ProposalDecision): Proposal => {

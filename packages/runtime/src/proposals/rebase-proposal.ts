@@ -3,7 +3,7 @@ import type { Proposal, RebasedProposal } from "./proposal.ts";
 import { readBase } from "./proposal-files.ts";
 import { refused } from "./proposal-refused.ts";
 import { toDocument } from "./proposal-state.ts";
-import { currentText, type ProposalsContext } from "./proposals-context.ts";
+import { currentText, effectiveSkill, type ProposalsContext } from "./proposals-context.ts";
 import { textHash } from "./text-hash.ts";
 
 /** What a stale proposal becomes with what changed meanwhile. */
@@ -33,7 +33,9 @@ export function mergeWithCurrent(context: ProposalsContext, proposal: Proposal):
       "The text it was written against is not kept any more, or its diff does not fit it",
     );
   }
-  const current = currentText(context, key);
+  const named = currentText(context, key);
+  const target = named === undefined ? undefined : effectiveSkill(context, named.skill);
+  const current = target === undefined ? undefined : currentText(context, target.found.key);
   if (current === undefined) throw refused(id, "stale", "The skill is not there any more");
   const merged = mergeTexts(base, current.text, applied.text);
   if (merged.kind === "conflict") return merged;
@@ -41,6 +43,8 @@ export function mergeWithCurrent(context: ProposalsContext, proposal: Proposal):
   const document: ProposalDocument = {
     ...toDocument(proposal),
     status: "pending",
+    skill: current.skill.id,
+    key: current.skill.found.key,
     base: textHash(current.text),
     result: textHash(merged.text),
     diff: unifiedDiff(current.text, merged.text, { path: "SKILL.md" }),

@@ -3,6 +3,7 @@ import type { Proposal, ProposalReview, ProposalVerdict } from "./proposal.ts";
 
 const stale: Readonly<Record<NonNullable<Proposal["staleBecause"]>, string>> = {
   changed: "the skill changed since it was written",
+  applied: "the skill has the text already",
   gone: "the skill is not there any more",
   "name-taken": "there is a skill of that name by now",
 };
