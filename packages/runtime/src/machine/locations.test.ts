@@ -9,6 +9,7 @@ describe("locations", () => {
       cache: "/home/ann/.cache/skillwright",
       data: "/home/ann/.local/share/skillwright",
       indexFile: "/home/ann/.cache/skillwright/index.sqlite",
+      searchFile: "/home/ann/.cache/skillwright/search.sqlite",
       admin: "/etc/skillwright",
     });
     const mac = locate({
@@ -34,6 +35,7 @@ describe("locations", () => {
       cache: "C:/Users/ann/AppData/Local/skillwright/cache",
       data: "C:/Users/ann/AppData/Local/skillwright/data",
       indexFile: "C:/Users/ann/AppData/Local/skillwright/cache/index.sqlite",
+      searchFile: "C:/Users/ann/AppData/Local/skillwright/cache/search.sqlite",
       admin: "C:/ProgramData/Skillwright",
     });
   });

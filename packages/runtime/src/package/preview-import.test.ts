@@ -48,7 +48,7 @@ test("what a skill may do is shown before it is imported", () => {
   ]);
   const [skill] = preview({ bytes: archive, name: "pdf.skill" }).skills;
   expect(skill?.executes.map(({ kind, text: what }) => `${kind} ${what}`)).toEqual([
-    'hook Stop: [{"command":"echo"}]',
+    "hook Stop: echo",
     "shell date",
     "script scripts/run.py",
     "program tool",
