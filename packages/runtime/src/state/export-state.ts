@@ -8,6 +8,7 @@ import { readProposalFiles } from "../proposals/proposal-files.ts";
 import { openServerAnswers, type ServerAnswer } from "../session/dependencies/server-answers.ts";
 import { openUsageStore, type UsageEntry } from "../session/usage-store.ts";
 import { openIndex } from "../skill-index/open-index.ts";
+import { listTrash, type TrashEntry } from "../store/trash.ts";
 import type { TrustRecords } from "../trust/trust-file.ts";
 import { openTrustStore } from "../trust/trust-store.ts";
 import { listStored, type StoredItem } from "./stored-state.ts";
@@ -31,6 +32,8 @@ export interface StateExport {
   readonly history: readonly (SkillLineage & { readonly list: readonly SkillVersion[] })[];
   /** Every proposal, waiting or decided, as its file says it. */
   readonly proposals: readonly ProposalDocument[];
+  /** Deleted skills; their contents are in the trash's folder. */
+  readonly trash: readonly TrashEntry[];
   readonly index: { readonly file: string; readonly exists: boolean; readonly skills: number };
 }
 
@@ -57,6 +60,7 @@ export function exportState(locations: Locations, project: string): StateExport 
     proposals: (["waiting", "decided"] as const)
       .flatMap((place) => readProposalFiles(locations.state, place).files)
       .map(({ document }) => document),
+    trash: listTrash(locations.state),
     index: indexCounts(locations.indexFile),
   };
 }

@@ -1,4 +1,4 @@
-import { readdirSync, rmdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { SkillwrightError } from "@skillwright/core";
 import type { Locations } from "../machine/locations.ts";
 import { pruneSnapshots } from "../sandbox/snapshot.ts";
@@ -87,10 +87,24 @@ export function purgeStored(locations: Locations, options: StoredOptions = {}): 
       });
     }
   }
+  removeLocks(locations.state);
+  // With a change under way it is not empty: only the store knows how to end that.
+  removeIfEmpty(`${locations.state}/store`);
   removeIfEmpty(locations.cache);
   removeIfEmpty(locations.state);
   removeIfEmpty(locations.data);
   return items;
+}
+
+/** Locks are empty files with names of ours. */
+function removeLocks(state: string): void {
+  const folder = `${state}/locks`;
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  for (const name of names) {
+    if (/^(?:store|config-[0-9a-f]{16})\.lock$/.test(name) && sizeOf(`${folder}/${name}`) === 0)
+      rmSync(`${folder}/${name}`);
+  }
+  removeIfEmpty(folder);
 }
 
 function removeIfEmpty(folder: string): void {
