@@ -22,6 +22,28 @@ function start(tree: TempTree, seed: number): ChildProcess {
   return spawn(process.execPath, [...flags, ...args], { stdio: ["ignore", "pipe", "inherit"] });
 }
 
+/** Waits until a process has begun its n-th change, however busy the machine is. */
+async function atWork(child: ChildProcess, changes: number): Promise<void> {
+  let seen = 0;
+  // Ending the stream with the loop would end the process that writes to it.
+  for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    seen += String(chunk).split("\n").length - 1;
+    if (seen >= changes) return;
+  }
+}
+
+/** A home and a project with nothing in them. */
+function place(): TempTree {
+  const shared = existsSync("/dev/shm") ? { below: "/dev/shm" } : {};
+  return tempTree({ "home/x": "", "repo/.git/x": "" }, shared);
+}
+
+/** The changes that were left unfinished. */
+function pendingOf(tree: TempTree): readonly string[] {
+  const folder = tree.at("own/state/store");
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
 /** Every folder holds one whole skill: all its files are of one turn, and its name is its folder's. */
 function expectWhole(tree: TempTree): void {
   const root = tree.at("home/.agents/skills");
@@ -57,44 +79,40 @@ function expectHistoryFits(tree: TempTree): void {
   }
 }
 
-test("whenever a process is killed, every skill is whole and the history readable", {
-  timeout: 3_600_000,
-}, async () => {
-  using tree = tempTree(
-    { "home/x": "", "repo/.git/x": "" },
-    existsSync("/dev/shm") ? { below: "/dev/shm" } : {},
-  );
-  const seed = Date.now();
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const child = start(tree, seed + round);
-    await once(child.stdout ?? child, "data");
-    await sleep((round * 37) % 150);
-    child.kill("SIGKILL");
-    await once(child, "exit");
-    const skills = await openSkills(tree, { index: "off" });
-    expect(skills.snapshot.diagnostics, `seed ${seed + round}`).toEqual([]);
-    expectWhole(tree);
-    expectHistoryFits(tree);
-    expect(existsSync(tree.at("own/state/store")) ? readdirSync(tree.at("own/state/store")) : []).toEqual([]);
-  }
-  const history = openHistory({ state: tree.at("own/state") });
-  // The rounds got somewhere.
-  expect(history.lineages().length).toBeGreaterThan(0);
-  history.close();
-});
+test.concurrent.for([1, 2, 3, 4])(
+  "whenever a process is killed, every skill is whole and the history readable (%i)",
+  { timeout: 3_600_000 },
+  async (lane) => {
+    using tree = place();
+    const seed = Date.now() * lane;
+    for (let round = 0; round < ROUNDS / 4; round += 1) {
+      const child = start(tree, seed + round);
+      await atWork(child, 1 + (round % 5));
+      await sleep(((round + lane) * 7) % 40);
+      child.kill("SIGKILL");
+      await once(child, "exit");
+      const skills = await openSkills(tree, { index: "off" });
+      expect(skills.snapshot.diagnostics, `seed ${seed + round}`).toEqual([]);
+      expectWhole(tree);
+      expectHistoryFits(tree);
+      expect(pendingOf(tree)).toEqual([]);
+    }
+    const history = openHistory({ state: tree.at("own/state") });
+    // The rounds got somewhere.
+    expect(history.lineages().length).toBeGreaterThan(0);
+    history.close();
+  },
+);
 
 test("two processes that change the same skills at once leave each one whole", {
   timeout: 120_000,
 }, async () => {
-  using tree = tempTree(
-    { "home/x": "", "repo/.git/x": "" },
-    existsSync("/dev/shm") ? { below: "/dev/shm" } : {},
-  );
+  using tree = place();
   const failures: string[] = [];
   const children = [11, 12].map((seed) => start(tree, seed));
   for (const child of children)
     child.on("exit", (code, signal) => signal === null && failures.push(String(code)));
-  await Promise.all(children.map((child) => once(child.stdout ?? child, "data")));
+  await Promise.all(children.map((child) => atWork(child, 1)));
   await sleep(process.env.SOAK === "1" ? 60_000 : 3_000);
   for (const child of children) child.kill("SIGKILL");
   await Promise.all(children.map(async (child) => child.exitCode ?? child.signalCode ?? once(child, "exit")));

@@ -6,7 +6,7 @@ import { nodeStoreDisk, type StoreDisk } from "./store-disk.ts";
 
 interface DiskCase {
   readonly name: string;
-  run(disk: StoreDisk, tree: TempTree): void;
+  readonly run: (disk: StoreDisk, tree: TempTree) => void;
 }
 
 const bytes = (text: string): Uint8Array => Buffer.from(text);
