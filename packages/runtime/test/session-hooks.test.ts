@@ -288,6 +288,16 @@ describe.skipIf(withoutSandbox)("approved hooks", () => {
 });
 
 describe.skipIf(withoutSandbox)("the life of hooks", () => {
+  test("begins at the next activation when a person approved them meanwhile", async () => {
+    using tree = guard({ Stop: ["exit 2"] });
+    const session = await start(tree);
+    await session.activate({ name: "guard", trigger: "user" });
+    expect(await session.fire({ event: "Stop" })).toEqual(nothing);
+    await session.approve(session.review("guard"));
+    expect(await session.activate({ name: "guard", trigger: "model" })).toMatchObject({ kind: "repeated" });
+    expect(await session.fire({ event: "Stop" })).toMatchObject({ decision: "block" });
+  });
+
   test("ends when their skill is taken out of the conversation, also when a handler crashes", async () => {
     using tree = guard({ SkillDeactivated: ["kill -9 $$"], Stop: ["exit 2"] });
     const session = await activated(tree);

@@ -21,7 +21,7 @@ import { chooseSkill, denied } from "./choose-skill.ts";
 import { requiredSkills } from "./dependencies/required-skills.ts";
 import { type DependencyContext, resolveDependencies } from "./dependencies/resolve-dependencies.ts";
 import type { SessionHooks } from "./hooks/session-hooks.ts";
-import { startHooks } from "./hooks/start-hooks.ts";
+import { resumeHooks, startHooks } from "./hooks/start-hooks.ts";
 import { renderEnvelope } from "./render-envelope.ts";
 import { type DirectiveRun, runDirectives } from "./run-directives.ts";
 import type { SessionGrants } from "./session-grants.ts";
@@ -72,6 +72,7 @@ export async function activateSkill(
   if (repeated !== undefined) {
     // Its text is known, what it may do was for the turn in which it was wanted last.
     const { asked } = await context.grants.apply(loaded, folders);
+    await resumeHooks(context.hooks, { skill: loaded, handlers: parsed.handlers }, context.commands);
     return { ...repeated, asked };
   }
   const told = renderEnvelope(request.envelope ?? "skill-content", {

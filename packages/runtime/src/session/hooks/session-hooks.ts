@@ -25,6 +25,8 @@ export interface SessionHooks {
   /** Takes the place of what the skill had before. */
   register(skill: LoadedSkill, handlers: readonly HookHandler[], permit: GrantedRun): void;
   remove(key: string): void;
+  /** Whether a skill has handlers that may still run. */
+  has(key: string): boolean;
   /** Whether any handler waits for such events. */
   isWaiting(event: HookEventName): boolean;
   /** Runs the handlers that wait for an event, one after another in the order in which they were registered. */
@@ -177,6 +179,7 @@ export function createSessionHooks(context: HookContext): SessionHooks {
     remove(key) {
       drop((hook) => hook.skill.found.key === key);
     },
+    has: (key) => registered.some(({ skill }) => skill.found.key === key),
     isWaiting: (event) => registered.some(({ handler }) => handler.event === event),
     fire,
     interrupt,

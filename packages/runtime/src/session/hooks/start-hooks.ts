@@ -1,5 +1,6 @@
 import type { HookHandler, ParsedHooks } from "@skillwright/core";
-import type { RunPermit } from "../../run/permit-run.ts";
+import { permitRun, type RunPermit } from "../../run/permit-run.ts";
+import type { RunContext } from "../../run/run-context.ts";
 import type { LoadedSkill } from "../../skills/load-skill.ts";
 import type { ActivationNotice } from "../activation.ts";
 import type { RunQuestion } from "../session-options.ts";
@@ -36,6 +37,17 @@ export async function startHooks(
   const outcome = await hooks.fire({ event: "SkillActivated", skill: skill.id, arguments: text });
   for (const { code, text: said } of outcome.notices) notices.push({ code, text: said });
   return { context: outcome.context, notices, asked };
+}
+
+/** Registers the hooks of a skill that is active without them, when a person approved it meanwhile; nobody is asked. */
+export async function resumeHooks(
+  hooks: SessionHooks,
+  { skill, handlers }: { readonly skill: LoadedSkill; readonly handlers: readonly HookHandler[] },
+  context: RunContext,
+): Promise<void> {
+  if (handlers.length === 0 || hooks.has(skill.found.key)) return;
+  const permit = await permitRun(skill, [], { ...context, ask: undefined });
+  if (permit.kind === "granted") hooks.register(skill, handlers, permit);
 }
 
 async function register(
