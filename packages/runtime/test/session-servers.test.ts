@@ -2,7 +2,10 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
   type Ask,
+  exportState,
+  listStored,
   openServerAnswers,
+  purgeStored,
   type Question,
   type Session,
   type SessionOptions,
@@ -182,6 +185,32 @@ describe("a skill that depends on an MCP server", () => {
     });
     expect(statSync(file).mode & 0o777).toBe(0o644);
   });
+});
+
+test("what a person said about servers is exported, purged, and forgotten skill by skill", async () => {
+  using place = tree();
+  const skills = await openSkills(place);
+  await use(await skills.session(person(false)));
+  const kinds = (): readonly string[] => listStored(skills.locations).map(({ kind }) => kind);
+  expect(exportState(skills.locations, place.at("repo")).servers).toMatchObject([
+    { key: place.at(`${FOLDER}/SKILL.md`), server: "docs", answer: "skipped" },
+  ]);
+  expect(kinds()).toContain("server-answers");
+  const store = openServerAnswers({ state: place.at("own/state") });
+  expect(await store.forget("/another/SKILL.md")).toBe(0);
+  expect(await store.forget(place.at(`${FOLDER}/SKILL.md`))).toBe(1);
+  await use(await skills.session(person(false)));
+  purgeStored(skills.locations);
+  expect([kinds(), answers(place)]).toEqual([[], []]);
+});
+
+test("answers of a newer version are left alone and said so", async () => {
+  using place = tree();
+  const newer = '{ "version": 99, "answers": {} }';
+  place.write({ "own/state/server-answers.json": newer });
+  await expect(use(await start(place, person(true)))).rejects.toMatchObject({ code: "newer_state" });
+  expect(readFileSync(place.at("own/state/server-answers.json"), "utf8")).toBe(newer);
+  expect(readFileSync(place.at("home/.claude.json"), "utf8")).toBe(CLAUDE);
 });
 
 describe("whose configuration counts", () => {

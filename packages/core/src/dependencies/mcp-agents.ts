@@ -1,5 +1,5 @@
 import type { McpAgentId } from "../config/mcp-agent-id.ts";
-import { joinPath } from "../paths/path-text.ts";
+import { isAbsolutePath, joinPath } from "../paths/path-text.ts";
 import type { JsonObject } from "../yaml/nodes.ts";
 import type { McpServer } from "./mcp-server.ts";
 
@@ -26,8 +26,11 @@ export interface McpAgent {
   readonly signIn: (name: string) => string;
 }
 
-const folder = (given: string | undefined, fallback: string): string =>
-  given === undefined || !given.startsWith("/") ? fallback : given;
+/** The folder that a variable names; a relative one would move with the working folder, into a project. */
+const folder = (given: string | undefined, fallback: string): string => {
+  const path = given?.replaceAll("\\", "/") ?? "";
+  return isAbsolutePath(path) ? path : fallback;
+};
 
 const claudeCode: McpAgent = {
   id: "claude-code",
