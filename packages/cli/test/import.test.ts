@@ -117,7 +117,6 @@ describe("import", () => {
     expect(atTerminal("pdf.md", "n\n")).toContain("Nothing was imported.");
     expect(existsSync(mine())).toBe(false);
     expect(atTerminal("pdf.md", "y\n")).toContain('Imported "pdf"');
-    expect(atTerminal("pdf.md", "c\n")).toContain("Nothing was imported.");
     const renamed = atTerminal("pdf.md --on-conflict rename", "y\n");
     expect(renamed).toContain('Imported "pdf-2"');
     expect(readdirSync(mine()).toSorted()).toEqual(["pdf", "pdf-2"]);

@@ -36,7 +36,7 @@ describe("new", () => {
     const before = readFileSync(mine("count-lines/SKILL.md"), "utf8");
     const taken = world.run(["new", "count-lines", "-d", "Other words. Use when asked."]);
     expect(taken.status).toBe(4);
-    expect(taken.stderr.replace("\n", " ")).toMatch(/--if-taken\s+rename\|replace/);
+    expect(taken.stderr.replace("\n", " ")).toMatch(/--on-conflict\s+rename\|replace/);
     expect(readFileSync(mine("count-lines/SKILL.md"), "utf8")).toBe(before);
     const json = world.run(["new", "count-lines", "-d", DESCRIPTION, "--json"]);
     expect(JSON.parse(json.stdout)).toMatchObject({
@@ -45,7 +45,7 @@ describe("new", () => {
         details: { choices: ["rename", "replace"], suggestion: "count-lines-2" },
       },
     });
-    const renamed = world.run(["new", "count-lines", "-d", DESCRIPTION, "--if-taken", "rename", "--json"]);
+    const renamed = world.run(["new", "count-lines", "-d", DESCRIPTION, "--on-conflict", "rename", "--json"]);
     expect(JSON.parse(renamed.stdout)).toMatchObject({ action: "created", name: "count-lines-2" });
   });
 

@@ -31,7 +31,7 @@ export async function settleConflict<T>(
   } catch (error) {
     if (!isSkillwrightError(error, "name_conflict") || choice !== undefined) throw error;
     if (quiet || !hasPerson()) throw withFlagHint(error);
-    const answer = await askAbout(error.details, place);
+    const answer = await askConflict(error.details, place);
     return answer === undefined ? undefined : attempt(answer);
   }
 }
@@ -46,7 +46,8 @@ function withFlagHint({
   return new SkillwrightError("name_conflict", { message, details, hint, cause });
 }
 
-async function askAbout(
+/** Asks the person at the terminal what to do about a taken name; undefined when they would rather do nothing. */
+export async function askConflict(
   { name, takenBy, choices, suggestion }: NameConflict,
   place: ConflictSetting["place"],
 ): Promise<ConflictChoice | undefined> {

@@ -10,7 +10,7 @@ import { changeDocument, printChange } from "../views/store-change.ts";
 /** The options of `clone`. */
 export interface CloneFlags extends PlaceFlags, JsonFlag {
   readonly scope?: StoreScope;
-  readonly ifTaken?: ConflictChoice;
+  readonly onConflict?: ConflictChoice;
   readonly yes?: boolean;
 }
 
@@ -24,7 +24,7 @@ export async function cloneSkill(
   const skills = await createSkills(toSkillsOptions(flags));
   const quiet = flags.json === true || flags.yes === true;
   const change = await settleConflict(
-    { choice: flags.ifTaken, quiet, place: skills.snapshot.place },
+    { choice: flags.onConflict, quiet, place: skills.snapshot.place },
     (onConflict) =>
       skills.clone(query, {
         onConflict,

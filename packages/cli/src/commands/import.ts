@@ -7,8 +7,8 @@ import {
   type Skills,
   type StoreChange,
 } from "@skillwright/runtime";
-import { askConflict } from "../ask/ask-conflict.ts";
 import { confirm, hasPerson } from "../ask/read-line.ts";
+import { askConflict } from "../ask/settle-conflict.ts";
 import { builtInsHere, type JsonFlag } from "../define/flags.ts";
 import { toImportDocument } from "../documents/import-document.ts";
 import type { Output } from "../output/output.ts";
@@ -42,7 +42,7 @@ export async function importSkills(path: string, flags: ImportFlags, out: Output
     ...(name !== undefined && { name }),
   });
   if (flags.json !== true) printPreview(preview, skills.snapshot.place, out);
-  const chosen = await decide(preview, flags, out);
+  const chosen = await decide(preview, flags, { out, place: skills.snapshot.place });
   const imported = chosen === undefined ? [] : await takeOver(skills, preview, { chosen, scope });
   if (flags.json === true) {
     out.json(toImportDocument(preview, imported));
@@ -68,7 +68,7 @@ interface Decision {
 async function decide(
   { skills }: ImportPreview,
   flags: ImportFlags,
-  out: Output,
+  { out, place }: { readonly out: Output; readonly place: PathContext },
 ): Promise<readonly Decision[] | undefined> {
   const { onConflict, yes, scope } = flags;
   if (yes !== true && (flags.json === true || !hasPerson())) return undefined;
@@ -77,7 +77,7 @@ async function decide(
   for (const skill of skills) {
     const { conflict } = skill;
     const ask = async (): Promise<Decision["answer"]> =>
-      conflict === undefined || yes === true ? "refuse" : askConflict(conflict);
+      conflict === undefined || yes === true ? "refuse" : ((await askConflict(conflict, place)) ?? "cancel");
     decisions.push({ skill, answer: conflict === undefined ? "refuse" : (onConflict ?? (await ask())) });
   }
   if (yes === true) return decisions;

@@ -21,7 +21,7 @@ export interface NewFlags extends PlaceFlags, JsonFlag {
   readonly displayName?: string;
   readonly template?: TemplateId;
   readonly scope?: StoreScope;
-  readonly ifTaken?: ConflictChoice;
+  readonly onConflict?: ConflictChoice;
   readonly yes?: boolean;
 }
 
@@ -44,7 +44,7 @@ export async function newSkill(name: string | undefined, flags: NewFlags, out: O
   if (filled === undefined) return cancelled(out);
   const quiet = flags.json === true || flags.yes === true;
   const change = await settleConflict(
-    { choice: flags.ifTaken, quiet, place: skills.snapshot.place },
+    { choice: flags.onConflict, quiet, place: skills.snapshot.place },
     (onConflict) => skills.create({ ...filled, scope: answers.scope, onConflict }),
   );
   if (change === undefined) return cancelled(out);

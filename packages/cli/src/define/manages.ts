@@ -16,8 +16,8 @@ export const scopeOption: OptionSpec = {
   choices: ["user", "project"],
 };
 const takenOption: OptionSpec = {
-  flags: "--if-taken <choice>",
-  text: help.manage.ifTaken,
+  flags: "--on-conflict <choice>",
+  text: help.manage.onConflict,
   choices: ["rename", "replace", "override"],
 };
 const yesOption: OptionSpec = { flags: "--yes", text: help.manage.yes };

@@ -30,7 +30,7 @@ export const help = {
 
   manage: {
     scope: "whose skill or setting it is: yours or the project's (default: user)",
-    ifTaken: "what to do when the name is taken; otherwise you are asked",
+    onConflict: "what to do when the name is taken; otherwise you are asked",
     yes: "ask nothing",
     message: "a line for the history",
   },
@@ -68,7 +68,7 @@ export const help = {
     name: "the name of the copy (default: the same)",
     examples: [
       "skillwright clone summarize-file my-summary",
-      "skillwright clone summarize-file --if-taken override",
+      "skillwright clone summarize-file --on-conflict override",
       "skillwright clone pdf-tools --scope project",
     ],
   },

@@ -1,11 +1,4 @@
-import type { ConflictChoice, NameConflict } from "@skillwright/core";
-import { count, enumerate } from "../output/numbers.ts";
-
-const choiceWords: Readonly<Record<ConflictChoice, (conflict: NameConflict) => string>> = {
-  rename: ({ suggestion }) => `[r]ename to ${suggestion}`,
-  replace: () => "re[p]lace it",
-  override: () => "[o]verride it and keep both",
-};
+import { count } from "../output/numbers.ts";
 
 /** What `import` says. */
 export const importTexts = {
@@ -29,10 +22,6 @@ export const importTexts = {
   moreFiles: (number: number): string => `and ${count(number, "more file")}`,
   question: (number: number, scope: "user" | "project"): string =>
     `Import ${number === 1 ? "it" : `these ${number}`} for ${scope === "user" ? "you" : "this project"}? [y/N] `,
-  conflict: (conflict: NameConflict): string => {
-    const words = [...conflict.choices.map((choice) => choiceWords[choice](conflict)), "[c]ancel"];
-    return `The name "${conflict.name}" is taken. ${enumerate(words, "or")}? `;
-  },
   nobody: "Nothing was imported, for nobody could be asked. Add --yes to import it.",
   cancelled: "Nothing was imported.",
   imported: (name: string, folder: string): string => `Imported "${name}" to ${folder}.`,

@@ -40,7 +40,7 @@ export const manageTexts = {
     override: "Override it: both stay, the new one is used",
     cancel: "Cancel",
     flagHint: (name: string, choices: readonly string[]): string =>
-      `Choose another name, such as "${name}", or say \`--if-taken ${choices.join("|")}\`.`,
+      `Choose another name, such as "${name}", or say \`--on-conflict ${choices.join("|")}\`.`,
   },
 
   edit: {

@@ -10,6 +10,7 @@ test.for([
   ["._SKILL.md", "system-file"],
   ["assets/.DS_Store", "system-file"],
   ["SKILL.md~", "system-file"],
+  ["my-skill.skill", "system-file"],
   [".env", "secret"],
   [".env.local", "secret"],
   ["keys/server.pem", "secret"],

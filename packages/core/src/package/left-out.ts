@@ -26,8 +26,8 @@ const FOLDERS: ReadonlyMap<string, LeftOutReason> = new Map([
 const SECRET =
   /^(?:\.env(?:\.(?!example$|sample$|template$|dist$).+)?|id_(?:rsa|dsa|ecdsa|ed25519)|.+\.(?:pem|key|p12|pfx|keystore|jks))$/;
 
-/** What editors, interpreters and macOS leave beside files. */
-const LEFTOVER = /^(?:\._.+|.+\.py[co]|.+\.sw[op]|.+~)$/;
+/** What editors, interpreters, macOS and packing itself leave beside files. */
+const LEFTOVER = /^(?:\._.+|.+\.py[co]|.+\.sw[op]|.+\.skill|.+~)$/;
 
 /** Why a path of a skill's folder is not packed, exported or imported; undefined when it is. */
 export function leftOutReason(path: string): LeftOutReason | undefined {

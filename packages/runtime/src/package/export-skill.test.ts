@@ -1,4 +1,4 @@
-import { chmodSync, utimesSync } from "node:fs";
+import { chmodSync, utimesSync, writeFileSync } from "node:fs";
 import { readZip } from "@skillwright/core";
 import { expect, test } from "vitest";
 import { openSkills } from "../../test/support/open-skills.ts";
@@ -63,6 +63,8 @@ test("packing the same content gives the same bytes, whatever the folder, its ti
   const [first, second] = [packSkill(tree.at("x/pdf")), packSkill(tree.at("y/pdf"))];
   expect(second.sha256).toBe(first.sha256);
   expect(second.bytes).toEqual(first.bytes);
+  writeFileSync(tree.at("x/pdf/pdf.skill"), first.bytes);
+  expect(packSkill(tree.at("x/pdf/SKILL.md")).sha256).toBe(first.sha256);
 });
 
 test("a skill with errors is not packed", () => {

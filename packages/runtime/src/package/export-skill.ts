@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { basename, dirname, resolve } from "node:path";
 import {
   baseName,
   type LeftOutFile,
@@ -54,7 +55,8 @@ export function exportSkill(skill: SkillStatus, options: { readonly format: Expo
  * same checks as for an import.
  */
 export function packSkill(path: string): PackedSkill {
-  const source = readSource({ path });
+  const folder = /^skill\.md$/i.test(basename(path)) ? dirname(resolve(path)) : path;
+  const source = readSource({ path: folder });
   const [only, ...more] = source.packages;
   if (source.kind === "archive" || only === undefined || more.length > 0 || only.folder !== "") {
     const problem = `${source.label} is not the folder of one skill`;
