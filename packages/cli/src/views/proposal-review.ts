@@ -31,7 +31,7 @@ export function printReview(review: ProposalReview, context: PathContext, out: O
   printConsequences(review, context, out);
   if (decision !== undefined) return;
   const program = ownCommand();
-  if (proposal.status === "stale" && proposal.key !== undefined)
+  if (proposal.staleBecause === "changed" || proposal.staleBecause === "applied")
     out.text([dim(proposalTexts.rebaseHint(program, id))]);
   else if (review.problems.length === 0) out.text([dim(proposalTexts.decideHint(program, id))]);
 }
