@@ -52,7 +52,8 @@ describe("every command", () => {
        const programs = require("child_process");
        for (const name of ["spawn", "spawnSync", "exec", "execSync", "execFile", "execFileSync", "fork"]) programs[name] = fail(name);`,
     );
-    for (const args of everyCommand) {
+    // `doctor` finds out by trying whether there is a sandbox, and that is a program.
+    for (const args of everyCommand.filter(([name]) => name !== "doctor")) {
       const { status, stderr } = world.run(args, { node: ["--require", guard] });
       expect({ args, stderr, failed: status === 99 || status === null || status === 70 }).toEqual({
         args,
