@@ -44,10 +44,10 @@ export function editFiles(
     if (!before.some((file) => file.path === path)) throw notThere(own, path, `There is no ${path} in it`);
   }
   const written = new Map<string, PackageFile>(change.write?.map((file) => [file.path, file]));
-  const edited = { path: name, bytes: Buffer.from(change.text, "utf8") };
+  const bytes = Buffer.from(change.text, "utf8");
   const kept = before
     .filter(({ path }) => !removed.has(path))
-    .map((file) => written.get(file.path) ?? (file.path === name ? { ...file, bytes: edited.bytes } : file));
+    .map((file) => written.get(file.path) ?? (file.path === name ? { ...file, bytes } : file));
   const added = [...written.values()].filter(({ path }) => !before.some((file) => file.path === path));
   return [...kept, ...added];
 }

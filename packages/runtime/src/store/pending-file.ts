@@ -40,21 +40,23 @@ export function writePending({ staging, steps }: Pick<PendingChange, "staging" |
   return Buffer.from(`${JSON.stringify({ version: PENDING_VERSION, staging, steps })}\n`, "utf8");
 }
 
-/**
- * The changes that did not end, in the order of their ids. One whose description was not written to its end had not
- * begun: it has no staging folder and no steps. Throws `newer_state` for one of a newer version.
- */
-export function listPending(state: string): readonly PendingChange[] {
+/** The files of changes that did not end, by their names. */
+export function listPending(state: string): readonly string[] {
   const folder = pendingFolder(state);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .toSorted()
-    .flatMap((name): readonly PendingChange[] => {
-      const [, id, phase] = /^([0-9a-f]{16})\.(staging|moving)\.json$/.exec(name) ?? [];
-      if (id === undefined) return [];
-      const content = readPending(joinPath(folder, name), id);
-      return [{ id, phase: phase as PendingChange["phase"], ...content }];
-    });
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.filter((name) => NAME.test(name)).toSorted();
+}
+
+const NAME = /^([0-9a-f]{16})\.(staging|moving)\.json$/;
+
+/**
+ * A change that did not end. One whose description was not written to its end had not begun: it has no staging folder
+ * and no steps. Throws `newer_state` for one of a newer version.
+ */
+export function loadPending(state: string, name: string): PendingChange {
+  const [, id = "", phase] = NAME.exec(name) ?? [];
+  const content = readPending(joinPath(pendingFolder(state), name), id);
+  return { id, phase: phase as PendingChange["phase"], ...content };
 }
 
 function readPending(file: string, id: string): Pick<PendingChange, "staging" | "steps"> {

@@ -4,7 +4,7 @@ import { type TempTree, tempTree } from "../../test/support/temp-tree.ts";
 import { makeChange } from "./make-change.ts";
 import { pendingFile, stagingName, writePending } from "./pending-file.ts";
 import { settlePending } from "./settle-pending.ts";
-import { nodeStoreDisk as disk } from "./store-disk.ts";
+import { nodeStoreDisk as disk, type StoreDisk } from "./store-disk.ts";
 import { replaceFolder } from "./swap-folder.ts";
 import { listTrash, trashedFolder } from "./trash.ts";
 
@@ -70,8 +70,26 @@ test("a change of a newer version is left alone and said", () => {
   mkdirSync(tree.at("state/store"), { recursive: true });
   const file = pendingFile(state, ID, "moving");
   writeFileSync(file, '{"version":2}');
-  expect(() => settlePending({ disk, state })).toThrow(expect.objectContaining({ code: "newer_state" }));
+  expect(settlePending({ disk, state })).toMatchObject([{ code: "newer_state" }]);
   expect(existsSync(file)).toBe(true);
+});
+
+test("what cannot be ended now is said, and does not keep others from being ended", () => {
+  using tree = tempTree({ "skills/pdf/SKILL.md": "old" });
+  const folder = interrupt(tree);
+  const state = tree.at("state");
+  const staging = tree.at(`frozen/${stagingName("0000000000000000")}`);
+  writeFileSync(pendingFile(state, "0000000000000000", "staging"), writePending({ staging, steps: [] }));
+  const frozen: StoreDisk = {
+    ...disk,
+    remove(path) {
+      if (path === staging) throw Object.assign(new Error("EROFS"), { code: "EROFS" });
+      disk.remove(path);
+    },
+  };
+  expect(settlePending({ disk: frozen, state })).toMatchObject([{ code: "permission_error" }]);
+  expect(readFileSync(`${folder}/SKILL.md`, "utf8")).toBe("new");
+  expect(readdirSync(tree.at("state/store"))).toEqual(["0000000000000000.staging.json"]);
 });
 
 test("a folder that appeared where another one is to go is not written over", () => {

@@ -1,27 +1,34 @@
 import { lstatSync } from "node:fs";
-import { baseName, isInside } from "@skillwright/core";
+import { baseName, isInside, type SkillwrightError } from "@skillwright/core";
 import { diskError } from "./disk-error.ts";
 import { type ChangePlace, isBlocked, syncNames } from "./make-change.ts";
-import { listPending, type PendingChange, pendingFile, type Step } from "./pending-file.ts";
+import { listPending, loadPending, type PendingChange, pendingFile, type Step } from "./pending-file.ts";
 import { keepInTrash, removeTrashRemains } from "./trash.ts";
 
 /**
  * Ends what a crash interrupted: a change whose names had begun to change is completed, any other is taken back, and
- * nothing of it stays behind. Only what a description of ours names is touched. The caller holds the store's lock.
+ * nothing of it stays behind. Only what a description of ours names is touched. What cannot be ended now, on a disk that
+ * is read-only or not there, is left for later and given back as an error. The caller holds the store's lock.
  */
-export function settlePending(place: ChangePlace): void {
-  const { disk, state } = place;
-  for (const change of listPending(state)) {
-    const { id, phase, staging, steps } = change;
+export function settlePending(place: ChangePlace): readonly SkillwrightError[] {
+  const problems = listPending(place.state).flatMap((name) => {
     try {
-      if (phase === "moving" && isDone(place, change, steps[0])) finish(place, change);
-      if (staging !== "") disk.remove(staging);
-      disk.remove(pendingFile(state, id, phase));
+      settleChange(place, loadPending(place.state, name));
+      return [];
     } catch (error) {
-      throw diskError(error, staging);
+      return [diskError(error, name)];
     }
-  }
+  });
   removeTrashRemains(place);
+  return problems;
+}
+
+function settleChange(place: ChangePlace, change: PendingChange): void {
+  const { disk, state } = place;
+  const { id, phase, staging, steps } = change;
+  if (phase === "moving" && isDone(place, change, steps[0])) finish(place, change);
+  if (staging !== "") disk.remove(staging);
+  disk.remove(pendingFile(state, id, phase));
 }
 
 /**

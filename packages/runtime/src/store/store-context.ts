@@ -1,5 +1,11 @@
 import { existsSync } from "node:fs";
-import { isSkillwrightError, joinPath, type PackageFile, parentPath } from "@skillwright/core";
+import {
+  isSkillwrightError,
+  joinPath,
+  type PackageFile,
+  parentPath,
+  type SkillwrightError,
+} from "@skillwright/core";
 import { withFileLock } from "../files/with-file-lock.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
 import { type ChangePlace, type FolderChange, makeChange } from "./make-change.ts";
@@ -28,20 +34,23 @@ export function alone<T>(context: StoreContext, work: () => Promise<T>): Promise
   });
 }
 
-/** Settles what a crash left behind; who holds the lock right now has done so already. */
+/** Settles what a crash left behind; who holds the lock right now has done so already. Throws for what is left. */
 export async function settleAlone(context: Omit<StoreContext, "look">): Promise<void> {
   const lock = storeLock(context.state);
   try {
-    await withFileLock(lock, () => settle(context), { waitMs: 0 });
+    const [problem] = await withFileLock(lock, () => settle(context), { waitMs: 0 });
+    if (problem !== undefined) throw problem;
   } catch (error) {
     const isBusy = isSkillwrightError(error, "permission_error") && error.details.path === lock;
     if (!isBusy) throw error;
   }
 }
 
-function settle(context: Omit<StoreContext, "look">): void {
-  settlePending(context);
-  context.versions.recover(filesOfKey);
+function settle(context: Omit<StoreContext, "look">): readonly SkillwrightError[] {
+  const problems = settlePending(context);
+  // Before every change is settled, what is on the disk says nothing about their versions.
+  if (problems.length === 0) context.versions.recover(filesOfKey);
+  return problems;
 }
 
 /** What the history gets to know about who made a change and why. */
