@@ -341,6 +341,20 @@ test("a new skill is made when its proposal is approved, and not twice", async (
   expect(await refusal(skills.reviewProposal(second.id, byPerson))).toBe("proposal_refused stale");
 });
 
+test("a proposal never gets the id of an earlier one, and a reason stays short and harmless", async () => {
+  using tree = place();
+  const skills = await openSkills(tree);
+  const ids = new Set<string>();
+  for (let at = 0; at < 3; at += 1) {
+    const { id } = await propose(skills, `Text ${at}.\n`);
+    const reason = `\u001b[31m${"x".repeat(2000)}`;
+    const { proposal } = await skills.reviewProposal(id, { decision: "reject", reviewer: me, reason });
+    expect(proposal.decision?.reason).toBe(`\\x1b[31m${"x".repeat(992)}`);
+    ids.add(id);
+  }
+  expect(ids.size).toBe(3);
+});
+
 test("two reviewers at once apply a proposal once", async () => {
   using tree = place();
   const skills = await openSkills(tree);

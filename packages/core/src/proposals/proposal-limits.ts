@@ -4,6 +4,9 @@ export const MAX_JUSTIFICATION_LENGTH: number = 4000;
 /** Longest evidence of a proposal, in characters; room for a stack trace. */
 export const MAX_EVIDENCE_LENGTH: number = 16_000;
 
+/** Longest reason of a decision, in characters. */
+export const MAX_REASON_LENGTH: number = 1000;
+
 /** Most bytes of a proposal's file; a diff of the longest text, both sides of it, fits. */
 export const MAX_PROPOSAL_BYTES: number = 512 * 1024;
 

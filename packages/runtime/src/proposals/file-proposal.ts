@@ -1,5 +1,6 @@
 import {
   type Author,
+  checkNewName,
   findSkill,
   MAX_EVIDENCE_LENGTH,
   MAX_IMPORT_BYTES,
@@ -23,11 +24,19 @@ export interface DraftProposal {
   readonly base: string;
 }
 
+/** What is there already. */
+interface PresentProposals {
+  /** Those that wait for a review. */
+  readonly waiting: readonly Proposal[];
+  /** Of all proposals, decided ones too. */
+  readonly ids: ReadonlySet<string>;
+}
+
 /** Checks a request against the skill as it is now and the limits, and writes it as a document. */
 export function draftProposal(
   context: ProposalsContext,
   request: ProposalRequest,
-  waiting: readonly Proposal[],
+  present: PresentProposals,
 ): DraftProposal {
   const { kind = "update", author } = request;
   const target =
@@ -42,13 +51,13 @@ export function draftProposal(
   if (justification === "") throw invalid("It says not why; a justification is needed");
   const evidence = prose("evidence", request.evidence ?? "", MAX_EVIDENCE_LENGTH);
   const result = textHash(text);
-  checkWaiting(waiting, { skill: target.skill, result, replaces: request.replaces, author });
+  checkWaiting(present.waiting, { skill: target.skill, result, replaces: request.replaces, author });
   const created = context.now();
   const status = kind === "create" ? "added" : "changed";
   return {
     base: target.text,
     document: {
-      id: proposalId(target.skill, created, new Set(waiting.map(({ id }) => id))),
+      id: proposalId(target.skill, created, present.ids),
       kind,
       skill: target.skill,
       key: target.key,
@@ -86,9 +95,7 @@ function updateTarget(context: ProposalsContext, query: string): Target {
 }
 
 function createTarget(context: ProposalsContext, name: string): Target {
-  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || name.length > 64) {
-    throw invalid(`"${name}" is no name for a new skill: use lower-case letters, digits and single hyphens`);
-  }
+  checkNewName(name);
   const taken = context.skills().find((skill) => skill.name === name && skill.scope !== "system");
   if (taken !== undefined) {
     throw new SkillwrightError("validation_error", {

@@ -1,4 +1,4 @@
-import { type Author, compareText, joinPath } from "@skillwright/core";
+import { type Author, compareText, joinPath, MAX_REASON_LENGTH, proposalProse } from "@skillwright/core";
 import { withFileLock } from "../files/with-file-lock.ts";
 import { applyProposal } from "./apply-proposal.ts";
 import { decide } from "./decide-proposal.ts";
@@ -81,7 +81,10 @@ export function openProposals(context: ProposalsContext): Proposals {
         if (replaced !== undefined && !isSame(replaced.author, request.author)) {
           throw refused(replaced.id, "own", "Only its author replaces a proposal");
         }
-        const { document, base } = draftProposal(context, request, waiting);
+        const { document, base } = draftProposal(context, request, {
+          waiting,
+          ids: new Set([...proposals, ...readRecords(state)].map(({ id }) => id)),
+        });
         if (document.kind === "update") keepBase(state, base);
         // The record first: a file without one counts as planted.
         addRecord(state, document);
@@ -96,7 +99,8 @@ export function openProposals(context: ProposalsContext): Proposals {
     review: (query, verdict) =>
       locked(async () => {
         const proposal = get(query);
-        const { reviewer, reason = "" } = verdict;
+        const { reviewer } = verdict;
+        const reason = proposalProse(verdict.reason ?? "").slice(0, MAX_REASON_LENGTH);
         const at = context.now().toISOString();
         if (proposal.decision !== undefined) {
           throw refused(
