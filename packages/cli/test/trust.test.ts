@@ -49,6 +49,25 @@ describe("trust NAME", () => {
     expect(approvals()).toEqual([]);
   });
 
+  test("shows that the network is part of what is approved, and what the skill does not get", () => {
+    world.write(
+      `${FOLDER}/agents/skillwright.yaml`,
+      "permissions:\n  network: true\n  file_system: { read: [~/.ssh] }\n",
+    );
+    expect(world.run(["trust", "count"]).stdout).toContain(
+      [
+        "  script: scripts/go.sh",
+        "  network: every computer it can reach, and the services of this one",
+        "It also asks about tools, which is decided when it is used:",
+        "  May run `git` with any arguments without asking.",
+        "What it does not get:",
+        "  Asks to `read` `~/.ssh` and does not get that. What it runs reads the project",
+        "    and the skill alone.",
+        "",
+      ].join("\n"),
+    );
+  });
+
   test("shows a change line by line, and what cannot be shown by its name", () => {
     world.run(["trust", "count", "--yes"]);
     world.write(`${FOLDER}/scripts/go.sh`, "#!/bin/sh\necho ho\n");

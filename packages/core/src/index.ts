@@ -268,6 +268,13 @@ export type { ChangedSkill, KnownSkills, SkillAspect, SkillsChange } from "./res
 export { skillsChange } from "./resolve/skills-change.ts";
 export type { Interpreter, ScriptFile } from "./run/choose-interpreter.ts";
 export { chooseInterpreter, SCRIPT_ENDINGS, SCRIPT_PROGRAMS } from "./run/choose-interpreter.ts";
+export type { DeclaredPermissions, PermissionSource } from "./sandbox/declared-permissions.ts";
+export {
+  describeDeclaredPermissions,
+  networkWish,
+  readDeclaredPermissions,
+  refusedPermissions,
+} from "./sandbox/declared-permissions.ts";
 export type { SandboxNeeds, SandboxPlace, SandboxPlan } from "./sandbox/plan-sandbox.ts";
 export { planSandbox, programFolders } from "./sandbox/plan-sandbox.ts";
 export type { ReadableFolder, SandboxLimits, SandboxPolicy } from "./sandbox/sandbox-policy.ts";

@@ -76,11 +76,13 @@ async function revokeSkill(
   return 0;
 }
 
-function printReview({ skill, executes, diff, permissions }: SkillReview, out: Output): void {
+function printReview({ skill, executes, diff, permissions, refused }: SkillReview, out: Output): void {
   out.text(executes.length === 0 ? trustTexts.executesNothing(skill) : trustTexts.executes(skill));
   for (const what of executes) out.text(["  ", what], 4);
   if (permissions.length > 0) out.text(trustTexts.permissions);
   for (const sentence of permissions) out.text(["  ", sentence], 4);
+  if (refused.length > 0) out.text(trustTexts.refusedWishes);
+  for (const sentence of refused) out.text(["  ", sentence], 4);
   if (diff === undefined) return;
   out.text(trustTexts.changed);
   printDiff(diff, (parts, hang) => out.text(parts, hang));

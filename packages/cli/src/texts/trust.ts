@@ -17,6 +17,7 @@ export const trustTexts = {
   executes: (skill: string): string => `"${skill}" executes:`,
   executesNothing: (skill: string): string => `"${skill}" executes nothing.`,
   permissions: "It also asks about tools, which is decided when it is used:",
+  refusedWishes: "What it does not get:",
   changed: "Since it was approved:",
   changes: { added: "added", changed: "changed", removed: "removed" },
   withheld: { binary: "not a text", "too-large": "too long to be shown", "same-text": "" },

@@ -61,6 +61,7 @@ export const diagnosticRules = {
   "link-escapes": { severity: "error", title: "A link leaves the skill" },
   "tool-unknown": { severity: "warning", title: "A tool is unknown" },
   "hook-unusable": { severity: "warning", title: "A hook would never run" },
+  "permission-refused": { severity: "warning", title: "A permission is never given" },
   "parameter-unused": { severity: "warning", title: "A parameter is declared and not used" },
   "parameter-undeclared": { severity: "warning", title: "A parameter is used and not declared" },
   "text-invisible": { severity: "error", title: "The text holds invisible characters" },

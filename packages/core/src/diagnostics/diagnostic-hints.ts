@@ -45,6 +45,8 @@ export const diagnosticHints: Readonly<Record<DiagnosticCode, string>> = {
   "tool-unknown": "Write the tools of an MCP server as `mcp__server__tool`.",
   "hook-unusable":
     "Use an event of SessionStart, UserPromptSubmit, PreToolUse, PostToolUse, Stop, SkillActivated or SkillDeactivated, with entries of `matcher` and `hooks: [{ type: command, command: … }]`.",
+  "permission-refused":
+    "Take files as arguments or on standard input, write to the work folder, and ask for all of the network or none.",
   "parameter-unused": "Use it in the body or remove it.",
   "parameter-undeclared": "Add it to `parameters`.",
   "text-invisible": "Remove it: a model reads what people do not see.",

@@ -4,6 +4,7 @@ import type { PermissionPolicy } from "../activate/permissions/evaluate-permissi
 import { permissionDelta } from "../activate/permissions/permission-delta.ts";
 import { parseToolRules } from "../activate/permissions/tool-rule.ts";
 import type { SkillManifest } from "../model/manifest.ts";
+import { describeDeclaredPermissions } from "../sandbox/declared-permissions.ts";
 
 /** A host that asks about everything: what a skill is spared there is what it asks for. */
 const ASKS: PermissionPolicy = { allow: [], ask: [], deny: [], otherwise: "ask" };
@@ -29,9 +30,13 @@ export function permissionChanges(
   const given = taken
     .filter((rule) => !stillTaken.some((own) => coversRule(own, rule)))
     .map(({ text }) => `Takes \`${text.replaceAll("`", "'")}\` no longer away.`);
+  const told = describeDeclaredPermissions(before?.permissions);
   const declared =
     JSON.stringify(before?.permissions) === JSON.stringify(after.permissions)
       ? []
-      : ["Declares other `permissions` than before."];
+      : [
+          "Declares other `permissions` than before.",
+          ...describeDeclaredPermissions(after.permissions).filter((sentence) => !told.includes(sentence)),
+        ];
   return [...sentences, ...given, ...declared];
 }

@@ -108,6 +108,7 @@ test("what a skill may do more than before is told, what it may do less is not",
   ]);
   expect(permissionChanges(undefined, manifest("permissions: { network: true }\n"))).toEqual([
     "Declares other `permissions` than before.",
+    "What it runs may reach the network, once a person approves that.",
   ]);
 });
 

@@ -38,6 +38,7 @@ test("the rules of lint with their severity; a star marks those with a fix", () 
       "error name-too-long",
       "warning parameter-undeclared",
       "warning parameter-unused",
+      "warning permission-refused",
       "warning sidecar-conflict",
       "warning sidecar-invalid",
       "warning skill-shadowed",

@@ -1,5 +1,6 @@
 import {
   checkPackage,
+  describeDeclaredPermissions,
   describePermissionDelta,
   isSkillwrightError,
   type LintFinding,
@@ -19,7 +20,7 @@ export interface InspectedPackage {
   readonly file: string;
   /** Everything in it that executes once a person approves it. */
   readonly executes: readonly ExecutingFeature[];
-  /** What it changes about the tools of an agent, in sentences. */
+  /** What it changes about the tools of an agent and what it asks for, in sentences. */
   readonly permissions: readonly string[];
   readonly findings: readonly LintFinding[];
 }
@@ -57,7 +58,10 @@ export function inspectPackage(
     manifest,
     file: skill.path,
     executes: executingFeatures({ entries }, declared),
-    permissions: describePermissionDelta(permissionDelta(policy, manifest)),
+    permissions: [
+      ...describePermissionDelta(permissionDelta(policy, manifest)),
+      ...describeDeclaredPermissions(manifest.permissions),
+    ],
     findings,
   };
 }

@@ -1,3 +1,4 @@
+import type { PermissionMode } from "@skillwright/core";
 import type { Environment } from "../machine/locations.ts";
 import type { SessionVariables } from "../session/dependencies/session-variables.ts";
 import type { Ask } from "../session/session-options.ts";
@@ -13,6 +14,8 @@ export interface RunContext {
   readonly commands: "run" | "off";
   /** `off` only by the person's own configuration. */
   readonly sandbox: "on" | "off";
+  /** How much the word of a skill counts about what it may reach. */
+  readonly permissions: PermissionMode;
   /** Whether a skill comes with the product; what it executes needs no approval. */
   readonly isBuiltIn: (skill: LoadedSkill) => boolean;
   readonly project: string;

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
-import { isInside } from "@skillwright/core";
+import { isInside, networkWish } from "@skillwright/core";
 import type { SandboxCommand, SandboxResult } from "../sandbox/sandbox.ts";
-import { skillFolder } from "../session/approve-content.ts";
+import { approvesNetwork, skillFolder } from "../session/approve-content.ts";
 import type { LoadedSkill } from "../skills/load-skill.ts";
 import type { GrantedRun } from "./permit-run.ts";
 import type { RunContext } from "./run-context.ts";
@@ -33,6 +33,7 @@ export async function runInSkill(
       ...(context.signal !== undefined && { signal: context.signal }),
       ...command,
       work,
+      network: networkOf(skill, permit, context),
       skill: {
         snapshot: permit.snapshot,
         ...(skill.found.kind === "skill" && { live: skillFolder(skill) }),
@@ -77,4 +78,15 @@ function folderVariables(folders: {
     SKILLWRIGHT_PROJECT_DIR: folders.project,
     CLAUDE_PROJECT_DIR: folders.project,
   };
+}
+
+/** Looked up at every run: a person may take an approval back, and the configuration may change. */
+function networkOf(
+  skill: LoadedSkill,
+  { content }: GrantedRun,
+  { trust, permissions }: RunContext,
+): "off" | "on" {
+  if (networkWish(skill, permissions) === "off") return "off";
+  const approval = trust.approvalOf(skill.found.key);
+  return approval?.hash === content.hash && approvesNetwork(approval) ? "on" : "off";
 }

@@ -1,5 +1,5 @@
 import { realpathSync } from "node:fs";
-import { baseName, declaredVariables, parentPath } from "@skillwright/core";
+import { baseName, declaredVariables, networkWish, type PermissionMode, parentPath } from "@skillwright/core";
 import { toPortablePath } from "../files/portable-path.ts";
 import { findSnapshot } from "../sandbox/snapshot.ts";
 import type { LoadedSkill } from "../skills/load-skill.ts";
@@ -7,6 +7,7 @@ import { contentChanges } from "../trust/content-changes.ts";
 import { contentDiff } from "../trust/content-diff.ts";
 import { type ContentTree, hashContent } from "../trust/content-hash.ts";
 import { executingFeatures } from "../trust/executing-features.ts";
+import type { Approval } from "../trust/trust-file.ts";
 import type { TrustStore } from "../trust/trust-store.ts";
 import { declaredFeatures } from "./declared-features.ts";
 import { contentErrorText, isFileError } from "./file-error.ts";
@@ -17,6 +18,14 @@ export type ContentState =
   | { readonly kind: "approved"; readonly content: ContentTree; readonly executes: readonly string[] }
   | { readonly kind: "open"; readonly content: ContentTree; readonly question: RunQuestion }
   | { /** It cannot be approved as it is. */ readonly kind: "unapprovable"; readonly why: string };
+
+/** What a person who approves the network is shown; no other line starts with its first word. */
+const NETWORK = "network: every computer it can reach, and the services of this one";
+
+/** Whether the network was part of what a person approved. */
+export function approvesNetwork(approval: Pick<Approval, "what"> | undefined): boolean {
+  return approval?.what.some((line) => line.startsWith("network: ")) === true;
+}
 
 /** The folder of a skill, or the file of a command: what is approved as a whole. */
 export function contentSource({ found }: LoadedSkill): string {
@@ -43,7 +52,11 @@ export function contentFile({ found }: LoadedSkill): string {
 export function contentState(
   skill: LoadedSkill,
   commands: readonly string[],
-  { trust, state }: { readonly trust: TrustStore; readonly state: string },
+  {
+    trust,
+    state,
+    permissions,
+  }: { readonly trust: TrustStore; readonly state: string; readonly permissions: PermissionMode },
 ): ContentState {
   let content: ContentTree;
   try {
@@ -52,13 +65,17 @@ export function contentState(
     return { kind: "unapprovable", why: contentErrorText(error) };
   }
   const { key } = skill.found;
-  const approval = trust.approvalState(key, content.hash);
   const features = executingFeatures(content, declaredFeatures(skill)).map(
     ({ kind, text }) => `${kind}: ${text}`,
   );
   // Who lets something run has to know what it will be told.
   const told = features.length === 0 ? [] : declaredVariables(skill.manifest);
-  const executes = [...features, ...told.map(({ name }) => `variable: ${name}`)];
+  const network = features.length > 0 && networkWish(skill, permissions) === "on" ? [NETWORK] : [];
+  const executes = [...features, ...told.map(({ name }) => `variable: ${name}`), ...network];
+  const known = trust.approvalState(key, content.hash);
+  // An approval that did not speak of the network is none of it.
+  const approval =
+    known === "approved" && network.length > 0 && !approvesNetwork(trust.approvalOf(key)) ? "unknown" : known;
   if (approval === "approved") return { kind: "approved", content, executes };
   const question: RunQuestion = { kind: "run-commands", skill: skill.id, approval, commands, executes };
   const before = findSnapshot(state, trust.approvalOf(key)?.hash ?? "");

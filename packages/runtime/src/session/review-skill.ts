@@ -2,8 +2,10 @@ import {
   describePermissionDelta,
   findSkill,
   type PackageDiff,
+  type PermissionMode,
   type PermissionPolicy,
   permissionDelta,
+  refusedPermissions,
   SkillwrightError,
 } from "@skillwright/core";
 import { ensureSnapshot } from "../sandbox/snapshot.ts";
@@ -25,14 +27,17 @@ export interface SkillReview {
   readonly diff?: PackageDiff;
   /** What it asks to do without a question, and what it takes away, in plain words; decided when it is used. */
   readonly permissions: readonly string[];
+  /** What it asks for and does not get whatever a person says, in plain words. */
+  readonly refused: readonly string[];
   /** Of the content that was reviewed; an approval is of this and nothing else. */
   readonly hash: string;
 }
 
-/** Where approvals and the approved bytes are kept. */
+/** Where approvals and the approved bytes are kept, and how much the word of a skill counts. */
 export interface ReviewPlace {
   readonly trust: TrustStore;
   readonly state: string;
+  readonly permissions: PermissionMode;
 }
 
 /** A host that asks about everything: against it shows all that a skill wants. */
@@ -50,8 +55,9 @@ export function reviewSkill(view: TurnView, name: string, place: ReviewPlace): S
   }
   const { hash } = state.content;
   const permissions = describePermissionDelta(permissionDelta(noRules, skill.manifest));
+  const refused = refusedPermissions(skill, place.permissions);
   if (state.kind === "approved") {
-    return { skill: skill.id, approval: "approved", executes: state.executes, permissions, hash };
+    return { skill: skill.id, approval: "approved", executes: state.executes, permissions, refused, hash };
   }
   const { approval, executes, changes, diff } = state.question;
   return {
@@ -61,6 +67,7 @@ export function reviewSkill(view: TurnView, name: string, place: ReviewPlace): S
     ...(changes !== undefined && { changes }),
     ...(diff !== undefined && { diff }),
     permissions,
+    refused,
     hash,
   };
 }

@@ -8,6 +8,7 @@ import {
   type MentionInput,
   type MentionResolution,
   type PermissionDecision,
+  type PermissionMode,
   parentPath,
   parseSlash,
   permissionSetting,
@@ -146,11 +147,8 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
   const usage = sessionUsage(locations.state, options.usage);
   const memory = createCatalogMemory(options, usage);
   const active = createActiveSkills();
-  const grants = createGrants(options.permissions, {
-    ask: options.ask,
-    isActive: active.has,
-    mode: () => permissionSetting(input.current().config, options.permissions?.mode),
-  });
+  const mode = (): PermissionMode => permissionSetting(input.current().config, options.permissions?.mode);
+  const grants = createGrants(options.permissions, { ask: options.ask, isActive: active.has, mode });
   const { place } = input.current();
   const variables = createSessionVariables(place.env);
   const project = projectFolder(input.current());
@@ -170,6 +168,7 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
     ask: options.ask,
     commands: options.commands ?? "run",
     sandbox: sandboxSetting(view.snapshot.config),
+    permissions: mode(),
     isBuiltIn: (skill) => isBuiltIn(skill, view.snapshot),
     project,
     cwd: place.cwd,
@@ -274,8 +273,8 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
         hooks: toolHooks,
       }),
     wrapTools: (tools) => wrapTools(tools, gate, toolHooks),
-    review: (name) => reviewSkill(view, name, { trust, state: locations.state }),
-    approve: (review) => approveReview(view, review, { trust, state: locations.state }),
+    review: (name) => reviewSkill(view, name, runContext()),
+    approve: (review) => approveReview(view, review, runContext()),
     afterCompaction({ tokens = REATTACH_TOKENS } = {}) {
       nextTurn();
       const restated = memory.restate(view);

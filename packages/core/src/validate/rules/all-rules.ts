@@ -8,6 +8,7 @@ import { invisibleText } from "./invisible-text.ts";
 import { links } from "./links.ts";
 import { loadTime } from "./load-time.ts";
 import { parameters } from "./parameters.ts";
+import { permissions } from "./permissions.ts";
 import { secretText } from "./secret-text.ts";
 import { shadowing } from "./shadowing.ts";
 import { tools } from "./tools.ts";
@@ -27,6 +28,7 @@ export const allRules: readonly LintRule[] = [
   tools,
   parameters,
   hookHandlers,
+  permissions,
   invisibleText,
   bidiText,
   secretText,
@@ -42,6 +44,7 @@ export const commandRules: readonly LintRule[] = [
   links,
   tools,
   parameters,
+  permissions,
   invisibleText,
   bidiText,
   secretText,

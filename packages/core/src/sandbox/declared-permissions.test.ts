@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { PROPERTY_TIMEOUT, RUNS } from "../../test/runs.ts";
+import type { PermissionMode } from "../config/permission-mode.ts";
+import type { Scope } from "../model/scope.ts";
+import type { JsonValue } from "../yaml/nodes.ts";
+import { networkWish, readDeclaredPermissions, refusedPermissions } from "./declared-permissions.ts";
+
+const PART = "Asks for a part of the network. It gets none: a sandbox gives all of it or nothing.";
+
+describe("the field `permissions`", () => {
+  test.for<[JsonValue | undefined, "off" | "on", readonly string[]]>([
+    [undefined, "off", []],
+    [null, "off", []],
+    [{}, "off", []],
+    ["network", "on", []],
+    [["network"], "on", []],
+    [{ network: true }, "on", []],
+    [{ network: "on" }, "on", []],
+    [{ network: { enabled: true } }, "on", []],
+    [{ network: false }, "off", []],
+    [{ network: { enabled: false, hosts: ["a.org"] } }, "off", []],
+    [{ network: ["a.org"] }, "off", [PART]],
+    [{ network: { enabled: true, hosts: ["a.org"] } }, "off", [PART]],
+    [{ network: "a.org" }, "off", [PART]],
+    [{ file_system: { read: [], write: [] } }, "off", []],
+    [
+      { network: true, "file-system": { read: ["~/.ssh"], write: ["/a", "/b"] } },
+      "on",
+      [
+        "Asks to `read` `~/.ssh` and does not get that. What it runs reads the project and the skill alone.",
+        "Asks to `write` `/a`, `/b` and does not get that. What it runs writes its work folder alone.",
+      ],
+    ],
+    [
+      { fileSystem: { write: "a b c d e f g".split(" ") } },
+      "off",
+      [
+        "Asks to `write` `a`, `b`, `c`, `d`, `e`, 2 more and does not get that. What it runs writes its work folder alone.",
+      ],
+    ],
+    [
+      { filesystem: true },
+      "off",
+      ["Asks for files. It gets none but the project and itself to read, and its work folder to write."],
+    ],
+    [
+      { macos: { automation: true }, "x`\n\u001b[1m": true, camera: false },
+      "off",
+      [
+        "Asks for `macos`, which gives it nothing here.",
+        "Asks for `x' \\x1b[1m`, which gives it nothing here.",
+      ],
+    ],
+  ])("%j", ([permissions, network, refused]) => {
+    expect(readDeclaredPermissions(permissions)).toEqual({ network, refused });
+  });
+
+  test("can hold anything without harm", { timeout: PROPERTY_TIMEOUT }, () => {
+    const key = fc.constantFrom("network", "file_system", "read", "enabled", "x");
+    const value = fc.letrec<{ value: JsonValue }>((tie) => ({
+      value: fc.oneof(
+        { depthSize: "small" },
+        fc.constantFrom<JsonValue>(null, true, false, "on", "off", "network", 1),
+        fc.array(tie("value"), { maxLength: 3 }),
+        fc.dictionary(key, tie("value"), { maxKeys: 3 }),
+      ),
+    })).value;
+    fc.assert(
+      fc.property(value, (permissions) => {
+        const { refused } = readDeclaredPermissions(permissions);
+        expect(refused.every((sentence) => /^[^\n]+\.$/.test(sentence))).toBe(true);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+test.for<[PermissionMode, Scope, "off" | "on"]>([
+  ["ask", "user", "on"],
+  ["ask", "repo", "on"],
+  ["strict", "system", "off"],
+  ["trusted-source", "admin", "on"],
+  ["trusted-source", "system", "on"],
+  ["trusted-source", "user", "off"],
+  ["trusted-source", "repo", "off"],
+])("under %s the wish of a skill of the scope %s for the network is %s", ([mode, scope, network]) => {
+  const skill = { scope, manifest: { permissions: { network: true } } };
+  expect(networkWish(skill, mode)).toBe(network);
+  expect(refusedPermissions(skill, mode)).toEqual(
+    network === "on"
+      ? []
+      : [`Asks for the network. It gets none: \`permissions\` of the configuration is \`${mode}\`.`],
+  );
+});

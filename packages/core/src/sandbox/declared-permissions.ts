@@ -1,0 +1,125 @@
+import { foldText } from "../catalog/prompt-text.ts";
+import type { PermissionMode } from "../config/permission-mode.ts";
+import type { SkillManifest } from "../model/manifest.ts";
+import type { Scope } from "../model/scope.ts";
+import type { JsonValue } from "../yaml/nodes.ts";
+
+/** What the field `permissions` of a skill asks for, for what the skill runs. */
+export interface DeclaredPermissions {
+  /** `on` when it asks for the whole network; a sandbox can hold back all of it or nothing. */
+  readonly network: "off" | "on";
+  /** What it asks for and never gets, in plain sentences. */
+  readonly refused: readonly string[];
+}
+
+/** A skill whose permissions are decided about. */
+export interface PermissionSource {
+  readonly scope: Scope;
+  readonly manifest: Pick<SkillManifest, "permissions">;
+}
+
+/** Most values that a sentence names. */
+const MAX_NAMED = 5;
+
+/** Reads the field `permissions` in the forms that are known: words, or an object as Codex had it. */
+export function readDeclaredPermissions(permissions: JsonValue | undefined): DeclaredPermissions {
+  const wishes = wishesIn(permissions);
+  let network: "off" | "on" = "off";
+  const refused: string[] = [];
+  for (const [name, value] of wishes) {
+    switch (name.replaceAll(/[_-]/g, "").toLowerCase()) {
+      case "network":
+        if (readSwitch(value) === "on") network = "on";
+        else if (readSwitch(value) === undefined) {
+          refused.push("Asks for a part of the network. It gets none: a sandbox gives all of it or nothing.");
+        }
+        break;
+      case "filesystem":
+        refused.push(...refuseFiles(value));
+        break;
+      default:
+        if (readSwitch(value) !== "off") refused.push(`Asks for ${code(name)}, which gives it nothing here.`);
+    }
+  }
+  return { network, refused };
+}
+
+/**
+ * Whether the network is part of what a person is asked to approve for a skill: it asks for it, and its word counts.
+ * `strict` means that of no skill does, `trusted-source` that only that of the administrator's and the system's does.
+ */
+export function networkWish({ scope, manifest }: PermissionSource, mode: PermissionMode): "off" | "on" {
+  if (mode === "strict") return "off";
+  if (mode === "trusted-source" && scope !== "system" && scope !== "admin") return "off";
+  return readDeclaredPermissions(manifest.permissions).network;
+}
+
+/** What a skill's `permissions` ask for and what it does not get under a mode, in plain sentences. */
+export function refusedPermissions(skill: PermissionSource, mode: PermissionMode): readonly string[] {
+  const { network, refused } = readDeclaredPermissions(skill.manifest.permissions);
+  const isIgnored = network === "on" && networkWish(skill, mode) === "off";
+  return isIgnored
+    ? [`Asks for the network. It gets none: \`permissions\` of the configuration is \`${mode}\`.`, ...refused]
+    : refused;
+}
+
+/** What the field `permissions` asks for, in plain sentences for a person who decides whether to take a skill. */
+export function describeDeclaredPermissions(permissions: JsonValue | undefined): readonly string[] {
+  const { network, refused } = readDeclaredPermissions(permissions);
+  return network === "on"
+    ? ["What it runs may reach the network, once a person approves that.", ...refused]
+    : refused;
+}
+
+function wishesIn(permissions: JsonValue | undefined): readonly (readonly [string, JsonValue])[] {
+  if (typeof permissions === "string") return [[permissions, true]];
+  if (typeof permissions !== "object" || permissions === null) return [];
+  if (!isList(permissions)) return Object.entries(permissions);
+  return permissions.map((item) => [typeof item === "string" ? item : JSON.stringify(item), true]);
+}
+
+/** A plain yes or no; undefined for anything that says more. */
+function readSwitch(value: JsonValue): "off" | "on" | undefined {
+  if (value === null || value === false || value === "off") return "off";
+  if (value === true || value === "on") return "on";
+  if (typeof value !== "object") return undefined;
+  const entries = Object.entries(value);
+  if (entries.length === 0) return "off";
+  const enabled = isList(value) ? undefined : value.enabled;
+  if (enabled === false) return "off";
+  return enabled === true && entries.length === 1 ? "on" : undefined;
+}
+
+function refuseFiles(value: JsonValue): readonly string[] {
+  if (readSwitch(value) === "off") return [];
+  if (typeof value !== "object" || value === null || isList(value)) {
+    return ["Asks for files. It gets none but the project and itself to read, and its work folder to write."];
+  }
+  return Object.entries(value).flatMap(([access, paths]) => {
+    const wanted = isList(paths) ? paths : [paths];
+    if (readSwitch(paths) === "off" || wanted.length === 0) return [];
+    const rule =
+      access === "read"
+        ? "What it runs reads the project and the skill alone."
+        : "What it runs writes its work folder alone.";
+    return [`Asks to ${code(access)} ${named(wanted)} and does not get that. ${rule}`];
+  });
+}
+
+function named(values: readonly JsonValue[]): string {
+  const shown = values.slice(0, MAX_NAMED).map((value) => code(plain(value)));
+  const more = values.length > MAX_NAMED ? [`${values.length - MAX_NAMED} more`] : [];
+  return [...shown, ...more].join(", ");
+}
+
+function plain(value: JsonValue): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}
+
+function code(text: string): string {
+  return `\`${foldText(text).replaceAll("`", "'")}\``;
+}

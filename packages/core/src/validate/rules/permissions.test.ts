@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { reportOf } from "./lint-sample.ts";
+
+test("a permission that is never given is found, the whole network is fine", () => {
+  const fields = "permissions:\n  network: true\n  file_system: { read: [~/notes] }";
+  expect(reportOf({ fields }).filter((finding) => finding.includes("permission-refused"))).toEqual([
+    "warning permission-refused 5:3 Asks to `read` `~/notes` and does not get that. What it runs reads the project and the skill alone",
+  ]);
+});

@@ -1,0 +1,15 @@
+import { readDeclaredPermissions } from "../../sandbox/declared-permissions.ts";
+import type { LintRule } from "../lint-rule.ts";
+
+/** Permissions that are never given, whatever a person says. */
+export const permissions: LintRule = {
+  codes: ["permission-refused"],
+  check: (context) => {
+    const entry = context.entry("permissions");
+    return readDeclaredPermissions(context.manifest?.permissions).refused.map((sentence) => ({
+      code: "permission-refused",
+      message: sentence.replace(/\.$/, ""),
+      offset: context.offsetOf(entry?.value ?? { start: 0 }),
+    }));
+  },
+};
