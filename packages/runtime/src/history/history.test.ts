@@ -206,6 +206,23 @@ describe("after a crash", () => {
     expect(history.recover(() => two)).toEqual([]);
   });
 
+  test("a change that is seen on the disk is its author's, not somebody else's", () => {
+    using tree = tempTree();
+    using history = open(tree);
+    history.begin(change({}));
+    const seen = history.recordExternal(KEY, { name: "pdf", files: two });
+    expect(seen).toMatchObject({ number: 2, action: "update", author: { kind: "person", name: "me" } });
+    expect(history.recordExternal(KEY, { name: "pdf", files: two })).toBe(undefined);
+    history.begin(change({ action: "delete", before: two, after: undefined }));
+    expect(history.recordExternal(KEY, { name: "pdf", files: three })?.action).toBe("changed");
+    expect(history.recover(() => three)).toEqual([{ key: KEY, happened: false }]);
+    expect(story(history)).toEqual([
+      "1 - found external there",
+      "2 1 update person there",
+      "3 2 changed external there",
+    ]);
+  });
+
   test("in the middle of a rename the history is where the skill is", () => {
     for (const happened of [true, false]) {
       using tree = tempTree();

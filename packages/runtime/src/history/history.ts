@@ -59,7 +59,8 @@ export interface History extends VersionLog {
   recover(look: (key: string) => readonly PackageFile[] | undefined): readonly SettledChange[];
   /**
    * Records what is on the disk if it is not the newest version: the first sight of a skill, or a change that somebody
-   * made past this program; undefined files mean that it is gone. Gives the new version, if there is one.
+   * made past this program; undefined files mean that it is gone. What was announced and lies on the disk becomes the
+   * version that it was announced as. Gives the new version, if there is one. To be called under the lock of the store.
    */
   recordExternal(key: string, seen: SeenSkill): SkillVersion | undefined;
   /** The versions of a skill, the newest first; empty when it has none. */
@@ -132,6 +133,15 @@ export function openHistory(options: HistoryOptions): History {
     database.prepare("DELETE FROM pending WHERE id = ?").run(id);
     if (happened) take(database, row);
   };
+  // What a crash kept from being confirmed is nobody else's change when it is what lies on the disk.
+  const settleSeen = (key: string, { files }: SeenSkill): boolean => {
+    const rows = database.prepare("SELECT id, before_tree, after_tree FROM pending WHERE key = ?").all(key);
+    if (rows.length === 0) return false;
+    const tree = files === undefined ? null : writeTree(database, files);
+    const made = rows.find((row) => row.after_tree === tree && row.before_tree !== tree);
+    if (made !== undefined) settle(String(made.id), true);
+    return made !== undefined;
+  };
   const tidy = (): number => dropOld(database, retention, now());
   return {
     file,
@@ -186,7 +196,8 @@ export function openHistory(options: HistoryOptions): History {
       }),
     recordExternal: (key, seen) =>
       change(() => {
-        if (!observe(key, seen)) return undefined;
+        const isAnnounced = settleSeen(key, seen);
+        if (!observe(key, seen) && !isAnnounced) return undefined;
         tidy();
         const lineage = findLineage(database, key);
         return lineage === undefined ? undefined : newestOf(database, lineage);
