@@ -1,7 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createWorld, type World } from "./world.ts";
+import { bin, createWorld, type World } from "./world.ts";
 
 let world: World;
 beforeEach(() => {
@@ -128,5 +130,67 @@ test("disable and enable", () => {
     id: "pdf",
     enabled: true,
     changed: true,
+  });
+});
+
+/** Runs a command at a terminal, with what a person types there. Lines are joined: they break where the paths end. */
+function atTerminal(
+  args: string,
+  typed: string,
+  env: NodeJS.ProcessEnv = {},
+): { out: string; status: number | null } {
+  const { stdout, status } = spawnSync("script", ["-qec", `stty cols 80; node ${bin} ${args}`, "/dev/null"], {
+    cwd: world.project,
+    encoding: "utf8",
+    env: { ...world.env, TERM: "xterm", ...env },
+    input: typed,
+  });
+  return { out: stripVTControlCharacters(stdout).replace(/\s+/g, " "), status };
+}
+
+describe("at a terminal", () => {
+  const pdf = "name: pdf\ndescription: Merges PDFs. Use when asked.";
+
+  test("edit opens the editor, saves what it left and shows the difference", () => {
+    world.skill("home/.agents/skills/pdf", pdf);
+    const { out, status } = atTerminal("edit pdf", "", { EDITOR: "sed -i s/Merges/Splits/" });
+    expect(status).toBe(0);
+    expect(out).toContain("+description: Splits PDFs. Use when asked.");
+    expect(readFileSync(mine("pdf/SKILL.md"), "utf8")).toContain("Splits");
+    expect(readdirSync(world.root).filter((name) => name.startsWith("skillwright-edit-"))).toEqual([]);
+  });
+
+  test("a text that does not load is not saved, and kept when the person gives up", () => {
+    const file = world.skill("home/.agents/skills/pdf", pdf);
+    const before = readFileSync(file, "utf8");
+    const { out, status } = atTerminal("edit pdf", "n\n", { EDITOR: "sed -i 1d" });
+    expect(status).toBe(1);
+    expect(out).toContain("Open it again? [y/N]");
+    const kept = /kept in (\S+)/.exec(out)?.[1] ?? "";
+    expect(readFileSync(kept, "utf8")).toBe(before.slice(before.indexOf("\n") + 1));
+    expect(readFileSync(file, "utf8")).toBe(before);
+  });
+
+  test("a file that changed while the editor was open is not written over", () => {
+    const file = world.skill("home/.agents/skills/pdf", pdf);
+    const editor = `sh -c 'echo theirs >> ${file}; echo mine >> "$0"'`;
+    const { out, status } = atTerminal("edit pdf", "", { EDITOR: editor });
+    expect(status).toBe(4);
+    expect(out).toContain("was changed meanwhile");
+    expect(readFileSync(file, "utf8")).toMatch(/theirs\n$/);
+  });
+
+  test("delete asks, and anything but a yes keeps the skill", () => {
+    world.skill("home/.agents/skills/pdf", pdf);
+    expect(atTerminal("delete pdf", "n\n")).toMatchObject({ status: 1 });
+    expect(existsSync(mine("pdf/SKILL.md"))).toBe(true);
+    expect(atTerminal("delete pdf", "y\n")).toMatchObject({ status: 0 });
+    expect(existsSync(mine("pdf"))).toBe(false);
+  });
+
+  test("new with name and description given asks nothing", () => {
+    const { out, status } = atTerminal(`new count-lines -d "${DESCRIPTION}" -t minimal`, "");
+    expect(status).toBe(0);
+    expect(out).toContain('Created "count-lines"');
   });
 });
