@@ -223,6 +223,16 @@ describe("after a crash", () => {
     ]);
   });
 
+  test("a new place is a change, also for the same files", () => {
+    using tree = tempTree();
+    using history = open(tree);
+    history.begin(change({ key: OTHER, from: KEY, action: "rename", after: one }));
+    expect(history.recover((key) => (key === OTHER ? one : undefined))).toEqual([
+      { key: OTHER, happened: true },
+    ]);
+    expect(story(history, OTHER)).toEqual(["1 - found external there", "2 1 rename person there"]);
+  });
+
   test("in the middle of a rename the history is where the skill is", () => {
     for (const happened of [true, false]) {
       using tree = tempTree();

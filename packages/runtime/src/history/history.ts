@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import {
   type Author,
   type Diagnostic,
@@ -10,18 +9,12 @@ import {
   SkillwrightError,
 } from "@skillwright/core";
 import type { PendingVersion, VersionChange, VersionLog } from "../store/version-log.ts";
-import { explain, isDamage, openHistoryFile, setAside } from "./history-file.ts";
-import {
-  addVersion,
-  ensureLineage,
-  findLineage,
-  moveLineage,
-  newestOf,
-  oneLine,
-  versionsOf,
-} from "./lineages.ts";
+import { announce, type SettledChange, settle, settleAll, settleSeen } from "./announced-changes.ts";
+import { openHistoryFile } from "./history-file.ts";
+import { guarded, inTransaction } from "./history-transaction.ts";
+import { addVersion, ensureLineage, findLineage, moveLineage, newestOf, versionsOf } from "./lineages.ts";
 import { dropOld, type Retention } from "./retention.ts";
-import type { SkillLineage, SkillVersion, VersionAction } from "./skill-version.ts";
+import type { SkillLineage, SkillVersion } from "./skill-version.ts";
 import { readTree, writeTree } from "./trees.ts";
 
 /** What the history needs. */
@@ -31,13 +24,6 @@ export interface HistoryOptions {
   readonly retention?: Retention;
   /** Default: the computer's clock. */
   readonly now?: () => Date;
-}
-
-/** A change that was announced and whose outcome was found out later. */
-export interface SettledChange {
-  readonly key: string;
-  /** Whether it is on the disk, and hence a version. */
-  readonly happened: boolean;
 }
 
 /**
@@ -127,76 +113,27 @@ export function openHistory(options: HistoryOptions): History {
     });
     return true;
   };
-  const settle = (id: string, happened: boolean): void => {
-    const row = database.prepare("SELECT * FROM pending WHERE id = ?").get(id);
-    if (row === undefined) return;
-    database.prepare("DELETE FROM pending WHERE id = ?").run(id);
-    if (happened) take(database, row);
-  };
-  // What a crash kept from being confirmed is nobody else's change when it is what lies on the disk.
-  const settleSeen = (key: string, { files }: SeenSkill): boolean => {
-    const rows = database.prepare("SELECT id, before_tree, after_tree FROM pending WHERE key = ?").all(key);
-    if (rows.length === 0) return false;
-    const tree = files === undefined ? null : writeTree(database, files);
-    const made = rows.find((row) => row.after_tree === tree && row.before_tree !== tree);
-    if (made !== undefined) settle(String(made.id), true);
-    return made !== undefined;
-  };
   const tidy = (): number => dropOld(database, retention, now());
   return {
     file,
     problem: opened.problem,
     begin: (announced) =>
       change(() => {
-        const { key, name, from, before, after, author, message = "", action } = announced;
-        observe(from ?? key, { name, files: before });
-        const id = randomUUID();
-        const trees = [before, after].map((files) =>
-          files === undefined ? null : writeTree(database, files),
-        );
-        const [beforeTree = null, afterTree = null] = trees;
-        const { kind, name: author_name = null } = author;
-        database
-          .prepare("INSERT INTO pending VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-          .run(
-            id,
-            key,
-            from ?? null,
-            name,
-            at(),
-            action,
-            kind,
-            author_name,
-            oneLine(message),
-            beforeTree,
-            afterTree,
-          );
-        return { id };
+        const { key, from = key, name, before } = announced;
+        observe(from, { name, files: before });
+        return { id: announce(database, announced, at()) };
       }),
     confirm: ({ id }) =>
       change(() => {
-        settle(id, true);
+        settle(database, id, "made");
         tidy();
       }),
-    abandon: ({ id }) => change(() => settle(id, false)),
+    abandon: ({ id }) => change(() => settle(database, id, "not-made")),
     move: (oldKey, newKey) => change(() => moveLineage(database, oldKey, newKey)),
-    recover: (look) =>
-      change(() => {
-        const rows = database
-          .prepare("SELECT id, key, before_tree, after_tree FROM pending ORDER BY at, id")
-          .all();
-        return rows.map((row): SettledChange => {
-          const key = String(row.key);
-          const files = look(key);
-          const tree = files === undefined ? null : writeTree(database, files);
-          const happened = tree === row.after_tree && tree !== row.before_tree;
-          settle(String(row.id), happened);
-          return { key, happened };
-        });
-      }),
+    recover: (look) => change(() => settleAll(database, look)),
     recordExternal: (key, seen) =>
       change(() => {
-        const isAnnounced = settleSeen(key, seen);
+        const isAnnounced = settleSeen(database, key, seen.files);
         if (!observe(key, seen) && !isAnnounced) return undefined;
         tidy();
         const lineage = findLineage(database, key);
@@ -227,25 +164,6 @@ const observed: Readonly<Record<"found" | "changed" | "vanished", string>> = {
   vanished: "Removed outside of Skillwright",
 };
 
-/** Makes an announced change the newest version. */
-function take(database: DatabaseSync, row: Readonly<Record<string, SQLOutputValue>>): void {
-  const key = String(row.key);
-  if (row.from_key !== null) moveLineage(database, String(row.from_key), key);
-  const lineage = ensureLineage(database, key, String(row.name));
-  const tree = row.after_tree === null ? undefined : String(row.after_tree);
-  const newest = newestOf(database, lineage);
-  // A change of nothing is no version; a new name is one, for the folder changed.
-  if (newest !== undefined && newest.hash === tree && row.from_key === null) return;
-  const name = row.author_name;
-  addVersion(database, lineage, {
-    at: String(row.at),
-    action: row.action as VersionAction,
-    author: { kind: row.author_kind as Author["kind"], ...(name !== null && { name: String(name) }) },
-    message: String(row.message),
-    tree,
-  });
-}
-
 function allLineages(database: DatabaseSync): readonly SkillLineage[] {
   return database
     .prepare("SELECT id, key, name FROM lineages ORDER BY key")
@@ -259,35 +177,6 @@ function allLineages(database: DatabaseSync): readonly SkillLineage[] {
         ? []
         : [{ key: String(key), name: String(name), versions: Number(count), newest }];
     });
-}
-
-function inTransaction<T>(database: DatabaseSync, work: () => T): T {
-  database.exec("BEGIN IMMEDIATE");
-  try {
-    const result = work();
-    database.exec("COMMIT");
-    return result;
-  } catch (error) {
-    if (database.isTransaction) database.exec("ROLLBACK");
-    throw error;
-  }
-}
-
-/** Turns what SQLite reports into errors for people; a file that proves damaged is set aside for the next time. */
-function guarded<T>(database: DatabaseSync, file: string, now: () => Date, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!isDamage(error)) throw explain(file, error);
-    if (database.isOpen) database.close();
-    const { message } = setAside(file, error, now());
-    throw new SkillwrightError("load_error", {
-      message,
-      details: { name: "history", path: file },
-      hint: "Try again; the skills themselves are not touched by this.",
-      cause: error,
-    });
-  }
 }
 
 function unknownVersion(
