@@ -205,11 +205,23 @@ describe("doctor", () => {
     );
   });
 
+  test("tries the sandbox only when told so", () => {
+    const fresh = createWorld();
+    const { sandbox } = JSON.parse(fresh.run(["doctor", "--sandbox", "--json"]).stdout);
+    expect(sandbox).toEqual({
+      state: expect.stringMatching(/^(?:on|unavailable)$/),
+      kind: sandbox.state === "on" ? expect.stringMatching(/^(?:bubblewrap|seatbelt)$/) : null,
+      problem: sandbox.state === "on" ? null : expect.any(String),
+      hint: sandbox.state === "on" ? null : expect.any(String),
+    });
+    fresh.remove();
+  });
+
   test("says when the person switched the sandbox off, and that a project cannot", () => {
     const fresh = createWorld();
     fresh.write("project/.skillwright/config.yaml", "version: 1\nsandbox: off\n");
     expect(JSON.parse(fresh.run(["doctor", "--json"]).stdout)).toMatchObject({
-      sandbox: { state: expect.stringMatching(/^(?:on|unavailable)$/) },
+      sandbox: { state: expect.stringMatching(/^(?:found|unavailable)$/) },
       diagnostics: [{ code: "config-ignored" }],
     });
     expect(fresh.run(["config", "set", "sandbox", "off"]).status).toBe(0);

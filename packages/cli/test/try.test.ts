@@ -130,6 +130,24 @@ describe("try", () => {
     expect(JSON.stringify(world.run(["try", "/docs x", "--json"], { env }))).not.toContain("canary");
   });
 
+  test("says all that an approval lets run and reach", () => {
+    world.skill(
+      "home/.agents/skills/call",
+      "name: call\ndescription: Calls. Use to call.\npermissions: { network: true }",
+      "!`echo 42`\n",
+    );
+    world.write("home/.agents/skills/call/scripts/go.sh", "echo hi\n");
+    expect(world.run(["try", "/call"]).stderr).toContain(
+      [
+        'A person would be asked whether commands of "call" may run:',
+        "  echo 42",
+        "  script: scripts/go.sh",
+        "  network: every computer it can reach, and the services of this one",
+        "",
+      ].join("\n"),
+    );
+  });
+
   test("says what a skill wants to do without a question", () => {
     world.skill(
       "home/.agents/skills/git",

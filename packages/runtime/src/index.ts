@@ -43,7 +43,7 @@ export type {
   ScriptRequest,
   ToolDispatch,
 } from "./run/run-result.ts";
-export type { SandboxState } from "./run/sandbox-state.ts";
+export type { SandboxState, SandboxStateOptions } from "./run/sandbox-state.ts";
 export { sandboxState } from "./run/sandbox-state.ts";
 export type { RootReport } from "./scan/scan-roots.ts";
 export type { SearchAnswer, SearchRequest } from "./search/open-search.ts";

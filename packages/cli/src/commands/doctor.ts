@@ -19,12 +19,15 @@ import { printRoots } from "../views/roots.ts";
 const MAX_NOTES = 10;
 
 /** The options of `doctor`. */
-export interface DoctorFlags extends PlaceFlags, JsonFlag {}
+export interface DoctorFlags extends PlaceFlags, JsonFlag {
+  readonly sandbox?: boolean;
+}
 
 /** Tells where skills are looked for and what is wrong; ends with 1 when something is broken. */
 export async function doctor(flags: DoctorFlags, out: Output): Promise<number> {
   const skills = withKept(await createSkills(toSkillsOptions(flags)));
-  const document = toDoctorDocument(skills, await sandboxState(skills));
+  const check = flags.sandbox === true ? "try" : "look";
+  const document = toDoctorDocument(skills, await sandboxState(skills, { check }));
   if (flags.json === true) out.json(document);
   else print(document, skills, out);
   return document.healthy ? 0 : 1;
@@ -142,6 +145,8 @@ function sandboxLine({ sandbox }: DoctorDocument): string | readonly Part[] {
   switch (sandbox.state) {
     case "on":
       return texts.sandbox.on(sandbox.kind ?? "");
+    case "found":
+      return texts.sandbox.found(sandbox.kind ?? "");
     case "off":
       return [yellow(texts.sandbox.off)];
     case "unavailable":

@@ -37,7 +37,7 @@ export const checks: CommandGroup = {
     {
       name: "doctor",
       summary: help.doctor.summary,
-      options: [jsonOption, ...placeOptions],
+      options: [{ flags: "--sandbox", text: help.doctor.sandbox }, jsonOption, ...placeOptions],
       examples: help.doctor.examples,
       async run(_, flags, out) {
         const { doctor } = await import("../commands/doctor.ts");

@@ -38,7 +38,7 @@ export interface DoctorDocument {
   };
   /** What keeps in bounds what skills run. */
   readonly sandbox: {
-    readonly state: "on" | "off" | "unavailable";
+    readonly state: "on" | "found" | "off" | "unavailable";
     readonly kind: "bubblewrap" | "seatbelt" | null;
     readonly problem: string | null;
     readonly hint: string | null;
@@ -127,7 +127,7 @@ export function toDoctorDocument(skills: Skills, sandbox: SandboxState): DoctorD
     index: { ...index, problem: index.problem ?? null },
     sandbox: {
       state: sandbox.state,
-      kind: sandbox.state === "on" ? sandbox.kind : null,
+      kind: "kind" in sandbox ? sandbox.kind : null,
       problem: sandbox.state === "unavailable" ? sandbox.problem : null,
       hint: sandbox.state === "unavailable" ? (sandbox.hint ?? null) : null,
     },

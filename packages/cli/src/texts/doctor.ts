@@ -70,6 +70,7 @@ export const doctorTexts = {
   },
   sandbox: {
     on: (kind: string): string => `${kind}; it was tried and works.`,
+    found: (kind: string): string => `${kind} is there; \`skillwright doctor --sandbox\` tries it.`,
     off: "Switched off in your configuration: what skills run can do whatever you can. `skillwright config set sandbox on` switches it on.",
     unavailable: (problem: string, hint: string): string =>
       `There is none, so nothing of a skill runs: ${problem}.${hint === "" ? "" : ` ${hint}`}`,

@@ -318,7 +318,8 @@ export const help = {
   },
   doctor: {
     summary: "tell where skills are looked for and what is wrong",
-    examples: ["skillwright doctor", "skillwright doctor --as gemini-cli"],
+    sandbox: "try the sandbox by running a command in it; otherwise no program is started",
+    examples: ["skillwright doctor", "skillwright doctor --sandbox", "skillwright doctor --as gemini-cli"],
   },
   hosts: { summary: "list the agents whose behaviour is known", examples: ["skillwright hosts"] },
   config: {

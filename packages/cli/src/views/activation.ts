@@ -1,4 +1,4 @@
-import type { ActivatedText, Activation, ActivationQuestion } from "@skillwright/runtime";
+import type { ActivatedText, Activation, ActivationQuestion, RunQuestion } from "@skillwright/runtime";
 import type { Output } from "../output/output.ts";
 import { dim, red, yellow } from "../output/parts.ts";
 import { errorTexts } from "../texts/errors.ts";
@@ -63,11 +63,17 @@ function printQuestion(question: ActivationQuestion, out: Output): void {
     case "run-commands":
       out.problem(tryTexts.question(question));
       for (const command of question.commands) out.problem([tryTexts.asked(command)], 4);
+      for (const what of furtherThings(question)) out.problem([tryTexts.asked(what)], 4);
       out.problem([dim(tryTexts.questionHint(question.skill))]);
       return;
     default:
       question satisfies never;
   }
+}
+
+/** What an approval lets run and reach beside the commands that would run now. */
+function furtherThings({ commands, executes }: RunQuestion): readonly string[] {
+  return executes.filter((what) => !commands.some((command) => what === `shell: ${command}`));
 }
 
 /** Says something worth knowing on standard error. */

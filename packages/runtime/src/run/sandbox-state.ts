@@ -2,9 +2,13 @@ import { isSkillwrightError, sandboxSetting } from "@skillwright/core";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import type { Skills } from "../skills/create-skills.ts";
 
-/** Whether what skills run is kept in bounds here, found out by trying. */
+/** Whether what skills run is kept in bounds here. */
 export type SandboxState =
-  | { readonly state: "on"; readonly kind: Exclude<Sandbox["kind"], "off"> }
+  | {
+      /** `on`: it was tried and works. `found`: what it takes is there, and nothing was run to find out more. */
+      readonly state: "on" | "found";
+      readonly kind: Exclude<Sandbox["kind"], "off">;
+    }
   | { /** By the user's own configuration. */ readonly state: "off" }
   | {
       /** Nothing of a skill runs. */ readonly state: "unavailable";
@@ -12,12 +16,22 @@ export type SandboxState =
       readonly hint: string | undefined;
     };
 
-/** Tries the sandbox of this machine, unless the user's configuration switches it off. */
-export async function sandboxState({ snapshot }: Pick<Skills, "snapshot">): Promise<SandboxState> {
+/** How the state of the sandbox is found out. */
+export interface SandboxStateOptions {
+  /** `look` runs no program; `try` runs a command in the sandbox. Default: `look`. */
+  readonly check?: "look" | "try";
+}
+
+/** Says which sandbox this machine has, unless the user's configuration switches it off. */
+export async function sandboxState(
+  { snapshot }: Pick<Skills, "snapshot">,
+  { check = "look" }: SandboxStateOptions = {},
+): Promise<SandboxState> {
   if (sandboxSetting(snapshot.config) === "off") return { state: "off" };
-  const { openSandbox } = await import("../sandbox/sandbox.ts");
+  const { lookForSandbox, openSandbox } = await import("../sandbox/sandbox.ts");
   const { env, home, platform } = snapshot.place;
   try {
+    if (check === "look") return { state: "found", kind: lookForSandbox(platform) };
     const { kind } = await openSandbox({ env, home, platform });
     return kind === "off" ? { state: "off" } : { state: "on", kind };
   } catch (error) {

@@ -22,8 +22,10 @@ export interface Bubblewrap {
 /** Never looked for on the PATH: a project can put a folder of its own there. */
 const PROGRAM_FOLDERS = ["/usr/bin", "/bin", "/usr/local/bin", "/usr/sbin", "/sbin"];
 
-/** Finds the programs that a sandbox takes; throws `sandbox_unavailable` when one is missing. */
-export function findBubblewrap(folders: readonly string[] = PROGRAM_FOLDERS): Bubblewrap {
+/** Finds the programs that a sandbox takes, without running one; throws `sandbox_unavailable` when one is missing. */
+export function locateBubblewrap(
+  folders: readonly string[] = PROGRAM_FOLDERS,
+): Omit<Bubblewrap, "disableUserns"> {
   const find = (name: string): string | undefined =>
     folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path));
   const needed = (name: string, bringer: string): string => {
@@ -36,16 +38,21 @@ export function findBubblewrap(folders: readonly string[] = PROGRAM_FOLDERS): Bu
     }
     return path;
   };
-  const bwrap = needed("bwrap", "bubblewrap");
-  const { stdout, error } = spawnSync(bwrap, ["--help"], { encoding: "utf8", env: {} });
-  if (error !== undefined) throw unavailable(`${bwrap} cannot be run`, "Install bubblewrap anew.");
   return {
-    bwrap,
+    bwrap: needed("bwrap", "bubblewrap"),
     prlimit: needed("prlimit", "util-linux"),
     setpriv: needed("setpriv", "util-linux"),
     choom: find("choom"),
-    disableUserns: stdout.includes("--disable-userns"),
   };
+}
+
+/** Finds the programs that a sandbox takes and asks bubblewrap what it can; throws `sandbox_unavailable`. */
+export function findBubblewrap(folders: readonly string[] = PROGRAM_FOLDERS): Bubblewrap {
+  const programs = locateBubblewrap(folders);
+  const { bwrap } = programs;
+  const { stdout, error } = spawnSync(bwrap, ["--help"], { encoding: "utf8", env: {} });
+  if (error !== undefined) throw unavailable(`${bwrap} cannot be run`, "Install bubblewrap anew.");
+  return { ...programs, disableUserns: stdout.includes("--disable-userns") };
 }
 
 /** Runs a command under bubblewrap. Throws `sandbox_unavailable` when the sandbox could not be built around it. */

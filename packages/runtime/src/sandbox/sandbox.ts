@@ -9,7 +9,7 @@ import {
 } from "@skillwright/core";
 import { toPortablePath } from "../files/portable-path.ts";
 import type { Environment } from "../machine/locations.ts";
-import { type Bubblewrap, findBubblewrap, runBubblewrap } from "./bubblewrap.ts";
+import { type Bubblewrap, findBubblewrap, locateBubblewrap, runBubblewrap } from "./bubblewrap.ts";
 import { type ProcessBounds, type ProcessEnd, runProcess, type StopReason } from "./run-process.ts";
 import { checkSeatbelt, seatbeltStart } from "./seatbelt.ts";
 import { unavailable } from "./unavailable.ts";
@@ -108,10 +108,30 @@ async function platformRunner(
       checkSeatbelt();
       return ["seatbelt", ({ policy }, argv, bounds) => runProcess(seatbeltStart(policy, argv), bounds)];
     case "win32":
-      throw unavailable("Windows has none that we can use", "Run Skillwright inside WSL.");
+      throw noneOnWindows();
     default:
       return platform satisfies never;
   }
+}
+
+/** Which sandbox a machine seems to have; nothing is run. Throws `sandbox_unavailable` when there is none. */
+export function lookForSandbox(platform: OperatingSystem): "bubblewrap" | "seatbelt" {
+  switch (platform) {
+    case "linux":
+      locateBubblewrap();
+      return "bubblewrap";
+    case "darwin":
+      checkSeatbelt();
+      return "seatbelt";
+    case "win32":
+      throw noneOnWindows();
+    default:
+      return platform satisfies never;
+  }
+}
+
+function noneOnWindows(): SkillwrightError<"sandbox_unavailable"> {
+  return unavailable("Windows has none that we can use", "Run Skillwright inside WSL.");
 }
 
 let tried: Promise<Bubblewrap> | undefined;
