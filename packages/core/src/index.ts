@@ -156,7 +156,7 @@ export { matchesEvent } from "./hooks/hook-matcher.ts";
 export type { HookAnswer, HookRun } from "./hooks/interpret-hook.ts";
 export { interpretHook } from "./hooks/interpret-hook.ts";
 export type { HookDecision, SkillAnswer } from "./hooks/merge-answers.ts";
-export { mergeAnswers, withHooks } from "./hooks/merge-answers.ts";
+export { hookContext, mergeAnswers, withHooks } from "./hooks/merge-answers.ts";
 export type { HookHandler, HookProblem, ParsedHooks } from "./hooks/parse-hooks.ts";
 export { parseHooks } from "./hooks/parse-hooks.ts";
 export type { HostId, HostProfile, RootRule, WalkRules } from "./hosts/host-profile.ts";

@@ -35,6 +35,8 @@ export function findPlaceholders(
   rule: SubstitutionRule,
   argumentNames: readonly string[] = [],
 ): readonly Placeholder[] {
+  // A body can have very many short commands, and making the pattern costs more than a look.
+  if (!/[${]/.test(template)) return [];
   const placeholders: Placeholder[] = [];
   for (const match of template.matchAll(placeholderPattern(rule, argumentNames))) {
     const source = sourceOf(match, rule);

@@ -116,6 +116,25 @@ describe("what a handler said", () => {
     );
   });
 
+  test("secrets are hidden where JSON wrote them in another way", () => {
+    const stdout = `{"systemMessage":"it is p\\u0061ss","hookSpecificOutput":{"updatedInput":{"a":["pass"]}}}`;
+    const mask = (text: string): string => text.replaceAll("pass", "[TOKEN]");
+    expect(interpretHook("PreToolUse", { status: 0, stdout, stderr: "" }, { mask })).toEqual({
+      decision: "none",
+      message: "it is [TOKEN]",
+      input: { a: ["[TOKEN]"] },
+    });
+  });
+
+  test("what is nested too deeply is a failure, and a long word is cut", () => {
+    const deep = `{"a":${"[".repeat(200_000)}${"]".repeat(200_000)}}`;
+    expect(interpretHook("Stop", { status: 0, stdout: deep, stderr: "" })).toMatchObject({
+      failure: "its output is not the JSON it seems to be",
+    });
+    const [ignored = ""] = says("PreToolUse", { decision: "x".repeat(100_000) }).ignored ?? [];
+    expect(ignored.length).toBeLessThan(MAX_HOOK_TEXT_LENGTH + 50);
+  });
+
   test("nothing makes it throw, and nothing it says allows anything", () => {
     fc.assert(
       fc.property(

@@ -48,7 +48,14 @@ const BLOCKED = 2;
  * an object on standard output says it in fields; any other status is a failure that decides nothing. A handler that
  * was stopped before a call of a tool has not said its word: a person is asked.
  */
-export function interpretHook(event: HookEventName, run: HookRun): HookAnswer {
+export function interpretHook(
+  event: HookEventName,
+  run: HookRun,
+  options: {
+    /** Hides secrets in the texts of the object, where an escape of JSON kept them from being seen. Default: nothing. */
+    readonly mask?: (text: string) => string;
+  } = {},
+): HookAnswer {
   const { status, stdout, stderr } = run;
   if (status === null) {
     return { decision: event === "PreToolUse" ? "ask" : "none", failure: "it was stopped" };
@@ -60,7 +67,7 @@ export function interpretHook(event: HookEventName, run: HookRun): HookAnswer {
   }
   const text = stdout.trim();
   if (text.startsWith("{")) {
-    const fields = parseObject(text);
+    const fields = parseObject(text, options.mask);
     if (fields === undefined)
       return { decision: "none", failure: "its output is not the JSON it seems to be" };
     return fromFields(event, fields);
@@ -115,7 +122,7 @@ function decisionOf(event: HookEventName, { fields, specific, ignored }: Fields)
       break;
     default:
   }
-  ignored.push(`the decision ${JSON.stringify(wanted)}`);
+  ignored.push(`the decision ${cut(JSON.stringify(wanted))}`);
   return "none";
 }
 
@@ -145,12 +152,15 @@ function no(event: HookEventName, reason: string): HookAnswer {
   return BLOCKABLE.has(event) ? { decision: "block", reason } : { decision: "none", message: reason };
 }
 
-function parseObject(text: string): JsonObject | undefined {
+function parseObject(text: string, mask = (part: string): string => part): JsonObject | undefined {
   try {
-    const value = JSON.parse(text) as JsonValue;
+    const value = JSON.parse(text, (_, part: unknown) =>
+      typeof part === "string" ? mask(part) : part,
+    ) as JsonValue;
     return isObject(value) ? value : undefined;
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    // The latter when it is nested too deeply to be walked through.
+    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
     throw error;
   }
 }

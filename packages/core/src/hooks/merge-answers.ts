@@ -27,7 +27,7 @@ export interface HookDecision {
 
 const strictness: Readonly<Record<HookAnswer["decision"], number>> = { none: 0, ask: 1, block: 2 };
 
-const guard = guardTags("hook_context");
+const guard = guardTags("hook_context", "skill_content", "skill");
 
 /** Joins answers in the order in which they came: a no beats a question, the first of equals counts, the last input stands. */
 export function mergeAnswers(answers: readonly SkillAnswer[]): HookDecision {
@@ -55,9 +55,14 @@ function contextOf(answers: readonly SkillAnswer[]): string {
     .flatMap(({ skill, answer: { context = "" } }) => {
       const text = context.length > left ? `${context.slice(0, left)} [cut]` : context;
       left = Math.max(0, left - context.length);
-      return text === "" ? [] : [`<hook_context skill="${xmlLine(skill)}">\n${guard(text)}\n</hook_context>`];
+      return text === "" ? [] : [hookContext(skill, text)];
     })
     .join("\n\n");
+}
+
+/** What a hook wants a model to know, between tags that name its skill and that the text cannot close. */
+export function hookContext(skill: string, text: string): string {
+  return `<hook_context skill="${xmlLine(skill)}">\n${guard(text)}\n</hook_context>`;
 }
 
 /** A decision about a call, with what hooks say about it: they make it stricter, never the other way. */

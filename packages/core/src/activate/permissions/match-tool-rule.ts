@@ -96,11 +96,26 @@ function commandRestricted(limit: CommandLimit, command: string): "yes" | "perha
     }
     const [program = "", ...others] = words;
     if (startsWith([baseName(program), ...others], limit) || startsWith(words, limit)) return "yes";
+    if (hidesCommand(words) || startsWith([baseName(program).toLowerCase(), ...others], limit)) {
+      answer = "perhaps";
+      continue;
+    }
     // `sudo rm x` and `sh -c 'rm x'` run a program that is named later, `git -C x push` has an option in between.
     const parts = words.flatMap((word) => word.split(/[^\p{L}\p{N}_./+@:-]+/u));
     if (hasInOrder(words, limit.words) || hasInOrder(parts, limit.words)) answer = "perhaps";
   }
   return answer;
+}
+
+/** Programs that read a word as a command line. */
+const SHELLS: ReadonlySet<string> = new Set(
+  "sh bash dash zsh ksh mksh ash fish csh tcsh eval busybox su ssh".split(" "),
+);
+
+/** Whether a shell is handed a text that it unquotes or expands once more: `sh -c 'r""m x'`. */
+function hidesCommand(words: readonly string[]): boolean {
+  const shell = words.findIndex((word) => SHELLS.has(baseName(word)));
+  return shell >= 0 && words.slice(shell + 1).some((word) => /[\\'"$`*?[{]/.test(word));
 }
 
 function hasInOrder(words: readonly string[], wanted: readonly string[]): boolean {
@@ -110,7 +125,9 @@ function hasInOrder(words: readonly string[], wanted: readonly string[]): boolea
 }
 
 function pathMatches({ path, below }: PathLimit, called: string): boolean {
-  return below ? isInside(path, called) : normalizePath(path) === normalizePath(called);
+  // Several slashes at the start lead to the same file as one.
+  const call = called.replace(/^\/{2,}/, "/");
+  return below ? isInside(path, call) : normalizePath(path) === normalizePath(call);
 }
 
 function pathRestricted(limit: PathLimit, called: string | undefined): "yes" | "perhaps" | "no" {
@@ -123,5 +140,7 @@ function pathRestricted(limit: PathLimit, called: string | undefined): "yes" | "
 function hostOf(url: string | undefined): string | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined;
   const { protocol, hostname, username, password } = new URL(url);
-  return /^https?:$/.test(protocol) && username === "" && password === "" ? hostname : undefined;
+  const isPlain = /^https?:$/.test(protocol) && username === "" && password === "";
+  // A dot at the end is the same host.
+  return isPlain ? hostname.replace(/\.$/, "") : undefined;
 }

@@ -131,6 +131,11 @@ describe("a simple command", () => {
     );
   });
 
+  test("a long one is read in one go", () => {
+    expect(parseSimpleCommand(`git ${"a{".repeat(500_000)}`).words).toHaveLength(2);
+    expect(parseSimpleCommand(`git ${"a~".repeat(500_000)}`).words).toHaveLength(2);
+  });
+
   test("any text is answered", { timeout: PROPERTY_TIMEOUT }, () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {

@@ -36,6 +36,8 @@ export function parseSimpleCommand(text: string): SimpleCommand {
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text.replaceAll("\t", ""))) return { problem: "control" };
   const words: string[] = [];
   let word: string | undefined;
+  /** The end of the word so far: reading it out of the word would walk through all of it each time. */
+  let last = "";
   let quoted = false;
   let braces = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -43,15 +45,18 @@ export function parseSimpleCommand(text: string): SimpleCommand {
     if (char === " " || char === "\t") {
       if (word !== undefined) words.push(word);
       word = undefined;
+      last = "";
     } else if (char === "'" || char === '"') {
       const read = char === "'" ? readSingle(text, index + 1) : readDouble(text, index + 1);
       if (read.problem !== undefined) return { problem: read.problem };
       word = (word ?? "") + read.value;
+      last = read.value.at(-1) ?? last;
       quoted ||= words.length === 0;
       index = read.end;
     } else if (char === "\\") {
       if (index + 1 >= text.length) return { problem: "quote" };
-      word = (word ?? "") + text[index + 1];
+      last = text[index + 1] ?? "";
+      word = (word ?? "") + last;
       quoted ||= words.length === 0;
       index += 1;
     } else {
@@ -59,20 +64,26 @@ export function parseSimpleCommand(text: string): SimpleCommand {
       const problem = PLAIN_PROBLEMS.get(char);
       if (problem !== undefined) return { problem };
       // A home folder stands at the start of a word or of a part of one; `HEAD~1` has none.
-      if (char === "~" && /(?:^|[:=])$/.test(word ?? "")) return { problem: "pattern" };
+      if (char === "~" && (last === "" || last === ":" || last === "=")) return { problem: "pattern" };
       braces ||= char === "{";
       word = (word ?? "") + char;
+      last = char;
     }
   }
   if (word !== undefined) words.push(word);
-  // Braces multiply words around a comma or two dots; `stash@{0}` has neither.
-  if (braces && words.some((written) => /\{.*(?:,|\.\.)/.test(written))) return { problem: "pattern" };
+  if (braces && words.some(mayMultiply)) return { problem: "pattern" };
   const [program] = words;
   if (program === undefined || program === "") return { problem: "empty" };
   if (!quoted && KEYWORDS.has(program)) return { problem: "keyword" };
   // A quoted one is a program of an odd name to a shell; nobody means that.
   if (/^[A-Za-z_]\w*\+?=/.test(program)) return { problem: "assignment" };
   return { words };
+}
+
+/** Braces multiply words around a comma or two dots; `stash@{0}` has neither. */
+function mayMultiply(word: string): boolean {
+  const open = word.indexOf("{");
+  return open >= 0 && [",", ".."].some((sign) => word.includes(sign, open));
 }
 
 type QuotedText =

@@ -69,7 +69,8 @@ function readLimit(tool: string, text: string | undefined, variables: SkillValue
   const domain = /^domain:([\w.-]+)$/.exec(text)?.[1];
   if (domain !== undefined) return { kind: "domain", domain: domain.toLowerCase() };
   const below = text.endsWith("/**");
-  const path = below ? text.slice(0, -3) : text;
+  // Claude Code writes the root with two slashes.
+  const path = (below ? text.slice(0, -3) : text).replace(/^\/{2,}/, "/");
   return /[*?[\]{}]/.test(path) || path === "" ? { kind: "unclear" } : { kind: "path", path, below };
 }
 

@@ -53,6 +53,9 @@ interface Registered {
   readonly identity: string;
 }
 
+/** No fault of the handler. */
+const TOO_MUCH = "there is more to look at than it can be told";
+
 /** Starts with none. */
 export function createSessionHooks(context: HookContext): SessionHooks {
   let registered: readonly Registered[] = [];
@@ -67,7 +70,9 @@ export function createSessionHooks(context: HookContext): SessionHooks {
   };
 
   /** A failure too many ends a handler; a success forgives the earlier ones. */
-  const count = ({ identity }: Registered, answer: HookAnswer): boolean => {
+  const count = ({ identity, handler }: Registered, answer: HookAnswer): boolean => {
+    // Whoever chooses what a guard looks at could make it fail until it is gone.
+    if (handler.event === "PreToolUse" || answer.failure === TOO_MUCH) return false;
     const failed = answer.failure === undefined ? 0 : (failures.get(identity) ?? 0) + 1;
     failures.set(identity, failed);
     if (failed < MAX_HOOK_FAILURES) return false;
@@ -127,7 +132,7 @@ export function createSessionHooks(context: HookContext): SessionHooks {
     });
     const undecided: HookAnswer["decision"] = event.event === "PreToolUse" ? "ask" : "none";
     if (Buffer.byteLength(stdin) > MAX_HOOK_INPUT_BYTES) {
-      return { decision: undecided, failure: "there is more to look at than it can be told" };
+      return { decision: undecided, failure: TOO_MUCH };
     }
     try {
       const { openSandbox } = await import("../../sandbox/sandbox.ts");
@@ -143,7 +148,7 @@ export function createSessionHooks(context: HookContext): SessionHooks {
         { permit: { ...permit, sandbox }, context: run },
       );
       for (const text of result.notices) note("sandbox", text);
-      return interpretHook(event.event, result);
+      return interpretHook(event.event, result, { mask: (text) => run.variables.mask(skill, text) });
     } catch (error) {
       return { decision: undecided, failure: contentErrorText(error).replace(/\.$/, "") };
     }

@@ -1,4 +1,4 @@
-import { escapeTerminal, type JsonObject, type JsonValue } from "@skillwright/core";
+import { escapeTerminal, hookContext, type JsonObject, type JsonValue } from "@skillwright/core";
 import { failure, type ToolResult } from "../tools/session-tool.ts";
 import type { HookNotice, HookOutcome } from "./hook-result.ts";
 import type { SessionHooks } from "./session-hooks.ts";
@@ -50,13 +50,16 @@ export function createToolHooks(hooks: SessionHooks): ToolHooks {
       const known = isObject(seen) ? seen : {};
       const outcome = keep(await hooks.fire({ event: "PreToolUse", tool, input: known }));
       const { decision, skill = "", reason } = outcome;
-      const said = `a hook of the skill '${escapeTerminal(skill)}' ${reason === undefined ? "wants it" : `says: ${reason}`}`;
+      const said = (why: string | undefined): string =>
+        `a hook of the skill '${escapeTerminal(skill)}' ${why === undefined ? "wants it" : `says: ${why}`}`;
       if (decision === "block") {
-        const text = `The tool ${escapeTerminal(tool)} may not be used now: ${said}`;
+        const text = `The tool ${escapeTerminal(tool)} may not be used now: ${said(reason)}`;
         return { kind: "stop", result: failure("hook_blocked", text) };
       }
       // What a hook could not see it cannot have judged or changed.
-      const doubt = !isObject(seen) ? "a hook watches this tool and cannot see its input" : said;
+      const doubt = !isObject(seen)
+        ? "a hook watches this tool and cannot see its input"
+        : said(reason && escapeTerminal(reason));
       return {
         kind: "start",
         input: isObject(seen) ? (outcome.input ?? input) : input,
@@ -73,7 +76,7 @@ export function createToolHooks(hooks: SessionHooks): ToolHooks {
       if (decision === "block" && reason !== undefined) {
         contexts = [
           ...contexts,
-          `A hook of the skill '${escapeTerminal(skill)}' objects to what ${escapeTerminal(tool)} did: ${reason}`,
+          hookContext(skill, `Objects to what ${escapeTerminal(tool)} did: ${reason}`),
         ];
       }
     },
