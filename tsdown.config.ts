@@ -67,6 +67,11 @@ const builtInSkills: UserConfig["copy"] = {
   rename: fingerprintFolder("skills"),
 };
 
+/** The thread that builds the search index: a file beside the chunks, where the one that starts it looks. */
+function searchWorker(sources: string): Readonly<Record<string, string>> {
+  return { "search-worker": `${sources}/search/search-worker.ts` };
+}
+
 const library: UserConfig = {
   format: "esm",
   platform: "node",
@@ -89,7 +94,7 @@ const config: UserConfig[] = [
   {
     ...library,
     cwd: "packages/runtime",
-    entry: ["src/index.ts"],
+    entry: { index: "src/index.ts", ...searchWorker("src") },
     // Of its 6 MB a session needs 70 kB, and those load in a tenth of the time that the package takes.
     deps: { alwaysBundle: [/^zod(?:\/|$)/] },
     copy: builtInSkills,
@@ -97,7 +102,7 @@ const config: UserConfig[] = [
   {
     ...library,
     cwd: "packages/cli",
-    entry: ["src/main.ts"],
+    entry: { main: "src/main.ts", ...searchWorker("../runtime/src") },
     dts: false,
     sourcemap: false,
     copy: builtInSkills,

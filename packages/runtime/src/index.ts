@@ -46,9 +46,10 @@ export type {
 export type { SandboxState, SandboxStateOptions } from "./run/sandbox-state.ts";
 export { sandboxState } from "./run/sandbox-state.ts";
 export type { RootReport } from "./scan/scan-roots.ts";
-export type { SearchAnswer, SearchRequest } from "./search/open-search.ts";
-export type { SearchProgress } from "./search/search-index.ts";
+export type { SearchAnswer, SearchRequest } from "./search/answer-search.ts";
+export type { SearchBuild } from "./search/open-search.ts";
 export type { SearchHit, SearchOptions } from "./search/search-skills.ts";
+export type { SearchProgress } from "./search/write-segments.ts";
 export type {
   ActivatedText,
   Activation,

@@ -69,6 +69,52 @@ describe("a search", () => {
 });
 
 describe("the search index", () => {
+  test("is built for many skills in a thread of its own, with word of how it comes along", async () => {
+    using tree = home();
+    const many = Array.from({ length: 600 }, (_, index) => `many-${index}`);
+    const texts = many.map((name) => [`home/.agents/skills/${name}/SKILL.md`, skill(name, `Does ${name}.`)]);
+    tree.write(Object.fromEntries(texts));
+    for (const build of ["worker", "here"] as const) {
+      const skills = await createSkills({
+        cwd: tree.at("work"),
+        home: tree.at("home"),
+        env: { SKILLWRIGHT_HOME: tree.at(`own-${build}`) },
+      });
+      const steps: [number, number][] = [];
+      const answer = await skills.search("spreadsheet", {
+        build,
+        progress: (done, total) => steps.push([done, total]),
+      });
+      expect(answer.hits.map((hit) => hit.skill.id)).toEqual(["office"]);
+      expect({ notices: answer.notices, steps }).toEqual({
+        notices: [],
+        steps: [
+          [500, 603],
+          [603, 603],
+        ],
+      });
+      await skills.close();
+    }
+  });
+
+  test("is not waited for by whoever closes the skills", async () => {
+    using tree = home();
+    const many = Array.from({ length: 600 }, (_, index) => `many-${index}`);
+    const texts = many.map((name) => [`home/.agents/skills/${name}/SKILL.md`, skill(name, `Does ${name}.`)]);
+    tree.write(Object.fromEntries(texts));
+    const skills = await open(tree);
+    let closed: Promise<void> | undefined;
+    const progress = (): void => {
+      closed ??= skills.close();
+    };
+    const searching = skills.search("office", { progress }).then(
+      () => "found",
+      (error: unknown) => String(error),
+    );
+    expect(await searching).toBe("Error: The search was closed");
+    await closed;
+  });
+
   test("follows a changed, a new and a removed skill", async () => {
     using tree = home();
     const skills = await open(tree);

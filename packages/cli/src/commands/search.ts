@@ -2,6 +2,7 @@ import { createSkills, type SearchAnswer } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import { toSearchDocument } from "../documents/search-document.ts";
 import type { Output } from "../output/output.ts";
+import { searchTexts } from "../texts/search.ts";
 import { printSearch } from "../views/search-result.ts";
 
 /** The options of `search`. */
@@ -17,6 +18,9 @@ export async function search(words: readonly string[], flags: SearchFlags, out: 
   const query = words.join(" ");
   const answer: SearchAnswer = await skills.search(query, {
     all: flags.all === true,
+    // The answer is all that this process is for: it need not stay awake for anything else.
+    build: "here",
+    progress: (done, total) => out.progress(searchTexts.reading(done, total)),
     ...(flags.limit !== undefined && { limit: flags.limit }),
   });
   if (flags.json === true) out.json(toSearchDocument(query, answer));

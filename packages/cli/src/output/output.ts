@@ -30,6 +30,8 @@ export interface Output {
   text(parts: readonly Part[] | string, hang?: number): void;
   /** The same on standard error. */
   problem(parts: readonly Part[] | string, hang?: number): void;
+  /** What is going on, in a line of its own that the next one overwrites; where no terminal is, nothing. */
+  progress(line: string): void;
   /** One whole line on standard error, however long: words that another program prescribes. */
   error(line: string): void;
   /** A value as JSON. Nothing in it reaches a terminal unescaped. */
@@ -75,8 +77,15 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
   const paintError = painter(wantsColor({ ...setting, stream: streams.stderr }));
   const terminal = streams.stdout.isTTY === true;
   let held = "";
+  let isProgressShown = false;
+  const clearProgress = (): void => {
+    if (isProgressShown) streams.stderr.write("\r\x1b[K");
+    isProgressShown = false;
+  };
   const flush = (): void => {
-    if (held !== "") streams.stdout.write(held);
+    if (held === "") return;
+    clearProgress();
+    streams.stdout.write(held);
     held = "";
   };
   const print = (text: string): void => {
@@ -85,6 +94,7 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
   };
   const complain = (text: string): void => {
     flush();
+    clearProgress();
     streams.stderr.write(text);
   };
   const paragraph = (parts: readonly Part[] | string, hang: number | undefined, paint: Paint): string =>
@@ -103,6 +113,12 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
     },
     text: (parts, hang) => print(paragraph(parts, hang, paintOut)),
     problem: (parts, hang) => complain(paragraph(parts, hang, paintError)),
+    progress(line) {
+      if (streams.stderr.isTTY !== true) return;
+      const shown = cutParts([line], columns - 1, signs.ellipsis).parts;
+      streams.stderr.write(`\r\x1b[K${paintError(shown)}`);
+      isProgressShown = true;
+    },
     error: (line) => complain(`${escapeTerminal(line)}\n`),
     json: (value) => print(`${escapeJson(JSON.stringify(value, null, 2))}\n`),
     jsonLine: (value) => print(`${escapeJson(JSON.stringify(value))}\n`),

@@ -1,8 +1,7 @@
 import type { SearchQuery } from "./read-query.ts";
 import { type SearchDocument, type SearchField, searchFields } from "./search-document.ts";
-import { splitWords } from "./split-words.ts";
-import { stopWords } from "./stop-words.ts";
-import { stemOf } from "./terms.ts";
+import { eachWord } from "./split-words.ts";
+import { termOf } from "./terms.ts";
 
 /** Words of a query that a part of a skill holds, as they are written there. */
 export interface MatchReason {
@@ -16,12 +15,12 @@ export function matchReasons(query: SearchQuery, document: SearchDocument): read
   const { beginning } = query;
   return searchFields.flatMap((field) => {
     const words = new Map<string, string>();
-    for (const word of splitWords(document[field])) {
-      if (stopWords.has(word)) continue;
-      const term = stemOf(word);
+    eachWord(document[field], (word) => {
+      const term = termOf(word);
+      if (term === "") return;
       const fits = query.terms.has(term) || (beginning !== undefined && word.startsWith(beginning));
       if (fits && !told.has(term) && !words.has(term)) words.set(term, word);
-    }
+    });
     for (const term of words.keys()) told.add(term);
     return words.size === 0 ? [] : [{ field, words: [...words.values()] }];
   });

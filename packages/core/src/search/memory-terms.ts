@@ -5,19 +5,20 @@ import type { TermSource } from "./term-source.ts";
 
 /** A source of terms that holds everything in memory. */
 export function memoryTerms(segment: Segment, end: number): TermSource {
-  const words = [...segment.words.keys()].toSorted(compareText);
+  let words: readonly string[] | undefined;
   const count = (term: string): number => {
     const bytes = segment.postings.get(term);
     return bytes === undefined ? 0 : countPostings(bytes);
   };
   return {
     end,
-    count,
+    counts: (terms) => terms.map(count),
     postings(term) {
       const bytes = segment.postings.get(term);
       return bytes === undefined ? undefined : decodePostings([bytes]);
     },
     complete(beginning, limit) {
+      words ??= [...segment.words.keys()].toSorted(compareText);
       const terms = words
         .filter((word) => word.startsWith(beginning))
         .map((word) => segment.words.get(word) ?? word);

@@ -19,10 +19,8 @@ const empty: SearchDocument = {
 
 function searching(documents: readonly Partial<SearchDocument>[]) {
   const builder = createSegment();
-  documents.forEach((document, number) => {
-    builder.add(number, { ...empty, ...document });
-  });
-  const source = memoryTerms(builder.build(), documents.length);
+  for (const document of documents) builder.add({ ...empty, ...document });
+  const source = memoryTerms(builder.build(0), documents.length);
   const everything = new Uint8Array(documents.length).fill(1);
   return (query: string, options: { end?: QueryEnd; allowed?: Uint8Array } = {}): readonly number[] => {
     const allowed = options.allowed ?? everything;

@@ -38,23 +38,27 @@ interface ChosenTerm {
   readonly share: number;
 }
 
-/** The terms that decide: rare ones and repeated ones. */
+/** The terms that decide. Of a long query those that are rare or repeated; a short one needs no choice. */
 function chooseTerms({ terms, beginning }: SearchQuery, source: TermSource): readonly ChosenTerm[] {
-  const known = [...terms].flatMap(([term, times]) => {
-    const count = source.count(term);
-    return count === 0
-      ? []
-      : [{ term, share: 1 + Math.log(times), rarity: Math.log(1 + source.end / count) }];
-  });
-  const chosen =
-    known.length <= MAX_QUERY_TERMS
-      ? known
-      : known.toSorted((a, b) => b.share * b.rarity - a.share * a.rarity).slice(0, MAX_QUERY_TERMS);
+  const shares = [...terms].map(([term, times]) => ({ term, share: 1 + Math.log(times) }));
+  const chosen = shares.length <= MAX_QUERY_TERMS ? shares : mostTelling(shares, source);
   const completed =
     beginning === undefined
       ? []
       : source.complete(beginning, MAX_PREFIX_WORDS).filter((term) => !terms.has(term));
   return [...chosen, ...completed.map((term) => ({ term, share: BEGINNING_SHARE }))];
+}
+
+function mostTelling(shares: readonly ChosenTerm[], source: TermSource): readonly ChosenTerm[] {
+  const counts = source.counts(shares.map(({ term }) => term));
+  return shares
+    .flatMap((chosen, index) => {
+      const count = counts[index] ?? 0;
+      return count === 0 ? [] : [{ chosen, worth: chosen.share * Math.log(1 + source.end / count) }];
+    })
+    .toSorted((a, b) => b.worth - a.worth)
+    .slice(0, MAX_QUERY_TERMS)
+    .map(({ chosen }) => chosen);
 }
 
 function addTerm(

@@ -1,7 +1,6 @@
 import { MAX_QUERY_LENGTH, MAX_QUERY_WORDS, MIN_PREFIX_LENGTH } from "./search-limits.ts";
-import { splitWords } from "./split-words.ts";
-import { stopWords } from "./stop-words.ts";
-import { stemOf } from "./terms.ts";
+import { eachWord } from "./split-words.ts";
+import { termOf } from "./terms.ts";
 
 /** What a query asks for. */
 export interface SearchQuery {
@@ -18,15 +17,15 @@ export type QueryEnd = "typing" | "complete";
 export function readQuery(text: string, end: QueryEnd = "complete"): SearchQuery {
   const terms = new Map<string, number>();
   const kept = text.slice(0, MAX_QUERY_LENGTH);
-  let last: string | undefined;
-  for (const word of splitWords(kept)) {
+  let last = "";
+  eachWord(kept, (word) => {
     last = word;
-    if (stopWords.has(word)) continue;
-    const term = stemOf(word);
+    const term = termOf(word);
+    if (term === "") return;
     const count = terms.get(term);
     if (count !== undefined || terms.size < MAX_QUERY_WORDS) terms.set(term, (count ?? 0) + 1);
-  }
-  const open = end === "typing" && last !== undefined && last.length >= MIN_PREFIX_LENGTH && endsInWord(kept);
+  });
+  const open = end === "typing" && last.length >= MIN_PREFIX_LENGTH && endsInWord(kept);
   return { terms, beginning: open ? last : undefined };
 }
 

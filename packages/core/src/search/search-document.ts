@@ -27,8 +27,15 @@ export type SearchField =
 /** A skill as search sees it: the text of each part. */
 export type SearchDocument = Readonly<Record<SearchField, string>>;
 
+/** What of a manifest is searched. */
+export interface SearchedTexts
+  extends Pick<SkillManifest, "displayName" | "description" | "tags" | "triggers"> {
+  readonly whenToUse?: string | undefined;
+  readonly category?: string | undefined;
+}
+
 /** What search sees of a skill. */
-export function searchDocument(manifest: SkillManifest, name: string, body: string): SearchDocument {
+export function searchDocument(manifest: SearchedTexts, name: string, body: string): SearchDocument {
   const text = body.length > MAX_INDEXED_BODY ? body.slice(0, MAX_INDEXED_BODY) : body;
   return {
     name,

@@ -1,9 +1,9 @@
+import { ownText } from "./own-text.ts";
 import { encodePostings } from "./postings.ts";
 import type { SearchDocument } from "./search-document.ts";
-import { splitWords } from "./split-words.ts";
-import { stopWords } from "./stop-words.ts";
-import { termImpacts } from "./term-impacts.ts";
-import { stemOf } from "./terms.ts";
+import { eachWord } from "./split-words.ts";
+import { createImpactReader } from "./term-impacts.ts";
+import { termOf } from "./terms.ts";
 
 /** What a batch of documents adds to an index. */
 export interface Segment {
@@ -15,38 +15,56 @@ export interface Segment {
 
 /** Collects documents into a {@link Segment}. */
 export interface SegmentBuilder {
-  /** Adds a document; its number must be above those added before. */
-  add(document: number, text: SearchDocument): void;
-  build(): Segment;
+  /** Adds a document. */
+  add(text: SearchDocument): void;
+  /** How many documents were added. */
+  readonly size: number;
+  /** The documents, numbered from `first` on in the order in which they were added. */
+  build(first: number): Segment;
 }
 
 /** Starts a segment. */
 export function createSegment(): SegmentBuilder {
-  const lists = new Map<string, { readonly documents: number[]; readonly impacts: number[] }>();
+  const reader = createImpactReader();
+  // By slot. A posting is one number, the document's above the impact's eight bits: that costs no object.
+  const lists: number[][] = [];
   const words = new Map<string, string>();
+  let size = 0;
+  const put = (slot: number, impact: number): void => {
+    const posting = size * 256 + impact;
+    const list = lists[slot];
+    if (list === undefined) lists[slot] = [posting];
+    else list.push(posting);
+  };
+  const learn = (word: string): void => {
+    if (words.has(word)) return;
+    const term = termOf(word);
+    if (term !== "") words.set(ownText(word), term);
+  };
   return {
-    add(document, text) {
-      for (const [term, impact] of termImpacts(text)) {
-        let list = lists.get(term);
-        if (list === undefined) {
-          list = { documents: [], impacts: [] };
-          lists.set(term, list);
-        }
-        list.documents.push(document);
-        list.impacts.push(impact);
-      }
-      const { name, displayName, description, tags, triggers } = text;
-      for (const word of splitWords([name, displayName, description, tags, triggers].join("\n")))
-        if (!stopWords.has(word) && !words.has(word)) words.set(word, stemOf(word));
+    get size() {
+      return size;
     },
-    build: () => ({
-      postings: new Map(
-        [...lists].map(([term, { documents, impacts }]) => [
-          term,
-          encodePostings({ documents: Uint32Array.from(documents), impacts: Uint8Array.from(impacts) }),
-        ]),
-      ),
+    add(text) {
+      reader.read(text, put);
+      const { name, displayName, description, tags, triggers } = text;
+      for (const part of [name, displayName, description, tags, triggers]) eachWord(part, learn);
+      size += 1;
+    },
+    build: (first) => ({
+      postings: new Map(lists.map((list, slot) => [reader.terms[slot] ?? "", encode(list, first)])),
       words,
     }),
   };
+}
+
+function encode(list: readonly number[], first: number): Uint8Array {
+  const documents = new Uint32Array(list.length);
+  const impacts = new Uint8Array(list.length);
+  for (let index = 0; index < list.length; index += 1) {
+    const posting = list[index] ?? 0;
+    documents[index] = first + (posting >>> 8);
+    impacts[index] = posting & 255;
+  }
+  return encodePostings({ documents, impacts });
 }

@@ -31,6 +31,10 @@ test("right-to-left words stay whole, and emoji are no words", () => {
   expect(words("דוח 📄 חודשי")).toEqual(["דוח", "חודשי"]);
 });
 
+test("words around other letters are the same as without them", () => {
+  expect(words("don’t—stop naïve… 日本語PDF")).toEqual(["don", "t", "stop", "naïve", "日本", "本語", "pdf"]);
+});
+
 test("any text gives words without spaces in lower case", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {

@@ -1,34 +1,87 @@
 import { MAX_WORD_LENGTH } from "./search-limits.ts";
 
 const CJK = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}";
-const RUN = new RegExp(`[${CJK}]+|[\\p{L}\\p{N}\\p{M}]+`, "gu");
+const RUN = new RegExp(`[${CJK}]+|[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}]*`, "gu");
 const UNSPACED = new RegExp(`^[${CJK}]`, "u");
 const HUMPS = /(?<=\p{Ll}|\p{N})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+
+const OTHER = 0;
+const MARK = 1;
+const SMALL = 2;
+const CAPITAL = 3;
+
+/** Dashes, quotation marks, arrows, boxes and signs: in texts of skills nearly all that is not ASCII. */
+const SIGNS: readonly (readonly [number, number])[] = [
+  [0x2010, 0x2027],
+  [0x2190, 0x21ff],
+  [0x2500, 0x2775],
+];
+
+/** What each code unit below the end of {@link SIGNS} is. */
+const kinds: Uint8Array = Uint8Array.from({ length: 0x2776 }, (_, code) => {
+  if (code >= 128) return SIGNS.some(([from, to]) => code >= from && code <= to) ? MARK : OTHER;
+  const letter = String.fromCharCode(code);
+  return /[A-Z]/.test(letter) ? CAPITAL : /[a-z0-9]/.test(letter) ? SMALL : MARK;
+});
 
 /**
  * The words of a text in lower case, in order. `camelCase` is its parts and the whole; marks such as `-`, `_` and `.`
  * separate; scripts without spaces become pairs of letters, so that any part of a sentence can be found.
  */
-export function* splitWords(text: string): Generator<string> {
-  for (const [run] of text.normalize("NFKC").matchAll(RUN)) {
-    if (UNSPACED.test(run)) {
-      yield* pairs(run);
-      continue;
+export function splitWords(text: string): readonly string[] {
+  const words: string[] = [];
+  eachWord(text, (word) => words.push(word));
+  return words;
+}
+
+/** Visits the words of a text as {@link splitWords} gives them. */
+export function eachWord(text: string, visit: (word: string) => void): void {
+  const { length } = text;
+  let at = 0;
+  while (at < length) {
+    const start = at;
+    let isForeign = false;
+    let capitals = 0;
+    for (; at < length; at += 1) {
+      const code = text.charCodeAt(at);
+      const kind = code < kinds.length ? kinds[code] : OTHER;
+      if (kind === MARK) break;
+      if (kind === CAPITAL) capitals += 1;
+      else if (kind === OTHER) isForeign = true;
     }
-    if (run.length > MAX_WORD_LENGTH) continue;
-    const parts = run.split(HUMPS);
-    if (parts.length > 1) for (const part of parts) yield part.toLowerCase();
-    yield run.toLowerCase();
+    // Nearly all of a body is plain words: those are cut out, and nothing else is looked at.
+    if (isForeign) eachForeignWord(text.slice(start, at), visit);
+    else if (at > start && at - start <= MAX_WORD_LENGTH) {
+      const word = text.slice(start, at);
+      if (capitals === 0) visit(word);
+      else if (capitals === 1 && kinds[text.charCodeAt(start)] === CAPITAL) visit(word.toLowerCase());
+      else visitFolded(word, visit);
+    }
+    at += 1;
   }
 }
 
-function* pairs(run: string): Generator<string> {
+/** Words of a piece between two marks that holds other letters than those of ASCII. */
+function eachForeignWord(piece: string, visit: (word: string) => void): void {
+  for (const [run] of piece.normalize("NFKC").matchAll(RUN)) {
+    if (UNSPACED.test(run)) eachPair(run, visit);
+    else if (run.length <= MAX_WORD_LENGTH) visitFolded(run, visit);
+  }
+}
+
+function visitFolded(word: string, visit: (word: string) => void): void {
+  const parts = word.split(HUMPS);
+  if (parts.length > 1) for (const part of parts) visit(part.toLowerCase());
+  visit(word.toLowerCase());
+}
+
+function eachPair(run: string, visit: (word: string) => void): void {
   let before: string | undefined;
   let count = 0;
   for (const letter of run) {
-    if (before !== undefined) yield before + letter;
+    if (before !== undefined) visit(before + letter);
     before = letter;
     count += 1;
   }
-  if (count === 1 && before !== undefined) yield before;
+  if (count === 1 && before !== undefined) visit(before);
 }

@@ -1,6 +1,8 @@
 import { fieldRules, SATURATION } from "./field-rules.ts";
+import { ownText } from "./own-text.ts";
 import { type SearchDocument, searchFields } from "./search-document.ts";
-import { termsOf } from "./terms.ts";
+import { eachWord } from "./split-words.ts";
+import { termOf } from "./terms.ts";
 
 /** Steps of an impact in which it doubles; the step between two is then about two percent. */
 const STEPS_PER_DOUBLING = 32;
@@ -17,28 +19,82 @@ export function impactValues(): Float32Array {
   return values;
 }
 
-/**
- * How much each term says about a document, as one byte from 1 to 255: BM25F without the term's rarity, which depends
- * on the other documents and is known when a query comes.
- */
-export function termImpacts(document: SearchDocument): ReadonlyMap<string, number> {
-  const weights = new Map<string, number>();
-  for (const field of searchFields) {
-    const text = document[field];
-    if (text === "") continue;
-    const { weight, lengthShare, usualLength } = fieldRules[field];
-    const counts = new Map<string, number>();
-    let length = 0;
-    for (const term of termsOf(text)) {
-      counts.set(term, (counts.get(term) ?? 0) + 1);
-      length += 1;
+/** Reads documents one after the other; a term has the same slot in all of them. */
+export interface ImpactReader {
+  /**
+   * Visits the terms of a document with how much each says about it, as one byte from 1 to 255: BM25F without the
+   * term's rarity, which depends on the other documents and is known when a query comes.
+   */
+  read(document: SearchDocument, visit: (slot: number, impact: number) => void): void;
+  /** The terms by their slots. */
+  readonly terms: readonly string[];
+}
+
+/** Slot of a word that says nothing. */
+const NO_SLOT = -1;
+
+/** Starts without any terms. */
+export function createImpactReader(): ImpactReader {
+  const terms: string[] = [];
+  const slotsByTerm = new Map<string, number>();
+  // Looked up once per word of a text, which is most of what building an index costs.
+  const slotsByWord = new Map<string, number>();
+  let weights = new Float64Array(4096);
+  const findSlot = (word: string): number => {
+    const term = termOf(word);
+    let slot = term === "" ? NO_SLOT : slotsByTerm.get(term);
+    if (slot === undefined) {
+      slot = terms.push(term) - 1;
+      slotsByTerm.set(term, slot);
+      if (slot >= weights.length) weights = grown(weights);
     }
-    const each = weight / (1 - lengthShare + (lengthShare * length) / usualLength);
-    for (const [term, count] of counts) weights.set(term, (weights.get(term) ?? 0) + each * count);
-  }
-  const impacts = new Map<string, number>();
-  for (const [term, weight] of weights) impacts.set(term, toByte((weight * LARGEST) / (SATURATION + weight)));
-  return impacts;
+    slotsByWord.set(ownText(word), slot);
+    return slot;
+  };
+  // Both live on from one text to the next.
+  const slots: number[] = [];
+  const touched: number[] = [];
+  let length = 0;
+  const collect = (word: string): void => {
+    const slot = slotsByWord.get(word) ?? findSlot(word);
+    if (slot === NO_SLOT) return;
+    slots[length] = slot;
+    length += 1;
+  };
+  return {
+    terms,
+    read(document, visit) {
+      let count = 0;
+      for (const field of searchFields) {
+        const text = document[field];
+        if (text === "") continue;
+        length = 0;
+        eachWord(text, collect);
+        const { weight, lengthShare, usualLength } = fieldRules[field];
+        const each = weight / (1 - lengthShare + (lengthShare * length) / usualLength);
+        for (let index = 0; index < length; index += 1) {
+          const slot = slots[index] ?? 0;
+          const before = weights[slot] ?? 0;
+          weights[slot] = before + each;
+          if (before !== 0) continue;
+          touched[count] = slot;
+          count += 1;
+        }
+      }
+      for (let index = 0; index < count; index += 1) {
+        const slot = touched[index] ?? 0;
+        const weight = weights[slot] ?? 0;
+        weights[slot] = 0;
+        visit(slot, toByte((weight * LARGEST) / (SATURATION + weight)));
+      }
+    },
+  };
+}
+
+function grown(numbers: Float64Array): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(numbers.length * 2);
+  larger.set(numbers);
+  return larger;
 }
 
 function toByte(impact: number): number {

@@ -4,8 +4,8 @@ import type { Postings } from "./postings.ts";
 export interface TermSource {
   /** One above the largest number of a document. */
   readonly end: number;
-  /** How many documents hold a term, removed ones included; 0 for an unknown one. */
-  count(term: string): number;
+  /** About how many documents hold each of some terms, removed ones included; 0 for an unknown one. */
+  counts(terms: readonly string[]): readonly number[];
   postings(term: string): Postings | undefined;
   /** Terms of words that begin with some letters, those of most documents first. */
   complete(beginning: string, limit: number): readonly string[];

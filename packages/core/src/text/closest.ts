@@ -29,13 +29,17 @@ function editDistance(a: string, b: string, limit: number): number {
   let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
+    let least = i;
     for (let j = 1; j <= b.length; j += 1) {
       const same = a[i - 1] === b[j - 1];
       let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       if (swapped) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
       row.push(cost);
+      least = Math.min(least, cost);
     }
+    // A swap looks back two rows, so that one row alone does not tell.
+    if (least > limit + 1) return limit + 1;
     beforeLast = last;
     last = row;
   }

@@ -1,24 +1,23 @@
 import { createSegment, type FileSystem, memoryTerms, type SkillStatus } from "@skillwright/core";
-import type { SearchIndex, SearchProgress } from "./search-index.ts";
+import { chooseAmong, type SearchIndex } from "./search-index.ts";
 import { readSearchDocument } from "./search-source.ts";
-
-/** Skills between two words about progress. */
-const PROGRESS_STEP = 500;
+import { PROGRESS_STEP, type SearchProgress } from "./write-segments.ts";
 
 /** An index that lives as long as the process. */
 export function memoryIndex(
   skills: readonly SkillStatus[],
-  options: { readonly files: FileSystem; readonly progress?: SearchProgress },
+  options: { readonly files: FileSystem; readonly progress?: SearchProgress | undefined },
 ): SearchIndex {
   const builder = createSegment();
-  skills.forEach((skill, number) => {
-    builder.add(number, readSearchDocument(options.files, skill));
-    if ((number + 1) % PROGRESS_STEP === 0) options.progress?.(number + 1, skills.length);
+  const numbers = new Map<string, number>();
+  skills.forEach(({ found, name, manifest }, number) => {
+    builder.add(readSearchDocument(options.files, { key: found.key, name, texts: manifest }));
+    numbers.set(found.key, number);
+    const done = number + 1;
+    if (done % PROGRESS_STEP === 0 || done === skills.length) options.progress?.(done, skills.length);
   });
   return {
-    terms: memoryTerms(builder.build(), skills.length),
-    skillOf: (document) => skills[document],
-    allowed: new Uint8Array(skills.length).fill(1),
-    total: skills.length,
+    terms: memoryTerms(builder.build(0), skills.length),
+    among: chooseAmong(skills.length, ({ found }) => numbers.get(found.key)),
   };
 }

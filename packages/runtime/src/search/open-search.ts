@@ -1,80 +1,200 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { FileSystem, SkillStatus } from "@skillwright/core";
+import { setImmediate } from "node:timers/promises";
+import type { FileSystem } from "@skillwright/core";
 import type { Locations } from "../machine/locations.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
+import { createKnownDocuments } from "./known-documents.ts";
 import { memoryIndex } from "./memory-index.ts";
-import { isDamaged, openSearchDatabase, removeSearchDatabase } from "./search-database.ts";
-import { openSearchIndex, type SearchIndex, type SearchProgress } from "./search-index.ts";
-import { type SearchHit, type SearchOptions, searchSkills } from "./search-skills.ts";
+import {
+  inTransaction,
+  isDamaged,
+  openSearchDatabase,
+  removeSearchDatabase,
+  searchNumbers,
+} from "./search-database.ts";
+import { type SearchIndex, type StoredIndex, storedIndex } from "./search-index.ts";
+import type { SearchItem } from "./search-source.ts";
+import { type SearchProgress, writeSegments } from "./write-segments.ts";
 
-/** What a search found. */
-export interface SearchAnswer {
-  /** Best first. */
-  readonly hits: readonly SearchHit[];
-  /** Skills that could have been found. */
-  readonly among: number;
-  /** What kept the search from working as it should, for people. */
-  readonly notices: readonly string[];
-}
+/** Unread skills for which a thread of its own is worth its start. */
+const MANY_SKILLS = 100;
 
-/** Which skills a search is about, and how it tells how it comes along. */
-export interface SearchRequest extends SearchOptions {
-  /** Also skills that cannot be used here. Default: false. */
-  readonly all?: boolean;
-  /** Called while skills are read that the index does not know yet. */
-  readonly progress?: SearchProgress;
-}
+/** How often an index that others change is opened anew before it is done without. */
+const MAX_ATTEMPTS = 5;
 
-/** Searches the skills of a place; keeps its index open between two searches. */
-export interface SkillSearch {
-  search(snapshot: Snapshot, query: string, request?: SearchRequest): SearchAnswer;
-  close(): void;
-}
+/** Where skills are read that the index does not know: in a thread of its own, or at once where the call is made. */
+export type SearchBuild = "worker" | "here";
 
-/** Prepares searching. Without a file that can be written the index is built in memory, each time anew. */
-export function openSearch(options: {
+/** What a search is made with. */
+export interface SearchSetup {
   readonly files: FileSystem;
   readonly locations: Locations;
   /** `off` neither reads nor writes a file. */
   readonly store: "on" | "off";
-}): SkillSearch {
-  const { files } = options;
-  const file = options.locations.searchFile;
+}
+
+/** How skills are read that the index does not know. */
+export interface UseOptions {
+  /** Default: `worker`, for processes that have other things to do. */
+  readonly build?: SearchBuild;
+  /** Called now and then while skills are read. */
+  readonly progress?: SearchProgress;
+}
+
+/** An index for some skills, and what kept it from being on the disk, for people. */
+export interface OpenedIndex {
+  readonly index: SearchIndex;
+  readonly notices: readonly string[];
+}
+
+/** What is done with an index. It must not wait: others may change the index meanwhile. */
+export type SearchWork<T> = (opened: OpenedIndex) => T;
+
+/** Keeps the index of a place's skills open and up to date. */
+export interface SkillSearch {
+  /** Reads what is new, and then does something with the index. */
+  use<T>(snapshot: Snapshot, work: SearchWork<T>, options?: UseOptions): Promise<T>;
+  /** Does something with the index at once; undefined when more skills than given would have to be read first. */
+  useNow<T>(snapshot: Snapshot, work: SearchWork<T>, most: number): T | undefined;
+  close(): void;
+}
+
+/** Prepares searching. Without a file that can be written the index is built in memory, for each snapshot anew. */
+export function openSearch(setup: SearchSetup): SkillSearch {
+  const { files } = setup;
+  const file = setup.locations.searchFile;
+  const known = createKnownDocuments(files);
+  const ending = new AbortController();
   let database: DatabaseSync | undefined;
-  let current: { readonly version: number; readonly all: boolean; readonly index: SearchIndex } | undefined;
-  let notices: readonly string[] = [];
-  const close = (): void => {
+  let current: (OpenedIndex & { readonly version: number; readonly stored?: StoredIndex }) | undefined;
+  let building: Promise<unknown> = Promise.resolve();
+  let knownEpoch: number | undefined;
+
+  const release = (): void => {
     current = undefined;
+    known.clear();
     if (database?.isOpen === true) database.close();
     database = undefined;
   };
-  const build = (skills: readonly SkillStatus[], progress: SearchProgress | undefined): SearchIndex => {
-    const input = { files, ...(progress !== undefined && { progress }) };
-    if (options.store === "off") return memoryIndex(skills, input);
-    try {
-      database ??= openSearchDatabase(file);
-      return openSearchIndex(database, skills, input);
-    } catch (error) {
-      close();
-      if (isDamaged(error)) removeSearchDatabase(file);
-      const reason = error instanceof Error ? error.message : String(error);
-      notices = [
-        `The search index ${file} cannot be used (${reason}); this search works without it, slower.`,
-      ];
-      return memoryIndex(skills, input);
+  const doWithout = (snapshot: Snapshot, reason: unknown, progress?: SearchProgress): void => {
+    release();
+    if (isDamaged(reason)) removeSearchDatabase(file);
+    const why = reason instanceof Error ? reason.message : String(reason);
+    const notice = `The search index ${file} cannot be used (${why}); this search works without it, slower.`;
+    keepInMemory(snapshot, [notice], progress);
+  };
+  const keepInMemory = (snapshot: Snapshot, notices: readonly string[], progress?: SearchProgress): void => {
+    current = {
+      index: memoryIndex(snapshot.skills, { files, progress }),
+      notices,
+      version: snapshot.version,
+    };
+  };
+  const keepStored = (open: DatabaseSync, { version }: Snapshot): void => {
+    const stored = storedIndex(open, known);
+    current = { index: stored, stored, notices: [], version };
+  };
+  /** What the work gives, when the index is good for this snapshot; readers see one state of the file. */
+  const attempt = <T>({ version }: Snapshot, work: SearchWork<T>): { readonly result: T } | undefined => {
+    const opened = current;
+    if (opened?.version !== version) return undefined;
+    const { stored } = opened;
+    if (stored === undefined || database === undefined) return { result: work(opened) };
+    const open = database;
+    return inTransaction(open, "read", () =>
+      searchNumbers(open).epoch === stored.epoch ? { result: work(opened) } : undefined,
+    );
+  };
+  const openDatabase = (): DatabaseSync => {
+    database ??= openSearchDatabase(file);
+    const { epoch } = searchNumbers(database);
+    if (epoch !== knownEpoch) known.clear();
+    knownEpoch = epoch;
+    return database;
+  };
+  const write = async (
+    items: readonly SearchItem[],
+    { build = "worker", progress }: UseOptions,
+  ): Promise<void> => {
+    if (build === "worker" && items.length >= MANY_SKILLS) {
+      const { buildInWorker } = await import("./build-in-worker.ts");
+      await buildInWorker(items, { file, progress, signal: ending.signal });
+    } else writeSegments(openDatabase(), items, { files, progress });
+  };
+  const update = async (snapshot: Snapshot, options: UseOptions): Promise<void> => {
+    if (setup.store === "off") return keepInMemory(snapshot, [], options.progress);
+    const items = await breathing(known.look(openDatabase(), snapshot.skills));
+    if (items.length > 0) {
+      await write(items, options);
+      await breathing(known.look(openDatabase(), snapshot.skills));
     }
+    keepStored(openDatabase(), snapshot);
+  };
+  const updateNow = (snapshot: Snapshot, most: number): boolean => {
+    if (setup.store === "off") {
+      if (snapshot.skills.length <= most) keepInMemory(snapshot, []);
+      return snapshot.skills.length <= most;
+    }
+    const items = atOnce(known.look(openDatabase(), snapshot.skills));
+    if (items.length > most) return false;
+    if (items.length > 0) {
+      writeSegments(openDatabase(), items, { files });
+      atOnce(known.look(openDatabase(), snapshot.skills));
+    }
+    keepStored(openDatabase(), snapshot);
+    return true;
   };
   return {
-    search(snapshot, query, request = {}) {
-      const all = request.all === true;
-      const skills = all ? snapshot.skills : snapshot.skills.filter(({ state }) => state === "eligible");
-      if (current?.version !== snapshot.version || current.all !== all) {
-        notices = [];
-        current = { version: snapshot.version, all, index: build(skills, request.progress) };
+    async use(snapshot, work, options = {}) {
+      for (let round = 0; ; round += 1) {
+        try {
+          const done = attempt(snapshot, work);
+          if (done !== undefined) return done.result;
+          if (round >= MAX_ATTEMPTS) throw new Error("other processes change it all the time");
+          // Two builds at once would read the same skills.
+          const before = building;
+          building = before.catch(() => undefined).then(() => update(snapshot, options));
+          await building;
+        } catch (error) {
+          ending.signal.throwIfAborted();
+          if (current?.stored === undefined && current?.version === snapshot.version) throw error;
+          doWithout(snapshot, error, options.progress);
+        }
       }
-      const hits = searchSkills(current.index, query, { ...request, files, skills });
-      return { hits, among: skills.length, notices };
     },
-    close,
+    useNow(snapshot, work, most) {
+      for (let round = 0; ; round += 1) {
+        try {
+          const done = attempt(snapshot, work);
+          if (done !== undefined) return done.result;
+          if (round >= MAX_ATTEMPTS) throw new Error("other processes change it all the time");
+          if (!updateNow(snapshot, most)) return undefined;
+        } catch (error) {
+          if (current?.stored === undefined && current?.version === snapshot.version) throw error;
+          if (snapshot.skills.length > most) return undefined;
+          doWithout(snapshot, error);
+        }
+      }
+    },
+    close() {
+      ending.abort(new Error("The search was closed"));
+      release();
+    },
   };
+}
+
+function atOnce<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** Lets other work happen between two steps. */
+async function breathing<T>(steps: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await setImmediate();
+  }
 }

@@ -3,20 +3,26 @@ import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
 /** Version of the tables and of how documents are read; another one is thrown away and built anew. */
-const SEARCH_VERSION = 1;
+const SEARCH_VERSION = 2;
 
 /** How long a write waits for another process. */
 const BUSY_MS = 2000;
 
+/**
+ * Postings of one term lie side by side, so that a query reads few pages. `epoch` counts up whenever numbers of
+ * documents that somebody may remember lose their meaning.
+ */
 const TABLES = `
   CREATE TABLE documents (
     number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, stamp TEXT NOT NULL
   );
-  CREATE TABLE postings (segment INTEGER NOT NULL, term TEXT NOT NULL, bytes BLOB NOT NULL);
-  CREATE UNIQUE INDEX postings_by_term ON postings (term, segment);
+  CREATE TABLE postings (
+    term TEXT NOT NULL, segment INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (term, segment)
+  ) WITHOUT ROWID;
   CREATE TABLE words (word TEXT PRIMARY KEY, term TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE segments (segment INTEGER PRIMARY KEY, documents INTEGER NOT NULL);
-  CREATE TABLE numbers (id INTEGER PRIMARY KEY, next INTEGER NOT NULL);
+  CREATE TABLE numbers (id INTEGER PRIMARY KEY, next INTEGER NOT NULL, epoch INTEGER NOT NULL);
+  INSERT INTO numbers (id, next, epoch) VALUES (1, 0, 0);
 `;
 
 const NAMES = ["documents", "postings", "words", "segments", "numbers"];
@@ -47,6 +53,32 @@ export function removeSearchDatabase(file: string): void {
   for (const path of [file, `${file}-wal`, `${file}-shm`]) rmSync(path, { force: true });
 }
 
+/** How far numbers have been given, and since when they mean what they mean. */
+export interface SearchNumbers {
+  /** One above the largest number of a document. */
+  readonly next: number;
+  readonly epoch: number;
+}
+
+/** The numbers of the index as it is now. */
+export function searchNumbers(database: DatabaseSync): SearchNumbers {
+  const row = database.prepare("SELECT next, epoch FROM numbers").get();
+  return { next: Number(row?.next ?? 0), epoch: Number(row?.epoch ?? 0) };
+}
+
+/** Runs something in one transaction that is taken back when it throws. */
+export function inTransaction<T>(database: DatabaseSync, kind: "read" | "write", work: () => T): T {
+  database.exec(kind === "write" ? "BEGIN IMMEDIATE" : "BEGIN");
+  try {
+    const result = work();
+    database.exec("COMMIT");
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
+}
+
 function open(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
@@ -67,13 +99,12 @@ function prepare(database: DatabaseSync): void {
   if (version < SEARCH_VERSION) {
     // Readers go on while somebody writes.
     database.exec("PRAGMA journal_mode = WAL");
-    database.exec("BEGIN IMMEDIATE");
-    // Another process may have been faster.
-    if (versionOf(database) < SEARCH_VERSION) {
+    inTransaction(database, "write", () => {
+      // Another process may have been faster.
+      if (versionOf(database) === SEARCH_VERSION) return;
       for (const name of NAMES) database.exec(`DROP TABLE IF EXISTS ${name}`);
       database.exec(`${TABLES} PRAGMA user_version = ${SEARCH_VERSION}`);
-    }
-    database.exec("COMMIT");
+    });
   }
   database.exec("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000; PRAGMA mmap_size = 268435456");
 }

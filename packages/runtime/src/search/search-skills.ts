@@ -2,8 +2,6 @@ import {
   type FileSystem,
   type MatchReason,
   matchReasons,
-  namedSkills,
-  nearlyNamedSkills,
   type QueryEnd,
   rankWords,
   readQuery,
@@ -36,7 +34,7 @@ export interface SearchHit {
   readonly reasons: readonly MatchReason[];
 }
 
-/** Finds the skills of an index that fit a query, best first. */
+/** Finds those of some skills that fit a query, best first. */
 export function searchSkills(
   index: SearchIndex,
   query: string,
@@ -44,29 +42,25 @@ export function searchSkills(
 ): readonly SearchHit[] {
   const { limit = DEFAULT_LIMIT, end, files, skills } = options;
   const read = readQuery(query, end);
-  const named = skills.map((skill) => ({
-    id: skill.id,
-    name: skill.name,
-    displayName: skill.manifest.displayName,
-    skill,
-  }));
-  const ranked = rankWords(read, index.terms, index, CANDIDATES).flatMap(({ document, score }) => {
-    const skill = index.skillOf(document);
+  const among = index.among(skills);
+  const candidates = Math.max(CANDIDATES, limit);
+  const ranked = rankWords(read, index.terms, among, candidates).flatMap(({ document, score }) => {
+    const skill = among.skillOf(document);
     return skill === undefined ? [] : [{ skill, score, by: "words" as const }];
   });
   const best = ranked[0]?.score ?? 1;
-  const exact = namedSkills(query, named).map(({ skill }) => ({
-    skill,
-    score: best + 1,
-    by: "name" as const,
-  }));
+  const exact = among.names.named(query).map((skill) => ({ skill, score: best + 1, by: "name" as const }));
   const near =
     ranked.length > 0 && exact.length === 0 && end !== "typing"
       ? []
-      : nearlyNamedSkills(query, named).map(({ skill }) => ({ skill, score: 0, by: "near-name" as const }));
+      : among.names.nearlyNamed(query).map((skill) => ({ skill, score: 0, by: "near-name" as const }));
   const seen = new Set<string>();
   return [...exact, ...ranked, ...near]
     .filter(({ skill }) => !seen.has(skill.found.key) && seen.add(skill.found.key) !== undefined)
     .slice(0, limit)
-    .map((hit) => ({ ...hit, reasons: matchReasons(read, readSearchDocument(files, hit.skill)) }));
+    .map((hit) => {
+      const { found, name, manifest } = hit.skill;
+      const document = readSearchDocument(files, { key: found.key, name, texts: manifest });
+      return { ...hit, reasons: matchReasons(read, document) };
+    });
 }

@@ -1,56 +1,60 @@
 import type { DatabaseSync } from "node:sqlite";
-import { countPostings, decodePostings, type Postings, type TermSource } from "@skillwright/core";
+import { compareText, decodePostings, type Postings, type TermSource } from "@skillwright/core";
 
 /** Most bytes of postings that are kept unpacked; the common terms of many queries fit. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 
-/** Most terms whose packed postings wait to be used; a long query looks up more than it uses. */
-const MAX_WAITING = 512;
+/** Bytes of an unpacked posting, and about as many of a packed one. */
+const UNPACKED = 5;
+const PACKED = 2;
 
 /** The terms of a search index on the disk. Only what a query names is read. */
 export function storedTerms(database: DatabaseSync, end: number): TermSource {
   const select = database.prepare("SELECT bytes FROM postings WHERE term = ? ORDER BY segment");
+  // The length of a blob stands before it, so that none is read; and one statement asks for all terms.
+  const measure = database.prepare(
+    `SELECT (SELECT sum(length(bytes)) FROM postings WHERE term = value) AS size FROM json_each(?) ORDER BY key`,
+  );
   const complete = database.prepare("SELECT DISTINCT term FROM words WHERE word >= ? AND word < ? LIMIT ?");
-  const pieces = new Map<string, readonly Uint8Array[]>();
   const kept = new Map<string, Postings>();
   let keptBytes = 0;
-  const read = (term: string): readonly Uint8Array[] => {
-    const known = pieces.get(term);
-    if (known !== undefined) return known;
-    const rows = select.all(term) as unknown as readonly { readonly bytes: Uint8Array }[];
-    const bytes = rows.map((row) => row.bytes);
-    if (pieces.size >= MAX_WAITING) pieces.clear();
-    pieces.set(term, bytes);
-    return bytes;
+  const keep = (term: string, postings: Postings): void => {
+    kept.set(term, postings);
+    keptBytes += postings.documents.length * UNPACKED;
+    for (const [oldest, { documents }] of kept) {
+      if (keptBytes <= MAX_KEPT_BYTES || oldest === term) break;
+      kept.delete(oldest);
+      keptBytes -= documents.length * UNPACKED;
+    }
   };
-  const count = (term: string): number =>
-    kept.get(term)?.documents.length ?? read(term).reduce((sum, bytes) => sum + countPostings(bytes), 0);
+  const counts = (terms: readonly string[]): readonly number[] =>
+    measure.all(JSON.stringify(terms)).map(({ size }) => Math.ceil(Number(size ?? 0) / PACKED));
   return {
     end,
-    count,
+    counts,
     postings(term) {
       const known = kept.get(term);
-      if (known !== undefined) return known;
-      const bytes = read(term);
-      pieces.delete(term);
-      if (bytes.length === 0) return undefined;
-      const postings = decodePostings(bytes);
-      if (keptBytes > MAX_KEPT_BYTES) {
-        kept.clear();
-        keptBytes = 0;
+      if (known !== undefined) {
+        // The least recently used goes first.
+        kept.delete(term);
+        kept.set(term, known);
+        return known;
       }
-      kept.set(term, postings);
-      keptBytes += postings.documents.length * 5;
+      const rows = select.all(term) as unknown as readonly { readonly bytes: Uint8Array }[];
+      if (rows.length === 0) return undefined;
+      const postings = decodePostings(rows.map(({ bytes }) => bytes));
+      keep(term, postings);
       return postings;
     },
     complete(beginning, limit) {
-      const rows = complete.all(beginning, `${beginning}\u{10ffff}`, limit * 4) as unknown as readonly {
-        readonly term: string;
-      }[];
-      return rows
-        .map(({ term }) => term)
-        .toSorted((a, b) => count(b) - count(a) || (a < b ? -1 : 1))
-        .slice(0, limit);
+      const rows = complete.all(beginning, `${beginning}\u{10ffff}`, limit * 4);
+      const terms = rows.map(({ term }) => String(term));
+      const sizes = counts(terms);
+      return terms
+        .map((term, index) => ({ term, size: sizes[index] ?? 0 }))
+        .toSorted((a, b) => b.size - a.size || compareText(a.term, b.term))
+        .slice(0, limit)
+        .map(({ term }) => term);
     },
   };
 }

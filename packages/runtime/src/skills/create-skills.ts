@@ -18,7 +18,8 @@ import { findGitRoot } from "../machine/find-git-root.ts";
 import { findGitMarkers } from "../machine/git-markers.ts";
 import { currentPlatform, homeFolder } from "../machine/home-folder.ts";
 import { type Locations, locate } from "../machine/locations.ts";
-import type { SearchAnswer, SearchRequest, SkillSearch } from "../search/open-search.ts";
+import type { SearchAnswer, SearchRequest } from "../search/answer-search.ts";
+import type { SkillSearch } from "../search/open-search.ts";
 import type { Session } from "../session/session.ts";
 import type { SessionOptions } from "../session/session-options.ts";
 import type { WatchReport } from "../watch/watcher.ts";
@@ -105,6 +106,11 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
   const now = (): Snapshot => live.current;
   const { reload } = live;
   let searching: SkillSearch | undefined;
+  const searcher = async (): Promise<SkillSearch> => {
+    const { openSearch } = await import("../search/open-search.ts");
+    searching ??= openSearch({ files, locations, store: now().index.state === "off" ? "off" : "on" });
+    return searching;
+  };
   const managed = manageSkills({ current: now, reload, locations });
   const reviewed = reviewSkills({ current: now, reload, files, locations });
   return {
@@ -130,12 +136,13 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     status: () => sortById(now().skills).map(({ id, state, reasons }) => ({ id, state, reasons })),
     fullStatus: () => sortById(now().skills),
     async search(query, request) {
-      if (searching === undefined) {
-        const { openSearch } = await import("../search/open-search.ts");
-        const store = now().index.state === "off" ? "off" : "on";
-        searching ??= openSearch({ files, locations, store });
-      }
-      return searching.search(now(), query, request);
+      const { answerSearch } = await import("../search/answer-search.ts");
+      const snapshot = now();
+      return answerSearch(await searcher(), query, {
+        snapshot,
+        files,
+        ...(request !== undefined && { request }),
+      });
     },
     reload,
     on: (_, listener) => live.listen(listener),

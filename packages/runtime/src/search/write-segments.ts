@@ -1,0 +1,51 @@
+import type { DatabaseSync } from "node:sqlite";
+import { compareText, createSegment, type FileSystem, type SegmentBuilder } from "@skillwright/core";
+import { compactSearch } from "./compact-search.ts";
+import { inTransaction, searchNumbers } from "./search-database.ts";
+import { readSearchDocument, type SearchItem } from "./search-source.ts";
+
+/** Documents that go into one segment, so that building never holds more than these in memory. */
+const SEGMENT_DOCUMENTS = 4000;
+
+/** Skills between two words about progress. */
+export const PROGRESS_STEP: number = 500;
+
+/** How building an index comes along. */
+export type SearchProgress = (done: number, total: number) => void;
+
+/** Reads skills and adds them to the index, in place of what it held of them. */
+export function writeSegments(
+  database: DatabaseSync,
+  items: readonly SearchItem[],
+  options: { readonly files: FileSystem; readonly progress?: SearchProgress | undefined },
+): void {
+  for (let from = 0; from < items.length; from += SEGMENT_DOCUMENTS) {
+    const batch = items.slice(from, from + SEGMENT_DOCUMENTS);
+    const builder = createSegment();
+    // Reading is slow and needs no lock; only then are numbers taken.
+    batch.forEach((item, index) => {
+      builder.add(readSearchDocument(options.files, item));
+      const done = from + index + 1;
+      if (done % PROGRESS_STEP === 0 || done === items.length) options.progress?.(done, items.length);
+    });
+    inTransaction(database, "write", () => writeSegment(database, batch, builder));
+  }
+  compactSearch(database, options.files);
+}
+
+function writeSegment(database: DatabaseSync, batch: readonly SearchItem[], builder: SegmentBuilder): void {
+  const { next: first } = searchNumbers(database);
+  const { lastInsertRowid: segment } = database
+    .prepare("INSERT INTO segments (documents) VALUES (?)")
+    .run(batch.length);
+  const put = database.prepare("INSERT OR REPLACE INTO documents (number, key, stamp) VALUES (?, ?, ?)");
+  for (const [index, { key, stamp }] of batch.entries()) put.run(first + index, key, stamp);
+  const { postings, words } = builder.build(first);
+  const putTerm = database.prepare("INSERT INTO postings (term, segment, bytes) VALUES (?, ?, ?)");
+  // In the order of the tree each page is touched once.
+  for (const [term, bytes] of [...postings].toSorted(([a], [b]) => compareText(a, b)))
+    putTerm.run(term, segment, bytes);
+  const putWord = database.prepare("INSERT OR IGNORE INTO words (word, term) VALUES (?, ?)");
+  for (const [word, term] of words) putWord.run(word, term);
+  database.prepare("UPDATE numbers SET next = ?").run(first + batch.length);
+}
