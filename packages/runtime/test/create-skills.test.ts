@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { createSkills, type Skills, type SkillsOptions } from "../src/index.ts";
+import { asNobody } from "./support/as-nobody.ts";
 import { skillText, type TempTree, tempTree } from "./support/temp-tree.ts";
 
 function open(tree: TempTree, options: SkillsOptions = {}): Promise<Skills> {
@@ -12,17 +13,6 @@ function open(tree: TempTree, options: SkillsOptions = {}): Promise<Skills> {
     env: { PATH: "/usr/bin:/bin", SKILLWRIGHT_HOME: tree.at("own") },
     ...options,
   });
-}
-
-/** Runs as a user whom permissions hold back, for root may read everything. */
-async function asNobody<T>(work: () => Promise<T>): Promise<T> {
-  if (process.getuid?.() !== 0) return work();
-  process.seteuid?.(65_534);
-  try {
-    return await work();
-  } finally {
-    process.seteuid?.(0);
-  }
 }
 
 const ids = (skills: Skills): readonly string[] =>

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Skills } from "../src/index.ts";
 import { hashPackage } from "../src/store/package-hash.ts";
 import { readSkillFolder } from "../src/store/skill-folder.ts";
+import { asNobody } from "./support/as-nobody.ts";
 import { openSkills } from "./support/open-skills.ts";
 import { smallDisk, withoutDisks } from "./support/small-disk.ts";
 import { skillText, type TempTree, tempTree } from "./support/temp-tree.ts";
@@ -94,16 +95,15 @@ test.skipIf(withoutDisks)(
   },
 );
 
-test.skipIf(process.getuid?.() === 0)("a folder without permission refuses every change", async () => {
-  using tree = tempTree({ "home/.agents/skills/pdf/SKILL.md": skillText("pdf") });
-  const skills = await openSkills(tree);
-  chmodSync(tree.at("home/.agents/skills"), 0o555);
-  try {
+test("a folder without permission refuses every change", async () => {
+  await asNobody(async () => {
+    using tree = tempTree({ "home/.agents/skills/pdf/SKILL.md": skillText("pdf") });
+    const skills = await openSkills(tree);
+    chmodSync(tree.at("home/.agents/skills"), 0o555);
     for (const attempt of attempts) await expect(attempt(skills)).rejects.toEqual(refused);
-    expect(readdirSync(tree.at("home/.agents/skills"))).toEqual(["pdf"]);
-  } finally {
     chmodSync(tree.at("home/.agents/skills"), 0o755);
-  }
+    expect(readdirSync(tree.at("home/.agents/skills"))).toEqual(["pdf"]);
+  });
 });
 
 /** Writes until there is no room left. */
