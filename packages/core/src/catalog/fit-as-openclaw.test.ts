@@ -46,6 +46,16 @@ describe("fitting as OpenClaw does", () => {
     );
   });
 
+  test("where nothing fits, the note is all there is, and is what it costs", () => {
+    const { text, budget, report } = fitCatalog(skills(3, 300), { rules, characters: 100 });
+    expect(text).toBe(
+      "⚠️ Skills truncated: included 0 of 3 (compact format, descriptions omitted). Run `openclaw skills check` to audit.",
+    );
+    expect(budget.used).toBe(text.length);
+    expect(report.counts.omitted).toBe(3);
+    expect(fitCatalog([], { rules, characters: 100 })).toMatchObject({ text: "", budget: { used: 0 } });
+  });
+
   test("a small context window shortens descriptions and keeps every name", () => {
     const { entries } = fitCatalog(skills(20, 300), { rules, contextWindow: 20_000 });
     expect(new Set(entries.map(({ shown, outcome }) => `${outcome} ${shown}`))).toEqual(

@@ -99,9 +99,10 @@ export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOpt
   );
   const shares = ordered.map((entry) => given.get(entry) ?? refused(entry, refusals.get(entry)));
   const texts = shares.flatMap(({ text }) => (text === undefined ? [] : [text]));
-  const note = fit.note === undefined ? "" : `${fit.note}\n`;
   const more = fit.more === undefined ? "" : `\n${format.more?.(fit.more) ?? ""}`;
-  const text = texts.length === 0 ? "" : note + opening + texts.join("\n") + closing + more;
+  const note = fit.note === undefined ? [] : [fit.note];
+  const list = texts.length === 0 ? [] : [opening + texts.join("\n") + closing + more];
+  const text = [...note, ...list].join("\n");
   return {
     format: format.id,
     text,
