@@ -265,6 +265,31 @@ describe("after compaction", () => {
   });
 });
 
+describe("a repeated activation", () => {
+  test("makes a skill the newest, and its text of then the one that comes back", async () => {
+    using tree = tempTree({
+      "home/.agents/skills/a/SKILL.md": skill("name: a\ndescription: A.", "Of $ARGUMENTS.\n"),
+      "home/.agents/skills/b/SKILL.md": skillText("b"),
+    });
+    const session = await (await openSkills(tree)).session();
+    for (const text of ["one", "two"])
+      await session.activate({ name: "a", arguments: text, trigger: "user" });
+    await session.activate({ name: "b", trigger: "user" });
+    expect(await session.activate({ name: "a", arguments: "one", trigger: "user" })).toMatchObject({
+      kind: "repeated",
+    });
+    const { skills, dropped } = session.afterCompaction({ tokens: 60 });
+    expect({ kept: skills.map(({ id }) => id), dropped }).toEqual({
+      kept: ["a"],
+      dropped: [{ id: "b", why: "budget" }],
+    });
+    expect(skills[0]?.text).toContain("Of one.");
+    expect(await session.activate({ name: "a", arguments: "two", trigger: "user" })).toMatchObject({
+      kind: "activated",
+    });
+  });
+});
+
 describe("files of a skill", () => {
   const files = {
     "home/.agents/skills/a/SKILL.md": skillText("a"),

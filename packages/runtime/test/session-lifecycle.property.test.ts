@@ -50,13 +50,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
+const wordCount = (version: number): number => 5 * (version + 1);
+
+/** How a body ends in which the arguments stand; no other version ends so. */
+const endOfBody = (version: number, args: string): string => `word${wordCount(version) - 1} on "${args}"`;
+
 const fileOf = (skill: Name): string => `home/.agents/skills/${skill}/SKILL.md`;
 
 function write(tree: TempTree, skill: Name, version: number): void {
-  const words = Array.from({ length: 5 * (version + 1) }, (_, index) => `word${index}`).join(" ");
+  const words = Array.from({ length: wordCount(version) - 1 }, (_, index) => `word${index}`).join(" ");
   tree.write({
     [fileOf(skill)]:
-      `---\nname: ${skill}\ndescription: Does ${skill} in version ${version}.\n---\n${words} on "$ARGUMENTS"\n`,
+      `---\nname: ${skill}\ndescription: Does ${skill} in version ${version}.\n---\n${words} ${endOfBody(version, "$ARGUMENTS")}\n`,
   });
 }
 
@@ -98,6 +103,13 @@ function checkActivation(reader: Reader, told: ActivatedText): void {
   reader.texts = [...reader.texts, { id, text, tokens }];
 }
 
+/** What is wanted again becomes the newest. */
+function checkRepetition(reader: Reader, skill: Name, ending: string): void {
+  const again = reader.texts.find(({ id, text }) => id === skill && text.includes(ending));
+  expect(again).toBeDefined();
+  reader.texts = [...reader.texts.filter((told) => told !== again), ...(again === undefined ? [] : [again])];
+}
+
 function checkCompaction(session: Session, reader: Reader, compaction: Compaction, tokens: number): void {
   const before = reader.texts;
   /** Of each skill the text that came last. */
@@ -129,6 +141,9 @@ function checkCompaction(session: Session, reader: Reader, compaction: Compactio
 async function run(tree: TempTree, skills: Skills, steps: readonly Step[]): Promise<void> {
   const session = await skills.session({ usage: "off" });
   const reader: Reader = { lines: new Map(), texts: [] };
+  /** Versions of the files, and of what was read of them in this turn. */
+  const disk = new Map<Name, number>();
+  const turn = new Map<Name, number>();
   let prefix = session.catalog().text;
   readCatalog(reader, prefix);
   let seen = currentLines(session);
@@ -137,6 +152,7 @@ async function run(tree: TempTree, skills: Skills, steps: readonly Step[]): Prom
     switch (one.do) {
       case "write":
         write(tree, one.name, one.version);
+        disk.set(one.name, one.version);
         break;
       case "remove":
         rmSync(tree.at(fileOf(one.name)), { force: true });
@@ -146,10 +162,12 @@ async function run(tree: TempTree, skills: Skills, steps: readonly Step[]): Prom
         break;
       case "turn":
         session.nextTurn();
+        turn.clear();
         seen = currentLines(session);
         break;
       case "delta": {
         const delta = session.catalogDelta("anything");
+        turn.clear();
         if (delta.text !== undefined) readCatalog(reader, delta.text);
         seen = currentLines(session);
         // What was told at first and what was appended since describe the skills as they are.
@@ -158,18 +176,25 @@ async function run(tree: TempTree, skills: Skills, steps: readonly Step[]): Prom
       }
       case "activate": {
         const { name: skill, args, trigger } = one;
+        // A text is read when it is first wanted in a turn.
+        if (!turn.has(skill)) turn.set(skill, disk.get(skill) ?? 0);
         const result = await session.activate({ name: skill, arguments: args, trigger });
         if (result.kind === "activated") checkActivation(reader, result);
         if (result.kind === "repeated") {
           expect(reader.texts.map(({ id }) => id)).toContain(skill);
+          checkRepetition(reader, skill, endOfBody(turn.get(skill) ?? 0, args));
           expect(result.text).not.toContain("word0");
         }
         // A file that vanished is looked for once more, which shows what is there now.
-        if (result.kind === "refused") seen = currentLines(session);
+        if (result.kind === "refused") {
+          seen = currentLines(session);
+          turn.clear();
+        }
         break;
       }
       case "compact": {
         const compaction = session.afterCompaction({ tokens: one.tokens });
+        turn.clear();
         checkCompaction(session, reader, compaction, one.tokens);
         prefix = compaction.catalog.text;
         seen = currentLines(session);

@@ -20,7 +20,7 @@ export interface ActiveSkill {
 
 /** What of the active skills a compacted conversation gets back. */
 export interface Reattached {
-  /** In the order in which they became active. */
+  /** In the order in which they were wanted last. */
   readonly skills: readonly AttachedSkill[];
   /** Those that did not fit, or may no longer be used; they are no longer active. */
   readonly dropped: readonly { readonly id: string; readonly why: "budget" | "unavailable" }[];
@@ -29,22 +29,24 @@ export interface Reattached {
 /** The skills whose texts are in a conversation. */
 export interface ActiveSkills {
   readonly has: (key: string) => boolean;
-  /** The oldest first. */
+  /** The one that was wanted longest ago first. */
   list(): readonly ActiveSkill[];
   /** The one of an id or a name. */
   find(name: string): ActiveSkill | undefined;
   remove(key: string): void;
-  /** The note that takes the place of a text that is in the conversation already. */
+  /** The note that takes the place of a text that is in the conversation already; that becomes the newest. */
   repeat(skill: LoadedSkill, body: string): Omit<RepeatedText, "asked"> | undefined;
-  add(skill: LoadedSkill, body: string, told: Omit<AttachedSkill, "id">): void;
+  add(skill: LoadedSkill, body: string, told: Told): void;
   /** Keeps the newest that fit into a number of tokens and may still be used, forgets the others. */
   reattach(tokens: number, skills: readonly SkillStatus[]): Reattached;
 }
 
-interface Entry extends AttachedSkill, ActiveSkill {
-  /** Of every body of the skill that is in the conversation. */
-  readonly digests: ReadonlySet<string>;
-  readonly digest: string;
+/** A text as it was told. */
+type Told = Omit<AttachedSkill, "id">;
+
+interface Entry extends ActiveSkill {
+  /** Every text of the skill that is in the conversation by the digest of its body, the newest last. */
+  readonly texts: ReadonlyMap<string, Told>;
 }
 
 /** Starts with none. */
@@ -52,6 +54,12 @@ export function createActiveSkills(): ActiveSkills {
   /** The oldest first. */
   let entries: readonly Entry[] = [];
   const find = (key: string): Entry | undefined => entries.find((entry) => entry.key === key);
+  /** Makes a text the newest of its skill, and the skill the newest of all. */
+  const makeNewest = ({ key, id, name }: ActiveSkill, digest: string, told: Told): void => {
+    const others = [...(find(key)?.texts ?? [])].filter(([other]) => other !== digest);
+    const texts = new Map([...others, [digest, told]]);
+    entries = [...entries.filter((entry) => entry.key !== key), { key, id, name, texts }];
+  };
   return {
     has: (key) => find(key) !== undefined,
     list: () => entries.map(({ key, id, name }) => ({ key, id, name })),
@@ -59,31 +67,27 @@ export function createActiveSkills(): ActiveSkills {
     remove(key) {
       entries = entries.filter((entry) => entry.key !== key);
     },
-    repeat({ id, found }, body) {
-      if (find(found.key)?.digests.has(digestOf(body)) !== true) return undefined;
+    repeat({ id, name, found }, body) {
+      const digest = digestOf(body);
+      const told = find(found.key)?.texts.get(digest);
+      if (told === undefined) return undefined;
+      makeNewest({ key: found.key, id, name }, digest, told);
       const text = `Skill '${escapeTerminal(id)}' is already loaded in this conversation; its instructions above still apply.`;
       return { kind: "repeated", skill: id, text, tokens: estimateTokens(text) };
     },
-    add({ id, name, found }, body, { text, tokens }) {
-      const { key } = found;
-      const digest = digestOf(body);
-      const digests = new Set([...(find(key)?.digests ?? []), digest]);
-      entries = [
-        ...entries.filter((entry) => entry.key !== key),
-        { key, id, name, text, tokens, digest, digests },
-      ];
-    },
+    add: ({ id, name, found }, body, told) => makeNewest({ key: found.key, id, name }, digestOf(body), told),
     reattach(tokens, skills) {
       const usable = new Set(skills.filter(isUsable).map(({ found }) => found.key));
-      const kept: Entry[] = [];
+      const kept: (Entry & AttachedSkill)[] = [];
       const dropped: Reattached["dropped"][number][] = [];
       let left = tokens;
-      for (const entry of entries.toReversed()) {
-        if (!usable.has(entry.key)) dropped.push({ id: entry.id, why: "unavailable" });
-        else if (entry.tokens > left) dropped.push({ id: entry.id, why: "budget" });
+      for (const { texts, ...skill } of entries.toReversed()) {
+        const [[digest, told] = ["", { text: "", tokens: 0 }]] = [...texts].slice(-1);
+        if (!usable.has(skill.key)) dropped.push({ id: skill.id, why: "unavailable" });
+        else if (told.tokens > left) dropped.push({ id: skill.id, why: "budget" });
         else {
-          left -= entry.tokens;
-          kept.unshift({ ...entry, digests: new Set([entry.digest]) });
+          left -= told.tokens;
+          kept.unshift({ ...skill, ...told, texts: new Map([[digest, told]]) });
         }
       }
       entries = kept;
