@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -84,6 +84,16 @@ describe("edit", () => {
     expect(world.run(["show", "pdf"]).status).toBe(0);
   });
 
+  test("a text that cannot be read is an error and no defect", () => {
+    world.skill("home/.agents/skills/pdf", "name: pdf\ndescription: Merges PDFs.");
+    expect(world.run(["edit", "pdf", "--from", "nowhere.md"])).toMatchObject({ status: 3 });
+    writeFileSync(
+      join(world.project, "latin.md"),
+      Buffer.from("---\nname: pdf\ndescription: \u00fc\n---\nx\n", "latin1"),
+    );
+    expect(world.run(["edit", "pdf", "--from", "latin.md"])).toMatchObject({ status: 1 });
+  });
+
   test("without a terminal no editor is opened", () => {
     const { status, stderr } = world.run(["edit", "pdf"], { env: { EDITOR: "touch /should-not-run" } });
     expect(status).toBe(2);
@@ -107,6 +117,30 @@ test("rename, clone, delete, trash and restore", () => {
   world.run(["delete", "old-pdf", "--yes"]);
   expect(world.run(["trash", "--empty"]).status).toBe(2);
   expect(world.run(["trash", "--empty", "--yes"]).stdout).toContain("Removed 1 skill for good.");
+});
+
+test("a skill that does not load can be deleted and comes back", () => {
+  world.write("home/.agents/skills/broken/SKILL.md", "no frontmatter");
+  expect(world.run(["delete", "broken", "--yes"])).toMatchObject({ status: 0 });
+  expect(existsSync(mine("broken"))).toBe(false);
+  expect(world.run(["restore", "broken"])).toMatchObject({ status: 0 });
+  expect(existsSync(mine("broken/SKILL.md"))).toBe(true);
+});
+
+test("a version is restored where and as what it was", () => {
+  world.run(["new", "pdf", "--description", "Merges PDFs. Use when asked."]);
+  for (const option of ["--name", "--scope"]) {
+    const value = option === "--name" ? "other" : "project";
+    expect(world.run(["restore", "pdf", "--version", "1", option, value])).toMatchObject({ status: 2 });
+  }
+});
+
+test("a folder that cannot be kept is not said to be somebody else's", () => {
+  world.skill("home/.agents/skills/pdf", "name: pdf\ndescription: Merges PDFs.");
+  symlinkSync("/etc/hostname", mine("pdf/leak"));
+  expect(world.run(["history", "pdf"]).stdout.replace(/\s+/g, " ")).toContain(
+    "its folder cannot be kept as a whole",
+  );
 });
 
 test("a plugin's skill is not changed, and how to get a copy is said", () => {
@@ -178,6 +212,18 @@ describe("at a terminal", () => {
     expect(status).toBe(4);
     expect(out).toContain("was changed meanwhile");
     expect(readFileSync(file, "utf8")).toMatch(/theirs\n$/);
+  });
+
+  test("an editor that removes the file or writes no UTF-8 changes nothing", () => {
+    const file = world.skill("home/.agents/skills/pdf", pdf);
+    const before = readFileSync(file, "utf8");
+    const removed = atTerminal("edit pdf", "", { EDITOR: "rm" });
+    expect(removed.status).toBe(3);
+    expect(removed.out).toContain("cannot be read");
+    const broken = atTerminal("edit pdf", "n\n", { EDITOR: `sh -c 'printf "\\377" >> "$0"'` });
+    expect(broken.status).toBe(1);
+    expect(broken.out).toContain("is not valid UTF-8");
+    expect(readFileSync(file, "utf8")).toBe(before);
   });
 
   test("delete asks, and anything but a yes keeps the skill", () => {

@@ -110,6 +110,7 @@ export { openUsageStore } from "./session/usage-store.ts";
 export { withheldSkills } from "./session/withheld-skills.ts";
 export type { ListOptions, Skills, StatusEntry } from "./skills/create-skills.ts";
 export { createSkills } from "./skills/create-skills.ts";
+export { findBroken } from "./skills/find-broken.ts";
 export type { ChangeEvent, ChangeListener } from "./skills/live-snapshot.ts";
 export type { LoadedSkill } from "./skills/load-skill.ts";
 export type { ManageSkills, SwitchChange, SwitchOptions } from "./skills/manage-skills.ts";

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -14,7 +15,7 @@ import { type PackageFile, parsePackagePath } from "@skillwright/core";
 import { describe, expect, test } from "vitest";
 import { openHistory } from "../src/index.ts";
 import { openSkills } from "./support/open-skills.ts";
-import { tempTree } from "./support/temp-tree.ts";
+import { skillText, tempTree } from "./support/temp-tree.ts";
 
 const PDF = `---
 name: pdf # as the team calls it
@@ -297,6 +298,44 @@ describe("rename, clone, delete, restore", () => {
     expect(readdirSync(change.folder)).toEqual([".git", "SKILL.md", "node_modules"]);
     expect(await skills.trash()).toEqual([]);
     await expect(skills.restore("pdf")).rejects.toEqual(refusal("skill_not_found"));
+  });
+
+  test("a skill that hid a built-in one comes back to its place, from the trash and from history", async () => {
+    using tree = tempTree({ "built-in/pdf/SKILL.md": PDF });
+    const skills = await openSkills(tree, { builtInRoots: [tree.at("built-in")] });
+    await skills.clone("pdf", { onConflict: "override" });
+    await skills.delete("pdf");
+    expect(await skills.restore("pdf")).toMatchObject({ action: "restored", name: "pdf" });
+    await skills.delete("pdf");
+    expect(await skills.restoreVersion(tree.at("home/.agents/skills/pdf/SKILL.md"), 1)).toMatchObject({
+      action: "created",
+      folder: tree.at("home/.agents/skills/pdf"),
+    });
+  });
+
+  test("neither a new name nor a return from the trash offers to replace a skill", async () => {
+    using tree = tempTree({
+      "home/.agents/skills/pdf/SKILL.md": PDF,
+      "home/.agents/skills/csv/SKILL.md": skillText("csv"),
+    });
+    const skills = await openSkills(tree);
+    const onlyRename = refusal("name_conflict", { choices: ["rename"] });
+    await expect(skills.rename("csv", "pdf")).rejects.toEqual(onlyRename);
+    await skills.delete("csv");
+    await skills.create({ skill: { text: skillText("csv") } });
+    await expect(skills.restore("csv")).rejects.toEqual(onlyRename);
+  });
+
+  test.skipIf(process.platform === "win32")("what cannot be copied comes back from the trash", async () => {
+    using tree = tempTree({ "home/.agents/skills/pdf/SKILL.md": PDF });
+    execFileSync("mkfifo", [tree.at("home/.agents/skills/pdf/pipe")]);
+    const skills = await openSkills(tree);
+    await skills.delete("pdf");
+    await skills.restore("pdf");
+    expect(readdirSync(tree.at("home/.agents/skills/pdf"))).toEqual(["SKILL.md", "pipe"]);
+    await skills.delete("pdf");
+    expect(await skills.restore("pdf", { name: "docs" })).toMatchObject({ name: "docs" });
+    expect(readFileSync(tree.at("home/.agents/skills/docs/SKILL.md"), "utf8")).toContain("name: docs");
   });
 
   test("the trash can be emptied", async () => {

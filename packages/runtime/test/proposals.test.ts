@@ -39,6 +39,24 @@ async function refusal(work: Promise<unknown>): Promise<string> {
   }
 }
 
+test("nobody approves their own proposal under another spelling of their name", async () => {
+  using tree = place();
+  const skills = await openSkills(tree);
+  const { id } = await propose(skills, `${base}More.\n`);
+  for (const reviewer of [
+    { kind: "agent" },
+    { kind: "agent", name: "" },
+    { kind: "agent", name: " Writer" },
+    { kind: "agent", name: "wri\u200bter" },
+    { kind: "agent", name: "\uff57riter" },
+  ] as const) {
+    expect(await refusal(skills.reviewProposal(id, { decision: "approve", reviewer }))).toBe(
+      "proposal_refused own",
+    );
+  }
+  expect(read(tree)).toBe(base);
+});
+
 describe("a proposal", () => {
   test("waits as a file, is approved by somebody else, and becomes a version", async () => {
     using tree = place();

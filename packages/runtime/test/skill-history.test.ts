@@ -43,6 +43,24 @@ describe("the history of a skill", () => {
     });
   });
 
+  test("of a project stays there: from elsewhere nothing is restored", async () => {
+    using tree = tempTree({ "repo/.agents/skills/pdf/SKILL.md": skillText("pdf"), "other/.git/HEAD": "" });
+    const skills = await openSkills(tree);
+    await skills.delete("pdf");
+    const others = await openSkills(tree, { cwd: tree.at("other") });
+    await expect(others.restoreVersion("pdf", 1)).rejects.toMatchObject({ code: "file_not_found" });
+    expect(await skills.restoreVersion("pdf", 1)).toMatchObject({ scope: "project" });
+  });
+
+  test("goes with a new name also where no version can be kept", async () => {
+    using tree = place();
+    const skills = await openSkills(tree);
+    await skills.update("pdf", { body: "New.\n" });
+    symlinkSync("/etc/hostname", tree.at(`${PDF}/leak`));
+    await skills.rename("pdf", "docs");
+    expect(await story(skills, "docs")).toEqual(["1 found external", "2 update person"]);
+  });
+
   test("is of the files, those that came and went too", async () => {
     using tree = place();
     const skills = await openSkills(tree);

@@ -85,7 +85,8 @@ function contentOf(tree: TempTree): Content {
     return [name, hashPackage(readSkillFolder(`${root}/${name}`)) + git];
   });
   const trash = tree.at("own/state/trash");
-  const kept = readdirSync(trash).map((id) => {
+  const ids = readdirSync(trash).filter((id) => existsSync(`${trash}/${id}/skill`));
+  const kept = ids.map((id) => {
     const { name } = JSON.parse(readFileSync(`${trash}/${id}/entry.json`, "utf8")) as { name: string };
     return [`trash: ${name}`, hashPackage(readSkillFolder(`${trash}/${id}/skill`))];
   });

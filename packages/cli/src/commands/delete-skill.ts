@@ -1,5 +1,5 @@
 import { escapeTerminal, SkillwrightError } from "@skillwright/core";
-import { createSkills } from "@skillwright/runtime";
+import { createSkills, findBroken } from "@skillwright/runtime";
 import { confirm, hasPerson } from "../ask/read-line.ts";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
@@ -15,13 +15,13 @@ export interface DeleteFlags extends PlaceFlags, JsonFlag {
 /** Moves a skill to the trash, after a question. */
 export async function deleteSkill(query: string, flags: DeleteFlags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
-  const { id, found } = skills.get(query);
+  const { id, found } = findBroken(skills.snapshot, query) ?? skills.get(query);
   const path = shortPath(found.path, skills.snapshot.place);
   if (flags.yes !== true && !(await isWanted(id, path, flags))) {
     out.text(manageTexts.notDeleted);
     return 1;
   }
-  const change = await skills.delete(id);
+  const change = await skills.delete(query);
   if (flags.json === true) out.json(changeDocument(change));
   else printChange(change, skills, out);
   return 0;

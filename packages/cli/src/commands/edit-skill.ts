@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -16,6 +16,7 @@ import { confirm, hasPerson } from "../ask/read-line.ts";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { dim, red } from "../output/parts.ts";
+import { readTextFile } from "../read-text-file.ts";
 import { errorTexts } from "../texts/errors.ts";
 import { manageTexts } from "../texts/manage.ts";
 import { printDiff } from "../views/content-diff.ts";
@@ -66,7 +67,7 @@ function givenChange({ set = [], unset = [], from }: EditFlags): SkillChange | u
   const fields = [...set.map(readPair), ...unset.map((field) => ({ field, value: undefined }))];
   return {
     ...(fields.length > 0 && { fields }),
-    ...(from !== undefined && { text: readFileSync(from === "-" ? 0 : from, "utf8") }),
+    ...(from !== undefined && { text: readTextFile(from) }),
   };
 }
 
@@ -114,15 +115,16 @@ async function editByHand(editing: Editing, flags: EditFlags): Promise<StoreChan
   for (;;) {
     try {
       await openEditor(copy);
-      const change = await skills.update(query, { ...note, text: readFileSync(copy, "utf8") });
+      const change = await skills.update(query, { ...note, text: readTextFile(copy) });
       rmSync(folder, { recursive: true });
       return change;
     } catch (error) {
       const canMend = isSkillwrightError(error, "parse_error", "validation_error", "limit_exceeded");
       if (canMend) tell(error, out);
       if (canMend && (await confirm(manageTexts.edit.again))) continue;
-      if (readFileSync(copy, "utf8") === before) rmSync(folder, { recursive: true });
-      else out.problem(manageTexts.edit.kept(copy));
+      const isKept = existsSync(copy) && readFileSync(copy, "utf8") !== before;
+      if (isKept) out.problem(manageTexts.edit.kept(copy));
+      else rmSync(folder, { recursive: true, force: true });
       if (canMend) return undefined;
       throw error;
     }

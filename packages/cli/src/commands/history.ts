@@ -21,7 +21,10 @@ export async function history(name: string, flags: HistoryFlags, out: Output): P
   }
   const { versions, present } = found;
   if (versions.length === 0) {
-    out.text(historyTexts.notKept(found.name));
+    const { scope, found: file } = skills.get(name);
+    const isOwn =
+      (scope === "user" || scope === "repo") && file.plugin === undefined && file.kind === "skill";
+    out.text(isOwn ? historyTexts.noneKept(found.name) : historyTexts.notKept(found.name));
     return 0;
   }
   const head = `${historyTexts.versions(versions.length)}${present ? "" : historyTexts.gone}`;

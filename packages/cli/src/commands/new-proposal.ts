@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { SkillwrightError } from "@skillwright/core";
 import { createSkills } from "@skillwright/runtime";
 import { toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";
+import { readTextFile } from "../read-text-file.ts";
 import { proposalTexts } from "../texts/proposals.ts";
 import { actor, type ProposalFlags } from "./proposals.ts";
 
@@ -30,7 +30,7 @@ export async function newProposal(name: string, flags: NewProposalFlags, out: Ou
   const proposal = await skills.propose({
     skill: name,
     kind: flags.create === true ? "create" : "update",
-    change: diff === undefined ? { text: readText(file ?? "") } : { diff: readText(diff) },
+    change: diff === undefined ? { text: readTextFile(file ?? "") } : { diff: readTextFile(diff) },
     justification: why,
     ...(evidence !== undefined && { evidence }),
     ...(replaces !== undefined && { replaces }),
@@ -43,17 +43,4 @@ export async function newProposal(name: string, flags: NewProposalFlags, out: Ou
   out.text(proposalTexts.filed(proposal.id));
   out.text([dim(proposalTexts.filedHint)]);
   return 0;
-}
-
-/** A file, or standard input for `-`. */
-function readText(path: string): string {
-  try {
-    return readFileSync(path === "-" ? 0 : path, "utf8");
-  } catch (cause) {
-    throw new SkillwrightError("file_not_found", {
-      message: `${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
-      details: { path },
-      cause,
-    });
-  }
 }

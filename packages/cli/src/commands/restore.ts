@@ -1,9 +1,11 @@
+import { SkillwrightError } from "@skillwright/core";
 import { createSkills, type StoreScope } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { yellow } from "../output/parts.ts";
 import { shortPath } from "../output/short-path.ts";
 import { personName } from "../person-name.ts";
+import { errorTexts } from "../texts/errors.ts";
 import { historyTexts } from "../texts/history.ts";
 
 /** The options of `restore`. */
@@ -20,6 +22,13 @@ export interface RestoreFlags extends PlaceFlags, JsonFlag {
 export async function restore(name: string, flags: RestoreFlags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const { version, name: newName, scope } = flags;
+  if (version !== undefined && (newName !== undefined || scope !== undefined)) {
+    const argument = newName === undefined ? "--scope" : "--name";
+    throw new SkillwrightError("usage_error", {
+      message: errorTexts.twoForms("--version", argument),
+      details: { argument, suggestions: [] },
+    });
+  }
   const by = personName();
   const change =
     version === undefined

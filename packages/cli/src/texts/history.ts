@@ -8,6 +8,8 @@ export const historyTexts = {
   none: (name: string): string => `"${name}" has no history yet: it begins with the first change.`,
   notKept: (name: string): string =>
     `"${name}" has no history here: it comes with Skillwright, a plugin or the administrator.`,
+  noneKept: (name: string): string =>
+    `"${name}" has no versions: its folder cannot be kept as a whole. \`skillwright export ${name}\` says why.`,
   hint: (program: string, name: string): string =>
     `\`${program} diff ${name} N\` shows what changed since version N, \`${program} restore ${name} --version N\` brings it back.`,
   restoreHint: (program: string, name: string): string =>

@@ -1,7 +1,9 @@
+import { existsSync, realpathSync } from "node:fs";
 import {
   type Author,
   diffPackages,
   findSkill,
+  isInside,
   isSkillwrightError,
   namePackage,
   type PackageDiff,
@@ -10,6 +12,7 @@ import {
   type SkillStatus,
   SkillwrightError,
 } from "@skillwright/core";
+import { toPortablePath } from "../files/portable-path.ts";
 import { withFileLock } from "../files/with-file-lock.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
 import { readSkillFolder } from "../store/skill-folder.ts";
@@ -104,7 +107,7 @@ export function restoreVersion(
     history.close();
     return context.withStore((store) =>
       skill === undefined
-        ? store.putPackage(files, { name, scope: scopeOf(context, key), ...note })
+        ? store.putPackage(files, { name, scope: scopeOf(context, key), onConflict: "override", ...note })
         : store.update(skill, { files: namePackage(files, skill.manifest.name), ...note }),
     );
   });
@@ -178,10 +181,21 @@ function filesOf(skill: SkillStatus | undefined): readonly PackageFile[] {
   return skill === undefined ? [] : readSkillFolder(parentPath(skill.found.key));
 }
 
+/** The scope that a skill had. One of another project stays there: elsewhere it would become the person's own. */
 function scopeOf({ snapshot }: SkillHistoryContext, key: string): "user" | "project" {
-  const { place } = snapshot();
-  const project = place.gitRoot ?? place.cwd;
-  return key.startsWith(`${project}/`) && !place.home.startsWith(`${project}/`) ? "project" : "user";
+  const { roots } = snapshot();
+  const scope = roots.find(({ root }) => isInside(canonical(root.path), key))?.root.scope;
+  if (scope === "user") return "user";
+  if (scope === "repo") return "project";
+  throw new SkillwrightError("file_not_found", {
+    message: `It lay in ${parentPath(parentPath(key))}, where skills are not looked for from here`,
+    details: { path: key },
+    hint: "Go to its project, or name that with `--cwd`.",
+  });
+}
+
+function canonical(path: string): string {
+  return existsSync(path) ? toPortablePath(realpathSync.native(path)) : path;
 }
 
 function noHistory(name: string): SkillwrightError<"version_not_found"> {

@@ -1,5 +1,6 @@
 import { type ProposalRefusal, SkillwrightError } from "@skillwright/core";
 import type { Proposal, ProposalReview, ProposalVerdict } from "./proposal.ts";
+import { mayBeSame } from "./same-author.ts";
 
 const stale: Readonly<Record<NonNullable<Proposal["staleBecause"]>, string>> = {
   changed: "the skill changed since it was written",
@@ -23,8 +24,7 @@ export function refuseApproval(review: ProposalReview, verdict: ProposalVerdict)
     const hint = proposal.staleBecause === "changed" ? "Rebase it, then look at it again." : "Reject it.";
     refuse("stale", [stale[proposal.staleBecause]], hint);
   }
-  const { author } = proposal;
-  if (reviewer.kind === author.kind && reviewer.name === author.name) {
+  if (mayBeSame(reviewer, proposal.author)) {
     refuse(
       "own",
       ["nobody approves their own proposal"],

@@ -6,7 +6,7 @@ import { readBefore } from "./read-before.ts";
 import { settleName } from "./settle-name.ts";
 import type { ChangeNote, StoreChange, StoredSkill } from "./store.ts";
 import { makeVersion, noteOf, type StoreContext } from "./store-context.ts";
-import { renameFolder, replaceFile } from "./swap-folder.ts";
+import { moveFolder, replaceFile } from "./swap-folder.ts";
 import type { VersionChange } from "./version-log.ts";
 import { fileNameOf, refuseLinked, writableSkill } from "./writable-skill.ts";
 
@@ -23,7 +23,7 @@ export async function renameSkill(
   const before = readBefore(own);
   const current = skillTextOf(before.files, own);
   const root = parentPath(folder);
-  settleName(snapshot, { name, scope, root, onConflict: "refuse", except: folder });
+  settleName(snapshot, { name, scope, root, onConflict: "refuse", except: folder, choices: "rename" });
   const text = setSkillName(current, name, own.file);
   const after: readonly PackageFile[] = before.files.map((file) =>
     file.path === fileNameOf(own) ? { ...file, bytes: Buffer.from(text, "utf8") } : file,
@@ -48,7 +48,9 @@ export async function renameSkill(
   // A folder that has the name already needs the text alone.
   const change = isInPlace
     ? replaceFile(context.disk, folder, { path, content })
-    : renameFolder(context.disk, folder, { to, file, content });
+    : moveFolder(context.disk, folder, { to, edit: { path, content } });
   const notices = await makeVersion(context, version, change);
+  // What is known of it goes with it, also where no version can be added.
+  if (version === undefined) await context.versions.move(own.file, file);
   return { ...result, action: "renamed", notices: [...before.notices, ...notices] };
 }

@@ -1,12 +1,5 @@
 import { existsSync, lstatSync, mkdirSync } from "node:fs";
-import {
-  checkPackage,
-  joinPath,
-  namePackage,
-  type PackageFile,
-  parentPath,
-  SkillwrightError,
-} from "@skillwright/core";
+import { checkPackage, joinPath, namePackage, parentPath, SkillwrightError } from "@skillwright/core";
 import type { Snapshot } from "../skills/snapshot.ts";
 import { diskError } from "./disk-error.ts";
 import { hashPackage } from "./package-hash.ts";
@@ -15,8 +8,8 @@ import { settleName } from "./settle-name.ts";
 import type { RestoreOptions, StoreChange } from "./store.ts";
 import { makeVersion, noteOf, type StoreContext } from "./store-context.ts";
 import { storeRoot } from "./store-root.ts";
-import { placeFolder } from "./swap-folder.ts";
-import { findTrashed, type TrashEntry, trashedFolder, trashFolder } from "./trash.ts";
+import { type FileContent, moveFolder, placeFolder } from "./swap-folder.ts";
+import { findTrashed, isSameDisk, type TrashEntry, trashedFolder, trashFolder } from "./trash.ts";
 import type { VersionChange } from "./version-log.ts";
 import { copyFolder } from "./write-folder.ts";
 
@@ -39,6 +32,7 @@ export async function restoreSkill(
     onConflict: options.onConflict ?? "refuse",
     // What it was called before was good enough to load.
     rules: options.name === undefined ? "loading" : "new",
+    choices: "rename",
   });
   const { name } = settled;
   const folder = name === entry.name && parentPath(entry.folder) === root ? entry.folder : settled.folder;
@@ -55,10 +49,15 @@ export async function restoreSkill(
     before.problem === undefined
       ? { ...noteOf(options), key: file, name, action: "restore", before: undefined, after: files }
       : undefined;
-  const change = placeFolder(folder, (staged) => {
-    copyFolder(disk, source, staged);
-    if (files !== before.files) rewrite(context, joinPath(staged, skill.path), skill);
-  });
+  const isRenamed = files !== before.files;
+  const content = { bytes: skill.bytes, mode: lstatSync(joinPath(source, skill.path)).mode & 0o777 };
+  // Moved where that can be: a copy of much takes long, and not everything in a folder can be copied.
+  const change = isSameDisk(source, root)
+    ? moveFolder(disk, source, { to: folder, edit: isRenamed ? { path: skill.path, content } : undefined })
+    : placeFolder(folder, (staged) => {
+        copyFolder(disk, source, staged);
+        if (isRenamed) rewrite(context, joinPath(staged, skill.path), content);
+      });
   const notices = await makeVersion(context, version, change);
   const result = { name, scope, folder, file, findings, hash: hashPackage(files) };
   const remains = clearEntry(context, entry);
@@ -101,9 +100,8 @@ function skillFileIn(folder: string): string {
   return existsSync(usual) ? usual : joinPath(folder, "skill.md");
 }
 
-function rewrite({ disk }: StoreContext, path: string, skill: PackageFile): void {
-  const mode = lstatSync(path).mode & 0o777;
+function rewrite({ disk }: StoreContext, path: string, { bytes, mode }: FileContent): void {
   disk.remove(path);
-  disk.writeFile(path, skill.bytes, mode);
+  disk.writeFile(path, bytes, mode);
   disk.syncFolder(parentPath(path));
 }

@@ -33,6 +33,8 @@ export interface NameRequest {
   readonly except?: string;
   /** Whether the name must be one for a new skill. Default: new. */
   readonly rules?: "new" | "loading";
+  /** What the caller can do about a taken name. Default: all. */
+  readonly choices?: "all" | "rename";
 }
 
 /**
@@ -51,7 +53,8 @@ export function settleName(snapshot: Snapshot, request: NameRequest): SettledNam
   }
   if (onConflict === "replace" && rival.choice === "replace" && rival.skill !== undefined)
     return { name, folder: parentPath(rival.skill.found.key), replaces: rival.skill };
-  if (onConflict === "override" && rival.choice === "override") {
+  // A skill that comes back hid the other one before.
+  if (rival.choice === "override" && (onConflict === "override" || request.rules === "loading")) {
     check(name);
     return { name, folder: joinPath(root, name), replaces: undefined };
   }
@@ -63,7 +66,7 @@ export function settleName(snapshot: Snapshot, request: NameRequest): SettledNam
     check(suggestion);
     return { name: suggestion, folder: joinPath(root, suggestion), replaces: undefined };
   }
-  throw conflict(name, rival, suggestion);
+  throw conflict(name, request.choices === "rename" ? { ...rival, choice: undefined } : rival, suggestion);
 }
 
 /** What has a name already, and what else than renaming can be done about it. */

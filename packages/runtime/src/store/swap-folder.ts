@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { baseName, joinPath, type PackagePath, parentPath, resolvePackagePath } from "@skillwright/core";
+import { joinPath, type PackagePath, parentPath, resolvePackagePath } from "@skillwright/core";
 import type { FolderChange } from "./make-change.ts";
 import type { StoreDisk } from "./store-disk.ts";
 
@@ -10,6 +10,12 @@ export type FolderWriter = (folder: string) => void;
 export interface FileContent {
   readonly bytes: Uint8Array;
   readonly mode: "file" | "program" | number;
+}
+
+/** A file of a folder and what it is to hold. */
+export interface FileEdit {
+  readonly path: PackagePath;
+  readonly content: FileContent;
 }
 
 /** A folder comes to where there is none. */
@@ -38,11 +44,7 @@ export function replaceFolder(folder: string, write: FolderWriter): FolderChange
 }
 
 /** One file of a folder comes or is replaced, in a single step; the folder it lies in exists. */
-export function replaceFile(
-  disk: StoreDisk,
-  folder: string,
-  { path, content }: { readonly path: PackagePath; readonly content: FileContent },
-): FolderChange {
+export function replaceFile(disk: StoreDisk, folder: string, { path, content }: FileEdit): FolderChange {
   const file = resolvePackagePath(folder, path);
   return {
     parent: parentPath(folder),
@@ -63,20 +65,22 @@ export function removeFile(folder: string, path: PackagePath): FolderChange {
   };
 }
 
-/** A folder gets another name, and its SKILL.md another text. */
-export function renameFolder(
+/** A folder gets another name, or another place on the same disk, and its SKILL.md another text where one is given. */
+export function moveFolder(
   disk: StoreDisk,
   folder: string,
-  { to, file, content }: { readonly to: string; readonly file: string; readonly content: FileContent },
+  { to, edit }: { readonly to: string; readonly edit?: FileEdit | undefined },
 ): FolderChange {
   return {
-    parent: parentPath(folder),
+    parent: parentPath(to),
     about: folder,
-    prepare: (staging) => disk.writeFile(`${staging}/file`, content.bytes, content.mode),
+    prepare(staging) {
+      if (edit !== undefined) disk.writeFile(`${staging}/file`, edit.content.bytes, edit.content.mode);
+    },
     // The file comes last: what it replaces cannot be taken back.
     steps: (staging) => [
       { from: folder, to },
-      { from: `${staging}/file`, to: joinPath(to, baseName(file)) },
+      ...(edit === undefined ? [] : [{ from: `${staging}/file`, to: joinPath(to, edit.path) }]),
     ],
   };
 }

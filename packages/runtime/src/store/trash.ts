@@ -67,7 +67,7 @@ export function moveToTrash(
   const id = randomBytes(8).toString("hex");
   const { folder } = origin;
   const own = joinPath(trashFolder(state), id);
-  const isNear = deviceOf(parentPath(folder)) === deviceOf(existingAbove(state));
+  const isNear = isSameDisk(parentPath(folder), existingAbove(state));
   const prepare = (): void => {
     mkdirSync(trashFolder(state), { recursive: true, mode: 0o700 });
     disk.makeFolder(own, "private");
@@ -184,8 +184,9 @@ function sizeOf(folder: string): number {
     .reduce((sum, entry) => sum + lstatSync(joinPath(entry.parentPath, entry.name)).size, 0);
 }
 
-function deviceOf(path: string): number {
-  return statSync(path).dev;
+/** Whether names can change from one existing path to the other. */
+export function isSameDisk(a: string, b: string): boolean {
+  return statSync(a).dev === statSync(b).dev;
 }
 
 function existingAbove(path: string): string {
