@@ -1,5 +1,12 @@
 import { realpathSync } from "node:fs";
-import { baseName, declaredVariables, networkWish, type PermissionMode, parentPath } from "@skillwright/core";
+import {
+  baseName,
+  declaredVariables,
+  networkWish,
+  type PermissionMode,
+  parentPath,
+  type SkillManifest,
+} from "@skillwright/core";
 import { toPortablePath } from "../files/portable-path.ts";
 import { findSnapshot } from "../sandbox/snapshot.ts";
 import type { LoadedSkill } from "../skills/load-skill.ts";
@@ -9,6 +16,7 @@ import { type ContentTree, hashContent } from "../trust/content-hash.ts";
 import { executingFeatures } from "../trust/executing-features.ts";
 import type { Approval } from "../trust/trust-file.ts";
 import type { TrustStore } from "../trust/trust-store.ts";
+import { contentManifest } from "./content-manifest.ts";
 import { declaredFeatures } from "./declared-features.ts";
 import { contentErrorText, isFileError } from "./file-error.ts";
 import type { RunQuestion } from "./session-options.ts";
@@ -59,23 +67,26 @@ export function contentState(
   }: { readonly trust: TrustStore; readonly state: string; readonly permissions: PermissionMode },
 ): ContentState {
   let content: ContentTree;
+  let manifest: SkillManifest | undefined;
   try {
-    content = hashContent(contentSource(skill));
+    const source = contentSource(skill);
+    content = hashContent(source);
+    manifest = contentManifest(skill, { content, source });
   } catch (error) {
     return { kind: "unapprovable", why: contentErrorText(error) };
   }
+  if (manifest === undefined) return { kind: "unapprovable", why: "its file changed since this turn began" };
   const { key } = skill.found;
-  const features = executingFeatures(content, declaredFeatures(skill)).map(
-    ({ kind, text }) => `${kind}: ${text}`,
-  );
-  // Who lets something run has to know what it will be told.
-  const told = features.length === 0 ? [] : declaredVariables(skill.manifest);
-  const network = features.length > 0 && networkWish(skill, permissions) === "on" ? [NETWORK] : [];
-  const executes = [...features, ...told.map(({ name }) => `variable: ${name}`), ...network];
+  const executes = whatExecutes({ ...skill, manifest }, { content, permissions });
+  // What runs is what was found; it must stand in what is approved.
+  if (whatExecutes(skill, { content, permissions }).some((line) => !executes.includes(line))) {
+    return { kind: "unapprovable", why: "it changed since it was found" };
+  }
+  const wantsNetwork = executes.includes(NETWORK);
   const known = trust.approvalState(key, content.hash);
   // An approval that did not speak of the network is none of it.
   const approval =
-    known === "approved" && network.length > 0 && !approvesNetwork(trust.approvalOf(key)) ? "unknown" : known;
+    known === "approved" && wantsNetwork && !approvesNetwork(trust.approvalOf(key)) ? "unknown" : known;
   if (approval === "approved") return { kind: "approved", content, executes };
   const question: RunQuestion = { kind: "run-commands", skill: skill.id, approval, commands, executes };
   const before = findSnapshot(state, trust.approvalOf(key)?.hash ?? "");
@@ -87,4 +98,18 @@ export function contentState(
   } catch (error) {
     return { kind: "unapprovable", why: contentErrorText(error) };
   }
+}
+
+/** Everything that an approval lets run, what it is told and what it reaches; a line each. */
+function whatExecutes(
+  skill: LoadedSkill,
+  { content, permissions }: { readonly content: ContentTree; readonly permissions: PermissionMode },
+): readonly string[] {
+  const features = executingFeatures(content, declaredFeatures(skill)).map(
+    ({ kind, text }) => `${kind}: ${text}`,
+  );
+  if (features.length === 0) return [];
+  // Who lets something run has to know what it will be told.
+  const told = declaredVariables(skill.manifest).map(({ name }) => `variable: ${name}`);
+  return [...features, ...told, ...(networkWish(skill, permissions) === "on" ? [NETWORK] : [])];
 }
