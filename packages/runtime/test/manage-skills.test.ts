@@ -191,6 +191,22 @@ describe("update", () => {
     expect(readFileSync(tree.at("home/.agents/skills/pdf/SKILL.md"), "utf8")).toBe(text);
   });
 
+  test("an edit gives no other name than the folder's", async () => {
+    using tree = tempTree({
+      "home/.agents/skills/pdf/SKILL.md": PDF,
+      "home/.agents/skills/docs/SKILL.md": PDF.replace("name: pdf", "name: papers"),
+    });
+    const skills = await openSkills(tree);
+    const called = (value: string) => ({ fields: [{ field: "name", value }] });
+    await expect(skills.update("pdf", called("other"))).rejects.toEqual(refusal("validation_error"));
+    expect(readFileSync(tree.at("home/.agents/skills/pdf/SKILL.md"), "utf8")).toBe(PDF);
+    await expect(skills.update("papers", called("docs"))).resolves.toMatchObject({
+      action: "updated",
+      name: "docs",
+    });
+    expect(skills.get("docs").found.path).toBe(tree.at("home/.agents/skills/docs/SKILL.md"));
+  });
+
   test("a skill that was changed meanwhile is refused with both texts", async () => {
     using tree = tempTree({ "home/.agents/skills/pdf/SKILL.md": PDF });
     const skills = await openSkills(tree);

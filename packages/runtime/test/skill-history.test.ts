@@ -78,6 +78,19 @@ describe("the history of a skill", () => {
     expect((await skills.diff("pdf", { from: 1, to: "disk" })).files).toEqual([]);
   });
 
+  test("brings back a skill that somebody broke, in its place", async () => {
+    using tree = place();
+    const skills = await openSkills(tree);
+    await skills.history("pdf");
+    writeFileSync(tree.at(`${PDF}/SKILL.md`), "---\nname\n");
+    await skills.reload();
+    expect((await skills.history("pdf")).present).toBe(true);
+    expect(await story(skills)).toEqual(["1 found external", "2 changed external"]);
+    await skills.restoreVersion("pdf", 1);
+    expect(readFileSync(tree.at(`${PDF}/SKILL.md`), "utf8")).toBe(skillText("pdf"));
+    expect(skills.get("pdf").found.path).toBe(tree.at(`${PDF}/SKILL.md`));
+  });
+
   test("is kept for a project's skills and not for built-in ones", async () => {
     using tree = tempTree({
       "repo/.agents/skills/ours/SKILL.md": skillText("ours"),

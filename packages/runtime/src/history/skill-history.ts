@@ -9,14 +9,14 @@ import {
   type PackageDiff,
   type PackageFile,
   parentPath,
-  type SkillStatus,
   SkillwrightError,
 } from "@skillwright/core";
 import { toPortablePath } from "../files/portable-path.ts";
 import { withFileLock } from "../files/with-file-lock.ts";
+import { findBroken } from "../skills/find-broken.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
 import { readSkillFolder } from "../store/skill-folder.ts";
-import type { ChangeNote, SkillStore, StoreChange } from "../store/store.ts";
+import type { ChangeNote, SkillStore, StoreChange, StoredSkill } from "../store/store.ts";
 import { storeLock } from "../store/store-context.ts";
 import { type History, openHistory } from "./history.ts";
 import type { Retention } from "./retention.ts";
@@ -108,7 +108,7 @@ export function restoreVersion(
     return context.withStore((store) =>
       skill === undefined
         ? store.putPackage(files, { name, scope: scopeOf(context, key), onConflict: "override", ...note })
-        : store.update(skill, { files: namePackage(files, skill.manifest.name), ...note }),
+        : store.update(skill, { files: namePackage(files, skill.found.manifest?.name ?? name), ...note }),
     );
   });
 }
@@ -116,7 +116,8 @@ export function restoreVersion(
 interface Target {
   readonly key: string;
   readonly name: string;
-  readonly skill: SkillStatus | undefined;
+  /** Undefined when it is gone; one that does not load is there. */
+  readonly skill: StoredSkill | undefined;
 }
 
 async function withHistory<T>(
@@ -136,9 +137,9 @@ async function withHistory<T>(
 }
 
 /** A skill that is there, or the only one that once had the name or key. */
-function findTarget({ skills }: Snapshot, history: History, query: string): Target {
+function findTarget(snapshot: Snapshot, history: History, query: string): Target {
   try {
-    const skill = findSkill(skills, query);
+    const skill = findBroken(snapshot, query) ?? findSkill(snapshot.skills, query);
     return { key: skill.found.key, name: skill.name, skill };
   } catch (error) {
     if (!isSkillwrightError(error, "skill_not_found")) throw error;
@@ -155,19 +156,19 @@ function findTarget({ skills }: Snapshot, history: History, query: string): Targ
 }
 
 /** Built-in skills, an administrator's and a plugin's have their own history elsewhere. */
-function isOwn({ scope, found }: SkillStatus): boolean {
+function isOwn({ scope, found }: StoredSkill): boolean {
   return (scope === "user" || scope === "repo") && found.plugin === undefined && found.kind === "skill";
 }
 
 /** Under the store's lock, so that a change under way is not taken for somebody else's. */
-function observe(history: History, state: string, skill: SkillStatus): Promise<void> {
+function observe(history: History, state: string, skill: StoredSkill): Promise<void> {
   return withFileLock(storeLock(state), () => {
     const files = wholeFolder(skill);
     if (files !== undefined) history.recordExternal(skill.found.key, { name: skill.name, files });
   });
 }
 
-function wholeFolder(skill: SkillStatus): readonly PackageFile[] | undefined {
+function wholeFolder(skill: StoredSkill): readonly PackageFile[] | undefined {
   try {
     return filesOf(skill);
   } catch (error) {
@@ -177,7 +178,7 @@ function wholeFolder(skill: SkillStatus): readonly PackageFile[] | undefined {
   }
 }
 
-function filesOf(skill: SkillStatus | undefined): readonly PackageFile[] {
+function filesOf(skill: StoredSkill | undefined): readonly PackageFile[] {
   return skill === undefined ? [] : readSkillFolder(parentPath(skill.found.key));
 }
 

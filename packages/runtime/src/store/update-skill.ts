@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { baseName, checkPackage, MAX_IMPORT_BYTES } from "@skillwright/core";
+import { baseName, checkPackage, MAX_IMPORT_BYTES, SkillwrightError } from "@skillwright/core";
 import { editFiles, editText, skillTextOf, touchedPaths } from "./apply-edits.ts";
 import { checkExpected, editConflict } from "./check-expected.ts";
 import { editFolder } from "./edit-folder.ts";
@@ -17,7 +17,7 @@ export async function updateSkill(
   change: SkillChange,
 ): Promise<StoreChange> {
   const own = writableSkill(await context.look(), skill);
-  const { folder, file, name, scope } = own;
+  const { folder, file, scope } = own;
   const before = readBefore(own);
   refuseIncomplete(before, change);
   const current = skillTextOf(before.files, own);
@@ -25,7 +25,7 @@ export async function updateSkill(
   checkExpected({ path: folder, expected: change.expected, found: before.files, proposed });
   checkExpectedText(file, { expected: change.expectedText, current, proposed });
   const after = editFiles(before.files, own, { ...change, text: proposed });
-  const { findings } = checkPackage(after, {
+  const { findings, manifest } = checkPackage(after, {
     directory: baseName(folder),
     file,
     // A file that was larger before may stay so.
@@ -33,6 +33,8 @@ export async function updateSkill(
     emptyBody: "accept",
     broken: change.broken ?? "refuse",
   });
+  const name = manifest?.name ?? own.name;
+  refuseOtherName(skill, { folder, name });
   const result = { name, scope, folder, file, findings, hash: hashPackage(after) };
   const touched = touchedPaths(before.files, after);
   if (touched.length === 0) return { ...result, action: "unchanged", notices: [] };
@@ -42,6 +44,18 @@ export async function updateSkill(
       : undefined;
   const notices = await makeVersion(context, version, editFolder(context.disk, folder, { after, touched }));
   return { ...result, action: "updated", notices: [...before.notices, ...notices] };
+}
+
+/** A name that only the text has would leave folder, switches and history behind; the folder's name mends that. */
+function refuseOtherName(skill: StoredSkill, now: { readonly folder: string; readonly name: string }): void {
+  const former = skill.found.manifest?.name;
+  if (former === undefined || now.name === former || now.name === baseName(now.folder)) return;
+  const problem = `The text calls it "${now.name}" and not "${former}" any more; an edit does not rename`;
+  throw new SkillwrightError("validation_error", {
+    message: problem,
+    details: { problems: [problem] },
+    hint: `\`skillwright rename ${skill.id} NAME\` gives it another name, its folder too.`,
+  });
 }
 
 /** Without all files at hand neither a hash can be compared nor one file told from another. */
