@@ -279,6 +279,7 @@ export type { SandboxNeeds, SandboxPlace, SandboxPlan } from "./sandbox/plan-san
 export { planSandbox, programFolders } from "./sandbox/plan-sandbox.ts";
 export type { ReadableFolder, SandboxLimits, SandboxPolicy } from "./sandbox/sandbox-policy.ts";
 export { seatbeltProfile } from "./sandbox/seatbelt-profile.ts";
+export { matchesPath } from "./search/match-path.ts";
 export type { MatchReason } from "./search/match-reasons.ts";
 export { matchReasons } from "./search/match-reasons.ts";
 export { memoryTerms } from "./search/memory-terms.ts";
@@ -295,6 +296,8 @@ export { searchDocument } from "./search/search-document.ts";
 export type { Segment, SegmentBuilder } from "./search/segment.ts";
 export { createSegment } from "./search/segment.ts";
 export type { TermSource } from "./search/term-source.ts";
+export type { SearchSignals } from "./search/with-signals.ts";
+export { withSignals } from "./search/with-signals.ts";
 export type { CompletionEvent, CompletionState } from "./select/completion.ts";
 export { emptyCompletion, reduceCompletion } from "./select/completion.ts";
 export type { AppCommand, CompletableSkill } from "./select/completion-items.ts";

@@ -83,7 +83,7 @@ describe("the tools of a session", () => {
       },
       list_skills: {
         type: "object",
-        properties: { query: text("Part of a name, a tag or a description") },
+        properties: { query: text("What the skill should do, or part of its name") },
         required: [],
         additionalProperties: false,
       },

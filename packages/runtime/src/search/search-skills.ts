@@ -34,20 +34,38 @@ export interface SearchHit {
   readonly reasons: readonly MatchReason[];
 }
 
-/** Finds those of some skills that fit a query, best first. */
+/** A skill that was found, before it was found out why. */
+export type RankedSkill = Omit<SearchHit, "reasons">;
+
+/** Finds those of some skills that fit a query, best first, and says why. */
 export function searchSkills(
   index: SearchIndex,
   query: string,
   options: SearchOptions & { readonly files: FileSystem; readonly skills: readonly SkillStatus[] },
 ): readonly SearchHit[] {
-  const { limit = DEFAULT_LIMIT, end, files, skills } = options;
-  const read = readQuery(query, end);
+  const read = readQuery(query, options.end);
+  return rankSkills(index, query, options).map((hit) => {
+    const { found, name, manifest } = hit.skill;
+    const document = readSearchDocument(options.files, { key: found.key, name, texts: manifest });
+    return { ...hit, reasons: matchReasons(read, document) };
+  });
+}
+
+/** Finds those of some skills that fit a query, best first. No other skill has a say in their order. */
+export function rankSkills(
+  index: SearchIndex,
+  query: string,
+  options: SearchOptions & { readonly skills: readonly SkillStatus[] },
+): readonly RankedSkill[] {
+  const { limit = DEFAULT_LIMIT, end, skills } = options;
   const among = index.among(skills);
   const candidates = Math.max(CANDIDATES, limit);
-  const ranked = rankWords(read, index.terms, among, candidates).flatMap(({ document, score }) => {
-    const skill = among.skillOf(document);
-    return skill === undefined ? [] : [{ skill, score, by: "words" as const }];
-  });
+  const ranked = rankWords(readQuery(query, end), index.terms, among, candidates).flatMap(
+    ({ document, score }) => {
+      const skill = among.skillOf(document);
+      return skill === undefined ? [] : [{ skill, score, by: "words" as const }];
+    },
+  );
   const best = ranked[0]?.score ?? 1;
   const exact = among.names.named(query).map((skill) => ({ skill, score: best + 1, by: "name" as const }));
   const near =
@@ -57,10 +75,5 @@ export function searchSkills(
   const seen = new Set<string>();
   return [...exact, ...ranked, ...near]
     .filter(({ skill }) => !seen.has(skill.found.key) && seen.add(skill.found.key) !== undefined)
-    .slice(0, limit)
-    .map((hit) => {
-      const { found, name, manifest } = hit.skill;
-      const document = readSearchDocument(files, { key: found.key, name, texts: manifest });
-      return { ...hit, reasons: matchReasons(read, document) };
-    });
+    .slice(0, limit);
 }

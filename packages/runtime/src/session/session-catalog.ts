@@ -5,7 +5,6 @@ import {
   type CatalogOptions,
   catalogDelta,
   catalogEntries,
-  createWordScorer,
   type FittedCatalog,
   fitCatalog,
   relevanceOf,
@@ -47,10 +46,10 @@ export interface CatalogMemory {
 
 /** Starts with nothing told. */
 export function createCatalogMemory(
-  options: Pick<SessionOptions, "contextWindow" | "scorer" | "pinned">,
+  options: Pick<SessionOptions, "contextWindow" | "pinned"> & Required<Pick<SessionOptions, "scorer">>,
   usage: Pick<SessionUsage, "of">,
 ): CatalogMemory {
-  const { scorer = createWordScorer() } = options;
+  const { scorer } = options;
   const pinned = new Set(options.pinned);
   let request: CatalogRequest = {};
   let current: SessionCatalog | undefined;
@@ -74,14 +73,19 @@ export function createCatalogMemory(
     home: snapshot.place.home,
   });
   const tell = (view: TurnView): SessionCatalog => {
-    const entries = entriesOf(view, request.prompt);
     const fitOptions: CatalogOptions = {
       ...form(view),
       contextWindow: options.contextWindow,
       tokens: request.tokens,
       characters: request.characters,
     };
-    const fitted = fitCatalog(entries, fitOptions);
+    // Only where not all fit does it matter how well they do.
+    let entries = entriesOf(view, undefined);
+    let fitted = fitCatalog(entries, fitOptions);
+    if (request.prompt !== undefined && fitted.entries.some(({ outcome }) => outcome !== "full")) {
+      entries = entriesOf(view, request.prompt);
+      fitted = fitCatalog(entries, fitOptions);
+    }
     told = rememberCatalog(entries, fitted, fitOptions);
     const withheld = view.skills.filter(({ reasons }) => reasons.some(({ code }) => code === "untrusted"));
     current = { ...fitted, withheld: withheld.map(({ id }) => id) };
@@ -94,7 +98,8 @@ export function createCatalogMemory(
       return tell(view);
     },
     delta(view, prompt) {
-      const delta = catalogDelta(told, entriesOf(view, prompt), form(view));
+      const isAllTold = told.skills.every(({ outcome }) => outcome === "full");
+      const delta = catalogDelta(told, entriesOf(view, isAllTold ? undefined : prompt), form(view));
       told = delta.told;
       return delta;
     },

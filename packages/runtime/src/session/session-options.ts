@@ -45,8 +45,13 @@ export interface SessionOptions {
   readonly effort?: string;
   /** Where the MCP servers are that skills depend on. Default: in the configuration of an agent of this computer. */
   readonly mcp?: SessionServers;
-  /** Says how well skills fit a prompt, for when not all of them fit. Default: the skills', else a plain one. */
+  /** Says how well skills fit a prompt, for when not all of them fit. Default: the skills', else the search engine. */
   readonly scorer?: RelevanceScorer;
+  /**
+   * The files that the person works on, relative to the working folder: of skills that fit equally well, those that
+   * say they are about such files come first. Default: none are known.
+   */
+  readonly workingFiles?: () => readonly string[];
   /** Names or ids of skills that are told first when not all of them fit. */
   readonly pinned?: readonly string[];
 }

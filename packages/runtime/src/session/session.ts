@@ -26,6 +26,8 @@ import { runCommand } from "../run/run-command.ts";
 import type { RunContext } from "../run/run-context.ts";
 import type { CommandRequest, CommandResult, RunResult, ScriptRequest } from "../run/run-result.ts";
 import { runScript, type ScriptContext } from "../run/run-script.ts";
+import type { SkillSearch } from "../search/open-search.ts";
+import { searchScorer } from "../search/search-scorer.ts";
 import type { ManageSkills } from "../skills/manage-skills.ts";
 import type { ReviewSkills } from "../skills/review-skills.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
@@ -136,6 +138,7 @@ export interface SessionInput {
   readonly agent: string | undefined;
   /** Files what a model proposes, and writes a skill that a model made and a person agreed to. */
   readonly changes: Pick<ReviewSkills, "propose"> & Pick<ManageSkills, "create">;
+  readonly search: SkillSearch;
 }
 
 /** Begins a session. */
@@ -145,7 +148,15 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
   const { files, locations } = input;
   const id = options.id ?? randomUUID();
   const usage = sessionUsage(locations.state, options.usage);
-  const memory = createCatalogMemory(options, usage);
+  const scorer =
+    options.scorer ??
+    searchScorer({
+      search: input.search,
+      snapshot: () => view.snapshot,
+      usage: usage.of,
+      workingFiles: () => options.workingFiles?.() ?? [],
+    });
+  const memory = createCatalogMemory({ ...options, scorer }, usage);
   const active = createActiveSkills();
   const mode = (): PermissionMode => permissionSetting(input.current().config, options.permissions?.mode);
   const grants = createGrants(options.permissions, { ask: options.ask, isActive: active.has, mode });
@@ -261,6 +272,7 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
     tools: (toolsOptions = {}) =>
       sessionTools(toolsOptions, {
         view: () => view,
+        search: input.search,
         files,
         agent: options.agent ?? input.agent ?? "default",
         propose: (request) => input.changes.propose(request),

@@ -160,7 +160,8 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
       const { createSession } = await import("../session/session.ts");
       const { agent } = options;
       const changes = { ...managed, ...reviewed };
-      const input = { current: now, reload, files, locations, agent, changes };
+      const search = await searcher();
+      const input = { current: now, reload, files, locations, agent, changes, search };
       const { scorer } = options;
       return createSession(input, { ...(scorer !== undefined && { scorer }), ...sessionOptions });
     },

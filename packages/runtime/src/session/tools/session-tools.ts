@@ -3,7 +3,7 @@ import type { Activation, ActivationRequest } from "../activation.ts";
 import type { ToolHooks } from "../hooks/tool-hooks.ts";
 import type { SkillResource } from "../read-resource.ts";
 import { type CreateContext, createTool } from "./create-tool.ts";
-import { listTool } from "./list-tool.ts";
+import { type ListContext, listTool } from "./list-tool.ts";
 import { type LoadVocabulary, loadTool } from "./load-tool.ts";
 import { proposeTool } from "./propose-tool.ts";
 import { type ReadFileContext, readFileTool } from "./read-file-tool.ts";
@@ -29,7 +29,7 @@ export interface ToolsOptions {
 }
 
 /** What the tools of a session work with. */
-export interface ToolsContext extends ReadFileContext, CreateContext {
+export interface ToolsContext extends ReadFileContext, CreateContext, ListContext {
   readonly activate: (request: ActivationRequest) => Promise<Activation>;
   readonly readResource: (name: string, path: string) => SkillResource;
   readonly gate: ToolGate;
@@ -107,7 +107,7 @@ function vocabularyTools(options: ToolsOptions, context: ToolsContext): readonly
     case "read_skill":
       return [
         loadTool(loaders[vocabulary], context.activate),
-        listTool(context.view, formats[vocabulary]),
+        listTool(context, formats[vocabulary]),
         resources,
         proposeTool(context),
         createTool(context),

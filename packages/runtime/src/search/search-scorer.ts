@@ -1,0 +1,53 @@
+import {
+  createWordScorer,
+  matchesPath,
+  type RelevanceScorer,
+  type SkillStatus,
+  type SkillUsage,
+  withSignals,
+} from "@skillwright/core";
+import type { Snapshot } from "../skills/snapshot.ts";
+import type { SkillSearch } from "./open-search.ts";
+import { rankSkills } from "./search-skills.ts";
+
+/** Unread skills that are read while a conversation waits: some tenths of a second. */
+const MOST_UNREAD = 1000;
+
+/** Skills that get a score; no catalog ranks more by a prompt. */
+const MOST_SCORED = 200;
+
+/** What a scorer knows beside the skills. */
+export interface ScorerContext {
+  readonly search: SkillSearch;
+  readonly snapshot: () => Snapshot;
+  readonly usage: (skill: SkillStatus) => SkillUsage | undefined;
+  /** The files that the person works on, relative to the working folder. */
+  readonly workingFiles: () => readonly string[];
+}
+
+/**
+ * Scores skills by the search engine. Where too many skills were never read, by the words of their descriptions: a
+ * conversation does not wait for an index.
+ */
+export function searchScorer({ search, snapshot, usage, workingFiles }: ScorerContext): RelevanceScorer {
+  const plain = createWordScorer();
+  return {
+    score(prompt, skills) {
+      const ranked = search.useNow(
+        snapshot(),
+        ({ index }) => rankSkills(index, prompt, { skills, limit: MOST_SCORED }),
+        MOST_UNREAD,
+      );
+      if (ranked === undefined) return plain.score(prompt, skills);
+      const files = workingFiles();
+      return new Map(
+        ranked.map(({ skill, score }) => {
+          const fitsFiles = files.some((file) =>
+            skill.manifest.paths.some((glob) => matchesPath(glob, file)),
+          );
+          return [skill.found.key, withSignals(score, { uses: usage(skill)?.count ?? 0, fitsFiles })];
+        }),
+      );
+    },
+  };
+}
