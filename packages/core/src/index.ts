@@ -101,6 +101,7 @@ export { mcpSetting } from "./config/mcp-setting.ts";
 export type { PermissionMode } from "./config/permission-mode.ts";
 export { PERMISSION_MODES } from "./config/permission-mode.ts";
 export { permissionSetting } from "./config/permission-setting.ts";
+export { pinnedSetting } from "./config/pinned-setting.ts";
 export type { ConfigText } from "./config/read-config.ts";
 export { CONFIG_KEYS, readConfig } from "./config/read-config.ts";
 export { sandboxSetting } from "./config/sandbox-setting.ts";

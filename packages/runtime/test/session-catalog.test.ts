@@ -107,6 +107,23 @@ describe("the catalog of a session", () => {
     expect(kept).toEqual(expect.arrayContaining(["helper", "skill-39", "skill-31"]));
   });
 
+  test("keeps what the person's configuration pins, and not what a project's does", async () => {
+    using tree = tempTree({
+      ...MANY,
+      "own/config/config.yaml": "pinned: [skill-39, nothing-such]\n",
+      "repo/.skillwright/config.yaml": "pinned: [skill-38]\n",
+    });
+    const skills = await openSkills(tree);
+    expect(skills.snapshot.diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'rule-unmatched "nothing-such" is pinned and is the name of no skill here',
+      "config-ignored `pinned` is the user's to set; the project's value is ignored",
+    ]);
+    const session = await skills.session({ pinned: ["skill-37"] });
+    const kept = listed(session.catalog({ prompt: "merge documents", characters: 400 }));
+    expect(kept).toEqual(expect.arrayContaining(["skill-37", "skill-39", "skill-31"]));
+    expect(kept).not.toContain("skill-38");
+  });
+
   test("asks the scorer of the skills, and the session's own instead where it has one", async () => {
     using tree = tempTree(MANY);
     const prefer = (name: string): RelevanceScorer => ({

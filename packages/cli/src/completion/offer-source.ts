@@ -55,6 +55,7 @@ async function keyOffers(typed: string): Promise<readonly Offer[]> {
     "mcp",
     "roots",
     "plugins",
+    "pinned",
     "skills.",
     "agents.",
     "history.",

@@ -22,6 +22,10 @@ const properties: Readonly<Record<(typeof CONFIG_KEYS)[number], unknown>> = {
       additionalProperties: false,
     },
   },
+  pinned: {
+    ...texts,
+    description: "Names or ids of skills that a model is always told about. Not for projects.",
+  },
   index: {
     enum: [true, false, "on", "off"],
     description: "Whether the index is used. Not for projects.",
@@ -42,7 +46,7 @@ const properties: Readonly<Record<(typeof CONFIG_KEYS)[number], unknown>> = {
   permissions: {
     enum: PERMISSION_MODES,
     description:
-      "How much the word of a skill about tools counts: not at all, after a question, or from the system and the administrator. A project can only say strict.",
+      "How much the word of a skill about tools and the network counts: not at all, after a question, or from the system and the administrator. A project can only say strict.",
   },
   mcp: {
     enum: MCP_AGENT_IDS,

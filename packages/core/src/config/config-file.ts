@@ -22,6 +22,8 @@ export interface ConfigFile {
   readonly rules: readonly SkillRule[];
   /** The skills each agent may use; absent agents may use all. */
   readonly agents: ReadonlyMap<string, readonly string[]>;
+  /** Names or ids of skills that keep their place in every catalog; a project pins none. */
+  readonly pinned: readonly string[];
   /** Whether the persistent index is used. */
   readonly index: boolean | undefined;
   /** Whether what skills run is kept in a sandbox; `off` is the person's own word alone. */

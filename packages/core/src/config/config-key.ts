@@ -30,6 +30,7 @@ export function parseConfigKey(key: string): ConfigKey {
       break;
     case "roots":
     case "plugins":
+    case "pinned":
       if (parts.length === 0) return { path: [top], list: true };
       break;
     case "skills":
@@ -59,6 +60,6 @@ export function parseConfigKey(key: string): ConfigKey {
     hint:
       suggestions.length > 0
         ? `Did you mean ${suggestions.join(" or ")}?`
-        : "Settings: index, watch, sandbox, builtIns, permissions, mcp, roots, plugins, skills.NAME, agents.ID.skills, history.keep, settings.NAME.",
+        : "Settings: index, watch, sandbox, builtIns, permissions, mcp, roots, plugins, pinned, skills.NAME, agents.ID.skills, history.keep, settings.NAME.",
   });
 }

@@ -26,6 +26,7 @@ skills:
 agents:
   builder: { skills: [pdf-tools, csv] }
   free: {}
+pinned: [pdf-tools, "acme:deploy"]
 index: off
 watch: off
 sandbox: off
@@ -49,6 +50,7 @@ settings: { web: { search: true } }
         { path: "/home/ann/skills/old", visibility: "off", origin: { ...origin, line: 9 } },
       ],
       agents: new Map([["builder", ["pdf-tools", "csv"]]]),
+      pinned: ["pdf-tools", "acme:deploy"],
       index: false,
       watch: false,
       sandbox: "off",

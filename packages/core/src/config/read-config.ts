@@ -41,6 +41,7 @@ export const CONFIG_KEYS = [
   "plugins",
   "skills",
   "agents",
+  "pinned",
   "index",
   "sandbox",
   "watch",
@@ -87,6 +88,7 @@ export function readConfig(config: ConfigText): {
     plugins: [],
     rules: [],
     agents: new Map(),
+    pinned: [],
     index: undefined,
     sandbox: undefined,
     watch: undefined,
@@ -159,6 +161,14 @@ function readKeys(
         break;
       case "agents":
         result = { ...result, agents: readAgents(entry.value, at) };
+        break;
+      case "pinned":
+        if (config.layer === "project") {
+          const message = "`pinned` is the user's to set; the project's value is ignored";
+          add("config-ignored", message, entry.keySpan.start);
+        } else {
+          result = { ...result, pinned: textList("comma")(entry.value, at) ?? [] };
+        }
         break;
       case "index":
       case "watch":

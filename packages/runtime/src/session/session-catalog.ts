@@ -7,6 +7,7 @@ import {
   catalogEntries,
   type FittedCatalog,
   fitCatalog,
+  pinnedSetting,
   relevanceOf,
   rememberCatalog,
   type SkillStatus,
@@ -50,7 +51,6 @@ export function createCatalogMemory(
   usage: Pick<SessionUsage, "of">,
 ): CatalogMemory {
   const { scorer } = options;
-  const pinned = new Set(options.pinned);
   let request: CatalogRequest = {};
   let current: SessionCatalog | undefined;
   let told: ToldCatalog = { skills: [] };
@@ -58,6 +58,7 @@ export function createCatalogMemory(
   const entriesOf = ({ snapshot, skills }: TurnView, prompt: string | undefined): readonly CatalogEntry[] => {
     const scores =
       prompt === undefined ? new Map<string, number>() : scorer.score(prompt, skills.filter(isTold));
+    const pinned = new Set([...pinnedSetting(snapshot.config), ...(options.pinned ?? [])]);
     return catalogEntries(skills, {
       roots: snapshot.roots.map(({ root }) => root),
       usage: usage.of,

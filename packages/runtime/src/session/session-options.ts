@@ -52,7 +52,7 @@ export interface SessionOptions {
    * say they are about such files come first. Default: none are known.
    */
   readonly workingFiles?: () => readonly string[];
-  /** Names or ids of skills that are told first when not all of them fit. */
+  /** Names or ids of skills that are told first when not all of them fit, beside those that the configuration pins. */
   readonly pinned?: readonly string[];
 }
 

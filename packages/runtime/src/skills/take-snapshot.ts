@@ -25,7 +25,7 @@ import { settleInterrupted } from "./settle-interrupted.ts";
 import type { SkillsOptions } from "./skills-options.ts";
 import type { IndexHealth, Snapshot } from "./snapshot.ts";
 import { unknownAgent } from "./unknown-agent.ts";
-import { unmatchedRules } from "./unmatched-rules.ts";
+import { unmatchedPins, unmatchedRules } from "./unmatched-rules.ts";
 
 /** What a snapshot is taken of. */
 export interface SnapshotInput {
@@ -81,6 +81,7 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
     ...(input.look?.diagnostics(scan.roots) ?? []),
     ...unknownAgent(options, config.files),
     ...unmatchedRules(skills, rules),
+    ...unmatchedPins(skills, config.files),
   ];
   return {
     version: input.version,

@@ -1,4 +1,5 @@
 import {
+  type ConfigFile,
   createRuleBook,
   type Diagnostic,
   diagnosticRule,
@@ -22,4 +23,22 @@ export function unmatchedRules(
       file: rule.origin.file,
       ...(rule.origin.line !== undefined && { line: rule.origin.line, column: 1 }),
     }));
+}
+
+/** Pinned names that no skill here has. */
+export function unmatchedPins(
+  skills: readonly SkillStatus[],
+  config: readonly Pick<ConfigFile, "file" | "pinned">[],
+): readonly Diagnostic[] {
+  const names = new Set(skills.flatMap(({ id, name }) => [id, name]));
+  return config.flatMap(({ file, pinned }) =>
+    pinned
+      .filter((name) => !names.has(name))
+      .map((name) => ({
+        code: "rule-unmatched" as const,
+        severity: diagnosticRule("rule-unmatched").severity,
+        message: `"${name}" is pinned and is the name of no skill here`,
+        file,
+      })),
+  );
 }
