@@ -2,12 +2,14 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { configSchema } from "../packages/cli/src/documents/config-schema.ts";
 import { listSchema } from "../packages/cli/src/documents/list-schema.ts";
+import { searchSchema } from "../packages/cli/src/documents/search-schema.ts";
 
 /** Where the published schemas lie. */
 export const schemaFolder = "docs/schemas";
 
 const titles = {
   "list.schema.json": { title: "skillwright list --json", ...listSchema.json },
+  "search.schema.json": { title: "skillwright search --json", ...searchSchema.json },
   "config.schema.json": { title: "Skillwright configuration", ...configSchema },
 };
 

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createWorld, type World } from "./world.ts";
 
@@ -27,6 +29,8 @@ test("search shows what fits, best first, with the reason", () => {
 test("search as JSON says why a skill was found", () => {
   world.skill("home/.agents/skills/review", "name: review\ndescription: Reviews code.");
   const found = JSON.parse(world.run(["search", "--json", "review"]).stdout);
+  const schema = JSON.parse(readFileSync("docs/schemas/search.schema.json", "utf8"));
+  expect(new Ajv2020().validate(schema, found)).toBe(true);
   expect(found).toMatchObject({
     query: "review",
     among: 1,

@@ -143,6 +143,12 @@ export type { ErrorCode, ErrorDetails, ProposalRefusal, ReadOnlyReason } from ".
 export { exitCodes, httpStatuses } from "./errors/error-tables.ts";
 export type { ErrorOptions } from "./errors/skillwright-error.ts";
 export { isSkillwrightError, SkillwrightError } from "./errors/skillwright-error.ts";
+export type { QuerySet } from "./evals/split-queries.ts";
+export { splitQueries } from "./evals/split-queries.ts";
+export type { TriggerQuery } from "./evals/trigger-queries.ts";
+export { readEvalPrompts, readTriggerQueries } from "./evals/trigger-queries.ts";
+export type { TriggerOutcome, TriggerScore } from "./evals/trigger-score.ts";
+export { triggerScore } from "./evals/trigger-score.ts";
 export type { AgentAllowance, GateContext } from "./gate/gate-skills.ts";
 export { gateSkills } from "./gate/gate-skills.ts";
 export type { Machine } from "./gate/machine.ts";

@@ -1,6 +1,8 @@
 export { projectConfigFile } from "./config/load-config.ts";
 export type { ConfigTarget } from "./config/write-config.ts";
 export { getConfigValue, setConfigValue } from "./config/write-config.ts";
+export type { TriggerCheck, TriggerReport, TriggerResult } from "./evals/check-triggers.ts";
+export { checkTriggers } from "./evals/check-triggers.ts";
 export { writeFileAtomically } from "./files/write-file-atomically.ts";
 export type { SettledChange } from "./history/announced-changes.ts";
 export { damagedHistories } from "./history/damaged-histories.ts";

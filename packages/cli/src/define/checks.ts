@@ -1,5 +1,6 @@
 import { SkillwrightError } from "@skillwright/core";
 import type { DoctorFlags } from "../commands/doctor.ts";
+import type { EvalTriggersFlags } from "../commands/eval-triggers.ts";
 import type { LintFlags } from "../commands/lint.ts";
 import { errorTexts } from "../texts/errors.ts";
 import { help } from "../texts/help.ts";
@@ -43,6 +44,28 @@ export const checks: CommandGroup = {
         const { doctor } = await import("../commands/doctor.ts");
         return doctor(flags as unknown as DoctorFlags, out);
       },
+    },
+    {
+      name: "eval",
+      summary: help.eval.summary,
+      examples: help.eval.examples,
+      commands: [
+        {
+          name: "triggers",
+          summary: help.eval.triggers.summary,
+          arguments: [{ term: "<skill>", text: help.eval.triggers.skill, offers: "skills" }],
+          options: [
+            { flags: "--top <n>", text: help.eval.triggers.top, number: true },
+            jsonOption,
+            ...placeOptions,
+          ],
+          examples: help.eval.examples,
+          async run({ single: [skill = ""] }, flags, out) {
+            const { evalTriggers } = await import("../commands/eval-triggers.ts");
+            return evalTriggers(skill, flags as unknown as EvalTriggersFlags, out);
+          },
+        },
+      ],
     },
     {
       name: "validate",

@@ -15,6 +15,11 @@ export function whole(description: string): Schema<number> {
   return { json: { type: "integer", minimum: 0, description } };
 }
 
+/** Any number. */
+export function number(description: string): Schema<number> {
+  return { json: { type: "number", description } };
+}
+
 /** A truth value. */
 export function flag(description: string): Schema<boolean> {
   return { json: { type: "boolean", description } };

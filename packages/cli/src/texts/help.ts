@@ -205,6 +205,15 @@ export const help = {
       "skillwright lint --format sarif > lint.sarif",
     ],
   },
+  eval: {
+    summary: "try what a skill says about itself",
+    triggers: {
+      summary: "check which queries would find a skill among all others, without a model",
+      skill: "a name, an id or a path; its queries are in evals/triggers.json and evals/evals.json",
+      top: "count the skill as chosen when it is among the first n (default: 1)",
+    },
+    examples: ["skillwright eval triggers ./my-skill", "skillwright eval triggers pdf-tools --top 3 --json"],
+  },
   import: {
     summary: "show what skills from elsewhere contain and may do, and take them over",
     path: "a SKILL.md, a folder, a zip or .skill file, or - for standard input",

@@ -1,0 +1,44 @@
+import { listOf, number, record, type Schema, text, whole, word } from "./schema.ts";
+import type { SearchHitDocument, SearchResultDocument } from "./search-document.ts";
+
+const reason: Schema<SearchHitDocument["reasons"][number]> = record("Words that a part of the skill holds.", {
+  field: word("The part.", [
+    "name",
+    "displayName",
+    "description",
+    "whenToUse",
+    "tags",
+    "triggers",
+    "headings",
+    "body",
+  ]),
+  words: listOf("As they are written there.", text("A word.")),
+});
+
+const hit: Schema<SearchHitDocument> = record("A skill that was found.", {
+  key: text("Opaque and stable: the canonical path of its file."),
+  id: text("Unique among the skills of this place."),
+  name: text("What people type; several skills may have it."),
+  description: text("What it does and when to use it."),
+  scope: text("Whose skill it is."),
+  path: text("The path by which it was found."),
+  state: text("How far it has come."),
+  score: number("How well it fits beside the others of this answer; more is better."),
+  by: word("Whether the query is its name, may be a mistyped one, or shares words with the skill.", [
+    "name",
+    "near-name",
+    "words",
+  ]),
+  reasons: listOf("Why it was found.", reason),
+});
+
+/** The schema of {@link SearchResultDocument}. */
+export const searchSchema: Schema<SearchResultDocument> = record(
+  "What `skillwright search --json` prints. Stable: within a major version fields are added, never changed or removed.",
+  {
+    query: text("What was asked for."),
+    among: whole("Skills that could have been found."),
+    hits: listOf("The skills that fit, best first.", hit),
+    notices: listOf("What kept the search from working as it should.", text("For people.")),
+  },
+);

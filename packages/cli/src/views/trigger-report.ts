@@ -1,0 +1,34 @@
+import type { TriggerReport, TriggerResult } from "@skillwright/runtime";
+import type { Output } from "../output/output.ts";
+import { bold, dim, green, red, yellow } from "../output/parts.ts";
+import { evalTexts as texts } from "../texts/eval.ts";
+
+/** Prints for people which queries would find a skill. */
+export function printTriggers(report: TriggerReport, out: Output): void {
+  const { skill, results, among, scores, top, notices } = report;
+  for (const notice of notices) out.problem([yellow(`${out.signs.note} `), notice], 2);
+  out.text([bold(texts.title(skill.id, results.length, among))]);
+  out.row();
+  for (const result of results) printResult(result, out);
+  out.row();
+  for (const set of ["train", "validation", "all"] as const) {
+    const { passed, queries, precision, recall } = scores[set];
+    const score = texts.score(passed, queries, toPercent(precision), toPercent(recall));
+    out.text([bold(texts.sets[set].padEnd(12)), score], 12);
+  }
+  out.row();
+  out.text([dim(texts.legend(top))]);
+}
+
+function printResult({ query, shouldTrigger, set, rank, passed, rivals }: TriggerResult, out: Output): void {
+  const sign = passed ? green(out.signs.pass) : red(out.signs.stop);
+  const plain = query.replace(/\s+/g, " ").trim();
+  out.rowWithEnd([sign, " ", plain], dim(`${texts.rank(rank)}, ${texts.sets[set]}`));
+  if (passed) return;
+  const before = rivals.length === 0 ? "" : `; ${texts.rivals(rivals)}`;
+  out.text([dim("  "), dim(`${texts.wanted(shouldTrigger)}${before}`)], 4);
+}
+
+function toPercent(share: number | undefined): string {
+  return share === undefined ? texts.none : `${Math.round(share * 100)} %`;
+}

@@ -1,0 +1,133 @@
+import {
+  decodeText,
+  joinPath,
+  parentPath,
+  type QuerySet,
+  readEvalPrompts,
+  readTriggerQueries,
+  type SkillStatus,
+  SkillwrightError,
+  splitQueries,
+  type TriggerQuery,
+  type TriggerScore,
+  triggerScore,
+} from "@skillwright/core";
+import { nodeFileSystem } from "../files/node-file-system.ts";
+import type { SearchRequest } from "../search/answer-search.ts";
+import type { Skills } from "../skills/create-skills.ts";
+
+/** Largest file of queries that is read. */
+const MAX_EVALS_BYTES = 4 * 1024 * 1024;
+
+/** Places among the found skills that are told; what comes later is as good as not found. */
+const MAX_RANK = 50;
+
+/** Stronger skills that are named for a query. */
+const MAX_RIVALS = 3;
+
+/** Where queries are looked for in a skill's folder: ours, and the name that the guide of the standard has. */
+const TRIGGER_FILES: readonly string[] = ["evals/triggers.json", "evals/eval_queries.json"];
+const EVALS_FILE = "evals/evals.json";
+
+/** How triggers are checked. */
+export interface TriggerCheck extends Pick<SearchRequest, "build" | "progress"> {
+  /** The skill counts as chosen when it is among the first so many. Default: 1. */
+  readonly top?: number;
+}
+
+/** What became of one query. */
+export interface TriggerResult extends TriggerQuery {
+  readonly set: QuerySet;
+  /** The place of the skill among all that were found, from 1; undefined when it was not found. */
+  readonly rank: number | undefined;
+  readonly triggered: boolean;
+  readonly passed: boolean;
+  /** Ids of the skills that came before it. */
+  readonly rivals: readonly string[];
+}
+
+/** Which queries would find a skill among all others, by search alone. */
+export interface TriggerReport {
+  readonly skill: SkillStatus;
+  /** The files that the queries come from. */
+  readonly files: readonly string[];
+  /** Skills that could have been found. */
+  readonly among: number;
+  readonly top: number;
+  readonly results: readonly TriggerResult[];
+  readonly scores: Readonly<Record<QuerySet | "all", TriggerScore>>;
+  readonly notices: readonly string[];
+}
+
+/**
+ * Checks without a model which of a skill's own queries would find it among all skills. Throws `file_not_found` when it
+ * brings none, and what the readers of the files throw.
+ */
+export async function checkTriggers(
+  skills: Skills,
+  name: string,
+  { top = 1, ...request }: TriggerCheck = {},
+): Promise<TriggerReport> {
+  const skill = skills.get(name);
+  const { queries, files } = readQueries(skill);
+  const sets = splitQueries(queries);
+  const results: TriggerResult[] = [];
+  let among = 0;
+  let notices: readonly string[] = [];
+  for (const query of queries) {
+    // One that cannot be used here would never be found among those that can.
+    const all = skill.state !== "eligible";
+    const answer = await skills.search(query.query, { ...request, all, limit: MAX_RANK });
+    ({ among, notices } = answer);
+    const found = answer.hits.map((hit) => hit.skill);
+    const index = found.findIndex(({ found: { key } }) => key === skill.found.key);
+    const triggered = index >= 0 && index < top;
+    results.push({
+      ...query,
+      set: sets.get(query) ?? "train",
+      rank: index < 0 ? undefined : index + 1,
+      triggered,
+      passed: triggered === query.shouldTrigger,
+      rivals: found.slice(0, index < 0 ? MAX_RIVALS : Math.min(index, MAX_RIVALS)).map(({ id }) => id),
+    });
+  }
+  const of = (set: QuerySet): TriggerScore => triggerScore(results.filter((result) => result.set === set));
+  const scores = { all: triggerScore(results), train: of("train"), validation: of("validation") };
+  return { skill, files, among, top, results, scores, notices };
+}
+
+function readQueries({ name, found }: SkillStatus): {
+  readonly queries: readonly TriggerQuery[];
+  readonly files: readonly string[];
+} {
+  const folder = parentPath(found.key);
+  const triggers = TRIGGER_FILES.map((path) => joinPath(folder, path)).find(
+    (path) => read(path) !== undefined,
+  );
+  const evals = joinPath(folder, EVALS_FILE);
+  const prompts = read(evals);
+  const queries = [
+    ...(triggers === undefined ? [] : readTriggerQueries(read(triggers) ?? "", triggers)),
+    ...(prompts === undefined ? [] : readEvalPrompts(prompts, evals)),
+  ];
+  if (queries.length > 0)
+    return { queries, files: [triggers, prompts && evals].filter((file) => file !== undefined) };
+  const path = joinPath(folder, TRIGGER_FILES[0] ?? "");
+  throw new SkillwrightError("file_not_found", {
+    message: `"${name}" brings no queries: there are none in ${path}`,
+    details: { path },
+    hint: 'Write a list there such as [{ "query": "merge two PDFs", "should_trigger": true }], about ten that should find the skill and ten that should not.',
+  });
+}
+
+function read(path: string): string | undefined {
+  const answer = nodeFileSystem().read(path, MAX_EVALS_BYTES + 1);
+  if (!answer.ok) return undefined;
+  if (answer.value.length > MAX_EVALS_BYTES) {
+    throw new SkillwrightError("limit_exceeded", {
+      message: `${path} is larger than ${MAX_EVALS_BYTES} bytes`,
+      details: { limit: "MAX_EVALS_BYTES", allowed: MAX_EVALS_BYTES, actual: answer.value.length },
+    });
+  }
+  return decodeText(answer.value).text;
+}
