@@ -15,12 +15,15 @@ import { errorTexts } from "./texts/errors.ts";
 export function checkWords(args: readonly string[], groups: readonly CommandGroup[]): readonly string[] {
   const commands = groups.flatMap((group) => group.commands);
   if (args[0] === "help") {
-    const names = args.slice(1).filter((word) => !word.startsWith("-"));
+    const names = args.slice(1).filter(isWord);
     checkNames(names, commands);
     return [...names, "--help"];
   }
   const outer = commands.find(({ name }) => name === args[0]);
   const [first] = args.slice(1);
+  // commander would show the help of the program for a command that does not exist.
+  if (asksForHelp(args))
+    checkNames(args.slice(0, outer?.commands === undefined ? 1 : 2).filter(isWord), commands);
   if (outer?.commands !== undefined && (first === undefined || first === "--json")) {
     throw new SkillwrightError("usage_error", {
       message: errorTexts.needsCommand(
@@ -32,6 +35,14 @@ export function checkWords(args: readonly string[], groups: readonly CommandGrou
     });
   }
   return args;
+}
+
+function asksForHelp(args: readonly string[]): boolean {
+  return args.some((word) => word === "--help" || word === "-h");
+}
+
+function isWord(word: string): boolean {
+  return !word.startsWith("-");
 }
 
 /** An empty word is a mistake, most often a variable that is not set: it must not mean "here" or "all". */

@@ -30,10 +30,9 @@ export function createProgram(groups: readonly CommandGroup[], out: Output, chos
     .helpOption("-h, --help", help.help)
     .addHelpCommand(helpCommand)
     .addHelpText("after", () => `\n${wrap(help.after, helpColumns(out))}`)
-    .enablePositionalOptions()
-    .exitOverride()
     // `restore NAME --version 3` must not print the program's version.
     .enablePositionalOptions()
+    .exitOverride()
     .configureHelp({
       minWidthToWrap: 1,
       formatItem,

@@ -10,6 +10,8 @@ export interface ErrorReport {
   readonly json: boolean;
   /** Also where in the program it came from. */
   readonly debug: boolean;
+  /** The command it is about, where there is one. */
+  readonly command: string | undefined;
 }
 
 /** Tells an error and returns the exit status it ends the command with. */
@@ -17,7 +19,7 @@ export function reportError(error: unknown, out: Output, report: ErrorReport): n
   if (error instanceof CommanderError && isAnswered(error)) return 0;
   // The help of a command that needs a subcommand was printed instead of an error.
   if (error instanceof CommanderError && error.code === "commander.help") return exitCodes.usage_error;
-  const known = toKnown(error);
+  const known = toKnown(error, report.command);
   const { code, message, hint } = known;
   if (report.json) {
     out.json({ error: toErrorEntry(known) });
@@ -45,9 +47,9 @@ function isAnswered(error: CommanderError): boolean {
   return error.code === "commander.version" || error.code === "commander.helpDisplayed";
 }
 
-function toKnown(error: unknown): SkillwrightError {
+function toKnown(error: unknown, command: string | undefined): SkillwrightError {
   if (isSkillwrightError(error)) return error;
-  if (error instanceof CommanderError) return usageError(error);
+  if (error instanceof CommanderError) return usageError(error, command);
   if ((error as NodeJS.ErrnoException | undefined)?.syscall === "uv_cwd") {
     return new SkillwrightError("file_not_found", {
       message: errorTexts.noWorkingFolder,
@@ -63,14 +65,15 @@ function toKnown(error: unknown): SkillwrightError {
 }
 
 /** commander says `error: unknown command 'lst'`, and on a second line `(Did you mean list?)`. */
-function usageError(error: CommanderError): SkillwrightError<"usage_error"> {
+function usageError(error: CommanderError, command: string | undefined): SkillwrightError<"usage_error"> {
   const [first = "", second = ""] = error.message.replace(/^error: /, "").split("\n");
   const suggestions = [...second.replace(/^\(Did you mean (?:one of )?/, "").matchAll(/[\w-]+/g)].map(
     ([word]) => word,
   );
+  const helpHint = command === undefined ? errorTexts.usageHint : errorTexts.optionsHint(command);
   return new SkillwrightError("usage_error", {
     message: first,
     details: { argument: /'([^']*)'/.exec(first)?.[1] ?? "", suggestions },
-    hint: second === "" ? errorTexts.usageHint : second.replace(/^\(|\)$/g, ""),
+    hint: second === "" ? helpHint : second.replace(/^\(|\)$/g, ""),
   });
 }

@@ -18,6 +18,7 @@ export async function run(args: readonly string[]): Promise<void> {
     process.exitCode = reportError(error, out, {
       json: wantsJson(words),
       debug: env.SKILLWRIGHT_DEBUG === "1",
+      command: commandGroups.flatMap(({ commands }) => commands).find(({ name }) => name === words[0])?.name,
     });
   }
   out.flush();

@@ -66,7 +66,7 @@ describe("import", () => {
     expect(readFileSync(mine("pdf/SKILL.md"), "utf8")).toBe(text("pdf"));
     const again = run("pdf.md", "--yes");
     expect(again.status).toBe(4);
-    expect(again.stderr).toContain("Choose: rename or replace.");
+    expect(again.stderr).toContain("Choose with `--on-conflict rename|replace`.");
     expect(run("pdf.md", "--yes", "--on-conflict", "cancel").stdout).toContain('Left "pdf" as it is.');
     expect(run("pdf.md", "--yes", "--on-conflict", "rename").stdout).toContain('Imported "pdf-2"');
     expect(run("pdf.md", "--yes", "--on-conflict", "replace").stdout).toContain('Replaced "pdf"');

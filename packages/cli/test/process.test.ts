@@ -172,9 +172,12 @@ describe("errors", () => {
     [["show", "nothing-like-it"], 3, /^error: There is no skill "nothing-like-it"\n/],
     [["list", "--cwd", "nowhere"], 3, /^error: The folder .*nowhere/],
     [["show", ""], 2, "error: the value of '<skill>' is empty\n"],
-    [["explain", ""], 2, "error: the value of '<name>' is empty\n"],
+    [["explain", ""], 2, "error: the value of '<skill>' is empty\n"],
     [["lint", "--for", ""], 2, "error: the value of '--for <hosts>' is empty\n"],
     [["help", "lst"], 2, "error: unknown command 'lst'\nDid you mean list?\n"],
+    [["lst", "--help"], 2, "error: unknown command 'lst'\nDid you mean list?\n"],
+    [["config", "sett", "-h"], 2, "error: unknown command 'sett'\nDid you mean set?\n"],
+    [["search"], 2, /`skillwright search --help` tells what it takes/],
     [["help", "config", "sett"], 2, "error: unknown command 'sett'\nDid you mean set?\n"],
     [["list", "--as", "vim"], 2, /^error: There is no agent "vim"\nKnown agents: skillwright, codex/],
   ] as const)("%j ends with %i", ([args, status, stderr]) => {

@@ -80,6 +80,10 @@ describe("activating a skill", () => {
     expect(textOf(model)).toMatch(/Missing parameters: to\n\n---\n\nWrite to \{\{to\}\}\./);
     const given = await session.activate({ name: "mail", parameters: { to: "{{to}} $0" }, trigger: "user" });
     expect(textOf(given)).toContain("Write to {{to}} $0.");
+    const mistyped = { name: "mail", parameters: { to: "Ada", tho: "Bob" }, trigger: "user" } as const;
+    expect(await session.activate(mistyped)).toMatchObject({
+      notices: [{ code: "unknown_parameter", text: '"mail" has no parameter "tho". Did you mean "to"?' }],
+    });
   });
 
   test("who may call it decides, and the refusal names only what the caller may see", async () => {

@@ -81,5 +81,6 @@ function toVersion(word: string): VersionMark {
   throw new SkillwrightError("usage_error", {
     message: historyTexts.badVersion(word),
     details: { argument: word, suggestions: [] },
+    hint: historyTexts.badVersionHint,
   });
 }

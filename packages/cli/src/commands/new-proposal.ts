@@ -19,11 +19,18 @@ export interface NewProposalFlags extends ProposalFlags {
 
 /** Files a proposal from a file: the new SKILL.md, or a diff of it. */
 export async function newProposal(name: string, flags: NewProposalFlags, out: Output): Promise<number> {
-  const { file, diff, why = "", evidence, replaces } = flags;
+  const { file, diff, why, evidence, replaces } = flags;
   if ((file === undefined) === (diff === undefined)) {
     throw new SkillwrightError("usage_error", {
       message: proposalTexts.oneSource,
       details: { argument: "--file", suggestions: [] },
+    });
+  }
+  if (why === undefined) {
+    throw new SkillwrightError("usage_error", {
+      message: proposalTexts.needsWhy,
+      details: { argument: "--why", suggestions: [] },
+      hint: proposalTexts.needsWhyHint,
     });
   }
   const skills = await createSkills(toSkillsOptions(flags));

@@ -7,6 +7,7 @@ import { shortPath } from "../output/short-path.ts";
 import { personName } from "../person-name.ts";
 import { errorTexts } from "../texts/errors.ts";
 import { historyTexts } from "../texts/history.ts";
+import { changeDocument } from "../views/store-change.ts";
 
 /** The options of `restore`. */
 export interface RestoreFlags extends PlaceFlags, JsonFlag {
@@ -38,7 +39,7 @@ export async function restore(name: string, flags: RestoreFlags, out: Output): P
         })
       : await skills.restoreVersion(name, version, by === undefined ? {} : { by });
   if (flags.json === true) {
-    out.json(change);
+    out.json(changeDocument(change));
     return 0;
   }
   if (version === undefined) out.text(historyTexts.fromTrash(change.name));

@@ -37,7 +37,7 @@ function list(entries: readonly TrashEntry[], place: PathContext, flags: TrashFl
   const { empty, title, hint } = manageTexts.trash;
   out.text(entries.length === 0 ? empty : title);
   for (const { id, name, folder, deletedAt, bytes } of entries) {
-    const day = deletedAt.slice(0, 16).replace("T", " ");
+    const day = `${deletedAt.slice(0, 16).replace("T", " ")}Z`;
     out.text(["  ", name, dim(`  ${day}  ${shortBytes(bytes)}  ${shortPath(folder, place)}  ${id}`)], 4);
   }
   if (entries.length > 0) out.text([dim(hint)]);

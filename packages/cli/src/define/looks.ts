@@ -37,7 +37,7 @@ export const looks: CommandGroup = {
     {
       name: "explain",
       summary: help.explain.summary,
-      arguments: [{ term: "<name>", text: help.explain.name, offers: "skills" }],
+      arguments: [{ term: "<skill>", text: help.explain.name, offers: "skills" }],
       options: [jsonOption, ...placeOptions],
       examples: help.explain.examples,
       async run({ single: [name = ""] }, flags, out) {

@@ -6,6 +6,8 @@ export const errorTexts = {
   internal: (message: string): string => `Skillwright has a defect: ${message}`,
   internalHint: "Run it again with SKILLWRIGHT_DEBUG=1 and report what it prints.",
   usageHint: "`skillwright --help` lists the commands and `skillwright COMMAND --help` their options.",
+  optionsHint: (command: string): string =>
+    `\`skillwright ${command} --help\` tells what it takes, with examples.`,
   unknownCommand: (name: string): string => `unknown command '${name}'`,
   didYouMean: (names: readonly string[]): string => `Did you mean ${enumerate(names, "or")}?`,
   needsCommand: (name: string, commands: readonly string[]): string =>

@@ -337,7 +337,7 @@ export const help = {
     get: "print a setting, or all of them",
     set: "change a setting; several values make a list",
     unset: "remove a setting",
-    key: "index, watch, sandbox, builtIns, permissions, mcp, roots, plugins, pinned, skills.NAME, agents.ID.skills or settings.NAME",
+    key: "index, watch, sandbox, builtIns, permissions, mcp, roots, plugins, pinned, skills.NAME, agents.ID.skills, history.keep or settings.NAME",
     value: "the value",
     project: "the project's file instead of yours",
     pathExamples: ["skillwright config path", "skillwright config path --project"],

@@ -46,6 +46,7 @@ export const historyTexts = {
   noProgram: "cannot be run as a program any more",
   statuses: { added: "added", removed: "removed", changed: "changed" },
   badVersion: (word: string): string => `"${word}" is not the number of a version`,
+  badVersionHint: "`skillwright history NAME` lists the versions.",
   fromTrash: (name: string): string => `"${name}" is back from the trash.`,
   restored: (name: string, version: number): string => `"${name}" is as it was in version ${version}.`,
   unchanged: (name: string, version: number): string => `"${name}" is as in version ${version} already.`,

@@ -11,7 +11,7 @@ export const listTexts = {
   >,
   builtIn: "Built-in",
   noneOfYourOwn: (program: string): string =>
-    `None of these is your own. \`${program} import PATH\` takes over a skill from elsewhere, \`${program} doctor\` says where skills are looked for.`,
+    `None of these is your own. \`${program} new\` writes one, \`${program} import PATH\` takes over one from elsewhere, \`${program} doctor\` says where skills are looked for.`,
   tokens: "tokens",
   broken: "Do not load",
   usable: "None of the skills here can be used.",

@@ -66,4 +66,6 @@ export const proposalTexts = {
   filed: (id: string): string => `Filed: ${id}`,
   filedHint: "The skill stays as it is until somebody else approves it.",
   oneSource: "Give either --file or --diff",
+  needsWhy: "A justification is missing",
+  needsWhyHint: "Say with `--why TEXT` why the change is necessary.",
 } as const;

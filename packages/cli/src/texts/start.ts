@@ -5,6 +5,7 @@ export const startTexts = {
   commands: [
     ["show NAME", "what a skill says and costs"],
     ["explain NAME", "why it is offered, or why not"],
+    ["new", "write a skill of your own"],
     ["lint", "check the skills of this project"],
     ["doctor", "where skills are looked for, what is wrong"],
     ["list --as codex", "what another agent would see"],

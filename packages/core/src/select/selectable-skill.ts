@@ -51,7 +51,8 @@ export function unusableNotice(skill: SelectableSkill): SelectionNotice | undefi
   }
   if (skill.reasons.length > 0) {
     const why = skill.reasons.map((reason) => reason.message).join("; ");
-    return notice("unavailable", id, `The skill "${id}" cannot be used: ${why}.`);
+    const hints = skill.reasons.flatMap(({ hint }) => (hint === undefined ? [] : [` ${hint}`]));
+    return notice("unavailable", id, `The skill "${id}" cannot be used: ${why}.${hints.join("")}`);
   }
   if (!skill.userInvocable) {
     return notice("model_only", id, `The skill "${id}" can be called by the model only.`);

@@ -30,7 +30,7 @@ export async function importSkills(
     throw new SkillwrightError("name_conflict", {
       message: `The name "${name}" is taken by ${takenBy}; nothing was imported`,
       details: unfit.conflict,
-      hint: `Choose: ${choices.join(" or ")}.`,
+      hint: `Choose with \`--on-conflict ${choices.join("|")}\`.`,
     });
   }
   const changes: StoreChange[] = [];

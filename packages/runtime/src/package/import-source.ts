@@ -35,6 +35,7 @@ export interface SourceFiles extends FoundPackages {
 export function readSource(source: ImportSource): SourceFiles {
   if ("text" in source) return fromText(new TextEncoder().encode(source.text), source.name ?? "");
   if ("bytes" in source) return fromBytes(source.bytes, source.name ?? "");
+  if (/^(?:https?|ssh|git):\/\/|^git@/i.test(source.path)) throw address(source.path);
   const path = toPortablePath(resolve(source.path));
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) {
@@ -48,6 +49,14 @@ export function readSource(source: ImportSource): SourceFiles {
   const isMarkdown = /\.(?:md|markdown)$/i.test(path);
   const bytes = readBounded(path, isMarkdown ? MAX_IMPORT_BYTES : MAX_ARCHIVE_BYTES);
   return isMarkdown ? fromText(bytes, path) : fromBytes(bytes, path);
+}
+
+function address(path: string): SkillwrightError<"file_not_found"> {
+  return new SkillwrightError("file_not_found", {
+    message: `${path} is an address; skills are imported from this computer alone`,
+    details: { path },
+    hint: "Download or clone it first, and import the file or folder.",
+  });
 }
 
 function fromFolder(path: string): SourceFiles {

@@ -148,6 +148,7 @@ describe("refused with the reason", () => {
     expect(() => preview({ path: tree.at("gone") })).toThrow(
       expect.objectContaining({ code: "file_not_found" }),
     );
+    expect(() => preview({ path: "https://example.com/a.zip" })).toThrow(/^https:\S+ is an address;/);
   });
 
   test("a hostile archive, from memory and from the disk", () => {

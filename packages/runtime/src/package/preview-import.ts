@@ -164,7 +164,7 @@ function rename(chosen: readonly SkillPreview[], name: string): SkillPreview {
     throw new SkillwrightError("validation_error", {
       message: problem,
       details: { problems: [problem] },
-      hint: `Choose one of ${chosen.map((skill) => skill.name).join(", ")}.`,
+      hint: `Choose one with \`--skill NAME\`: ${chosen.map((skill) => skill.name).join(", ")}.`,
     });
   }
   checkNewName(name);

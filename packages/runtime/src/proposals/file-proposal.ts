@@ -48,7 +48,8 @@ export function draftProposal(
   if (size > MAX_IMPORT_BYTES) throw exceeded("bytes of the new text", MAX_IMPORT_BYTES, size);
   checkText(text, target.name, kind);
   const justification = prose("justification", request.justification, MAX_JUSTIFICATION_LENGTH);
-  if (justification === "") throw invalid("It says not why; a justification is needed");
+  if (justification === "")
+    throw invalid("A justification is missing: it has to say why the change is necessary");
   const evidence = prose("evidence", request.evidence ?? "", MAX_EVIDENCE_LENGTH);
   const result = textHash(text);
   checkWaiting(present.waiting, { skill: target.skill, result, replaces: request.replaces, author });

@@ -22,6 +22,9 @@ export function findProposal(proposals: readonly Proposal[], query: string): Pro
         ? `Several proposals for "${query}" wait for a review`
         : `There is no proposal "${query}"`,
     details: { id: query, suggestions },
-    ...(suggestions.length > 0 && { hint: `Did you mean ${suggestions.join(" or ")}?` }),
+    hint:
+      suggestions.length > 0
+        ? `Did you mean ${suggestions.join(" or ")}?`
+        : "`skillwright proposals list --all` shows all there are.",
   });
 }

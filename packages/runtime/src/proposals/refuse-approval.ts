@@ -21,7 +21,10 @@ export function refuseApproval(review: ProposalReview, verdict: ProposalVerdict)
     });
   };
   if (proposal.staleBecause !== undefined) {
-    const hint = proposal.staleBecause === "changed" ? "Rebase it, then look at it again." : "Reject it.";
+    const hint =
+      proposal.staleBecause === "changed"
+        ? `\`skillwright proposals rebase ${proposal.id}\` brings it up to date; then look at it again.`
+        : "Reject it.";
     refuse("stale", [stale[proposal.staleBecause]], hint);
   }
   if (mayBeSame(reviewer, proposal.author)) {

@@ -29,6 +29,7 @@ import type { SessionOptions } from "./session-options.ts";
 import type { SessionUsage } from "./session-usage.ts";
 import type { TimeLimit } from "./time-keeper.ts";
 import type { TurnView } from "./turn-view.ts";
+import { unknownParameters } from "./unknown-parameters.ts";
 
 /** What an activation works with. */
 export interface ActivationContext extends Pick<SessionOptions, "placeholders" | "effort"> {
@@ -96,7 +97,12 @@ export async function activateSkill(
     text: all,
     tokens: estimateTokens(all),
     unfilled,
-    notices: [...depends.notices, ...run.notices, ...hooked.notices],
+    notices: [
+      ...unknownParameters(loaded, request.parameters ?? {}),
+      ...depends.notices,
+      ...run.notices,
+      ...hooked.notices,
+    ],
     // What runs within one activation is asked about once.
     asked: [...new Set([...depends.asked, ...run.asked, ...hooked.asked, ...granted.asked])],
     ...(granted.permissions !== undefined && { permissions: granted.permissions }),

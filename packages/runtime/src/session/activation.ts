@@ -149,6 +149,7 @@ export interface ActivationNotice {
 
 /** What a notice is about. */
 export type NoticeCode =
+  | "unknown_parameter"
   | "commands_disabled"
   | "command_refused"
   | "output_cut"
