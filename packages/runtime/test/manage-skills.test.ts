@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { type PackageFile, parsePackagePath } from "@skillwright/core";
 import { describe, expect, test } from "vitest";
-import { openHistory } from "../src/index.ts";
+import { openHistory, openTrustStore, openUsageStore } from "../src/index.ts";
 import { openSkills } from "./support/open-skills.ts";
 import { skillText, tempTree } from "./support/temp-tree.ts";
 
@@ -352,6 +352,21 @@ describe("rename, clone, delete, restore", () => {
     await skills.delete("pdf");
     expect(await skills.restore("pdf", { name: "docs" })).toMatchObject({ name: "docs" });
     expect(readFileSync(tree.at("home/.agents/skills/docs/SKILL.md"), "utf8")).toContain("name: docs");
+  });
+
+  test("a new name keeps the count of use, and says that an approval ended", async () => {
+    using tree = tempTree({ "home/.agents/skills/pdf/SKILL.md": PDF });
+    const skills = await openSkills(tree);
+    const { state } = skills.locations;
+    const key = tree.at("home/.agents/skills/pdf/SKILL.md");
+    const usage = openUsageStore({ state });
+    await usage.count({ key, id: "pdf" });
+    const trust = openTrustStore({ state, project: tree.at("repo") });
+    await trust.approve({ key, hash: "0".repeat(64), what: [] });
+    const renamed = await skills.rename("pdf", "docs");
+    expect(renamed.notices).toEqual(["What it executes has to be approved again: `skillwright trust docs`."]);
+    expect(usage.entries()).toMatchObject([{ key: renamed.file, id: "docs", count: 1 }]);
+    expect(trust.approvals()).toEqual([]);
   });
 
   test("the trash can be emptied", async () => {

@@ -39,6 +39,22 @@ async function refusal(work: Promise<unknown>): Promise<string> {
   }
 }
 
+test("a proposal follows a skill that gets another name", async () => {
+  using tree = place();
+  const skills = await openSkills(tree);
+  const { id } = await propose(skills, base.replace("Six.", "Sechs."));
+  const { notices } = await skills.rename("pdf", "docs");
+  expect(notices).toEqual([]);
+  expect((await skills.proposals()).proposals).toMatchObject([
+    { id, skill: "docs", origin: "filed", staleBecause: "changed" },
+  ]);
+  expect(await skills.rebaseProposal(id)).toMatchObject({ kind: "rebased" });
+  await skills.reviewProposal(id, approve);
+  expect(read(tree, "home/.agents/skills/docs/SKILL.md")).toBe(
+    base.replace("Six.", "Sechs.").replace("name: pdf", "name: docs"),
+  );
+});
+
 test("nobody approves their own proposal under another spelling of their name", async () => {
   using tree = place();
   const skills = await openSkills(tree);

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import {
   appendFileSync,
   mkdirSync,
@@ -21,6 +22,16 @@ async function settle(tree: TempTree, watched: WatchedSkills): Promise<void> {
   tree.write({ [`${ROOT}/${marker}/SKILL.md`]: skillText(marker) });
   await watched.has(marker);
 }
+
+test("a listener that rejects becomes a warning and harms nobody", async () => {
+  using tree = tempTree({});
+  await using watched = await watchSkills(tree);
+  const warned = once(process, "warning") as Promise<readonly Error[]>;
+  watched.skills.on("change", async () => Promise.reject(new Error("of the host")));
+  tree.write({ [`${ROOT}/a/SKILL.md`]: skillText("a") });
+  await watched.has("a");
+  expect((await warned)[0]?.message).toBe("of the host");
+});
 
 describe("a change on the disk", () => {
   test("of a skill is told with what differs, and only then", async () => {

@@ -1,5 +1,14 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { expect, test } from "vitest";
 import { openSkills } from "../../test/support/open-skills.ts";
 import { type TempTree, tempTree } from "../../test/support/temp-tree.ts";
@@ -52,6 +61,21 @@ test("an update installs beside; what is unused for long goes, what was edited s
   );
   expect(existsSync(first)).toBe(false);
   expect(await open(tree, "1")).toBe(tree.at(`data/system-skills/${one}`));
+});
+
+test("an installed folder that is not whole is left alone and not used", async () => {
+  using tree = tempTree({ "elsewhere/evil/SKILL.md": "evil" });
+  const fingerprint = ship(tree, "one", "version 1");
+  const source = tree.at(`one/skills/${fingerprint}`);
+  const target = await open(tree, "one");
+  rmSync(`${target}/pdf`, { recursive: true });
+  expect(await open(tree, "one")).toBe(source);
+  rmSync(target, { recursive: true });
+  writeFileSync(target, "");
+  expect(await open(tree, "one")).toBe(source);
+  rmSync(target);
+  symlinkSync(tree.at("elsewhere"), target);
+  expect(await open(tree, "one")).toBe(source);
 });
 
 test("a version that is used stays", async () => {

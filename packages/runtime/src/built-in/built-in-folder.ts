@@ -1,4 +1,4 @@
-import { statSync, utimesSync } from "node:fs";
+import { lstatSync, readdirSync, statSync, utimesSync } from "node:fs";
 import { joinPath } from "@skillwright/core";
 import { toPortablePath } from "../files/portable-path.ts";
 import type { Locations } from "../machine/locations.ts";
@@ -9,7 +9,7 @@ const TOUCH_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The folder of the skills that come with the program. They are installed once for each content, where they stay when
- * the program is moved or updated; from then on this costs two looks at the disk. Where nothing can be installed they
+ * the program is moved or updated; from then on this costs a few looks at the disk. Where nothing can be installed they
  * are used where they came from.
  */
 export async function builtInFolder(
@@ -21,11 +21,18 @@ export async function builtInFolder(
   const target = joinPath(data, "system-skills", shipped.fingerprint);
   const stats = statSync(target, { throwIfNoEntry: false });
   if (stats !== undefined) {
+    // Somebody took skills away or put something else there; that stays, and does without it.
+    if (!lstatSync(target).isDirectory() || !holdsAll(source, target)) return source;
     if (Date.now() - stats.mtimeMs > TOUCH_MS) touch(target);
     return target;
   }
   const { installBuiltIns } = await import("./install-built-ins.ts");
   return installBuiltIns(source, target) ? target : source;
+}
+
+function holdsAll(source: string, target: string): boolean {
+  const there = new Set(readdirSync(target));
+  return readdirSync(source).every((name) => there.has(name));
 }
 
 function touch(folder: string): void {

@@ -1,10 +1,11 @@
-import { type Author, compareText, joinPath, MAX_REASON_LENGTH, proposalProse } from "@skillwright/core";
+import { type Author, compareText, MAX_REASON_LENGTH, proposalProse } from "@skillwright/core";
 import { withFileLock } from "../files/with-file-lock.ts";
 import { applyProposal } from "./apply-proposal.ts";
 import { decide } from "./decide-proposal.ts";
 import { draftProposal } from "./file-proposal.ts";
 import { findProposal } from "./find-proposal.ts";
 import { inspectProposal } from "./inspect-proposal.ts";
+import { proposalsLock } from "./move-proposals.ts";
 import type {
   Proposal,
   ProposalList,
@@ -50,8 +51,7 @@ export interface Proposals {
 /** Opens the proposals of a state folder. */
 export function openProposals(context: ProposalsContext): Proposals {
   const { state } = context;
-  const locked = <T>(work: () => T | Promise<T>): Promise<T> =>
-    withFileLock(joinPath(state, "proposals.lock"), work);
+  const locked = <T>(work: () => T | Promise<T>): Promise<T> => withFileLock(proposalsLock(state), work);
   const list = ({ all = false } = {}): ProposalList => {
     const records = new Map(readRecords(state).map((record) => [record.id, record]));
     const places = all ? (["waiting", "decided"] as const) : (["waiting"] as const);

@@ -24,6 +24,8 @@ export interface UsageStore {
   /** The most used first. Throws `newer_state` for a file of a newer version. */
   entries(): readonly UsageEntry[];
   count(skill: Pick<UsageEntry, "key" | "id">): Promise<void>;
+  /** A skill got another key; its count goes with it. */
+  move(from: string, to: Pick<UsageEntry, "key" | "id">): Promise<void>;
   /** Forgets everything; how many skills that were. */
   reset(): Promise<number>;
 }
@@ -56,6 +58,15 @@ export function openUsageStore(options: {
           .toSorted((a, b) => compareText(b.lastUsed, a.lastUsed));
         return [[entry, ...others].slice(0, MAX_USAGE_ENTRIES), undefined];
       }),
+    async move(from, to) {
+      if (!read(file).some(({ key }) => key === from)) return;
+      await change((entries) => [
+        entries
+          .filter(({ key }) => key !== to.key)
+          .map((entry) => (entry.key === from ? { ...entry, ...to } : entry)),
+        undefined,
+      ]);
+    },
     reset: () => change((entries) => [[], entries.length]),
   };
 }

@@ -12,8 +12,8 @@ export interface ChangeEvent extends SkillsChange {
   readonly version: number;
 }
 
-/** Hears of changes. What it throws becomes a warning of the process and harms nobody else. */
-export type ChangeListener = (event: ChangeEvent) => void;
+/** Hears of changes. What it throws or rejects with becomes a warning of the process and harms nobody else. */
+export type ChangeListener = (event: ChangeEvent) => unknown;
 
 /** A snapshot that can follow the disk. */
 export interface LiveSnapshot {
@@ -54,7 +54,9 @@ export function liveSnapshot(first: Snapshot, input: LiveOptions): LiveSnapshot 
     recorder?.note(change);
     for (const listener of listeners.values()) {
       try {
-        listener({ version, ...change });
+        const answer = listener({ version, ...change });
+        // The rejection of an async listener would end the host.
+        if (answer instanceof Promise) answer.catch(warn);
       } catch (error) {
         warn(error);
       }

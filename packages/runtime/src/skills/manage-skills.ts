@@ -24,7 +24,7 @@ export interface ManageSkills {
   putPackage(files: readonly PackageFile[], options?: PutOptions): Promise<StoreChange>;
   /** Changes a skill's text, fields or files; one that does not load is meant by its folder. Throws `edit_conflict` when it is not as the caller knows it. */
   update(query: string, change: SkillChange): Promise<StoreChange>;
-  /** Gives a skill's folder and name another name, together; switches in configuration go with it. */
+  /** Gives a skill's folder and name another name, together; switches, proposals and counts go with it. */
   rename(query: string, name: string, note?: ChangeNote): Promise<StoreChange>;
   /** Copies any skill, built-in ones too, to where it can be changed. */
   clone(query: string, options?: PutOptions): Promise<StoreChange>;
@@ -94,7 +94,11 @@ export function manageSkills(input: ManageInput): ManageSkills {
       const renamed = await change((store) => store.rename(skill, name, note));
       const { carrySwitches } = await import("./switch-skill.ts");
       await carrySwitches(input, { from: skill.name, to: renamed.name });
-      return renamed;
+      if (renamed.file === skill.found.key) return renamed;
+      const { followRename } = await import("./follow-rename.ts");
+      const id = current().skills.find(({ found }) => found.key === renamed.file)?.id ?? renamed.name;
+      const lost = await followRename(input, { from: skill.found.key, to: { key: renamed.file, id } });
+      return { ...renamed, notices: [...renamed.notices, ...lost] };
     },
     clone: async (query, options) => {
       const skill = find(query);

@@ -1,0 +1,29 @@
+import { moveProposals } from "../proposals/move-proposals.ts";
+import { openUsageStore } from "../session/usage-store.ts";
+import { openTrustStore } from "../trust/trust-store.ts";
+import type { ManageInput } from "./manage-skills.ts";
+
+/** A skill under its old key and its new one. */
+export interface RenamedSkill {
+  readonly from: string;
+  readonly to: { readonly key: string; readonly id: string };
+}
+
+/**
+ * Lets what is kept about a skill outside of its folder follow it to its new name: proposals that wait, and how often it
+ * was used. Gives what cannot follow, in plain words.
+ */
+export async function followRename(
+  { current, locations }: ManageInput,
+  { from, to }: RenamedSkill,
+): Promise<readonly string[]> {
+  const { state } = locations;
+  const { gitRoot, cwd, home } = current().place;
+  await moveProposals(state, from, to);
+  await openUsageStore({ state }).move(from, to);
+  const trust = openTrustStore({ state, project: gitRoot ?? cwd, home });
+  // An approval is of exact bytes, and the name is among them.
+  if (trust.approvalOf(from) === undefined) return [];
+  await trust.revokeApproval(from);
+  return [`What it executes has to be approved again: \`skillwright trust ${to.id}\`.`];
+}
