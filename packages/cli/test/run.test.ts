@@ -122,12 +122,24 @@ describe("run", () => {
 });
 
 describe("run at a terminal", () => {
-  const atTerminal = (answer: string): string =>
+  const atTerminal = (answer: string, skill = "pdf"): string =>
     spawnSync(
       "script",
-      ["-qec", `stty cols 80; node ${bin} run pdf merge o; echo "status $?"`, "/dev/null"],
+      ["-qec", `stty cols 80; node ${bin} run ${skill} merge o; echo "status $?"`, "/dev/null"],
       { cwd: world.project, encoding: "utf8", env: { ...world.env, TERM: "dumb" }, input: answer },
     ).stdout;
+
+  test("asks for a secret by the skill's name as it is, and does not show the answer", () => {
+    world.skill("home/.agents/skills/spoof", FIELDS.replace("name: pdf", String.raw`name: "a\e[2Jb"`));
+    world.write("home/.agents/skills/spoof/scripts/say.sh", 'echo "it is $TOKEN"\n');
+    const needs = "dependencies:\n  tools:\n    - { type: env_var, value: TOKEN }\n";
+    world.write("home/.agents/skills/spoof/agents/openai.yaml", needs);
+    world.run(["trust", "--run", "a\u001b[2Jb", "--yes"]);
+    const shown = atTerminal("canary-4711\n", String.raw`"$(printf 'a\033[2Jb')"`);
+    expect(shown).toContain(String.raw`Value of TOKEN for "a\x1b[2Jb" (not shown): `);
+    expect(shown).not.toContain("\u001b[2J");
+    expect(shown.slice(shown.indexOf("not shown"))).not.toContain("canary-4711");
+  });
 
   test("asks once, and again after a change of one byte", () => {
     const first = atTerminal("y\n");

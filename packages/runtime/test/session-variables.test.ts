@@ -102,6 +102,17 @@ describe("a skill that depends on a variable", () => {
     });
   });
 
+  test("gets nothing that every object has and nobody set", async () => {
+    using place = tree();
+    const needs = ["constructor", "__proto__"].map((name) => `    - { type: env_var, value: ${name} }\n`);
+    place.write({ [`${FOLDER}/agents/openai.yaml`]: `dependencies:\n  tools:\n${needs.join("")}` });
+    const session = await start(place);
+    expect(await session.activate({ name: "deploy", trigger: "user" })).toMatchObject({
+      kind: "needs-dependencies",
+      missing: [{ name: "constructor" }, { name: "__proto__" }],
+    });
+  });
+
   test("never gets one that decides which programs run", async () => {
     using place = tree();
     place.write({

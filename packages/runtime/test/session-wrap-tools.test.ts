@@ -412,6 +412,19 @@ describe("rules about paths", () => {
     expect(await read.execute({ path: "notes.md" })).toBe('Read {"path":"notes.md"}');
     expect(await read.execute({ path: "innocent.md" })).toMatchObject({ code: "permission_error" });
   });
+
+  test.for(["~/.ssh/id_rsa", "$HOME/x", "%USERPROFILE%/x", "file:///etc/passwd"])(
+    "neither allow nor let pass %s, which a tool may take for another place",
+    async (path) => {
+      using place = tree();
+      const allow = policy({ allow: rules(`Read(${place.path}/**)`) });
+      const deny = policy({ allow: rules("Read"), deny: rules("Read(/etc/**)") });
+      for (const own of [allow, deny]) {
+        const read = only(await start(place, { permissions: { policy: own } }), tool("Read"));
+        expect(await read.execute({ path })).toMatchObject({ code: "permission_error" });
+      }
+    },
+  );
 });
 
 test("the host's questions about a tool of the session are asked", async () => {

@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
+import { escapeTerminal } from "@skillwright/core";
 
 /** Whether there is a person who can be asked: both ends of the conversation are a terminal. */
 export function hasPerson(): boolean {
@@ -16,7 +17,9 @@ function isYes(answer: string): boolean {
 }
 
 /** Reads a line; an input that ends without one is an empty answer. */
-export async function readLine(prompt: string, echo: "shown" | "hidden"): Promise<string> {
+export async function readLine(question: string, echo: "shown" | "hidden"): Promise<string> {
+  // It may name a skill, whose name must not make another question of it.
+  const prompt = escapeTerminal(question);
   if (echo === "hidden") process.stderr.write(prompt);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const output = echo === "shown" ? process.stderr : nowhere;

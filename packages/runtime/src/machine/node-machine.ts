@@ -17,7 +17,7 @@ export function nodeMachine(options: MachineOptions): Machine {
   return {
     platform: options.platform,
     settings: options.settings,
-    hasVariable: (name) => (options.env[name] ?? "") !== "",
+    hasVariable: (name) => Object.hasOwn(options.env, name) && (options.env[name] ?? "") !== "",
     hasProgram(name) {
       const answer = known.get(name) ?? findProgram(name, options) !== undefined;
       known.set(name, answer);

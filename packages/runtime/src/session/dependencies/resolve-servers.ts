@@ -1,4 +1,5 @@
 import {
+  escapeTerminal,
   isSkillwrightError,
   type McpServer,
   type MissingDependency,
@@ -62,7 +63,7 @@ async function resolveServer(
   if (reading.kind === "unusable") {
     return noticeOf(
       "server_unusable",
-      `The MCP server "${name}" of "${skill.id}" cannot be set up: ${reading.why}.`,
+      `The MCP server "${escapeTerminal(name)}" of "${skill.id}" cannot be set up: ${reading.why}.`,
     );
   }
   const { servers, answers, ask } = context;

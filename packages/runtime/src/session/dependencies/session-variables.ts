@@ -19,7 +19,8 @@ export function createSessionVariables(env: Readonly<Record<string, string | und
   const environmentFor = ({ found, manifest }: DeclaringSkill): Readonly<Record<string, string>> => {
     const own = given.get(found.key);
     const values = declaredVariables(manifest).flatMap(({ name, problem }) => {
-      const value = own?.get(name) ?? env[name] ?? "";
+      // Every object knows a `constructor` that nobody set.
+      const value = own?.get(name) ?? (Object.hasOwn(env, name) ? env[name] : undefined) ?? "";
       return value === "" || problem !== undefined ? [] : [[name, value] as const];
     });
     return Object.fromEntries(values);

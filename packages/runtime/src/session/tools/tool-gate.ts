@@ -72,6 +72,11 @@ export function createToolGate({ decide, ask, files, cwd }: GateContext): ToolGa
     const { path } = call;
     if (path === undefined) return decide(call);
     const given = toPortablePath(path);
+    // Some tools take these for another place than the name of a file; rules about paths then leave a doubt.
+    if (!isAbsolutePath(given) && /^(?:[~$%]|[a-z][a-z0-9+.-]*:)/i.test(given)) {
+      const { path: _, ...unclear } = call;
+      return decide(unclear);
+    }
     const absolute = isAbsolutePath(given) ? given : joinPath(cwd, given);
     const real = realPath(files, absolute);
     const paths = [...new Set([normalizePath(absolute), real])];
