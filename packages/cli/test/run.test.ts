@@ -144,6 +144,7 @@ describe("run at a terminal", () => {
   test("asks once, and again after a change of one byte", () => {
     const first = atTerminal("y\n");
     expect(first).toContain('Nobody approved "pdf" yet. It executes:');
+    expect(first.replace(/\s+/g, "")).toContain(join(world.root, "home/.agents/skills/pdf/SKILL.md"));
     expect(first).toContain("o|");
     expect(first).toContain("status 3");
     expect(atTerminal("")).not.toContain("approved");

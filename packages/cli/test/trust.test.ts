@@ -36,6 +36,7 @@ describe("trust NAME", () => {
     expect(status).toBe(0);
     expect(stdout).toBe(
       [
+        "~/.agents/skills/count/SKILL.md",
         '"count" executes:',
         "  shell: echo 42",
         "  script: scripts/go.sh",

@@ -95,6 +95,7 @@ describe.skipIf(withoutSandbox)("approved commands", () => {
       {
         kind: "run-commands",
         skill: "lines",
+        file: tree.at(FILE),
         approval: "unknown",
         commands: ["echo $((40 + 2))"],
         executes: ["shell: echo $((40 + 2))"],

@@ -46,6 +46,7 @@ describe("a script of a skill", () => {
         {
           kind: "run-commands",
           skill: "pdf",
+          file: tree.at("home/.agents/skills/pdf/SKILL.md"),
           approval: "unknown",
           commands: ["scripts/merge.sh a"],
           executes: ["command: merge: scripts/merge.sh", "script: scripts/merge.sh"],

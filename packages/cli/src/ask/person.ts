@@ -31,8 +31,9 @@ async function askPerson(question: Question, sandbox: "on" | "off"): Promise<boo
 }
 
 function printRunQuestion(question: RunQuestion, out: Output): void {
-  const { skill, approval, commands, executes, diff } = question;
+  const { skill, file, approval, commands, executes, diff } = question;
   out.problem([bold(runTexts.question(skill, approval))]);
+  out.problem(["  ", dim(file)], 4);
   for (const command of commands) out.problem(["  ", command, dim(`  ${runTexts.now}`)], 4);
   for (const what of executes) out.problem(["  ", what], 4);
   if (diff === undefined) return;

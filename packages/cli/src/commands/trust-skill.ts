@@ -10,6 +10,7 @@ import { confirm, hasPerson } from "../ask/read-line.ts";
 import { builtInsHere, type JsonFlag } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";
+import { shortPath } from "../output/short-path.ts";
 import { trustTexts } from "../texts/trust.ts";
 import { printDiff } from "../views/content-diff.ts";
 
@@ -76,7 +77,9 @@ async function revokeSkill(
   return 0;
 }
 
-function printReview({ skill, executes, diff, permissions, refused }: SkillReview, out: Output): void {
+function printReview(review: SkillReview, out: Output): void {
+  const { skill, file, executes, diff, permissions, refused } = review;
+  out.text([dim(shortPath(file, { cwd: "", home: ownPlace().home }))]);
   out.text(executes.length === 0 ? trustTexts.executesNothing(skill) : trustTexts.executes(skill));
   for (const what of executes) out.text(["  ", what], 4);
   if (permissions.length > 0) out.text(trustTexts.permissions);

@@ -88,7 +88,14 @@ export function contentState(
   const approval =
     known === "approved" && wantsNetwork && !approvesNetwork(trust.approvalOf(key)) ? "unknown" : known;
   if (approval === "approved") return { kind: "approved", content, executes };
-  const question: RunQuestion = { kind: "run-commands", skill: skill.id, approval, commands, executes };
+  const question: RunQuestion = {
+    kind: "run-commands",
+    skill: skill.id,
+    file: skill.found.path,
+    approval,
+    commands,
+    executes,
+  };
   const before = findSnapshot(state, trust.approvalOf(key)?.hash ?? "");
   if (before === undefined) return { kind: "open", content, question };
   try {

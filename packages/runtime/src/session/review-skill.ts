@@ -18,6 +18,8 @@ import type { TurnView } from "./turn-view.ts";
 export interface SkillReview {
   /** The skill's id. */
   readonly skill: string;
+  /** Its file. */
+  readonly file: string;
   readonly approval: ApprovalState;
   /** Everything that an approval lets run. */
   readonly executes: readonly string[];
@@ -56,19 +58,15 @@ export function reviewSkill(view: TurnView, name: string, place: ReviewPlace): S
   const { hash } = state.content;
   const permissions = describePermissionDelta(permissionDelta(noRules, skill.manifest));
   const refused = refusedPermissions(skill, place.permissions);
-  if (state.kind === "approved") {
-    return { skill: skill.id, approval: "approved", executes: state.executes, permissions, refused, hash };
-  }
+  const common = { skill: skill.id, file: skill.found.path, permissions, refused, hash };
+  if (state.kind === "approved") return { ...common, approval: "approved", executes: state.executes };
   const { approval, executes, changes, diff } = state.question;
   return {
-    skill: skill.id,
+    ...common,
     approval,
     executes,
     ...(changes !== undefined && { changes }),
     ...(diff !== undefined && { diff }),
-    permissions,
-    refused,
-    hash,
   };
 }
 

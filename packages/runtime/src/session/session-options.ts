@@ -172,6 +172,8 @@ export interface RunQuestion {
   readonly kind: "run-commands";
   /** The skill's id. */
   readonly skill: string;
+  /** Its file: a project may have a skill with the name of one of the person's own. */
+  readonly file: string;
   /** Whether the person approved another content of it before. */
   readonly approval: "unknown" | "changed";
   /** The commands as they are written. */
