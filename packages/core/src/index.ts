@@ -105,6 +105,8 @@ export { pinnedSetting } from "./config/pinned-setting.ts";
 export type { ConfigText } from "./config/read-config.ts";
 export { CONFIG_KEYS, readConfig } from "./config/read-config.ts";
 export { sandboxSetting } from "./config/sandbox-setting.ts";
+export type { EmbedderId, SearchSetting } from "./config/search-setting.ts";
+export { EMBEDDER_IDS } from "./config/search-setting.ts";
 export type { ServerEdit } from "./dependencies/add-mcp-server.ts";
 export { addMcpServer } from "./dependencies/add-mcp-server.ts";
 export type { AgentConfig } from "./dependencies/agent-config.ts";
@@ -230,6 +232,7 @@ export {
   parentPath,
   relativePath,
 } from "./paths/path-text.ts";
+export type { EmbedAnswer, Embedder } from "./ports/embedder.ts";
 export type {
   EntryKind,
   FileAnswer,
@@ -286,12 +289,26 @@ export type { SandboxNeeds, SandboxPlace, SandboxPlan } from "./sandbox/plan-san
 export { planSandbox, programFolders } from "./sandbox/plan-sandbox.ts";
 export type { ReadableFolder, SandboxLimits, SandboxPolicy } from "./sandbox/sandbox-policy.ts";
 export { seatbeltProfile } from "./sandbox/seatbelt-profile.ts";
+export type { Favour } from "./search/add-favours.ts";
+export { addFavours } from "./search/add-favours.ts";
+export type { ConfidenceInput } from "./search/confidence.ts";
+export { CONFIDENT, confidence } from "./search/confidence.ts";
+export type { FusedDocument, FuseInput } from "./search/fuse.ts";
+export { ENOUGH_COVERAGE, fuse, MEANING_WEIGHT, meaningWeight } from "./search/fuse.ts";
 export { matchesPath } from "./search/match-path.ts";
 export type { MatchReason } from "./search/match-reasons.ts";
 export { matchReasons } from "./search/match-reasons.ts";
+export type { WordMatch } from "./search/match-words.ts";
+export { matchWords } from "./search/match-words.ts";
+export type { MeaningTexts } from "./search/meaning-text.ts";
+export { MAX_MEANING_TEXT, meaningTexts } from "./search/meaning-text.ts";
 export { memoryTerms } from "./search/memory-terms.ts";
 export type { Named, SkillNames } from "./search/named-skills.ts";
 export { skillNames } from "./search/named-skills.ts";
+export type { NearestVectors, NearRow } from "./search/nearest-vectors.ts";
+export { nearestVectors } from "./search/nearest-vectors.ts";
+export type { VectorTable } from "./search/packed-vector.ts";
+export { likeness, NAME_SHARE, packVector, skillVector, vectorTable } from "./search/packed-vector.ts";
 export type { Postings } from "./search/postings.ts";
 export { countPostings, decodePostings, encodePostings } from "./search/postings.ts";
 export type { RankedDocument, SearchAmong } from "./search/rank-words.ts";

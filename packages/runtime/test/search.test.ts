@@ -20,6 +20,7 @@ function open(tree: TempTree): Promise<Skills> {
     cwd: tree.at("work"),
     home: tree.at("home"),
     env: { SKILLWRIGHT_HOME: tree.at("own") },
+    embedder: "off",
   });
 }
 
@@ -171,6 +172,7 @@ describe("the search index", () => {
       cwd: tree.at("work"),
       home: tree.at("home"),
       env: { SKILLWRIGHT_HOME: tree.at("own") },
+      embedder: "off",
       index: "off",
     });
     expect(await found(skills, "pdf")).toEqual(["pdf-tools"]);

@@ -1,3 +1,4 @@
+import { SkillwrightError } from "@skillwright/core";
 import { createSkills, type SearchAnswer } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import { toSearchDocument } from "../documents/search-document.ts";
@@ -5,15 +6,21 @@ import type { Output } from "../output/output.ts";
 import { searchTexts } from "../texts/search.ts";
 import { printSearch } from "../views/search-result.ts";
 
+/** How long somebody waits who asks for meaning: about two hundred skills are understood then. */
+const MEANING_PATIENCE_MS = 20_000;
+
 /** The options of `search`. */
 export interface SearchFlags extends PlaceFlags, JsonFlag {
   readonly all?: boolean;
   readonly limit?: number;
   readonly explain?: boolean;
+  readonly words?: boolean;
+  readonly meaning?: boolean;
 }
 
 /** Finds skills by what a person wants. */
 export async function search(words: readonly string[], flags: SearchFlags, out: Output): Promise<number> {
+  if (flags.words === true && flags.meaning === true) throw bothWays();
   const skills = await createSkills(toSkillsOptions(flags));
   const query = words.join(" ");
   const answer: SearchAnswer = await skills.search(query, {
@@ -22,8 +29,18 @@ export async function search(words: readonly string[], flags: SearchFlags, out: 
     build: "here",
     progress: (done, total) => out.progress(searchTexts.reading(done, total)),
     ...(flags.limit !== undefined && { limit: flags.limit }),
+    ...(flags.words === true && { by: "words" }),
+    ...(flags.meaning === true && { by: "meaning", patience: MEANING_PATIENCE_MS }),
   });
   if (flags.json === true) out.json(toSearchDocument(query, answer));
   else printSearch(answer, { explain: flags.explain === true }, out);
   return 0;
+}
+
+function bothWays(): SkillwrightError<"usage_error"> {
+  return new SkillwrightError("usage_error", {
+    message: searchTexts.bothWays,
+    details: { argument: "--meaning", suggestions: [] },
+    hint: searchTexts.oneWay,
+  });
 }

@@ -53,6 +53,8 @@ export const looks: CommandGroup = {
         { flags: "--limit <n>", text: help.search.limit, number: true },
         { flags: "--all", text: help.search.all },
         { flags: "--explain", text: help.search.explain },
+        { flags: "--words", text: help.search.words },
+        { flags: "--meaning", text: help.search.meaning },
         jsonOption,
         ...placeOptions,
       ],

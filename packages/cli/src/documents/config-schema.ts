@@ -1,4 +1,10 @@
-import { type CONFIG_KEYS, CONFIG_VERSION, MCP_AGENT_IDS, PERMISSION_MODES } from "@skillwright/core";
+import {
+  type CONFIG_KEYS,
+  CONFIG_VERSION,
+  EMBEDDER_IDS,
+  MCP_AGENT_IDS,
+  PERMISSION_MODES,
+} from "@skillwright/core";
 
 const texts = { type: "array", items: { type: "string" } };
 
@@ -59,6 +65,24 @@ const properties: Readonly<Record<(typeof CONFIG_KEYS)[number], unknown>> = {
       keep: { ...count, description: "Newest versions of each skill that are never dropped." },
       max_age_days: { ...count, description: "Days after which others are dropped." },
       max_bytes: { ...count, description: "Bytes above which others are dropped, the oldest first." },
+    },
+    additionalProperties: false,
+  },
+  search: {
+    type: "object",
+    description: "How searches understand meaning. Only for the user's own file.",
+    properties: {
+      embedder: {
+        enum: EMBEDDER_IDS,
+        description: "The model that came with the program, a service, or nothing. Default: offline.",
+      },
+      url: { type: "string", description: "Address of the service; texts of skills and queries go there." },
+      model: { type: "string", description: "The service's model." },
+      key_env: {
+        type: "string",
+        description:
+          "The environment variable that holds the service's key; the key itself is never written here.",
+      },
     },
     additionalProperties: false,
   },

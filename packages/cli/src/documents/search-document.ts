@@ -4,6 +4,9 @@ import type { SearchAnswer, SearchHit } from "@skillwright/runtime";
 export interface SearchResultDocument {
   readonly query: string;
   readonly among: number;
+  readonly confidence: number;
+  readonly confident: boolean;
+  readonly meaning: SearchAnswer["meaning"];
   readonly hits: readonly SearchHitDocument[];
   readonly notices: readonly string[];
 }
@@ -27,6 +30,9 @@ export function toSearchDocument(query: string, answer: SearchAnswer): SearchRes
   return {
     query,
     among: answer.among,
+    confidence: answer.confidence,
+    confident: answer.confident,
+    meaning: answer.meaning,
     hits: answer.hits.map(({ skill, score, by, reasons }) => ({
       key: skill.found.key,
       id: skill.id,

@@ -1,4 +1,4 @@
-import { listOf, number, record, type Schema, text, whole, word } from "./schema.ts";
+import { flag, listOf, number, record, type Schema, text, whole, word } from "./schema.ts";
 import type { SearchHitDocument, SearchResultDocument } from "./search-document.ts";
 
 const reason: Schema<SearchHitDocument["reasons"][number]> = record("Words that a part of the skill holds.", {
@@ -24,11 +24,10 @@ const hit: Schema<SearchHitDocument> = record("A skill that was found.", {
   path: text("The path by which it was found."),
   state: text("How far it has come."),
   score: number("How well it fits beside the others of this answer; more is better."),
-  by: word("Whether the query is its name, may be a mistyped one, or shares words with the skill.", [
-    "name",
-    "near-name",
-    "words",
-  ]),
+  by: word(
+    "Whether the query is its name, may be a mistyped one, shares words with the skill, or only its meaning.",
+    ["name", "near-name", "words", "meaning"],
+  ),
   reasons: listOf("Why it was found.", reason),
 });
 
@@ -38,6 +37,9 @@ export const searchSchema: Schema<SearchResultDocument> = record(
   {
     query: text("What was asked for."),
     among: whole("Skills that could have been found."),
+    confidence: number("How sure it is, from 0 to 1, that the best hit is meant."),
+    confident: flag("Whether that is enough to offer the best hit without a doubt."),
+    meaning: word("Whether meaning had a say, or why not.", ["used", "enough", "unwanted", "unavailable"]),
     hits: listOf("The skills that fit, best first.", hit),
     notices: listOf("What kept the search from working as it should.", text("For people.")),
   },

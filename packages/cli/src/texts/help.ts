@@ -119,8 +119,14 @@ export const help = {
     query: "what you want to do, in your words, or a part of a name",
     all: "also look among skills that cannot be used here",
     limit: "most skills to show",
-    explain: "show how well each fits",
-    examples: ["skillwright search merge two pdf files", "skillwright search --json --limit 3 review"],
+    explain: "show how well each fits, and how sure that is",
+    words: "search by words alone, without a model",
+    meaning: "ask for meaning even where words are enough",
+    examples: [
+      "skillwright search merge two pdf files",
+      "skillwright search --json --limit 3 review",
+      "skillwright search --meaning glue documents together",
+    ],
   },
   tokens: {
     summary: "show what skills cost a model's context",

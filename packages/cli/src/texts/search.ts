@@ -9,6 +9,18 @@ export const searchTexts = {
   wider: (program: string): string =>
     `Try other words. \`${program} search --all\` also looks among skills that cannot be used here.`,
   matched: "matched: ",
+  unsure: "Nothing fits well. These come nearest:",
+  sure: (confidence: number, meaning: string): string =>
+    `How sure: ${Math.round(confidence * 100)} %. Meaning: ${meaning}.`,
+  meanings: {
+    used: "asked",
+    enough: "not needed, words are enough",
+    unwanted: "not asked",
+    unavailable: "not available",
+  },
+  bothWays: "`--words` and `--meaning` exclude each other",
+  oneWay: "Give one of them, or none: then meaning is asked where words are not enough.",
+  byMeaning: "what it is about",
   nearName: "its name is nearly that",
   exactName: "its name",
   reading: (done: number, total: number): string => `Reading skills: ${done} of ${total}`,

@@ -7,7 +7,7 @@ import { badgesOf } from "./badges.ts";
 
 /** Prints what a search found for people. */
 export function printSearch(
-  { hits, among, notices }: SearchAnswer,
+  { hits, among, notices, confidence, confident, meaning }: SearchAnswer,
   options: { readonly explain: boolean },
   out: Output,
 ): void {
@@ -17,7 +17,8 @@ export function printSearch(
     out.text(among === 0 ? searchTexts.nothing(ownCommand()) : searchTexts.wider(ownCommand()));
     return;
   }
-  out.text([bold(searchTexts.found(hits.length, among))]);
+  out.text([bold(confident ? searchTexts.found(hits.length, among) : searchTexts.unsure)]);
+  if (options.explain) out.text([dim(searchTexts.sure(confidence, searchTexts.meanings[meaning]))]);
   for (const hit of hits) printHit(hit, options.explain, out);
 }
 
@@ -32,6 +33,7 @@ function printHit(hit: SearchHit, explain: boolean, out: Output): void {
 
 function reasonOf({ by, reasons }: SearchHit): string {
   if (by === "near-name") return searchTexts.nearName;
+  if (by === "meaning") return searchTexts.byMeaning;
   const parts = reasons.map(
     ({ field, words }) => `${words.slice(0, 8).join(", ")} in ${searchTexts.fields[field]}`,
   );

@@ -3,6 +3,7 @@ import type { JsonObject } from "../yaml/nodes.ts";
 import type { HistorySetting } from "./history-setting.ts";
 import type { McpAgentId } from "./mcp-agent-id.ts";
 import type { PermissionMode } from "./permission-mode.ts";
+import type { SearchSetting } from "./search-setting.ts";
 
 /** Version of the configuration format this program writes and understands. */
 export const CONFIG_VERSION = 1;
@@ -38,6 +39,8 @@ export interface ConfigFile {
   readonly mcp: McpAgentId | undefined;
   /** How long versions of skills are kept. */
   readonly history: HistorySetting;
+  /** How searches understand meaning; only the user's own file says so. */
+  readonly search: SearchSetting;
   /** Values that skills can ask for by `eligibility.config`. */
   readonly settings: JsonObject;
 }

@@ -2,6 +2,7 @@ import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { closest } from "../text/closest.ts";
 import { HISTORY_FIELDS } from "./history-setting.ts";
 import { CONFIG_KEYS } from "./read-config.ts";
+import { SEARCH_FIELDS } from "./search-setting.ts";
 
 /** A place in a configuration file, and whether a list stands there. */
 export interface ConfigKey {
@@ -48,6 +49,11 @@ export function parseConfigKey(key: string): ConfigKey {
         return { path: [top, ...parts], list: false };
       }
       break;
+    case "search":
+      if (parts.length === 0 || Object.values(SEARCH_FIELDS).includes(rest)) {
+        return { path: [top, ...parts], list: false };
+      }
+      break;
     case "settings":
       if (!parts.includes("")) return { path: [top, ...parts], list: false };
       break;
@@ -60,6 +66,6 @@ export function parseConfigKey(key: string): ConfigKey {
     hint:
       suggestions.length > 0
         ? `Did you mean ${suggestions.join(" or ")}?`
-        : "Settings: index, watch, sandbox, builtIns, permissions, mcp, roots, plugins, pinned, skills.NAME, agents.ID.skills, history.keep, settings.NAME.",
+        : "Settings: index, watch, sandbox, builtIns, permissions, mcp, roots, plugins, pinned, skills.NAME, agents.ID.skills, history.keep, search.embedder, settings.NAME.",
   });
 }

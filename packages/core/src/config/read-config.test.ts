@@ -57,6 +57,7 @@ settings: { web: { search: true } }
       permissions: "trusted-source",
       mcp: "codex",
       history: { keep: 10, maxAgeDays: 30, maxBytes: 1_000_000 },
+      search: {},
       settings: { web: { search: true } },
     });
   });

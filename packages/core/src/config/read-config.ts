@@ -23,6 +23,7 @@ import { readHistory } from "./history-setting.ts";
 import { MCP_AGENT_IDS } from "./mcp-agent-id.ts";
 import { PERMISSION_MODES } from "./permission-mode.ts";
 import { readWord } from "./read-word.ts";
+import { readSearch } from "./search-setting.ts";
 
 /** A configuration file as text, with what its place says about it. */
 export interface ConfigText {
@@ -49,6 +50,7 @@ export const CONFIG_KEYS = [
   "permissions",
   "mcp",
   "history",
+  "search",
   "settings",
 ] as const;
 
@@ -96,6 +98,7 @@ export function readConfig(config: ConfigText): {
     permissions: undefined,
     mcp: undefined,
     history: {},
+    search: {},
     settings: Object.create(null) as JsonObject,
   };
   if (config.text.length > MAX_CONFIG_BYTES) {
@@ -206,6 +209,14 @@ function readKeys(
           );
         } else {
           result = { ...result, history: readHistory(entry.value, at) };
+        }
+        break;
+      case "search":
+        if (config.layer === "user") result = { ...result, search: readSearch(entry.value, at) };
+        else {
+          const message =
+            "`search` is the user's to set, for it decides who reads texts; this value is ignored";
+          add("config-ignored", message, entry.keySpan.start);
         }
         break;
       case "settings":

@@ -10,14 +10,14 @@ export interface FieldRule {
   readonly usualLength: number;
 }
 
-/** How words count in each part; fitted by `bench/search`, see docs/decisions. */
+/** How words count in each part; fitted by `bench/search-quality.ts`, see docs/search.md. */
 export const fieldRules: Readonly<Record<SearchField, FieldRule>> = {
-  name: { weight: 2, lengthShare: 0.3, usualLength: 3 },
+  name: { weight: 3, lengthShare: 0.3, usualLength: 3 },
   displayName: { weight: 0.5, lengthShare: 0.3, usualLength: 3 },
-  description: { weight: 2, lengthShare: 0.3, usualLength: 20 },
-  whenToUse: { weight: 2, lengthShare: 0.3, usualLength: 20 },
+  description: { weight: 2, lengthShare: 0.75, usualLength: 20 },
+  whenToUse: { weight: 2, lengthShare: 0.75, usualLength: 20 },
   tags: { weight: 1, lengthShare: 0.3, usualLength: 6 },
-  triggers: { weight: 2, lengthShare: 0.3, usualLength: 20 },
+  triggers: { weight: 2, lengthShare: 0.75, usualLength: 20 },
   headings: { weight: 0.5, lengthShare: 0.75, usualLength: 30 },
   body: { weight: 1, lengthShare: 0.75, usualLength: 200 },
 };

@@ -33,13 +33,14 @@ export function rankWords(
   return topDocuments(scores, among.allowed, limit);
 }
 
-interface ChosenTerm {
+/** A term of a query that is scored, and what it is worth. */
+export interface ChosenTerm {
   readonly term: string;
   readonly share: number;
 }
 
 /** The terms that decide. Of a long query those that are rare or repeated; a short one needs no choice. */
-function chooseTerms({ terms, beginning }: SearchQuery, source: TermSource): readonly ChosenTerm[] {
+export function chooseTerms({ terms, beginning }: SearchQuery, source: TermSource): readonly ChosenTerm[] {
   const shares = [...terms].map(([term, times]) => ({ term, share: 1 + Math.log(times) }));
   const chosen = shares.length <= MAX_QUERY_TERMS ? shares : mostTelling(shares, source);
   const completed =

@@ -10,6 +10,7 @@ describe("locations", () => {
       data: "/home/ann/.local/share/skillwright",
       indexFile: "/home/ann/.cache/skillwright/index.sqlite",
       searchFile: "/home/ann/.cache/skillwright/search.sqlite",
+      vectorFile: "/home/ann/.cache/skillwright/vectors.sqlite",
       admin: "/etc/skillwright",
     });
     const mac = locate({
@@ -36,6 +37,7 @@ describe("locations", () => {
       data: "C:/Users/ann/AppData/Local/skillwright/data",
       indexFile: "C:/Users/ann/AppData/Local/skillwright/cache/index.sqlite",
       searchFile: "C:/Users/ann/AppData/Local/skillwright/cache/search.sqlite",
+      vectorFile: "C:/Users/ann/AppData/Local/skillwright/cache/vectors.sqlite",
       admin: "C:/ProgramData/Skillwright",
     });
   });

@@ -11,6 +11,8 @@ export interface Locations {
   readonly data: string;
   readonly indexFile: string;
   readonly searchFile: string;
+  /** Vectors that stand for the meaning of skills. */
+  readonly vectorFile: string;
   /** The administrator's folder. */
   readonly admin: string;
 }
@@ -32,6 +34,7 @@ export function locate(options: LocationOptions): Locations {
     data,
     indexFile: joinPath(cache, "index.sqlite"),
     searchFile: joinPath(cache, "search.sqlite"),
+    vectorFile: joinPath(cache, "vectors.sqlite"),
     admin: adminFolder(options),
   };
 }

@@ -1,7 +1,27 @@
-import type { FileSystem, SkillStatus } from "@skillwright/core";
+import {
+  addFavours,
+  CONFIDENT,
+  confidence,
+  ENOUGH_COVERAGE,
+  type FileSystem,
+  matchWords,
+  readQuery,
+  type SkillStatus,
+  type WordMatch,
+} from "@skillwright/core";
 import type { Snapshot } from "../skills/snapshot.ts";
-import type { SkillSearch, UseOptions } from "./open-search.ts";
-import { type SearchHit, type SearchOptions, searchSkills } from "./search-skills.ts";
+import { addMeaning } from "./add-meaning.ts";
+import type { Meaning } from "./meaning.ts";
+import type { OpenedIndex, SkillSearch, UseOptions } from "./open-search.ts";
+import {
+  CANDIDATES,
+  DEFAULT_LIMIT,
+  explainHits,
+  type RankedSkill,
+  rankSkills,
+  type SearchHit,
+  type SearchOptions,
+} from "./search-skills.ts";
 
 /** What a search found. */
 export interface SearchAnswer {
@@ -9,6 +29,12 @@ export interface SearchAnswer {
   readonly hits: readonly SearchHit[];
   /** Skills that could have been found. */
   readonly among: number;
+  /** How sure it is, from 0 to 1, that the best hit is about what was asked for. */
+  readonly confidence: number;
+  /** Whether that is enough to offer the best hit without a doubt. */
+  readonly confident: boolean;
+  /** Whether meaning had a say: `enough` when words were, `unwanted` when it is switched off. */
+  readonly meaning: "used" | "enough" | "unwanted" | "unavailable";
   /** What kept the search from working as it should, for people. */
   readonly notices: readonly string[];
 }
@@ -17,27 +43,112 @@ export interface SearchAnswer {
 export interface SearchRequest extends SearchOptions, UseOptions {
   /** Also skills that cannot be used here. Default: false. */
   readonly all?: boolean;
+  /** `auto` asks for meaning where words are not enough, `words` never, `meaning` always. Default: `auto`. */
+  readonly by?: "auto" | "words" | "meaning";
+  /** Milliseconds that a search waits for meaning; what is not known then is computed later. Default: 1500. */
+  readonly patience?: number;
+}
+
+/** What words found out. */
+export interface WordsFound {
+  readonly ranked: readonly RankedSkill[];
+  /** How the words of the query go with each of these. */
+  readonly matches: ReadonlyMap<SkillStatus, WordMatch>;
+  readonly notices: readonly string[];
+}
+
+/** What a search is made with. */
+export interface SearchParts {
+  readonly search: SkillSearch;
+  readonly meaning: Meaning;
+  readonly files: FileSystem;
+  readonly snapshot: Snapshot;
+  /** How often skills were used, by their keys. */
+  readonly use: ReadonlyMap<string, number>;
 }
 
 const eligibleSkills = new WeakMap<Snapshot, readonly SkillStatus[]>();
 
 /** Searches the skills of a snapshot. */
-export function answerSearch(
-  search: SkillSearch,
+export async function answerSearch(
+  parts: SearchParts,
   query: string,
-  options: { readonly snapshot: Snapshot; readonly files: FileSystem; readonly request?: SearchRequest },
+  request: SearchRequest = {},
 ): Promise<SearchAnswer> {
-  const { snapshot, files, request = {} } = options;
+  const { search, snapshot, files } = parts;
+  const { limit = DEFAULT_LIMIT, end, by = "auto" } = request;
   const skills = request.all === true ? snapshot.skills : eligibleOf(snapshot);
-  return search.use(
-    snapshot,
-    ({ index, notices }) => ({
-      hits: searchSkills(index, query, { ...request, files, skills }),
-      among: skills.length,
-      notices,
-    }),
-    request,
+  const options = { ...(end !== undefined && { end }), skills, limit: Math.max(CANDIDATES, limit) };
+  const words = await search.use(snapshot, (opened) => findByWords(opened, query, options), request);
+  const first = words.ranked[0];
+  const coverage = coverageOf(
+    words,
+    words.ranked.find((hit) => hit.by === "words"),
   );
+  const isPossible = skills.length > 0 && query.trim() !== "";
+  const isAsked = isPossible && (by === "meaning" || (by === "auto" && end !== "typing"));
+  const isNamed = first?.by === "name" && by === "auto";
+  const isEnough = by === "auto" && (isNamed || coverage >= ENOUGH_COVERAGE);
+  const added =
+    isAsked && !isEnough
+      ? await addMeaning(words, { ...parts, query, skills, coverage, by, patience: request.patience })
+      : undefined;
+  const ranked = favoured(added?.ranked ?? words.ranked, query, parts).slice(0, limit);
+  const best = ranked[0];
+  const sure = best === undefined ? 0 : surenessOf(best, { ...words, ...added });
+  return {
+    hits: explainHits(ranked, query, { ...(end !== undefined && { end }), files }),
+    among: skills.length,
+    confidence: sure,
+    confident: sure >= CONFIDENT,
+    meaning: added?.meaning ?? (isAsked ? "enough" : "unwanted"),
+    notices: [...words.notices, ...(added?.notices ?? [])],
+  };
+}
+
+function findByWords(
+  { index, notices }: OpenedIndex,
+  query: string,
+  options: SearchOptions & { readonly skills: readonly SkillStatus[] },
+): WordsFound {
+  const ranked = rankSkills(index, query, options);
+  const among = index.among(options.skills);
+  const match = matchWords(readQuery(query, options.end), index.terms, among);
+  const matches = new Map<SkillStatus, WordMatch>();
+  for (const { skill } of ranked) {
+    const document = among.numberOf(skill);
+    if (document !== undefined) matches.set(skill, match(document));
+  }
+  return { ranked, matches, notices };
+}
+
+/** Lets what authors and past use say break near-ties; names stay where they are. */
+function favoured(
+  ranked: readonly RankedSkill[],
+  query: string,
+  { use }: SearchParts,
+): readonly RankedSkill[] {
+  const found = ranked.filter(({ by }) => by === "words" || by === "meaning");
+  const ordered = addFavours(found, query, ({ skill }) => ({
+    triggers: skill.manifest.triggers,
+    used: use.get(skill.found.key) ?? 0,
+  }));
+  const exact = ranked.filter(({ by }) => by === "name");
+  return [...exact, ...ordered, ...ranked.filter(({ by }) => by === "near-name")];
+}
+
+function coverageOf({ matches }: WordsFound, hit: RankedSkill | undefined): number {
+  return hit === undefined ? 0 : (matches.get(hit.skill)?.coverage ?? 0);
+}
+
+/** A name that was typed is meant; one that was mistyped is a guess. */
+function surenessOf(
+  hit: RankedSkill,
+  found: WordsFound & { readonly likeness?: (skill: SkillStatus) => number | undefined },
+): number {
+  if (hit.by === "name") return 1;
+  if (hit.by === "near-name") return 0;
+  return confidence({ coverage: coverageOf(found, hit), likeness: found.likeness?.(hit.skill) });
 }
 
 /** The same list for the same snapshot, which spares choosing its documents anew. */

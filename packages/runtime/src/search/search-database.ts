@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
 /** Version of the tables and of how documents are read; another one is thrown away and built anew. */
-const SEARCH_VERSION = 2;
+const SEARCH_VERSION = 3;
 
 /** How long a write waits for another process. */
 const BUSY_MS = 2000;

@@ -21,6 +21,8 @@ export interface SearchIndex {
 export interface SearchedSkills extends SearchAmong {
   /** The skill behind a document's number; undefined for documents of others. */
   skillOf(document: number): SkillStatus | undefined;
+  /** The number of a skill's document; undefined for other skills. */
+  numberOf(skill: SkillStatus): number | undefined;
   readonly names: SkillNames<SkillStatus>;
 }
 
@@ -60,6 +62,7 @@ export function chooseAmong(
       allowed,
       total: byNumber.size,
       skillOf: (document) => byNumber.get(document),
+      numberOf,
       names: skillNames(skills),
     };
     chosen.set(skills, among);

@@ -11,10 +11,10 @@ import type { SearchIndex } from "./search-index.ts";
 import { readSearchDocument } from "./search-source.ts";
 
 /** How many skills a search gives when nothing is said. */
-const DEFAULT_LIMIT = 10;
+export const DEFAULT_LIMIT = 10;
 
 /** Documents that words find before anything else is considered. */
-const CANDIDATES = 100;
+export const CANDIDATES = 100;
 
 /** How a search is made. */
 export interface SearchOptions {
@@ -29,22 +29,22 @@ export interface SearchHit {
   readonly skill: SkillStatus;
   /** How well it fits beside the others; more is better. */
   readonly score: number;
-  /** `name` when the query is its name, `near-name` when it may be a mistyped one, else `words`. */
-  readonly by: "name" | "near-name" | "words";
+  /** `name` when the query is its name, `near-name` when it may be a mistyped one, `meaning` when no word fits. */
+  readonly by: "name" | "near-name" | "words" | "meaning";
   readonly reasons: readonly MatchReason[];
 }
 
 /** A skill that was found, before it was found out why. */
 export type RankedSkill = Omit<SearchHit, "reasons">;
 
-/** Finds those of some skills that fit a query, best first, and says why. */
-export function searchSkills(
-  index: SearchIndex,
+/** Says why skills were found, by the words that they share with a query. */
+export function explainHits(
+  ranked: readonly RankedSkill[],
   query: string,
-  options: SearchOptions & { readonly files: FileSystem; readonly skills: readonly SkillStatus[] },
+  options: Pick<SearchOptions, "end"> & { readonly files: FileSystem },
 ): readonly SearchHit[] {
   const read = readQuery(query, options.end);
-  return rankSkills(index, query, options).map((hit) => {
+  return ranked.map((hit) => {
     const { found, name, manifest } = hit.skill;
     const document = readSearchDocument(options.files, { key: found.key, name, texts: manifest });
     return { ...hit, reasons: matchReasons(read, document) };

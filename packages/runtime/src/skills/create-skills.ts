@@ -19,6 +19,7 @@ import { findGitMarkers } from "../machine/git-markers.ts";
 import { currentPlatform, homeFolder } from "../machine/home-folder.ts";
 import { type Locations, locate } from "../machine/locations.ts";
 import type { SearchAnswer, SearchRequest } from "../search/answer-search.ts";
+import type { Meaning } from "../search/meaning.ts";
 import type { SkillSearch } from "../search/open-search.ts";
 import type { Session } from "../session/session.ts";
 import type { SessionOptions } from "../session/session-options.ts";
@@ -106,6 +107,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
   const now = (): Snapshot => live.current;
   const { reload } = live;
   let searching: SkillSearch | undefined;
+  let meaning: Meaning | undefined;
   const searcher = async (): Promise<SkillSearch> => {
     const { openSearch } = await import("../search/open-search.ts");
     searching ??= openSearch({ files, locations, store: now().index.state === "off" ? "off" : "on" });
@@ -137,12 +139,14 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     fullStatus: () => sortById(now().skills),
     async search(query, request) {
       const { answerSearch } = await import("../search/answer-search.ts");
+      const { openMeaning } = await import("../search/meaning.ts");
+      const { pastUse } = await import("../search/past-use.ts");
       const snapshot = now();
-      return answerSearch(await searcher(), query, {
-        snapshot,
-        files,
-        ...(request !== undefined && { request }),
-      });
+      const search = await searcher();
+      const file = snapshot.index.state === "off" ? undefined : locations.vectorFile;
+      meaning ??= openMeaning({ config: snapshot.config, env, file, embedder: options.embedder });
+      const use = pastUse(locations.state);
+      return answerSearch({ search, meaning, files, snapshot, use }, query, request);
     },
     reload,
     on: (_, listener) => live.listen(listener),
@@ -150,6 +154,8 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     async close() {
       searching?.close();
       searching = undefined;
+      meaning?.close();
+      meaning = undefined;
       await live.close();
     },
     ...managed,

@@ -1,4 +1,4 @@
-import type { HostId, OperatingSystem, RelevanceScorer } from "@skillwright/core";
+import type { Embedder, HostId, OperatingSystem, RelevanceScorer } from "@skillwright/core";
 import type { Environment } from "../machine/locations.ts";
 import type { WatchFolder } from "../watch/watch-folder.ts";
 
@@ -29,6 +29,8 @@ export interface SkillsOptions {
   readonly watchFolder?: WatchFolder;
   /** Says how well skills fit a prompt, for sessions that bring no other. Default: a plain one that counts words. */
   readonly scorer?: RelevanceScorer;
+  /** What searches understand meaning with; `off` searches by words alone. Default: what the user configured. */
+  readonly embedder?: Embedder | "off";
   /** `on` adds the skills that come with Skillwright, unless configuration says otherwise. Default: `off`. */
   readonly builtIns?: "on" | "off";
   /** Folders of skills that come with the product which uses this library; they count as built in. */

@@ -1,0 +1,118 @@
+import {
+  createSegment,
+  fuse,
+  matchWords,
+  meaningTexts,
+  meaningWeight,
+  memoryTerms,
+  NAME_SHARE,
+  type RankedDocument,
+  rankWords,
+  readQuery,
+  searchDocument,
+  type TermSource,
+  type WordMatch,
+} from "@skillwright/core";
+import { products, type Vectors } from "./cached-vectors.ts";
+import { bestPlaces } from "./measures.ts";
+import type { SetDocument } from "./retrieval-sets.ts";
+
+/** Candidates of words and of meaning, as a search considers them. */
+const CANDIDATES = 100;
+const NEAREST = 50;
+
+/** What this engine knows about one query before it ranks. */
+export interface Evidence {
+  readonly words: readonly RankedDocument[];
+  readonly nearest: readonly RankedDocument[];
+  readonly coverage: number;
+  /** How alike the query and each document are. */
+  readonly likeness: Float32Array;
+  readonly match: (document: number) => WordMatch;
+}
+
+/** The documents of a set as this engine knows them. */
+export interface OwnIndex {
+  readonly source: TermSource;
+  readonly vectors: Vectors;
+}
+
+/** Reads documents; their vectors are made of those of names and of descriptions. */
+export function indexDocuments(
+  documents: readonly SetDocument[],
+  vectors: { readonly names: Vectors; readonly descriptions: Vectors },
+): OwnIndex {
+  const builder = createSegment();
+  for (const { name, description, body } of documents) {
+    const texts = { displayName: "", description, tags: [], triggers: [] };
+    builder.add(searchDocument(texts, name, body));
+  }
+  const { names, descriptions } = vectors;
+  const values = descriptions.values.map(
+    (value, index) => (1 - NAME_SHARE) * value + NAME_SHARE * (names.values[index] ?? 0),
+  );
+  return {
+    source: memoryTerms(builder.build(0), documents.length),
+    vectors: { size: descriptions.size, values },
+  };
+}
+
+/** The texts of documents whose meaning is asked for. */
+export function textsOf(documents: readonly SetDocument[]): {
+  readonly names: readonly string[];
+  readonly descriptions: readonly string[];
+  readonly together: readonly string[];
+} {
+  const texts = documents.map(({ name, description }) => meaningTexts(name, { description }));
+  return {
+    names: texts.map(({ name }) => name),
+    descriptions: texts.map(({ description }) => description),
+    together: documents.map(({ name, description }) => `${name}: ${description}`),
+  };
+}
+
+/** What is known about a query; its vector is a row of a table. */
+export function evidenceFor(
+  text: string,
+  { source, vectors }: OwnIndex,
+  asked: { readonly queries: Vectors; readonly row: number },
+): Evidence {
+  const among = { allowed: new Uint8Array(source.end).fill(1), total: source.end };
+  const query = readQuery(text);
+  const words = rankWords(query, source, among, CANDIDATES);
+  const match = matchWords(query, source, among);
+  const likeness = products(asked.queries, asked.row, vectors);
+  const known = new Set(words.map(({ document }) => document));
+  const nearest = bestPlaces(likeness, NEAREST)
+    .filter((document) => !known.has(document))
+    .map((document) => ({ document, score: match(document).score }));
+  const [best] = words;
+  return {
+    words,
+    nearest,
+    coverage: best === undefined ? 0 : match(best.document).coverage,
+    likeness,
+    match,
+  };
+}
+
+/** Ranks by words alone. */
+export function rankByWords({ words }: Evidence): readonly number[] {
+  return words.map(({ document }) => document);
+}
+
+/** Ranks by meaning alone. */
+export function rankByMeaning({ likeness }: Evidence): readonly number[] {
+  return bestPlaces(likeness, CANDIDATES);
+}
+
+/** Ranks by words and meaning as a search does, or with another weight of meaning. */
+export function rankFused(
+  { words, nearest, coverage, likeness }: Evidence,
+  weigh: (coverage: number) => number = meaningWeight,
+): readonly number[] {
+  const like = (place: number): number => likeness[place] ?? 0;
+  return fuse({ words, nearest, coverage, likeness: like, weight: weigh(coverage) }).map(
+    ({ document }) => document,
+  );
+}

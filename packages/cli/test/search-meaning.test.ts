@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createWorld, type World } from "./world.ts";
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+  world.skill(
+    "home/.agents/skills/pdf-tools",
+    "name: pdf-tools\ndescription: Merges several PDF files into one.",
+  );
+  world.skill("home/.agents/skills/garden", "name: garden\ndescription: Plans when to water plants.");
+});
+afterEach(() => world.remove());
+
+test("search --meaning finds a skill by what it is about, with the model that comes along", () => {
+  const { stdout } = world.run(["search", "--meaning", "--json", "combine", "documents", "together"]);
+  expect(JSON.parse(stdout)).toMatchObject({
+    meaning: "used",
+    hits: [{ id: "pdf-tools", by: "meaning", reasons: [] }],
+  });
+});
+
+test("search --words asks no model", () => {
+  const { stdout } = world.run(["search", "--words", "--json", "combine", "documents"]);
+  expect(JSON.parse(stdout)).toMatchObject({ meaning: "unwanted", hits: [], confident: false });
+});
+
+test("search --words --meaning is a mistake", () => {
+  const { status, stderr } = world.run(["search", "--words", "--meaning", "pdf"]);
+  expect([status, stderr]).toEqual([2, expect.stringContaining("exclude each other")]);
+});

@@ -1,0 +1,75 @@
+import { type FieldContext, readText } from "../parse/field-reader.ts";
+import { asMapping } from "../parse/read-records.ts";
+import type { YamlNode } from "../yaml/nodes.ts";
+import { readWord } from "./read-word.ts";
+
+/** What turns texts into vectors: the model that came as a package, a service, or nothing. */
+export const EMBEDDER_IDS = ["offline", "openai", "ollama", "off"] as const;
+
+/** A kind of embedder. */
+export type EmbedderId = (typeof EMBEDDER_IDS)[number];
+
+/** How searches understand meaning; what is not said has a default. */
+export interface SearchSetting {
+  /** Default: `offline`. */
+  readonly embedder?: EmbedderId;
+  /** Address of the service; texts of skills and queries go there. */
+  readonly url?: string;
+  /** The service's model. */
+  readonly model?: string;
+  /** The environment variable that holds the service's key. */
+  readonly keyEnv?: string;
+}
+
+/** The names of the fields in a configuration file. */
+export const SEARCH_FIELDS: Readonly<Record<keyof SearchSetting, string>> = {
+  embedder: "embedder",
+  url: "url",
+  model: "model",
+  keyEnv: "key_env",
+};
+
+/** Reads the fields of `search`; what is wrong is reported and left out. */
+export function readSearch(node: YamlNode, context: FieldContext): SearchSetting {
+  let setting: SearchSetting = {};
+  for (const { key, value } of asMapping(node, context)?.entries ?? []) {
+    const at: FieldContext = { ...context, field: `search.${key}` };
+    const report = (message: string, hint?: string): void =>
+      context.report({ code: "field-value", node: value, message, ...(hint !== undefined && { hint }) });
+    if (key === SEARCH_FIELDS.embedder) {
+      const embedder = readWord(value, EMBEDDER_IDS, at);
+      if (embedder !== undefined) setting = { ...setting, embedder };
+    } else if (key === SEARCH_FIELDS.url) {
+      const url = readText(value, at);
+      const problem = url === undefined ? undefined : urlProblem(url);
+      if (problem !== undefined) report(`\`search.url\` ${problem}`);
+      else if (url !== undefined) setting = { ...setting, url };
+    } else if (key === SEARCH_FIELDS.model) {
+      const model = readText(value, at);
+      if (model !== undefined) setting = { ...setting, model };
+    } else if (key === SEARCH_FIELDS.keyEnv) {
+      const keyEnv = readText(value, at);
+      if (keyEnv !== undefined && /^[A-Za-z_]\w*$/.test(keyEnv)) setting = { ...setting, keyEnv };
+      else if (keyEnv !== undefined)
+        report(
+          "`search.key_env` should name an environment variable",
+          "The key itself does not belong here.",
+        );
+    } else {
+      report(`\`search.${key}\` is not a setting`, `Known: ${Object.values(SEARCH_FIELDS).join(", ")}.`);
+    }
+  }
+  return setting;
+}
+
+/** A key that travels in the open is everybody's. */
+function urlProblem(text: string): string | undefined {
+  if (!URL.canParse(text)) return "should be an address such as https://api.openai.com/v1";
+  const { protocol, hostname, username, password } = new URL(text);
+  if (username !== "" || password !== "") return "should hold no name and no password";
+  if (protocol === "https:") return undefined;
+  const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  return protocol === "http:" && isHere
+    ? undefined
+    : "should begin with https://; http:// is for this computer alone";
+}

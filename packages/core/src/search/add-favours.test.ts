@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { addFavours, type Favour } from "./add-favours.ts";
+
+interface Ranked extends Partial<Favour> {
+  readonly id: string;
+  readonly score: number;
+}
+
+const order = (ranked: readonly Ranked[], query = "please tidy up my desk"): readonly string[] =>
+  addFavours(ranked, query, ({ triggers = [], used = 0 }) => ({ triggers, used })).map(({ id }) => id);
+
+test("past use breaks a near-tie", () => {
+  const ranked = [
+    { id: "a", score: 10 },
+    { id: "b", score: 9.9, used: 3 },
+  ];
+  expect(order(ranked)).toEqual(["b", "a"]);
+});
+
+test("past use, however much, does not lift a skill that fits less", () => {
+  const ranked = [
+    { id: "a", score: 10 },
+    { id: "b", score: 9.5, used: 1_000_000 },
+  ];
+  expect(order(ranked)).toEqual(["a", "b"]);
+});
+
+test("a trigger phrase counts when the query holds all of its words in order", () => {
+  const ranked = [
+    { id: "a", score: 10, triggers: ["tidy desk", "idy up"] },
+    { id: "b", score: 9.5, triggers: ["Tidy up"] },
+  ];
+  expect(order(ranked)).toEqual(["b", "a"]);
+});
+
+test("a trigger phrase alone does not decide", () => {
+  const ranked = [
+    { id: "a", score: 10 },
+    { id: "b", score: 5, triggers: ["tidy", "desk", "please"] },
+  ];
+  expect(order(ranked)).toEqual(["a", "b"]);
+});
+
+test("without favours everything stays as it is", () => {
+  const ranked = [
+    { id: "a", score: 2, triggers: [""] },
+    { id: "b", score: 2 },
+    { id: "c", score: -1 },
+  ];
+  expect(addFavours(ranked, "", () => ({ triggers: [""], used: 0 }))).toEqual(ranked);
+});

@@ -1,0 +1,47 @@
+import type { RankedDocument } from "./rank-words.ts";
+
+/** What meaning weighs where no word of the query is known; fitted by `bench/search-quality.ts`. */
+export const MEANING_WEIGHT: number = 130;
+
+/** From this coverage on words are enough: what meaning could still add is less than one rare word. */
+export const ENOUGH_COVERAGE: number = 0.9;
+
+/** What is known about a query before both kinds of scores become one. */
+export interface FuseInput {
+  /** What words found, best first. */
+  readonly words: readonly RankedDocument[];
+  /** What meaning found that words did not, with the score by words. */
+  readonly nearest?: readonly RankedDocument[];
+  /** The share of what the query says that the best document by words says too. */
+  readonly coverage: number;
+  /** How alike query and document are; undefined where that is not known yet. */
+  readonly likeness: (document: number) => number | undefined;
+  /** What meaning weighs. Default: {@link meaningWeight} of the coverage. */
+  readonly weight?: number;
+}
+
+/** A document with how well it fits by words and meaning together. */
+export interface FusedDocument extends RankedDocument {
+  /** How alike query and document are; undefined where that was not known. */
+  readonly likeness: number | undefined;
+}
+
+/** How much meaning counts: the less of a query its words account for, the more, and soon nothing. */
+export function meaningWeight(coverage: number): number {
+  return MEANING_WEIGHT * (1 - Math.min(1, Math.max(0, coverage))) ** 2;
+}
+
+/**
+ * Ranks by words and meaning together: the score by words plus the likeness, which weighs the less the more of the
+ * query is found in words. A document whose likeness is not known counts as an average one. Of equals the one with the
+ * lower number is first.
+ */
+export function fuse(input: FuseInput): readonly FusedDocument[] {
+  const { words, nearest = [], coverage, likeness, weight = meaningWeight(coverage) } = input;
+  const all = [...words, ...nearest].map((ranked) => ({ ...ranked, likeness: likeness(ranked.document) }));
+  const known = all.flatMap((ranked) => ranked.likeness ?? []);
+  const usual = known.length === 0 ? 0 : known.reduce((sum, value) => sum + value, 0) / known.length;
+  return all
+    .map((ranked) => ({ ...ranked, score: ranked.score + weight * (ranked.likeness ?? usual) }))
+    .toSorted((a, b) => b.score - a.score || a.document - b.document);
+}

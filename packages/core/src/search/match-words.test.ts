@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { matchWords } from "./match-words.ts";
+import { memoryTerms } from "./memory-terms.ts";
+import { rankWords } from "./rank-words.ts";
+import { readQuery } from "./read-query.ts";
+import type { SearchDocument } from "./search-document.ts";
+import { createSegment } from "./segment.ts";
+
+const empty: SearchDocument = {
+  name: "",
+  displayName: "",
+  description: "",
+  whenToUse: "",
+  tags: "",
+  triggers: "",
+  headings: "",
+  body: "",
+};
+
+const texts = ["merge pdf files", "split pdf files", "water plants"];
+const builder = createSegment();
+for (const description of texts) builder.add({ ...empty, description });
+const source = memoryTerms(builder.build(0), texts.length);
+const among = { allowed: new Uint8Array(texts.length).fill(1), total: texts.length };
+
+test("a single document gets the score that the ranking gives it", () => {
+  const query = readQuery("merging PDF plants");
+  const match = matchWords(query, source, among);
+  const ranked = rankWords(query, source, among, 10);
+  expect(ranked.map(({ document }) => match(document).score)).toEqual(
+    ranked.map(({ score }) => expect.closeTo(score, 4) as number),
+  );
+});
+
+test("coverage is the share of what a query says, and unknown words say most", () => {
+  expect(matchWords(readQuery("merge pdf"), source, among)(0).coverage).toBe(1);
+  expect(matchWords(readQuery("merge pdf"), source, among)(2).coverage).toBe(0);
+  const half = matchWords(readQuery("merge quickly"), source, among)(0).coverage;
+  expect(half).toBeGreaterThan(0);
+  expect(half).toBeLessThan(0.5);
+});
+
+test("a query without words is covered by nothing", () => {
+  expect(matchWords(readQuery("the of"), source, among)(0)).toEqual({ score: 0, coverage: 0 });
+});

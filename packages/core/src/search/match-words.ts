@@ -1,0 +1,56 @@
+import { chooseTerms, type SearchAmong } from "./rank-words.ts";
+import type { SearchQuery } from "./read-query.ts";
+import { MAX_QUERY_TERMS } from "./search-limits.ts";
+import { impactValues } from "./term-impacts.ts";
+import type { TermSource } from "./term-source.ts";
+
+/** How the words of a query and one document go together. */
+export interface WordMatch {
+  /** What the ranking by words gives the document, but for rarity among other places' skills. */
+  readonly score: number;
+  /** The share of what the query says that the document says too, from 0 to 1; rare and unknown words say most. */
+  readonly coverage: number;
+}
+
+/** Prepares comparing single documents with a query. */
+export function matchWords(
+  query: SearchQuery,
+  source: TermSource,
+  { total }: SearchAmong,
+): (document: number) => WordMatch {
+  const rarity = (count: number): number =>
+    Math.log(1 + (total - Math.min(count, total) + 0.5) / (Math.min(count, total) + 0.5));
+  const known = chooseTerms(query, source).flatMap(({ term, share }) => {
+    const postings = source.postings(term);
+    return postings === undefined ? [] : [{ share, rarity: rarity(postings.documents.length), postings }];
+  });
+  const unknown = source.counts([...query.terms.keys()]).filter((count) => count === 0).length;
+  const mass =
+    known.reduce((sum, term) => sum + term.rarity, 0) + Math.min(unknown, MAX_QUERY_TERMS) * rarity(0);
+  const values = impactValues();
+  return (document) => {
+    let score = 0;
+    let held = 0;
+    for (const { share, rarity: weight, postings } of known) {
+      const at = find(postings.documents, document);
+      if (at < 0) continue;
+      held += weight;
+      score += share * weight * (values[postings.impacts[at] ?? 0] ?? 0);
+    }
+    return { score, coverage: mass === 0 ? 0 : held / mass };
+  };
+}
+
+/** The place of a number in an ascending list, or -1. */
+function find(list: Uint32Array, wanted: number): number {
+  let low = 0;
+  let high = list.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const value = list[middle] ?? 0;
+    if (value === wanted) return middle;
+    if (value < wanted) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}

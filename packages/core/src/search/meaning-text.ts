@@ -1,0 +1,29 @@
+import type { SkillManifest } from "../model/manifest.ts";
+
+/** Most characters whose meaning is asked for; a small model reads no more than about 250 words. */
+export const MAX_MEANING_TEXT: number = 1200;
+
+/** The texts whose meaning stands for a skill. */
+export interface MeaningTexts {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** What is embedded of a skill: its name as words, and what it says about itself. */
+export function meaningTexts(
+  name: string,
+  manifest: Pick<SkillManifest, "description" | "whenToUse">,
+): MeaningTexts {
+  const words = nameWords(name).slice(0, MAX_MEANING_TEXT);
+  const text = [manifest.description, manifest.whenToUse ?? ""].filter((part) => part !== "").join(" ");
+  return { name: words, description: (text === "" ? words : text).slice(0, MAX_MEANING_TEXT) };
+}
+
+/** A name as words: `pdfTools` and `pdf-tools` are `pdf tools`. */
+function nameWords(name: string): string {
+  return name
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .replace(/[_\-./:\s]+/g, " ")
+    .trim();
+}

@@ -1,0 +1,72 @@
+import type { EmbedAnswer, Embedder } from "@skillwright/core";
+import { SERVICE_BATCH } from "./embedder-limits.ts";
+import { postJson } from "./post-json.ts";
+import { unitVectors } from "./unit-vectors.ts";
+
+/** A service that makes vectors. */
+export interface EmbeddingService {
+  /** For OpenAI-compatible services the address up to `/v1`, for Ollama that of the server. */
+  readonly url: string;
+  readonly model: string;
+  readonly key?: string | undefined;
+}
+
+/** An embedder behind `POST {url}/embeddings`, as OpenAI and many others understand it. */
+export function openAiEmbedder(service: EmbeddingService): Embedder {
+  return serviceEmbedder(service, {
+    name: "openai",
+    path: "embeddings",
+    read: (answer) =>
+      (answer.data as readonly { readonly index?: number; readonly embedding?: unknown }[])
+        .toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
+        .map(({ embedding }) => embedding),
+  });
+}
+
+/** An embedder behind `POST {url}/api/embed` of an Ollama server. */
+export function ollamaEmbedder(service: EmbeddingService): Embedder {
+  return serviceEmbedder(service, {
+    name: "ollama",
+    path: "api/embed",
+    read: (answer) => answer.embeddings as readonly unknown[],
+  });
+}
+
+interface Wire {
+  readonly name: string;
+  readonly path: string;
+  /** Takes the vectors out of an answer; may throw when it has another shape. */
+  readonly read: (answer: Readonly<Record<string, unknown>>) => readonly unknown[];
+}
+
+function serviceEmbedder({ url, model, key }: EmbeddingService, { name, path, read }: Wire): Embedder {
+  const target = new URL(path, url.endsWith("/") ? url : `${url}/`);
+  const ask = async (texts: readonly string[], signal: AbortSignal | undefined): Promise<EmbedAnswer> => {
+    const answer = await postJson({ model, input: texts }, { url: target, key, signal });
+    if (!answer.ok) return answer;
+    try {
+      const checked = unitVectors(
+        read((answer.value ?? {}) as Readonly<Record<string, unknown>>),
+        texts.length,
+      );
+      return checked.ok ? checked : { ok: false, message: `${target.origin}: ${checked.message}` };
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      return { ok: false, message: `${target.origin} answered in a form that is not that of ${name}` };
+    }
+  };
+  return {
+    model: `${name}:${target.origin}:${model}`,
+    batch: SERVICE_BATCH,
+    async embed(texts, signal) {
+      const vectors: Float32Array[] = [];
+      for (let from = 0; from < texts.length; from += SERVICE_BATCH) {
+        const answer = await ask(texts.slice(from, from + SERVICE_BATCH), signal);
+        if (!answer.ok) return answer;
+        vectors.push(...answer.vectors);
+      }
+      return { ok: true, vectors };
+    },
+    close: () => undefined,
+  };
+}

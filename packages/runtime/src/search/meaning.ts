@@ -1,0 +1,137 @@
+import type { ConfigFile, Embedder, SkillStatus } from "@skillwright/core";
+import { MAX_MEANING_TEXT } from "@skillwright/core";
+import type { Environment } from "../machine/locations.ts";
+import { type ChosenEmbedder, chooseEmbedder } from "./embedders/choose-embedder.ts";
+import { type SkillVectors, skillVectors } from "./vectors/skill-vectors.ts";
+import { openVectorStore, type VectorStore } from "./vectors/vector-store.ts";
+
+/** How long a search waits for meaning before it answers with what is known. */
+const DEFAULT_PATIENCE_MS = 1500;
+
+/** Pause before vectors are computed unasked: a program that only wanted one answer has ended by then. */
+const QUIET_MS = 1000;
+
+/** Skills that meaning brings in though their words do not fit. */
+const NEAREST = 50;
+
+/** So few skills without a vector are worth waiting for: with them those near in meaning can be found at once. */
+const FEW_SKILLS = 200;
+
+/** Queries whose vectors are remembered; people ask the same while they type and try. */
+const MAX_QUERIES = 64;
+
+/** What meaning says about a query. */
+export interface MeaningAnswer {
+  readonly likeness: (skill: SkillStatus) => number | undefined;
+  /** The skills nearest in meaning; none while too few are known. */
+  readonly nearest: readonly SkillStatus[];
+  /** Skills whose meaning is known. */
+  readonly known: number;
+}
+
+/** What is asked about meaning. */
+export interface MeaningRequest {
+  readonly query: string;
+  /** All skills that could be found. */
+  readonly skills: readonly SkillStatus[];
+  /** Those that words found, best first: their meaning is wanted most. */
+  readonly candidates: readonly SkillStatus[];
+  /** Milliseconds after which what is known has to do. Default: 1500. */
+  readonly patience?: number | undefined;
+}
+
+/** Understands queries and skills; keeps model and vectors between two searches. */
+export interface Meaning {
+  /** What meaning says, or a notice for people why it says nothing; undefined when it is switched off. */
+  ask(request: MeaningRequest): Promise<MeaningAnswer | string | undefined>;
+  close(): void;
+}
+
+/** Prepares understanding. The model is loaded and the file opened when the first question comes. */
+export function openMeaning(options: {
+  readonly config: readonly ConfigFile[];
+  readonly env: Environment;
+  /** Undefined keeps vectors in memory alone. */
+  readonly file: string | undefined;
+  /** Default: what configuration says. */
+  readonly embedder?: Embedder | "off" | undefined;
+}): Meaning {
+  const queries = new Map<string, Float32Array>();
+  let chosen: ChosenEmbedder | undefined;
+  let store: VectorStore | undefined;
+  let current: { readonly skills: readonly SkillStatus[]; readonly vectors: SkillVectors } | undefined;
+  let background: AbortController | undefined;
+
+  const choose = (): ChosenEmbedder => {
+    const { embedder } = options;
+    if (embedder === undefined) return chooseEmbedder(options.config, options.env);
+    return embedder === "off" ? { state: "off" } : { state: "ready", embedder };
+  };
+  const vectorsOf = (embedder: Embedder, skills: readonly SkillStatus[]): SkillVectors => {
+    if (current?.skills === skills) return current.vectors;
+    background?.abort();
+    store ??= openVectorStore(options.file);
+    current = { skills, vectors: skillVectors(skills, { embedder, store }) };
+    return current.vectors;
+  };
+  const understand = async (
+    embedder: Embedder,
+    text: string,
+    signal: AbortSignal,
+  ): Promise<Float32Array | string> => {
+    const known = queries.get(text);
+    if (known !== undefined) return known;
+    const answer = await embedder.embed([text], signal);
+    if (!answer.ok) return answer.message;
+    const [vector] = answer.vectors;
+    if (vector === undefined) return "the embedder gave nothing";
+    if (queries.size >= MAX_QUERIES) queries.clear();
+    queries.set(text, vector);
+    return vector;
+  };
+  /** Computes the rest while nobody waits; the next search begins where this was stopped. */
+  const goOn = (vectors: SkillVectors, skills: readonly SkillStatus[]): void => {
+    if (vectors.known >= skills.length) return;
+    const control = new AbortController();
+    background = control;
+    const timer = setTimeout(() => void vectors.complete(skills, control.signal), QUIET_MS);
+    timer.unref();
+    control.signal.addEventListener("abort", () => clearTimeout(timer));
+  };
+  return {
+    async ask({ query, skills, candidates, patience = DEFAULT_PATIENCE_MS }) {
+      chosen ??= choose();
+      if (chosen.state === "off") return undefined;
+      if (chosen.state === "missing") return chosen.notice;
+      const { embedder } = chosen;
+      const control = new AbortController();
+      const timer = setTimeout(() => control.abort(), patience);
+      try {
+        const vectors = vectorsOf(embedder, skills);
+        background?.abort();
+        const vector = await understand(embedder, query.slice(0, MAX_MEANING_TEXT), control.signal);
+        if (typeof vector === "string") return `Skills were searched by words alone: ${vector}.`;
+        const problem = await vectors.complete(candidates, control.signal);
+        if (problem === undefined && skills.length - vectors.known <= FEW_SKILLS)
+          await vectors.complete(skills, control.signal);
+        goOn(vectors, skills);
+        return {
+          likeness: (skill) => vectors.likeness(vector, skill),
+          nearest: vectors.nearest(vector, NEAREST),
+          known: vectors.known,
+        };
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    close() {
+      background?.abort();
+      if (chosen?.state === "ready") chosen.embedder.close();
+      store?.close();
+      queries.clear();
+      chosen = undefined;
+      store = undefined;
+      current = undefined;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { hash } from "node:crypto";
+import {
+  type Embedder,
+  likeness,
+  type MeaningTexts,
+  meaningTexts,
+  type NearestVectors,
+  nearestVectors,
+  packVector,
+  type SkillStatus,
+  skillVector,
+  vectorTable,
+} from "@skillwright/core";
+import type { VectorStore } from "./vector-store.ts";
+
+/** Share of all skills whose vectors must be known before the nearest are looked for: else the lucky ones win. */
+const NEARLY_ALL = 0.95;
+
+/** What meaning says about skills. */
+export interface SkillVectors {
+  /** How many of the skills have a vector. */
+  readonly known: number;
+  /** Computes the vectors of skills that have none, in order, until all are there or somebody says stop. */
+  complete(skills: readonly SkillStatus[], signal: AbortSignal): Promise<string | undefined>;
+  /** How alike a query and a skill are; undefined when the skill has no vector yet. */
+  likeness(query: Float32Array, skill: SkillStatus): number | undefined;
+  /** The skills most alike to a query, best first; none while too few have a vector. */
+  nearest(query: Float32Array, limit: number): readonly SkillStatus[];
+}
+
+interface Entry {
+  readonly texts: MeaningTexts;
+  readonly hash: string;
+  packed: Uint8Array | undefined;
+}
+
+/** The vectors of some skills, as far as they are known. */
+export function skillVectors(
+  skills: readonly SkillStatus[],
+  options: { readonly embedder: Embedder; readonly store: VectorStore },
+): SkillVectors {
+  const { embedder, store } = options;
+  const entries = new Map<SkillStatus, Entry>();
+  for (const skill of skills) {
+    const texts = meaningTexts(skill.name, skill.manifest);
+    const content = JSON.stringify([embedder.model, texts.name, texts.description]);
+    entries.set(skill, { texts, hash: hash("sha1", content, "base64"), packed: undefined });
+  }
+  const stored = store.get([...entries.values()].map((entry) => entry.hash));
+  let known = 0;
+  for (const entry of entries.values()) {
+    entry.packed = stored.get(entry.hash);
+    if (entry.packed !== undefined) known += 1;
+  }
+  let near: { readonly skills: readonly SkillStatus[]; readonly find: NearestVectors } | undefined;
+  const embed = async (batch: readonly Entry[], signal: AbortSignal): Promise<string | undefined> => {
+    const answer = await embedder.embed(
+      batch.flatMap(({ texts }) => [texts.name, texts.description]),
+      signal,
+    );
+    if (!answer.ok) return answer.message;
+    const fresh = new Map<string, Uint8Array>();
+    batch.forEach((entry, index) => {
+      const [name, description] = answer.vectors.slice(2 * index, 2 * index + 2);
+      if (name === undefined || description === undefined) return;
+      if (entry.packed === undefined) known += 1;
+      entry.packed = packVector(skillVector(name, description));
+      fresh.set(entry.hash, entry.packed);
+    });
+    near = undefined;
+    store.put(fresh);
+    return undefined;
+  };
+  return {
+    get known() {
+      return known;
+    },
+    async complete(wanted, signal) {
+      const open = wanted.flatMap((skill) => {
+        const entry = entries.get(skill);
+        return entry === undefined || entry.packed !== undefined ? [] : [entry];
+      });
+      const size = Math.max(1, Math.floor(embedder.batch / 2));
+      for (let from = 0; from < open.length && !signal.aborted; from += size) {
+        const problem = await embed(open.slice(from, from + size), signal);
+        if (problem !== undefined) return signal.aborted ? undefined : problem;
+      }
+      return undefined;
+    },
+    likeness(query, skill) {
+      const packed = entries.get(skill)?.packed;
+      return packed === undefined ? undefined : likeness(query, vectorTable([packed]), 0);
+    },
+    nearest(query, limit) {
+      if (known === 0 || known < entries.size * NEARLY_ALL) return [];
+      if (near === undefined) {
+        const having = [...entries].filter(([, { packed }]) => packed !== undefined);
+        const table = vectorTable(having.flatMap(([, { packed }]) => packed ?? []));
+        near = { skills: having.map(([skill]) => skill), find: nearestVectors(table) };
+      }
+      const { skills: having, find } = near;
+      return find(query, limit).flatMap(({ row }) => having[row] ?? []);
+    },
+  };
+}

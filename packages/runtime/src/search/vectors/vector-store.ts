@@ -1,0 +1,117 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { isDamaged } from "../search-database.ts";
+
+/** Version of the table; another one is thrown away. */
+const VECTORS_VERSION = 1;
+
+/** How long a write waits for another process. */
+const BUSY_MS = 1000;
+
+/** Most vectors that are kept, the newest; at 400 bytes each they fill 100 MB. */
+const MAX_VECTORS = 250_000;
+
+/** Vectors by a hash of what they stand for. Losing them costs time, never an answer. */
+export interface VectorStore {
+  /** The known ones among some hashes. */
+  get(hashes: readonly string[]): ReadonlyMap<string, Uint8Array>;
+  put(vectors: ReadonlyMap<string, Uint8Array>): void;
+  close(): void;
+}
+
+/** Opens the file of vectors; without one that can be written they live as long as the process. */
+export function openVectorStore(file: string | undefined): VectorStore {
+  const memory = new Map<string, Uint8Array>();
+  let database = file === undefined ? undefined : openDatabase(file);
+  const attempt = (work: (open: DatabaseSync) => void): void => {
+    if (database === undefined) return;
+    try {
+      work(database);
+    } catch (error) {
+      // A file that fails once is left alone: vectors can be computed again.
+      database.close();
+      database = undefined;
+      if (isDamaged(error) && file !== undefined) remove(file);
+    }
+  };
+  return {
+    get(hashes) {
+      const found = new Map<string, Uint8Array>();
+      const unknown: string[] = [];
+      for (const hash of hashes) {
+        const bytes = memory.get(hash);
+        if (bytes === undefined) unknown.push(hash);
+        else found.set(hash, bytes);
+      }
+      attempt((at) => {
+        const select = at.prepare("SELECT bytes FROM vectors WHERE hash = ?");
+        for (const hash of unknown) {
+          const row = select.get(hash);
+          if (row?.bytes instanceof Uint8Array) found.set(hash, row.bytes);
+        }
+      });
+      return found;
+    },
+    put(vectors) {
+      if (database === undefined) for (const [hash, bytes] of vectors) memory.set(hash, bytes);
+      attempt((at) => {
+        at.exec("BEGIN IMMEDIATE");
+        try {
+          const insert = at.prepare("INSERT OR IGNORE INTO vectors (hash, bytes) VALUES (?, ?)");
+          for (const [hash, bytes] of vectors) insert.run(hash, bytes);
+          at.prepare("DELETE FROM vectors WHERE number <= (SELECT max(number) FROM vectors) - ?").run(
+            MAX_VECTORS,
+          );
+          at.exec("COMMIT");
+        } catch (error) {
+          at.exec("ROLLBACK");
+          throw error;
+        }
+      });
+    },
+    close() {
+      memory.clear();
+      database?.close();
+      database = undefined;
+    },
+  };
+}
+
+function openDatabase(file: string): DatabaseSync | undefined {
+  for (const last of [false, true]) {
+    try {
+      return open(file);
+    } catch (error) {
+      if (last || !isDamaged(error)) return undefined;
+      remove(file);
+    }
+  }
+  return undefined;
+}
+
+function open(file: string): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+  const database = new DatabaseSync(file, { timeout: BUSY_MS });
+  try {
+    const version = Number(database.prepare("PRAGMA user_version").get()?.user_version ?? 0);
+    if (version > VECTORS_VERSION) throw new Error(`${file} is of a newer version`);
+    if (version < VECTORS_VERSION) {
+      database.exec(`PRAGMA journal_mode = WAL;
+        CREATE TABLE IF NOT EXISTS vectors (
+          number INTEGER PRIMARY KEY AUTOINCREMENT, hash TEXT NOT NULL UNIQUE, bytes BLOB NOT NULL
+        );
+        PRAGMA user_version = ${VECTORS_VERSION}`);
+    }
+    database.exec("PRAGMA synchronous = NORMAL");
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function remove(file: string): void {
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) rmSync(path, { force: true });
+}

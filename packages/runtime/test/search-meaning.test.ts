@@ -1,0 +1,199 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Embedder } from "@skillwright/core";
+import { memoryEmbedder } from "@skillwright/core/testing";
+import { describe, expect, test } from "vitest";
+import { createSkills, type Skills, type SkillsOptions } from "../src/index.ts";
+import { type TempTree, tempTree } from "./support/temp-tree.ts";
+
+const skill = (name: string, description: string): string =>
+  `---\nname: ${name}\ndescription: ${description}\n---\nDo it.\n`;
+
+function home(): TempTree {
+  return tempTree({
+    "work/x": "",
+    "home/.agents/skills/pdf-tools/SKILL.md": skill("pdf-tools", "Merges and splits PDF files."),
+    "home/.agents/skills/garden/SKILL.md": skill("garden", "Waters plants."),
+    "home/.agents/skills/review/SKILL.md": skill("review", "Reviews code with care."),
+  });
+}
+
+function open(tree: TempTree, embedder?: SkillsOptions["embedder"]): Promise<Skills> {
+  return createSkills({
+    cwd: tree.at("work"),
+    home: tree.at("home"),
+    env: { SKILLWRIGHT_HOME: tree.at("own") },
+    ...(embedder !== undefined && { embedder }),
+  });
+}
+
+/** An embedder to which gluing is merging and documents are files, and that remembers what it was asked. */
+function listening(): Embedder & { readonly heard: string[] } {
+  const heard: string[] = [];
+  const inner = memoryEmbedder({ glue: "merg", document: "file", paper: "pdf" });
+  return {
+    ...inner,
+    heard,
+    embed(texts, signal) {
+      heard.push(...texts);
+      return inner.embed(texts, signal);
+    },
+  };
+}
+
+const ids = ({ hits }: Awaited<ReturnType<Skills["search"]>>): readonly string[] =>
+  hits.map((hit) => hit.skill.id);
+
+describe("a search by meaning", () => {
+  test("finds a skill that shares no word with the query", async () => {
+    using tree = home();
+    const skills = await open(tree, listening());
+    const answer = await skills.search("glue paper documents");
+    expect(answer.hits).toMatchObject([{ skill: { id: "pdf-tools" }, by: "meaning", reasons: [] }]);
+    expect(answer).toMatchObject({ meaning: "used", notices: [] });
+    await skills.close();
+  });
+
+  test("is not asked where words are enough, nor where they alone are wanted", async () => {
+    using tree = home();
+    const embedder = listening();
+    const skills = await open(tree, embedder);
+    expect(await skills.search("merge pdf files")).toMatchObject({ meaning: "enough", confident: true });
+    expect(await skills.search("glue paper", { by: "words" })).toMatchObject({
+      meaning: "unwanted",
+      hits: [],
+    });
+    expect(await skills.search("glue", { end: "typing" })).toMatchObject({ meaning: "unwanted" });
+    expect(embedder.heard).toEqual([]);
+    await skills.close();
+  });
+
+  test("is asked where words are enough, when a person wants it", async () => {
+    using tree = home();
+    const skills = await open(tree, listening());
+    const answer = await skills.search("merge pdf files", { by: "meaning" });
+    expect([ids(answer)[0], answer.meaning]).toEqual(["pdf-tools", "used"]);
+    await skills.close();
+  });
+
+  test("says that it is unsure when nothing fits well, and finds nothing that is far away", async () => {
+    using tree = home();
+    const skills = await open(tree, listening());
+    expect(await skills.search("invent care for imaginary starships")).toMatchObject({ confident: false });
+    expect(await skills.search("bake a cake")).toMatchObject({ hits: [], confidence: 0, confident: false });
+    await skills.close();
+  });
+});
+
+describe("what speaks for a skill besides its text", () => {
+  test("is past use, between equals", async () => {
+    using tree = tempTree({
+      "work/x": "",
+      "home/.agents/skills/a-notes/SKILL.md": skill("a-notes", "Writes release notes."),
+      "home/.agents/skills/b-notes/SKILL.md": skill("b-notes", "Writes release notes."),
+    });
+    const skills = await open(tree, "off");
+    expect(ids(await skills.search("release notes"))).toEqual(["a-notes", "b-notes"]);
+    const key = skills.get("b-notes").found.key;
+    const entry = { key, id: "b-notes", count: 2, lastUsed: "2026-01-01T00:00:00.000Z" };
+    tree.write({ "own/state/usage.json": JSON.stringify({ version: 1, skills: [entry] }) });
+    expect(ids(await skills.search("release notes"))).toEqual(["b-notes", "a-notes"]);
+    await skills.close();
+  });
+
+  test("is nothing that a newer program counted", async () => {
+    using tree = home();
+    tree.write({ "own/state/usage.json": JSON.stringify({ version: 99, skills: [] }) });
+    const skills = await open(tree, "off");
+    expect(ids(await skills.search("merge pdf"))).toEqual(["pdf-tools"]);
+    await skills.close();
+  });
+});
+
+describe("vectors", () => {
+  test("are computed once, and again only for changed texts", async () => {
+    using tree = home();
+    const first = await open(tree, listening());
+    await first.search("glue paper documents");
+    await first.close();
+    tree.write({ "home/.agents/skills/garden/SKILL.md": skill("garden", "Waters trees.") });
+    const embedder = listening();
+    const second = await open(tree, embedder);
+    expect(ids(await second.search("glue paper documents"))).toEqual(["pdf-tools"]);
+    expect(embedder.heard).toEqual(["glue paper documents", "garden", "Waters trees."]);
+    await second.close();
+  });
+
+  test("of a damaged file are computed anew", async () => {
+    using tree = home();
+    const first = await open(tree, listening());
+    await first.search("glue paper documents");
+    await first.close();
+    writeFileSync(first.locations.vectorFile, "no database at all ".repeat(500));
+    const second = await open(tree, listening());
+    expect(ids(await second.search("glue paper documents"))).toEqual(["pdf-tools"]);
+    await second.close();
+    expect(readFileSync(first.locations.vectorFile, "latin1").slice(0, 6)).toBe("SQLite");
+  });
+
+  test("live in memory where no file can be had", async () => {
+    using tree = home();
+    tree.write({ "own/cache/vectors.sqlite/in-the-way": "" });
+    const skills = await open(tree, listening());
+    expect(ids(await skills.search("glue paper documents"))).toEqual(["pdf-tools"]);
+    await skills.close();
+  });
+});
+
+describe("an embedder that cannot be used", () => {
+  test("costs a notice, never the answer", async () => {
+    using tree = home();
+    const broken: Embedder = {
+      ...memoryEmbedder(),
+      embed: () => Promise.resolve({ ok: false, message: "the service is down" }),
+    };
+    const skills = await open(tree, broken);
+    const answer = await skills.search("care for unknown words");
+    expect([ids(answer), answer.meaning, answer.notices]).toEqual([
+      ["review"],
+      "unavailable",
+      ["Skills were searched by words alone: the service is down."],
+    ]);
+    await skills.close();
+  });
+
+  test("is not waited for longer than somebody wants", async () => {
+    using tree = home();
+    const silent: Embedder = {
+      ...memoryEmbedder(),
+      embed: (_, signal) =>
+        new Promise((resolve) => {
+          signal?.addEventListener("abort", () => resolve({ ok: false, message: "it took too long" }));
+        }),
+    };
+    const skills = await open(tree, silent);
+    const answer = await skills.search("care for unknown words", { patience: 10 });
+    expect([ids(answer), answer.meaning]).toEqual([["review"], "unavailable"]);
+    await skills.close();
+  });
+
+  test("is named with what is missing, when configuration chose a service", async () => {
+    using tree = home();
+    tree.write({
+      "own/config/config.yaml": "search:\n  embedder: openai\n  model: small\n  key_env: NO_SUCH_KEY\n",
+    });
+    const skills = await open(tree);
+    const { notices } = await skills.search("care for unknown words");
+    expect(notices).toEqual([
+      "Skills were searched by words alone: the variable NO_SUCH_KEY, which `search.key_env` names, is not set.",
+    ]);
+    await skills.close();
+  });
+
+  test("is done without when the user switched it off", async () => {
+    using tree = home();
+    tree.write({ "own/config/config.yaml": "search:\n  embedder: off\n" });
+    const skills = await open(tree);
+    expect(await skills.search("care for unknown words")).toMatchObject({ meaning: "unwanted", notices: [] });
+    await skills.close();
+  });
+});
