@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { SearchItem } from "./search-source.ts";
 import type { SearchProgress } from "./write-segments.ts";
 
-/** Skills that are handed over at once: copying them must not hold up the thread that hands them over. */
+/** Skills that are handed over at once; they become one segment of the index. */
 const ITEMS_PER_ORDER = 4000;
 
 /** What a worker is to read. */
@@ -25,14 +25,16 @@ export async function buildInWorker(
     readonly file: string;
     readonly progress?: SearchProgress | undefined;
     readonly signal: AbortSignal;
+    /** Skills that are handed over at once. Default: 4000, for copying them must not hold up this thread. */
+    readonly itemsPerOrder?: number;
   },
 ): Promise<void> {
-  const { file, progress, signal } = options;
+  const { file, progress, signal, itemsPerOrder = ITEMS_PER_ORDER } = options;
   signal.throwIfAborted();
   const worker = startWorker();
   try {
-    for (let from = 0; from < items.length; from += ITEMS_PER_ORDER) {
-      await carryOut(worker, { file, items: items.slice(from, from + ITEMS_PER_ORDER) }, signal, (read) =>
+    for (let from = 0; from < items.length; from += itemsPerOrder) {
+      await carryOut(worker, { file, items: items.slice(from, from + itemsPerOrder) }, signal, (read) =>
         progress?.(from + read, items.length),
       );
     }
@@ -56,21 +58,22 @@ function carryOut(
   onRead: (read: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const end = (finish: () => void): void => {
-      worker.removeAllListeners();
-      signal.removeEventListener("abort", onAbort);
-      finish();
-    };
-    const fail = (error: unknown): void => end(() => reject(error));
-    const onAbort = (): void => fail(signal.reason);
-    signal.addEventListener("abort", onAbort);
-    worker.on("message", (answer: WorkerAnswer) => {
+    const listen = (answer: WorkerAnswer): void => {
       if (answer.kind === "read") onRead(answer.read);
       else if (answer.kind === "done") end(resolve);
       else fail(answer.error);
-    });
-    worker.on("error", fail);
-    worker.on("exit", () => fail(new Error("the thread that reads skills ended early")));
+    };
+    const abort = (): void => fail(signal.reason);
+    const exit = (): void => fail(new Error("the thread that reads skills ended early"));
+    const fail = (error: unknown): void => end(() => reject(error));
+    const end = (finish: () => void): void => {
+      // Only its own: a worker without any of those that Node.js adds hears nothing any more.
+      worker.off("message", listen).off("error", fail).off("exit", exit);
+      signal.removeEventListener("abort", abort);
+      finish();
+    };
+    signal.addEventListener("abort", abort);
+    worker.on("message", listen).on("error", fail).on("exit", exit);
     worker.postMessage(order, []);
   });
 }

@@ -1,0 +1,126 @@
+/** What was measured for one number of skills, in milliseconds, bytes and megabytes. */
+export interface ScaleResult {
+  readonly count: number;
+  readonly values: Readonly<Record<string, number>>;
+}
+
+type Cell = (values: ScaleResult["values"]) => string;
+
+const ms =
+  (name: string): Cell =>
+  ({ [name]: value = 0 }) =>
+    value < 10
+      ? `${value.toFixed(2)} ms`
+      : value < 1000
+        ? `${value.toFixed(0)} ms`
+        : `${(value / 1000).toFixed(1)} s`;
+const megabytes =
+  (name: string, unit = 1): Cell =>
+  ({ [name]: value = 0 }) =>
+    `${(value / unit).toFixed(0)} MB`;
+const ratio =
+  (name: string, baseline: string): Cell =>
+  ({ [name]: value = 0, [baseline]: base = 1 }) =>
+    `× ${(value / base).toFixed(2)}`;
+
+const rows: readonly (readonly [title: string, cell: Cell, target?: string])[] = [
+  ["build, in the calling thread", ms("build")],
+  ["… processor time", ms("buildCpu")],
+  ["… beside reading every file", ratio("build", "readAll")],
+  ["… beside building FTS5", ratio("build", "ftsBuild")],
+  ["build, in a worker", ms("worker")],
+  ["… longest delay of the event loop meanwhile", ms("delayMax")],
+  ["… delay, p99", ms("delayP99")],
+  ["load, first answer included", ms("load"), "1 s"],
+  ["short query, p50", ms("shortP50")],
+  ["short query, p95", ms("shortP95"), "10 ms"],
+  ["short query, p99", ms("shortP99")],
+  ["… processor time, mean", ms("shortCpu")],
+  ["… processor time beside FTS5", ratio("shortCpu", "ftsCpu")],
+  ["… p95 beside FTS5", ratio("shortP95", "ftsP95")],
+  ["query of 5,000 words, p50", ms("longP50")],
+  ["query of 5,000 words, p95", ms("longP95"), "20 ms"],
+  ["query of 5,000 words, p99", ms("longP99")],
+  ["… processor time, mean", ms("longCpu")],
+  ["update of one skill and a query, p50", ms("updateP50"), "50 ms"],
+  ["update of one skill and a query, slowest", ms("updateMax")],
+  ["resident memory with all skills", megabytes("rss"), "400 MB"],
+  ["… before the first search", megabytes("rssBefore")],
+  ["file", megabytes("bytes", 1e6)],
+  ["file of FTS5", megabytes("ftsBytes", 1e6)],
+  ["`skillwright search`, start included", ms("cli"), "300 ms at 10,000"],
+  ["… beside bare Node.js", ratio("cli", "bare")],
+];
+
+/** A page with the table. */
+export function scalePage(results: readonly ScaleResult[]): string {
+  const table = [
+    ["", ...results.map(({ count }) => `${count.toLocaleString("en")} skills`), "target at 100,000"],
+    ...rows.map(([title, cell, target]) => [
+      title,
+      ...results.map(({ values }) => cell(values)),
+      target ?? "",
+    ]),
+  ];
+  const widths = (table[0] ?? []).map((_, column) =>
+    Math.max(...table.map((row) => (row[column] ?? "").length)),
+  );
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  const [head = [], ...body] = table;
+  return `# What searching costs
+
+Written by \`npm run bench -- scale -- 1000 10000 100000 write\`: skills with bodies of usual length, made of the words of this
+repository and rarer made-up ones. Times depend on the computer; the ratios were measured in the same run.
+
+${[line(head), line(widths.map((width) => "-".repeat(width))), ...body.map(line)].join("\n")}
+
+![Time by number of skills](images/search-scale.svg)
+`;
+}
+
+const lines: readonly (readonly [name: string, title: string, colour: string])[] = [
+  ["shortP95", "short query, p95", "#0969da"],
+  ["longP95", "query of 5,000 words, p95", "#8250df"],
+  ["updateP50", "update of one skill", "#1a7f37"],
+  ["ftsP95", "FTS5, short query, p95", "#9a6700"],
+];
+
+const WIDTH = 640;
+const HEIGHT = 360;
+const MARGIN = 56;
+
+/** Times by number of skills, both on scales of powers of ten. */
+export function scalePlot(results: readonly ScaleResult[]): string {
+  const counts = results.map(({ count }) => Math.log10(count));
+  const [from, to] = [Math.min(...counts), Math.max(...counts) + 1e-9];
+  const [low, high] = [-1, 3];
+  const x = (count: number): number =>
+    MARGIN + ((Math.log10(count) - from) / (to - from)) * (WIDTH - MARGIN - 200);
+  const y = (time: number): number =>
+    HEIGHT - 40 - ((Math.log10(Math.max(time, 0.1)) - low) / (high - low)) * (HEIGHT - 70);
+  const grid = [0.1, 1, 10, 100, 1000].map(
+    (time) =>
+      `<line x1="${MARGIN}" x2="${WIDTH - 200}" y1="${y(time)}" y2="${y(time)}" stroke="#d0d7de"/><text x="${MARGIN - 6}" y="${y(time) + 4}" text-anchor="end">${time} ms</text>`,
+  );
+  const labels = results.map(
+    ({ count }) =>
+      `<text x="${x(count)}" y="${HEIGHT - 18}" text-anchor="middle">${count.toLocaleString("en")}</text>`,
+  );
+  const drawn = lines.map(([name, title, colour], index) => {
+    const points = results.map(
+      ({ count, values }) => `${x(count).toFixed(1)},${y(values[name] ?? 0).toFixed(1)}`,
+    );
+    const dots = points.map((point) => {
+      const [cx, cy] = point.split(",");
+      return `<circle cx="${cx}" cy="${cy}" r="3" fill="${colour}"/>`;
+    });
+    const key = `<text x="${WIDTH - 190}" y="${40 + index * 20}" fill="${colour}">${title}</text>`;
+    return `<polyline points="${points.join(" ")}" fill="none" stroke="${colour}" stroke-width="2"/>${dots.join("")}${key}`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12" fill="#57606a" role="img" aria-label="Time by number of skills">
+<rect width="100%" height="100%" fill="#ffffff"/>
+${[...grid, ...labels, ...drawn].join("\n")}
+</svg>
+`;
+}

@@ -1,0 +1,130 @@
+// Plain JavaScript: stripping types would cost more than what is measured.
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { monitorEventLoopDelay, performance } from "node:perf_hooks";
+import { DatabaseSync } from "node:sqlite";
+import { createSkills } from "@skillwright/runtime";
+
+/** One step of the search benchmark in a process of its own: `build`, `worker`, `use` or `fts`. */
+const [step = "", home = ".", queriesFile = ""] = process.argv.slice(2);
+const { short, long } = JSON.parse(readFileSync(queriesFile, "utf8"));
+const skills = await createSkills({ home, cwd: home });
+const list = skills.list();
+const results = await { build, worker, use, fts }[step]();
+await skills.close();
+process.stdout.write(`${JSON.stringify(results)}\n`);
+
+async function build() {
+  const readAll = await time(() => list.map(({ found }) => readFileSync(found.key, "utf8").length));
+  const cpu = process.cpuUsage();
+  const made = await time(() => skills.search("anything", { build: "here" }));
+  const buildCpu = cpuSince(cpu);
+  await skills.close();
+  return {
+    skills: list.length,
+    readAll,
+    build: made,
+    buildCpu,
+    bytes: statSync(skills.locations.searchFile).size,
+  };
+}
+
+async function worker() {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const made = await time(() => skills.search("anything"));
+  delay.disable();
+  return { worker: made, delayP99: delay.percentile(99) / 1e6, delayMax: delay.max / 1e6 };
+}
+
+async function use() {
+  const before = process.memoryUsage().rss;
+  const load = await time(() => skills.search("anything"));
+  const results = {
+    load,
+    ...(await latencies("short", short, (query) => skills.search(query))),
+    ...(await latencies("long", long, (query) => skills.search(query))),
+    ...(await updates()),
+    rss: process.memoryUsage().rss / 1e6,
+    rssBefore: before / 1e6,
+  };
+  return results;
+}
+
+/** What a search costs that comes after one skill changed. */
+async function updates() {
+  await skills.watch();
+  const times = [];
+  for (let round = 0; round < 20; round += 1) {
+    const { key } = list[(round * 37) % list.length].found;
+    const changed = new Promise((resolve) => {
+      const end = skills.on("change", () => {
+        end();
+        resolve(undefined);
+      });
+    });
+    writeFileSync(key, `${readFileSync(key, "utf8")}\nround${round} changed\n`);
+    await changed;
+    times.push(await time(() => skills.search(`round${round}`)));
+  }
+  return { updateP50: percentile(times, 0.5), updateMax: percentile(times, 1) };
+}
+
+/** The same documents and queries with SQLite's own full-text search, as the baseline. */
+async function fts() {
+  const database = new DatabaseSync(`${home}/fts.sqlite`);
+  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -16000");
+  database.exec(`CREATE VIRTUAL TABLE documents USING fts5(name, description, body, content='',
+    tokenize = 'porter unicode61')`);
+  const put = database.prepare("INSERT INTO documents (rowid, name, description, body) VALUES (?, ?, ?, ?)");
+  const ftsBuild = await time(() => {
+    database.exec("BEGIN");
+    for (const [index, { found, name, manifest }] of list.entries())
+      put.run(index + 1, name, manifest.description, readFileSync(found.key, "utf8"));
+    database.exec("COMMIT");
+  });
+  const find = database.prepare(
+    "SELECT rowid FROM documents WHERE documents MATCH ? ORDER BY bm25(documents, 2, 2, 1) LIMIT 10",
+  );
+  const common = new Set("please help me to the of".split(" "));
+  const ask = (query) =>
+    find.all(
+      [...new Set(query.match(/[a-z]+/g))]
+        .filter((word) => !common.has(word))
+        .slice(0, 32)
+        .map((word) => `"${word}"`)
+        .join(" OR "),
+    );
+  const results = { ftsBuild, ...(await latencies("fts", short, ask)) };
+  database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  database.close();
+  return { ...results, ftsBytes: statSync(`${home}/fts.sqlite`).size };
+}
+
+async function latencies(name, queries, ask) {
+  const times = [];
+  const cpu = process.cpuUsage();
+  for (const query of queries) times.push(await time(() => ask(query)));
+  return {
+    // On a busy computer this tells more than the clock.
+    [`${name}Cpu`]: cpuSince(cpu) / queries.length,
+    [`${name}P50`]: percentile(times, 0.5),
+    [`${name}P95`]: percentile(times, 0.95),
+    [`${name}P99`]: percentile(times, 0.99),
+  };
+}
+
+function cpuSince(before) {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+async function time(work) {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function percentile(times, share) {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
