@@ -1,4 +1,5 @@
 import { userInfo } from "node:os";
+import type { Author } from "@skillwright/core";
 
 /** The name of the person at the terminal, as the operating system has it; undefined where it has none. */
 export function personName(): string | undefined {
@@ -10,4 +11,10 @@ export function personName(): string | undefined {
     if ((error as NodeJS.ErrnoException).code !== undefined) return undefined;
     throw error;
   }
+}
+
+/** The person at the terminal, as the one who makes a change. */
+export function thisPerson(): Author {
+  const name = personName();
+  return name === undefined ? { kind: "person" } : { kind: "person", name };
 }

@@ -19,7 +19,7 @@ test("the first start installs the built-in skills, and a listing shows them apa
   expect(stdout).toContain("\nBuilt-in  ~/.local/share/skillwright/system-skills/");
   expect(stdout).toContain("\n  summarize-file ");
   expect(stdout.replace(/\s+/g, " ")).toContain(
-    "None of these is your own. `skillwright import PATH` takes over",
+    "None of these is your own. `skillwright new` writes one, `skillwright import PATH` takes over",
   );
   expect(readdirSync(installed())).toHaveLength(1);
   expect(run("list").stdout).toBe(stdout);

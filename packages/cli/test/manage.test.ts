@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { userInfo } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -125,6 +126,17 @@ test("a skill that does not load can be deleted and comes back", () => {
   expect(existsSync(mine("broken"))).toBe(false);
   expect(world.run(["restore", "broken"])).toMatchObject({ status: 0 });
   expect(existsSync(mine("broken/SKILL.md"))).toBe(true);
+});
+
+test("the history names the person who made a change", () => {
+  world.run(["new", "pdf", "--description", "Merges PDFs. Use when asked."]);
+  world.run(["edit", "pdf", "--set", "license=MIT"]);
+  world.run(["rename", "pdf", "docs"]);
+  const { versions } = JSON.parse(world.run(["history", "docs", "--json"]).stdout) as {
+    versions: readonly { readonly author: unknown }[];
+  };
+  const author = { kind: "person", name: userInfo().username };
+  expect(versions.map((version) => version.author)).toEqual([author, author, author]);
 });
 
 test("a version is restored where and as what it was", () => {

@@ -4,6 +4,7 @@ import { settleConflict } from "../ask/settle-conflict.ts";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";
+import { thisPerson } from "../person-name.ts";
 import { manageTexts } from "../texts/manage.ts";
 import { changeDocument, printChange } from "../views/store-change.ts";
 
@@ -28,6 +29,7 @@ export async function cloneSkill(
     (onConflict) =>
       skills.clone(query, {
         onConflict,
+        author: thisPerson(),
         ...(name !== undefined && { name }),
         ...(flags.scope !== undefined && { scope: flags.scope }),
       }),

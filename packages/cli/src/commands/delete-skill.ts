@@ -4,6 +4,7 @@ import { confirm, hasPerson } from "../ask/read-line.ts";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { shortPath } from "../output/short-path.ts";
+import { thisPerson } from "../person-name.ts";
 import { manageTexts } from "../texts/manage.ts";
 import { changeDocument, printChange } from "../views/store-change.ts";
 
@@ -21,7 +22,7 @@ export async function deleteSkill(query: string, flags: DeleteFlags, out: Output
     out.text(manageTexts.notDeleted);
     return 1;
   }
-  const change = await skills.delete(query);
+  const change = await skills.delete(query, { author: thisPerson() });
   if (flags.json === true) out.json(changeDocument(change));
   else printChange(change, skills, out);
   return 0;

@@ -16,6 +16,7 @@ import { confirm, hasPerson } from "../ask/read-line.ts";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { dim, red } from "../output/parts.ts";
+import { thisPerson } from "../person-name.ts";
 import { readTextFile } from "../read-text-file.ts";
 import { errorTexts } from "../texts/errors.ts";
 import { manageTexts } from "../texts/manage.ts";
@@ -38,6 +39,7 @@ export async function editSkill(query: string, flags: EditFlags, out: Output): P
   const { file } = await skills.update(query, { broken: "accept" });
   const before = readFileSync(file, "utf8");
   const note: SkillChange = {
+    author: thisPerson(),
     expectedText: before,
     ...(flags.allowBroken === true && { broken: "accept" as const }),
     ...(flags.message !== undefined && { message: flags.message }),

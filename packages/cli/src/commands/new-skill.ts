@@ -12,6 +12,7 @@ import { settleConflict } from "../ask/settle-conflict.ts";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";
+import { thisPerson } from "../person-name.ts";
 import { manageTexts } from "../texts/manage.ts";
 import { changeDocument, printChange } from "../views/store-change.ts";
 
@@ -45,7 +46,7 @@ export async function newSkill(name: string | undefined, flags: NewFlags, out: O
   const quiet = flags.json === true || flags.yes === true;
   const change = await settleConflict(
     { choice: flags.onConflict, quiet, place: skills.snapshot.place },
-    (onConflict) => skills.create({ ...filled, scope: answers.scope, onConflict }),
+    (onConflict) => skills.create({ ...filled, scope: answers.scope, onConflict, author: thisPerson() }),
   );
   if (change === undefined) return cancelled(out);
   if (flags.json === true) {

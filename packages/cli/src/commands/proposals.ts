@@ -4,7 +4,7 @@ import type { Output } from "../output/output.ts";
 import { bold, dim, red, yellow } from "../output/parts.ts";
 import { shortPath } from "../output/short-path.ts";
 import { ownCommand } from "../own-command.ts";
-import { personName } from "../person-name.ts";
+import { thisPerson } from "../person-name.ts";
 import { proposalTexts } from "../texts/proposals.ts";
 import { printDiagnostic } from "../views/diagnostic.ts";
 import { authorText, printReview } from "../views/proposal-review.ts";
@@ -141,6 +141,5 @@ function open(flags: PlaceFlags): Promise<Skills> {
 /** Who acts: the agent that was named, else the person at the terminal. */
 export function actor({ by }: Pick<ProposalFlags, "by">): Proposal["author"] {
   if (by !== undefined) return { kind: "agent", name: by };
-  const name = personName();
-  return name === undefined ? { kind: "person" } : { kind: "person", name };
+  return thisPerson();
 }

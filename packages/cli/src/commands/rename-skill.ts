@@ -1,6 +1,7 @@
 import { createSkills } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
+import { thisPerson } from "../person-name.ts";
 import { changeDocument, printChange } from "../views/store-change.ts";
 
 /** The options of `rename`. */
@@ -17,7 +18,8 @@ export async function renameSkill(
 ): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const { message } = flags;
-  const change = await skills.rename(query, name, message === undefined ? {} : { message });
+  const note = { author: thisPerson(), ...(message !== undefined && { message }) };
+  const change = await skills.rename(query, name, note);
   if (flags.json === true) out.json(changeDocument(change));
   else printChange(change, skills, out);
   return 0;

@@ -4,7 +4,7 @@ import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags
 import type { Output } from "../output/output.ts";
 import { yellow } from "../output/parts.ts";
 import { shortPath } from "../output/short-path.ts";
-import { personName } from "../person-name.ts";
+import { personName, thisPerson } from "../person-name.ts";
 import { errorTexts } from "../texts/errors.ts";
 import { historyTexts } from "../texts/history.ts";
 import { changeDocument } from "../views/store-change.ts";
@@ -34,6 +34,7 @@ export async function restore(name: string, flags: RestoreFlags, out: Output): P
   const change =
     version === undefined
       ? await skills.restore(name, {
+          author: thisPerson(),
           ...(newName !== undefined && { name: newName }),
           ...(scope !== undefined && { scope }),
         })
