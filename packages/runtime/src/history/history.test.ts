@@ -80,6 +80,18 @@ describe("a change of a skill", () => {
     ]);
   });
 
+  test("keeps files that are empty", () => {
+    using tree = tempTree();
+    using history = open(tree);
+    const after = files({ "SKILL.md": "two\n", "assets/.keep": "" });
+    history.confirm(history.begin(change({ after })));
+    const [newest] = history.list(KEY);
+    expect(texts(history.read(KEY, newest?.number ?? 0))).toEqual([
+      ["SKILL.md", "two\n", false],
+      ["assets/.keep", "", false],
+    ]);
+  });
+
   test("that did not happen leaves nothing", () => {
     using tree = tempTree();
     using history = open(tree);

@@ -16,8 +16,9 @@ export function writeTree(database: DatabaseSync, files: readonly PackageFile[])
     const hash = sha256(bytes);
     if (hasBlob.get(hash) === undefined) {
       const packed = deflateRawSync(bytes);
-      const isSmaller = packed.length < bytes.length;
-      putBlob.run(hash, bytes.length, isSmaller ? 1 : 0, isSmaller ? packed : bytes);
+      // Node 22 takes an empty value for none at all.
+      const isPacked = packed.length < bytes.length || bytes.length === 0;
+      putBlob.run(hash, bytes.length, isPacked ? 1 : 0, isPacked ? packed : bytes);
     }
     putEntry.run(tree, path, executable ? 1 : 0, hash, bytes.length);
   }
