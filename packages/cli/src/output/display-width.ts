@@ -12,23 +12,33 @@ export function displayWidth(text: string): number {
   let width = 0;
   let last = 0;
   for (const character of text) {
-    // The selector turns a narrow symbol into a wide emoji.
-    const added = character === EMOJI_STYLE && last === 1 ? 1 : characterWidth(character);
-    width += added;
-    last = added;
+    last = widthAfter(character, last);
+    width += last;
   }
   return width;
 }
 
 /** The longest start of a text that fits into a number of columns. */
 export function fitStart(text: string, columns: number): string {
-  if (NARROW.test(text)) return text.slice(0, Math.max(0, columns));
+  const room = Math.max(0, columns);
+  // One more than fits: it could be a mark that belongs to the last one. The rest may be very long.
+  if (NARROW.test(text.slice(0, room + 1))) return text.slice(0, room);
   let end = 0;
+  let width = 0;
+  let last = 0;
   for (const character of text) {
-    if (displayWidth(text.slice(0, end + character.length)) > columns) break;
+    last = widthAfter(character, last);
+    width += last;
+    if (width > columns) break;
     end += character.length;
   }
   return text.slice(0, end);
+}
+
+/** The columns that a character adds behind one that added `last`. */
+function widthAfter(character: string, last: number): number {
+  // The selector turns a narrow symbol into a wide emoji.
+  return character === EMOJI_STYLE && last === 1 ? 1 : characterWidth(character);
 }
 
 function characterWidth(character: string): number {

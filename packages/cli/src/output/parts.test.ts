@@ -69,6 +69,10 @@ describe("wrapParts", () => {
   test("breaks a word that is too long", () => {
     expect(wrapParts(["abcdefghij"], 4).map(plain)).toEqual(["abcd", "efgh", "ij"]);
   });
+  test("breaks a very long word, and one of very many marks, in one go", () => {
+    expect(wrapParts(["a".repeat(1_000_000)], 80)).toHaveLength(12_500);
+    expect(wrapParts([`e${"\u0301".repeat(300_000)}x`], 80)).toHaveLength(1);
+  });
   test("no line is wider than it may be and no word is lost", () => {
     const word = fc.oneof(
       fc.string({ maxLength: 30 }),

@@ -97,9 +97,9 @@ export function wrapParts(parts: readonly Part[], columns: number, hang = 0): re
         if (isBlank) continue;
       }
       let rest = word;
-      while (displayWidth(rest) > left) {
+      for (let fits = fitStart(rest, left); fits.length < rest.length; fits = fitStart(rest, left)) {
         // At least one character per line, or a wide one in a narrow place would never end.
-        const start = fitStart(rest, left) || (Array.from(rest)[0] ?? "");
+        const start = fits || String.fromCodePoint(rest.codePointAt(0) ?? 0);
         put(part, start);
         rest = rest.slice(start.length);
         startLine();
