@@ -168,6 +168,14 @@ test("a plugin's skill is not changed, and how to get a copy is said", () => {
   expect(world.run(["clone", "acme:audit"]).stdout).toContain('Created "audit"');
 });
 
+test("a skill that stays off says so, and names no file that was not changed", () => {
+  world.skill("home/.agents/skills/pdf", "name: pdf\ndescription: Merges PDFs.");
+  world.run(["disable", "pdf", "--scope", "project"]);
+  const { stdout } = world.run(["enable", "pdf"]);
+  expect(stdout.replace(/\s+/g, " ")).toContain("pdf is still off");
+  expect(stdout).not.toContain("Changed");
+});
+
 test("disable and enable", () => {
   world.skill("home/.agents/skills/pdf", "name: pdf\ndescription: Merges PDFs. Use when asked.");
   expect(world.run(["disable", "pdf"]).stdout).toContain("Disabled: pdf");

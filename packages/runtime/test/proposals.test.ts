@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { nodeFileSystem } from "../src/files/node-file-system.ts";
 import type { Proposal, ProposalRequest, Skills } from "../src/index.ts";
+import { openProposals } from "../src/proposals/proposals.ts";
+import { withStore } from "../src/store/with-store.ts";
 import { openSkills } from "./support/open-skills.ts";
 import { skillText, type TempTree, tempTree } from "./support/temp-tree.ts";
 
@@ -38,6 +41,26 @@ async function refusal(work: Promise<unknown>): Promise<string> {
     return details.reason === undefined ? code : `${code} ${details.reason}`;
   }
 }
+
+test("a skill that somebody changes while a proposal is approved stays as they left it", async () => {
+  using tree = place();
+  const skills = await openSkills(tree);
+  const { id } = await propose(skills, `${base}More.\n`);
+  const state = tree.at("own/state");
+  const proposals = openProposals({
+    state,
+    files: nodeFileSystem(),
+    skills: () => skills.snapshot.skills,
+    withStore(work) {
+      writeFileSync(tree.at(PDF), `${base}Theirs.\n`);
+      return withStore({ state, look: () => skills.reload() }, work);
+    },
+    now: () => new Date(),
+  });
+  expect(await refusal(proposals.review(id, approve))).toBe("edit_conflict");
+  expect(read(tree)).toBe(`${base}Theirs.\n`);
+  expect(proposals.get(id).decision).toBeUndefined();
+});
 
 test("a proposal follows a skill that gets another name", async () => {
   using tree = place();

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { rmSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type WatchFolder, watchFolder } from "../src/watch/watch-folder.ts";
+import { MANY_REPORTS } from "../src/watch/watch-limits.ts";
 import { openSkills } from "./support/open-skills.ts";
 import { skillText, tempTree } from "./support/temp-tree.ts";
 import { watchSkills } from "./support/watched-skills.ts";
@@ -149,4 +150,21 @@ test("a process that closes its skills ends by itself", () => {
     timeout: 60_000,
   });
   expect({ stdout, stderr, status }).toEqual({ stdout: "events\n", stderr: "", status: 0 });
+});
+
+test("where so much is reported that some must be lost, nothing remembered is believed", async () => {
+  using tree = tempTree({ [`${ROOT}/a/SKILL.md`]: skillText("a"), [`${ROOT}/b/SKILL.md`]: skillText("b") });
+  let flood = (): void => undefined;
+  const deaf: WatchFolder = (folder, report) => {
+    if (folder === tree.at(ROOT)) {
+      flood = () => {
+        for (let count = 0; count < MANY_REPORTS; count += 1) report("content", "a");
+      };
+    }
+    return folder === tree.at(`${ROOT}/b`) ? { close: () => undefined } : watchFolder(folder, report);
+  };
+  await using watched = await watchSkills(tree, { watchFolder: deaf });
+  writeFileSync(tree.at(`${ROOT}/b/SKILL.md`), skillText("b", { description: "Other." }));
+  flood();
+  await watched.has("b", "Other.");
 });

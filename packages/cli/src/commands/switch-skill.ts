@@ -26,8 +26,10 @@ export async function switchSkill(
   }
   const shown = shortPath(file, skills.snapshot.place);
   const { switched } = manageTexts;
-  if (to === "on" && !skill.enabled) out.text(switched.still(id, shown));
-  else if (changed) out.text([switched[to](id), dim(`  ${shown}`)], 2);
+  if (to === "on" && !skill.enabled) {
+    out.text(switched.still(id));
+    if (changed) out.text([dim(switched.changed(shown))]);
+  } else if (changed) out.text([switched[to](id), dim(`  ${shown}`)], 2);
   else out.text(switched.already[to](id));
   return 0;
 }

@@ -81,7 +81,8 @@ export const manageTexts = {
       on: (id: string): string => `${id} was not disabled there.`,
       off: (id: string): string => `${id} is disabled already.`,
     },
-    still: (id: string, file: string): string =>
-      `${id} is still off: another setting says so; see \`skillwright explain ${id}\`. Changed: ${file}`,
+    still: (id: string): string =>
+      `${id} is still off: another setting says so; see \`skillwright explain ${id}\`.`,
+    changed: (file: string): string => `Changed: ${file}`,
   },
 } as const;

@@ -6,7 +6,10 @@ export function diskError(error: unknown, path: string): SkillwrightError {
   return new SkillwrightError("permission_error", {
     message: `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
     details: { path },
-    hint: "Check the permissions and the free space of its folder, then try again.",
+    hint:
+      (error as NodeJS.ErrnoException | undefined)?.code === "EXDEV"
+        ? "It lies in a layer that cannot be changed, as in a container's image: put a copy in its place, then try again."
+        : "Check the permissions and the free space of its folder, then try again.",
     cause: error,
   });
 }

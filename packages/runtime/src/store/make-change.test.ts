@@ -1,0 +1,36 @@
+import { mkdirSync, readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { tempTree } from "../../test/support/temp-tree.ts";
+import { makeChange } from "./make-change.ts";
+import { nodeStoreDisk } from "./store-disk.ts";
+import { moveFolder, placeFolder } from "./swap-folder.ts";
+
+test("a folder that somebody makes meanwhile is not taken over, however empty", () => {
+  using tree = tempTree({ "skills/x": "" });
+  const folder = tree.at("skills/pdf");
+  const change = placeFolder(folder, (staged) => {
+    mkdirSync(staged);
+    mkdirSync(`${staged}/references`);
+    mkdirSync(folder);
+  });
+  const outcome = makeChange({ disk: nodeStoreDisk, state: tree.at("state") }, change);
+  expect(outcome).toMatchObject({ state: "taken-back", error: { code: "permission_error" } });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test("a folder of a layer that cannot be changed is refused with what to do", () => {
+  using tree = tempTree({ "skills/pdf/SKILL.md": "" });
+  const disk = {
+    ...nodeStoreDisk,
+    rename(from: string, to: string): void {
+      if (to.endsWith("/docs")) throw Object.assign(new Error("cross-device link"), { code: "EXDEV" });
+      nodeStoreDisk.rename(from, to);
+    },
+  };
+  const change = moveFolder(disk, tree.at("skills/pdf"), { to: tree.at("skills/docs") });
+  expect(makeChange({ disk, state: tree.at("state") }, change)).toMatchObject({
+    state: "taken-back",
+    error: { code: "permission_error", hint: expect.stringContaining("put a copy in its place") as string },
+  });
+  expect(readdirSync(tree.at("skills"))).toContain("pdf");
+});
