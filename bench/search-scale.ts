@@ -49,7 +49,7 @@ function measureScale(count: number): ScaleResult {
   const fts = run("fts", "own");
   const cli = measure({
     name: "command line",
-    command: [bin, "search", library.shortQuery(3), "--cwd", home],
+    command: [bin, "search", "--words", library.shortQuery(3), "--cwd", home],
     env,
     runs: 5,
   });

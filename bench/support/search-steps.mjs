@@ -16,7 +16,7 @@ process.stdout.write(`${JSON.stringify(results)}\n`);
 async function build() {
   const readAll = await time(() => list.map(({ found }) => readFileSync(found.key, "utf8").length));
   const cpu = process.cpuUsage();
-  const made = await time(() => skills.search("anything", { build: "here" }));
+  const made = await time(() => skills.search("anything", { build: "here", by: "words" }));
   const buildCpu = cpuSince(cpu);
   await skills.close();
   return {
@@ -31,18 +31,18 @@ async function build() {
 async function worker() {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  const made = await time(() => skills.search("anything"));
+  const made = await time(() => skills.search("anything", { by: "words" }));
   delay.disable();
   return { worker: made, delayP99: delay.percentile(99) / 1e6, delayMax: delay.max / 1e6 };
 }
 
 async function use() {
   const before = process.memoryUsage().rss;
-  const load = await time(() => skills.search("anything"));
+  const load = await time(() => skills.search("anything", { by: "words" }));
   const results = {
     load,
-    ...(await latencies("short", short, (query) => skills.search(query))),
-    ...(await latencies("long", long, (query) => skills.search(query))),
+    ...(await latencies("short", short, (query) => skills.search(query, { by: "words" }))),
+    ...(await latencies("long", long, (query) => skills.search(query, { by: "words" }))),
     ...(await updates()),
     rss: process.memoryUsage().rss / 1e6,
     rssBefore: before / 1e6,
@@ -64,7 +64,7 @@ async function updates() {
     });
     writeFileSync(key, `${readFileSync(key, "utf8")}\nround${round} changed\n`);
     await changed;
-    times.push(await time(() => skills.search(`round${round}`)));
+    times.push(await time(() => skills.search(`round${round}`, { by: "words" })));
   }
   return { updateP50: percentile(times, 0.5), updateMax: percentile(times, 1) };
 }

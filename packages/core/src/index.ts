@@ -320,8 +320,6 @@ export { searchDocument } from "./search/search-document.ts";
 export type { Segment, SegmentBuilder } from "./search/segment.ts";
 export { createSegment } from "./search/segment.ts";
 export type { TermSource } from "./search/term-source.ts";
-export type { SearchSignals } from "./search/with-signals.ts";
-export { withSignals } from "./search/with-signals.ts";
 export type { CompletionEvent, CompletionState } from "./select/completion.ts";
 export { emptyCompletion, reduceCompletion } from "./select/completion.ts";
 export type { AppCommand, CompletableSkill } from "./select/completion-items.ts";

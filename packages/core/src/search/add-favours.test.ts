@@ -7,7 +7,11 @@ interface Ranked extends Partial<Favour> {
 }
 
 const order = (ranked: readonly Ranked[], query = "please tidy up my desk"): readonly string[] =>
-  addFavours(ranked, query, ({ triggers = [], used = 0 }) => ({ triggers, used })).map(({ id }) => id);
+  addFavours(ranked, query, ({ triggers = [], used = 0, fitsFiles = false }) => ({
+    triggers,
+    used,
+    fitsFiles,
+  })).map(({ id }) => id);
 
 test("past use breaks a near-tie", () => {
   const ranked = [
@@ -39,6 +43,15 @@ test("a trigger phrase alone does not decide", () => {
     { id: "b", score: 5, triggers: ["tidy", "desk", "please"] },
   ];
   expect(order(ranked)).toEqual(["a", "b"]);
+});
+
+test("files that are worked on decide between what fits about equally well", () => {
+  const ranked = [
+    { id: "a", score: 10 },
+    { id: "b", score: 9.5, fitsFiles: true },
+    { id: "c", score: 5, fitsFiles: true },
+  ];
+  expect(order(ranked)).toEqual(["b", "a", "c"]);
 });
 
 test("without favours everything stays as it is", () => {

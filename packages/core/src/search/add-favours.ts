@@ -1,3 +1,4 @@
+import { MAX_QUERY_LENGTH } from "./search-limits.ts";
 import { eachWord } from "./split-words.ts";
 
 /** What a trigger phrase in the query adds, as a share of the best score. It is the author's word: it must not decide alone. */
@@ -6,12 +7,17 @@ const TRIGGER_SHARE = 0.1;
 /** What past use adds at most, as a share of the best score: it breaks near-ties and nothing else. */
 const USE_SHARE = 0.03;
 
+/** What files that a document says it is about add when they are worked on, as a share of the best score. */
+const FILES_SHARE = 0.1;
+
 /** What speaks for a document besides its words and its meaning. */
 export interface Favour {
   /** Phrases with which the author says that it is meant. */
   readonly triggers: readonly string[];
   /** How often it was used here. */
   readonly used: number;
+  /** Whether the person works on files that it says it is about. Default: false. */
+  readonly fitsFiles?: boolean;
 }
 
 /** Adds what speaks for documents besides the text, each within its bound, and puts them in the new order; equals keep theirs. */
@@ -21,12 +27,13 @@ export function addFavours<T extends { readonly score: number }>(
   favourOf: (one: T) => Favour,
 ): readonly T[] {
   const best = ranked.reduce((most, { score }) => Math.max(most, score), 0);
-  const asked = phraseOf(query);
+  const asked = phraseOf(query.slice(0, MAX_QUERY_LENGTH));
   return ranked
     .map((one) => {
-      const { triggers, used } = favourOf(one);
+      const { triggers, used, fitsFiles = false } = favourOf(one);
       const isTriggered = triggers.some((trigger) => holds(asked, phraseOf(trigger)));
-      const share = (isTriggered ? TRIGGER_SHARE : 0) + USE_SHARE * (1 - 1 / (1 + Math.max(0, used)));
+      const use = USE_SHARE * (1 - 1 / (1 + Math.max(0, used)));
+      const share = (isTriggered ? TRIGGER_SHARE : 0) + (fitsFiles ? FILES_SHARE : 0) + use;
       return share === 0 ? one : { ...one, score: one.score + best * share };
     })
     .toSorted((a, b) => b.score - a.score);

@@ -1,10 +1,10 @@
 import {
+  addFavours,
   createWordScorer,
   matchesPath,
   type RelevanceScorer,
   type SkillStatus,
   type SkillUsage,
-  withSignals,
 } from "@skillwright/core";
 import type { Snapshot } from "../skills/snapshot.ts";
 import type { SkillSearch } from "./open-search.ts";
@@ -40,14 +40,12 @@ export function searchScorer({ search, snapshot, usage, workingFiles }: ScorerCo
       );
       if (ranked === undefined) return plain.score(prompt, skills);
       const files = workingFiles();
-      return new Map(
-        ranked.map(({ skill, score }) => {
-          const fitsFiles = files.some((file) =>
-            skill.manifest.paths.some((glob) => matchesPath(glob, file)),
-          );
-          return [skill.found.key, withSignals(score, { uses: usage(skill)?.count ?? 0, fitsFiles })];
-        }),
-      );
+      const favoured = addFavours(ranked, prompt, ({ skill }) => ({
+        triggers: skill.manifest.triggers,
+        used: usage(skill)?.count ?? 0,
+        fitsFiles: files.some((file) => skill.manifest.paths.some((glob) => matchesPath(glob, file))),
+      }));
+      return new Map(favoured.map(({ skill, score }) => [skill.found.key, score]));
     },
   };
 }
