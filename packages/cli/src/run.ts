@@ -1,6 +1,7 @@
 import { checkEmpty, checkWords } from "./check-usage.ts";
 import type { CommandSpec, CommandValues, Flags } from "./define/command-spec.ts";
 import { commandGroups } from "./define/groups.ts";
+import { toQuery } from "./find-query.ts";
 import { createOutput, type Output } from "./output/output.ts";
 import { openStreams } from "./output/streams.ts";
 import { readArgs } from "./read-args.ts";
@@ -44,7 +45,16 @@ async function runSpec(
   out: Output,
 ): Promise<number> {
   checkEmpty(command, { values, flags });
-  return (await command.run?.(values, flags, out)) ?? 0;
+  return (await command.run?.(withPaths(command, values), flags, out)) ?? 0;
+}
+
+/** A skill may be named by a path from here, which the library does not know. */
+function withPaths({ arguments: specs = [] }: CommandSpec, { single, rest }: CommandValues): CommandValues {
+  const isPath = (index: number): boolean => specs[index]?.mayBePath === true;
+  return {
+    single: single.map((word, index) => (word !== undefined && isPath(index) ? toQuery(word).query : word)),
+    rest,
+  };
 }
 
 /** Whether errors shall be JSON too. What follows `--` is no option. */

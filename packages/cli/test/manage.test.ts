@@ -139,6 +139,19 @@ test("the history names the person who made a change", () => {
   expect(versions.map((version) => version.author)).toEqual([author, author, author]);
 });
 
+test("a skill can be named by a path from here", () => {
+  world.skill("project/.agents/skills/pdf", "name: pdf\ndescription: Merges PDFs. Use when asked.");
+  const path = ".agents/skills/pdf";
+  const calls = [
+    ["edit", path, "--set", "license=MIT"],
+    ["history", `${path}/SKILL.md`],
+    ["disable", path],
+    ["export", path, "-o", "-"],
+    ["delete", path, "--yes"],
+  ];
+  expect(calls.map((call) => [call[0], world.run(call).status])).toEqual(calls.map(([call]) => [call, 0]));
+});
+
 test("a version is restored where and as what it was", () => {
   world.run(["new", "pdf", "--description", "Merges PDFs. Use when asked."]);
   for (const option of ["--name", "--scope"]) {
@@ -212,6 +225,18 @@ describe("at a terminal", () => {
     expect(out).toContain("+description: Splits PDFs. Use when asked.");
     expect(readFileSync(mine("pdf/SKILL.md"), "utf8")).toContain("Splits");
     expect(readdirSync(world.root).filter((name) => name.startsWith("skillwright-edit-"))).toEqual([]);
+  });
+
+  test("a proposal of more than words is applied after a question", () => {
+    world.write("new.md", `---\n${pdf}\n---\nRun !\`date\`.\n`);
+    const file = join(world.root, "new.md");
+    world.run(["proposals", "new", "pdf", "--create", "--file", file, "--why", "Asked", "--by", "writer"]);
+    expect(atTerminal("proposals approve pdf", "n\n").status).toBe(1);
+    expect(existsSync(mine("pdf"))).toBe(false);
+    const { out, status } = atTerminal("proposals approve pdf", "y\n");
+    expect(status).toBe(0);
+    expect(out).toContain("shell: date");
+    expect(existsSync(mine("pdf/SKILL.md"))).toBe(true);
   });
 
   test("a text that does not load is not saved, and kept when the person gives up", () => {

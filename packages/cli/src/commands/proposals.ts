@@ -1,4 +1,5 @@
 import { createSkills, type Proposal, type Skills } from "@skillwright/runtime";
+import { confirm, hasPerson } from "../ask/read-line.ts";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { bold, dim, red, yellow } from "../output/parts.ts";
@@ -61,9 +62,10 @@ export async function approveProposal(id: string, flags: ProposalFlags, out: Out
     if (flags.json === true) out.json({ approved: false, ...review });
     else {
       printReview(review, skills.snapshot.place, out);
-      out.text(proposalTexts.confirmHint(ownCommand(), proposal.id));
+      if (!hasPerson()) out.text(proposalTexts.confirmHint(ownCommand(), proposal.id));
+      out.flush();
     }
-    return 1;
+    if (flags.json === true || !hasPerson() || !(await confirm(proposalTexts.ask))) return 1;
   }
   const { proposal: approved, change } = await skills.reviewProposal(proposal.id, {
     decision: "approve",

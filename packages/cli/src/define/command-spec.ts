@@ -32,6 +32,8 @@ export interface ArgumentSpec {
   readonly offers?: Offered;
   /** Whether its words may be empty. Default: false. */
   readonly mayBeEmpty?: boolean;
+  /** Whether a path that exists is handed on absolute and real. Default: false. */
+  readonly mayBePath?: boolean;
 }
 
 /** The options of a command line by their names in camel case. */

@@ -8,7 +8,12 @@ import { help } from "../texts/help.ts";
 import type { ArgumentSpec, CommandGroup, CommandSpec, OptionSpec } from "./command-spec.ts";
 import { cwdOption, jsonOption } from "./flags.ts";
 
-const skillArgument: ArgumentSpec = { term: "<skill>", text: help.show.skill, offers: "skills" };
+const skillArgument: ArgumentSpec = {
+  term: "<skill>",
+  text: help.show.skill,
+  offers: "skills",
+  mayBePath: true,
+};
 /** The option that says whose skill something becomes. */
 export const scopeOption: OptionSpec = {
   flags: "--scope <scope>",

@@ -34,7 +34,7 @@ export const packages: CommandGroup = {
     {
       name: "export",
       summary: help.export.summary,
-      arguments: [{ term: "<skill>", text: help.show.skill, offers: "skills" }],
+      arguments: [{ term: "<skill>", text: help.show.skill, offers: "skills", mayBePath: true }],
       options: [
         { flags: "-o, --output <file>", text: help.export.output, offers: "files" },
         { flags: "--format <form>", text: help.export.format, choices: ["md", "skill"] },

@@ -108,7 +108,7 @@ export const reviews: CommandGroup = {
     {
       name: "history",
       summary: help.history.summary,
-      arguments: [{ term: "<skill>", text: help.history.skill, offers: "skills" }],
+      arguments: [{ term: "<skill>", text: help.history.skill, offers: "skills", mayBePath: true }],
       options: [jsonOption, ...placeOptions],
       examples: help.history.examples,
       async run({ single: [skill = ""] }, flags, out) {
@@ -120,7 +120,7 @@ export const reviews: CommandGroup = {
       name: "diff",
       summary: help.diff.summary,
       arguments: [
-        { term: "<skill>", text: help.history.skill, offers: "skills" },
+        { term: "<skill>", text: help.history.skill, offers: "skills", mayBePath: true },
         { term: "[from]", text: help.diff.from },
         { term: "[to]", text: help.diff.to },
       ],
@@ -134,7 +134,7 @@ export const reviews: CommandGroup = {
     {
       name: "restore",
       summary: help.restore.summary,
-      arguments: [{ term: "<skill>", text: help.restore.skill, offers: "skills" }],
+      arguments: [{ term: "<skill>", text: help.restore.skill, offers: "skills", mayBePath: true }],
       options: [
         { flags: "--version <n>", text: help.restore.version, number: true },
         { flags: "--name <name>", text: help.restore.name },

@@ -47,6 +47,7 @@ export const proposalTexts = {
     `\`${program} proposals rebase ${id}\` brings it up to date.`,
   confirmHint: (program: string, id: string): string =>
     `Look at what it changes beside words. \`${program} proposals approve ${id} --yes\` applies it.`,
+  ask: "It changes more than words. Apply it? [y/N] ",
   acceptHint: (program: string, id: string): string =>
     `\`${program} proposals approve ${id} --yes --accept-findings\` applies it all the same.`,
   approved: (id: string): string => `Approved: ${id}`,
