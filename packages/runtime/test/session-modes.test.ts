@@ -45,7 +45,7 @@ const permissionsOf = (activation: Activation): SkillPermissions | undefined =>
   activation.kind === "activated" ? activation.permissions : undefined;
 
 const sentences = [
-  "May run `git` with any arguments without asking.",
+  "May run `git` with any arguments without asking. `git` can run every other program.",
   "Cannot use `WebFetch` while it is active.",
 ];
 

@@ -53,7 +53,9 @@ test("what a skill may do is shown before it is imported", () => {
     "script scripts/run.py",
     "program tool",
   ]);
-  expect(skill?.permissions).toEqual(["May run `git` with any arguments without asking."]);
+  expect(skill?.permissions).toEqual([
+    "May run `git` with any arguments without asking. `git` can run every other program.",
+  ]);
 });
 
 test("a folder is read with its programs, and junk and secrets are left out and named", () => {

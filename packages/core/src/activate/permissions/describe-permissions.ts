@@ -3,11 +3,14 @@ import type { PermissionDelta } from "./permission-delta.ts";
 import { toolFamily } from "./tool-name.ts";
 import type { ToolRule } from "./tool-rule.ts";
 
-/** Programs that run other programs, so that a rule for one of them means all. */
+/** Programs that run other programs, some by an option as `git -c core.pager=…` does, so that a rule for one means all. */
 const RUNS_OTHERS: ReadonlySet<string> = new Set(
-  "bash sh zsh dash ksh fish env sudo su doas xargs nohup time timeout eval exec command find ssh python python3 node perl ruby php deno bun npx uvx make".split(
-    " ",
-  ),
+  [
+    "bash sh zsh dash ksh fish busybox env sudo su doas xargs parallel nohup nice setsid stdbuf time timeout watch",
+    "eval exec command source find ssh rsync script tmux screen docker podman kubectl",
+    "python python3 node perl ruby php lua java deno bun npx uvx npm pnpm yarn pip uv cargo go make",
+    "git awk gawk sed tar vi vim emacs less man gdb strace pwsh powershell osascript",
+  ].flatMap((names) => names.split(" ")),
 );
 
 /** What a skill would change, in plain sentences for a person who decides; empty when it changes nothing. */

@@ -77,7 +77,7 @@ describe("what a manifest would change", () => {
 
   test("is told in plain sentences", () => {
     expect(describePermissionDelta(permissionDelta(host, manifest))).toEqual([
-      "May run `git` with any arguments without asking. Other rules still stop `Bash(git push:*)`.",
+      "May run `git` with any arguments without asking. `git` can run every other program. Other rules still stop `Bash(git push:*)`.",
       "May run `python3` with any arguments without asking. `python3` can run every other program.",
       "May use `get` of the MCP server `gh` without asking.",
       "May use every tool of the MCP server `gh` without asking.",
