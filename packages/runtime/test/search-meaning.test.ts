@@ -123,6 +123,23 @@ describe("vectors", () => {
     await second.close();
   });
 
+  test("of many skills are computed while nobody waits", async () => {
+    using tree = home();
+    for (let number = 0; number < 300; number += 1) {
+      const name = `task-${number}`;
+      tree.write({ [`home/.agents/skills/${name}/SKILL.md`]: skill(name, `Does task number ${number}.`) });
+    }
+    const skills = await open(tree, listening());
+    expect(ids(await skills.search("glue paper documents"))).toEqual([]);
+    await expect
+      .poll(async () => ids(await skills.search("glue paper documents"))[0], {
+        interval: 50,
+        timeout: 25_000,
+      })
+      .toBe("pdf-tools");
+    await skills.close();
+  });
+
   test("of a damaged file are computed anew", async () => {
     using tree = home();
     const first = await open(tree, listening());

@@ -1,7 +1,7 @@
 import { likeness, type VectorTable } from "./packed-vector.ts";
 
 /** Up to here every vector is compared; above it only those whose signs agree best. */
-const MAX_COMPARED = 8192;
+const MAX_COMPARED = 4096;
 
 /** Vectors whose signs agree best that are then compared in full. */
 const MIN_REFINED = 512;

@@ -14,6 +14,9 @@ const QUIET_MS = 1000;
 /** Skills that meaning brings in though their words do not fit. */
 const NEAREST = 50;
 
+/** Up to here all vectors are looked up before an answer; above it that happens after the first one. */
+const MAX_RECALLED = 5000;
+
 /** So few skills without a vector are worth waiting for: with them those near in meaning can be found at once. */
 const FEW_SKILLS = 200;
 
@@ -67,9 +70,13 @@ export function openMeaning(options: {
     if (embedder === undefined) return chooseEmbedder(options.config, options.env);
     return embedder === "off" ? { state: "off" } : { state: "ready", embedder };
   };
+  const stop = (): void => {
+    background?.abort();
+    background = undefined;
+  };
   const vectorsOf = (embedder: Embedder, skills: readonly SkillStatus[]): SkillVectors => {
     if (current?.skills === skills) return current.vectors;
-    background?.abort();
+    stop();
     store ??= openVectorStore(options.file);
     current = { skills, vectors: skillVectors(skills, { embedder, store }) };
     return current.vectors;
@@ -89,12 +96,17 @@ export function openMeaning(options: {
     queries.set(text, vector);
     return vector;
   };
-  /** Computes the rest while nobody waits; the next search begins where this was stopped. */
+  /** Computes the rest beside everything else, once; another process or a later one begins where this ended. */
   const goOn = (vectors: SkillVectors, skills: readonly SkillStatus[]): void => {
-    if (vectors.known >= skills.length) return;
+    if (background !== undefined || vectors.known >= skills.length) return;
     const control = new AbortController();
     background = control;
-    const timer = setTimeout(() => void vectors.complete(skills, control.signal), QUIET_MS);
+    const all = async (): Promise<void> => {
+      await vectors.recall(control.signal);
+      await vectors.complete(skills, control.signal);
+      if (background === control) background = undefined;
+    };
+    const timer = setTimeout(() => void all(), QUIET_MS);
     timer.unref();
     control.signal.addEventListener("abort", () => clearTimeout(timer));
   };
@@ -108,7 +120,7 @@ export function openMeaning(options: {
       const timer = setTimeout(() => control.abort(), patience);
       try {
         const vectors = vectorsOf(embedder, skills);
-        background?.abort();
+        if (skills.length <= MAX_RECALLED) await vectors.recall(control.signal);
         const vector = await understand(embedder, query.slice(0, MAX_MEANING_TEXT), control.signal);
         if (typeof vector === "string") return `Skills were searched by words alone: ${vector}.`;
         const problem = await vectors.complete(candidates, control.signal);
@@ -125,7 +137,7 @@ export function openMeaning(options: {
       }
     },
     close() {
-      background?.abort();
+      stop();
       if (chosen?.state === "ready") chosen.embedder.close();
       store?.close();
       queries.clear();

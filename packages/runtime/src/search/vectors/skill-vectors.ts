@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import {
   type Embedder,
   likeness,
@@ -16,11 +17,16 @@ import type { VectorStore } from "./vector-store.ts";
 /** Share of all skills whose vectors must be known before the nearest are looked for: else the lucky ones win. */
 const NEARLY_ALL = 0.95;
 
+/** Skills that are looked up at once; between two such steps other work happens. */
+const STEP = 500;
+
 /** What meaning says about skills. */
 export interface SkillVectors {
-  /** How many of the skills have a vector. */
+  /** How many of the skills are known to have a vector. */
   readonly known: number;
-  /** Computes the vectors of skills that have none, in order, until all are there or somebody says stop. */
+  /** Looks up the vectors that were computed before, all of them, in steps. */
+  recall(signal: AbortSignal): Promise<void>;
+  /** Computes the vectors of skills that have none, in order; gives what went wrong, if anything did. */
   complete(skills: readonly SkillStatus[], signal: AbortSignal): Promise<string | undefined>;
   /** How alike a query and a skill are; undefined when the skill has no vector yet. */
   likeness(query: Float32Array, skill: SkillStatus): number | undefined;
@@ -41,18 +47,25 @@ export function skillVectors(
 ): SkillVectors {
   const { embedder, store } = options;
   const entries = new Map<SkillStatus, Entry>();
-  for (const skill of skills) {
-    const texts = meaningTexts(skill.name, skill.manifest);
-    const content = JSON.stringify([embedder.model, texts.name, texts.description]);
-    entries.set(skill, { texts, hash: hash("sha1", content, "base64"), packed: undefined });
-  }
-  const stored = store.get([...entries.values()].map((entry) => entry.hash));
   let known = 0;
-  for (const entry of entries.values()) {
-    entry.packed = stored.get(entry.hash);
-    if (entry.packed !== undefined) known += 1;
-  }
   let near: { readonly skills: readonly SkillStatus[]; readonly find: NearestVectors } | undefined;
+  const lookUp = (wanted: readonly SkillStatus[]): void => {
+    const fresh = wanted
+      .filter((skill) => !entries.has(skill))
+      .map((skill) => [skill, entryOf(skill)] as const);
+    const stored = store.get(fresh.map(([, { hash: key }]) => key));
+    for (const [skill, entry] of fresh) {
+      entry.packed = stored.get(entry.hash);
+      if (entry.packed !== undefined) known += 1;
+      entries.set(skill, entry);
+    }
+    if (fresh.length > 0) near = undefined;
+  };
+  const entryOf = ({ name, manifest }: SkillStatus): Entry => {
+    const texts = meaningTexts(name, manifest);
+    const content = JSON.stringify([embedder.model, texts.name, texts.description]);
+    return { texts, hash: hash("sha1", content, "base64"), packed: undefined };
+  };
   const embed = async (batch: readonly Entry[], signal: AbortSignal): Promise<string | undefined> => {
     const answer = await embedder.embed(
       batch.flatMap(({ texts }) => [texts.name, texts.description]),
@@ -75,7 +88,14 @@ export function skillVectors(
     get known() {
       return known;
     },
+    async recall(signal) {
+      for (let from = 0; from < skills.length && !signal.aborted; from += STEP) {
+        if (from > 0) await setImmediate();
+        lookUp(skills.slice(from, from + STEP));
+      }
+    },
     async complete(wanted, signal) {
+      lookUp(wanted);
       const open = wanted.flatMap((skill) => {
         const entry = entries.get(skill);
         return entry === undefined || entry.packed !== undefined ? [] : [entry];
@@ -92,7 +112,7 @@ export function skillVectors(
       return packed === undefined ? undefined : likeness(query, vectorTable([packed]), 0);
     },
     nearest(query, limit) {
-      if (known === 0 || known < entries.size * NEARLY_ALL) return [];
+      if (known === 0 || known < skills.length * NEARLY_ALL) return [];
       if (near === undefined) {
         const having = [...entries].filter(([, { packed }]) => packed !== undefined);
         const table = vectorTable(having.flatMap(([, { packed }]) => packed ?? []));

@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openVectorStore } from "./vector-store.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "skillwright-vectors-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const bytes = Uint8Array.of(1, 2, 3);
+
+test("what was put is there for the next process, and unknown hashes are left out", () => {
+  const file = join(folder, "deep", "vectors.sqlite");
+  const first = openVectorStore(file);
+  first.put(new Map([["a", bytes]]));
+  first.close();
+  const second = openVectorStore(file);
+  expect(second.get(["b", "a"])).toEqual(new Map([["a", bytes]]));
+  second.close();
+});
+
+test("two stores of one file see each other's vectors", () => {
+  const file = join(folder, "vectors.sqlite");
+  const [first, second] = [openVectorStore(file), openVectorStore(file)];
+  first.put(new Map([["a", bytes]]));
+  second.put(new Map([["a", bytes]]));
+  second.put(new Map([["b", bytes]]));
+  expect([...first.get(["a", "b"]).keys()]).toEqual(["a", "b"]);
+  first.close();
+  second.close();
+});
+
+test("the file of a newer program is left alone, and vectors live in memory", () => {
+  const file = join(folder, "vectors.sqlite");
+  const newer = new DatabaseSync(file);
+  newer.exec("CREATE TABLE other (x); PRAGMA user_version = 99");
+  newer.close();
+  const before = readFileSync(file);
+  const store = openVectorStore(file);
+  store.put(new Map([["a", bytes]]));
+  expect(store.get(["a"])).toEqual(new Map([["a", bytes]]));
+  store.close();
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+test("a store without a file keeps vectors until it is closed", () => {
+  const store = openVectorStore(undefined);
+  store.put(new Map([["a", bytes]]));
+  expect(store.get(["a"])).toEqual(new Map([["a", bytes]]));
+  store.close();
+  expect(store.get(["a"])).toEqual(new Map());
+});
