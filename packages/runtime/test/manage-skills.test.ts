@@ -369,6 +369,15 @@ describe("rename, clone, delete, restore", () => {
     expect(trust.approvals()).toEqual([]);
   });
 
+  test("a change of several files opens a folder to nobody", async () => {
+    using tree = tempTree({ "home/.agents/skills/pdf/SKILL.md": PDF });
+    const folder = tree.at("home/.agents/skills/pdf");
+    chmodSync(folder, 0o700);
+    const skills = await openSkills(tree);
+    await skills.update("pdf", { body: "\nNew.\n", write: [file("references/a.md", "a")] });
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
   test("the trash can be emptied", async () => {
     using tree = tempTree({ "home/.agents/skills/pdf/SKILL.md": PDF });
     const skills = await openSkills(tree);

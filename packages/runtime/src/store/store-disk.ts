@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   constants,
   copyFileSync,
@@ -14,8 +15,8 @@ import {
 
 /** The few ways in which the store changes a disk. Each lasts through a power loss once its folder is synced. */
 export interface StoreDisk {
-  /** Makes a folder that is not there; the one above it is. A private one is for its owner alone. */
-  readonly makeFolder: (path: string, kind: "shared" | "private") => void;
+  /** Makes a folder that is not there; the one above it is. A private one is for its owner alone, a number its exact mode. */
+  readonly makeFolder: (path: string, kind: "shared" | "private" | number) => void;
   /** Writes a file that is not there, and waits until its bytes are on the disk. A number is its exact mode. */
   readonly writeFile: (path: string, bytes: Uint8Array, mode: "file" | "program" | number) => void;
   /** Copies a file, with its mode, to where there is none, and waits until its bytes are on the disk. */
@@ -31,7 +32,10 @@ export interface StoreDisk {
 
 /** The real disk. */
 export const nodeStoreDisk: StoreDisk = {
-  makeFolder: (path, kind) => mkdirSync(path, { mode: kind === "shared" ? 0o777 : 0o700 }),
+  makeFolder(path, kind) {
+    mkdirSync(path, { mode: kind === "shared" ? 0o777 : 0o700 });
+    if (typeof kind === "number") chmodSync(path, kind);
+  },
   writeFile(path, bytes, mode) {
     const file = openSync(path, "wx", mode === "program" ? 0o777 : mode === "file" ? 0o666 : mode);
     try {

@@ -22,7 +22,8 @@ export function copyFolder(
   to: string,
   options: { readonly without?: ReadonlySet<string> } = {},
 ): void {
-  disk.makeFolder(to, "shared");
+  // Whom a folder was closed to, its copy is closed to; we must be able to fill it.
+  disk.makeFolder(to, (lstatSync(from).mode & 0o777) | 0o700);
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     if (options.without?.has(entry.name) === true) continue;
     const source = joinPath(from, entry.name);
