@@ -13,9 +13,12 @@ export interface MatchReason {
 export function matchReasons(query: SearchQuery, document: SearchDocument): readonly MatchReason[] {
   const told = new Set<string>();
   const { beginning } = query;
+  // A base form begins as its word does: most words are told apart by their first letter.
+  const letters = new Set([...query.terms.keys(), beginning ?? ""].map((term) => term.charCodeAt(0)));
   return searchFields.flatMap((field) => {
     const words = new Map<string, string>();
     eachWord(document[field], (word) => {
+      if (!letters.has(word.charCodeAt(0))) return;
       const term = termOf(word);
       if (term === "") return;
       const fits = query.terms.has(term) || (beginning !== undefined && word.startsWith(beginning));

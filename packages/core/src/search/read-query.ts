@@ -13,20 +13,30 @@ export interface SearchQuery {
 /** How the end of a query is read: `typing` takes the last word for the beginning of one. */
 export type QueryEnd = "typing" | "complete";
 
+/** The query that was read last: one search reads the same one several times. */
+let last: { readonly text: string; readonly end: QueryEnd; readonly query: SearchQuery } | undefined;
+
 /** Reads a query of any length; of a very long one only the beginning and the words repeated in it. */
 export function readQuery(text: string, end: QueryEnd = "complete"): SearchQuery {
+  if (last?.text === text && last.end === end) return last.query;
+  const query = readAnew(text, end);
+  if (text.length <= MAX_QUERY_LENGTH) last = { text, end, query };
+  return query;
+}
+
+function readAnew(text: string, end: QueryEnd): SearchQuery {
   const terms = new Map<string, number>();
   const kept = text.slice(0, MAX_QUERY_LENGTH);
-  let last = "";
+  let lastWord = "";
   eachWord(kept, (word) => {
-    last = word;
+    lastWord = word;
     const term = termOf(word);
     if (term === "") return;
     const count = terms.get(term);
     if (count !== undefined || terms.size < MAX_QUERY_WORDS) terms.set(term, (count ?? 0) + 1);
   });
-  const open = end === "typing" && last.length >= MIN_PREFIX_LENGTH && endsInWord(kept);
-  return { terms, beginning: open ? last : undefined };
+  const open = end === "typing" && lastWord.length >= MIN_PREFIX_LENGTH && endsInWord(kept);
+  return { terms, beginning: open ? lastWord : undefined };
 }
 
 function endsInWord(text: string): boolean {

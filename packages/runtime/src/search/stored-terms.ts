@@ -4,6 +4,9 @@ import { compareText, decodePostings, type Postings, type TermSource } from "@sk
 /** Most bytes of postings that are kept unpacked; the common terms of many queries fit. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 
+/** Most terms whose counts are remembered; long prompts of one conversation share most of their words. */
+const MAX_COUNTS = 20_000;
+
 /** Bytes of an unpacked posting, and about as many of a packed one. */
 const UNPACKED = 5;
 const PACKED = 2;
@@ -27,18 +30,27 @@ export function storedTerms(database: DatabaseSync, end: number): TermSource {
       keptBytes -= documents.length * UNPACKED;
     }
   };
-  const counts = (terms: readonly string[]): readonly number[] =>
-    measure.all(JSON.stringify(terms)).map(({ size }) => Math.ceil(Number(size ?? 0) / PACKED));
+  const known = new Map<string, number>();
+  const counts = (terms: readonly string[]): readonly number[] => {
+    const open = terms.filter((term) => !known.has(term));
+    if (known.size + open.length > MAX_COUNTS) known.clear();
+    const missing = known.size === 0 ? terms : open;
+    if (missing.length > 0) {
+      for (const [index, { size }] of measure.all(JSON.stringify(missing)).entries())
+        known.set(missing[index] ?? "", Math.ceil(Number(size ?? 0) / PACKED));
+    }
+    return terms.map((term) => known.get(term) ?? 0);
+  };
   return {
     end,
     counts,
     postings(term) {
-      const known = kept.get(term);
-      if (known !== undefined) {
+      const before = kept.get(term);
+      if (before !== undefined) {
         // The least recently used goes first.
         kept.delete(term);
-        kept.set(term, known);
-        return known;
+        kept.set(term, before);
+        return before;
       }
       const rows = select.all(term) as unknown as readonly { readonly bytes: Uint8Array }[];
       if (rows.length === 0) return undefined;
