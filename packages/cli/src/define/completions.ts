@@ -8,7 +8,9 @@ export const completions: CommandGroup = {
     {
       name: "completion",
       summary: help.completion.summary,
-      arguments: [{ term: "<shell>", choices: ["bash", "zsh", "fish", "powershell"] }],
+      arguments: [
+        { term: "<shell>", text: help.completion.shell, choices: ["bash", "zsh", "fish", "powershell"] },
+      ],
       examples: help.completion.examples,
       async run({ single: [shell = ""] }, _, out) {
         const { completion } = await import("../commands/completion.ts");

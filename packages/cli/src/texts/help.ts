@@ -118,7 +118,7 @@ export const help = {
     summary: "find the skills that fit a task",
     query: "what you want to do, in your words, or a part of a name",
     all: "also look among skills that cannot be used here",
-    limit: "most skills to show",
+    limit: "most skills to show (default: 10)",
     explain: "show how well each fits, and how sure that is",
     words: "search by words alone, without a model",
     meaning: "ask for meaning even where words are enough",
@@ -343,7 +343,7 @@ export const help = {
     get: "print a setting, or all of them",
     set: "change a setting; several values make a list",
     unset: "remove a setting",
-    key: "index, watch, sandbox, builtIns, permissions, mcp, roots, plugins, pinned, skills.NAME, agents.ID.skills, history.keep or settings.NAME",
+    key: "index, watch, sandbox, builtIns, permissions, mcp, roots, plugins, pinned, skills.NAME, agents.ID.skills, history.keep, search.embedder or settings.NAME",
     value: "the value",
     project: "the project's file instead of yours",
     pathExamples: ["skillwright config path", "skillwright config path --project"],
@@ -377,6 +377,7 @@ export const help = {
   },
   completion: {
     summary: "print a completion script for a shell",
+    shell: "the shell that you use",
     examples: [
       "echo 'source <(skillwright completion bash)' >> ~/.bashrc",
       "skillwright completion zsh > ~/.zfunc/_skillwright",

@@ -52,10 +52,11 @@ export function findTrashed(state: string, query: string): TrashEntry {
   const entries = listTrash(state);
   const found = entries.find(({ id }) => id === query) ?? entries.find(({ name }) => name === query);
   if (found !== undefined) return found;
+  const trash = entries.length === 0 ? "The trash is empty." : "`skillwright trash` lists what is in it.";
   throw new SkillwrightError("skill_not_found", {
     message: `There is no "${query}" in the trash`,
     details: { name: query, suggestions: [] },
-    hint: entries.length === 0 ? "The trash is empty." : "`skillwright trash` lists what can be restored.",
+    hint: `${trash} An earlier version of a skill comes back with \`--version N\`, see \`skillwright history\`.`,
   });
 }
 
