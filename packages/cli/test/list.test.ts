@@ -181,7 +181,7 @@ describe("without skills", () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/^No skills in /);
     expect(stdout).toContain("  .agents/skills  project");
-    expect(stdout).toContain("To make the first one, write .agents/skills/my-skill/SKILL.md:");
+    expect(stdout).toContain("To make the first one, run `skillwright new` or write");
     expect(listed(world).skills).toEqual([]);
     world.remove();
   });

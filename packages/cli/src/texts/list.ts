@@ -31,7 +31,7 @@ export const listTexts = {
     `${number === 1 ? "1 proposal waits" : `${number} proposals wait`} for your review: \`${program} proposals list\`.`,
   searched: "Skills are looked for in",
   more: (number: number): string => `and ${count(number, "further folder")}`,
-  first: "To make the first one, write",
+  first: (program: string): string => `To make the first one, run \`${program} new\` or write`,
   example: [
     "---",
     "name: my-skill",

@@ -2,6 +2,7 @@ import type { Snapshot } from "@skillwright/runtime";
 import type { Output } from "../output/output.ts";
 import { bold, dim } from "../output/parts.ts";
 import { shortPath } from "../output/short-path.ts";
+import { ownCommand } from "../own-command.ts";
 import { listTexts } from "../texts/list.ts";
 import { hostName } from "./host-name.ts";
 
@@ -25,6 +26,9 @@ export function printEmpty({ place, roots, host }: Snapshot, out: Output): void 
   const first = places.find(({ path }) => path.endsWith(".agents/skills")) ?? places[0];
   if (first === undefined) return;
   out.row();
-  out.text([`${listTexts.first} `, bold(`${shortPath(first.path, place)}/my-skill/SKILL.md`), ":"], 2);
+  out.text(
+    [`${listTexts.first(ownCommand())} `, bold(`${shortPath(first.path, place)}/my-skill/SKILL.md`), ":"],
+    2,
+  );
   for (const line of listTexts.example) out.row("  ", dim(line));
 }
