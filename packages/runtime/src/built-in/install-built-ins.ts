@@ -12,6 +12,7 @@ import {
   writeSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { syncFolder } from "../files/sync-path.ts";
 import { fingerprintFolder, listFolder } from "./fingerprint-folder.ts";
 
 /** How long a version that nobody used stays, in milliseconds; an older program may still run. */
@@ -95,16 +96,5 @@ function prune(parent: string, current: string): void {
       if (!["ENOENT", "ENOTEMPTY", ...UNWRITABLE].includes((error as NodeJS.ErrnoException).code ?? ""))
         throw error;
     }
-  }
-}
-
-/** Makes names last; Windows does it on its own. */
-function syncFolder(folder: string): void {
-  if (process.platform === "win32") return;
-  const handle = openSync(folder, "r");
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
   }
 }

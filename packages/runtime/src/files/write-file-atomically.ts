@@ -14,6 +14,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { isInside, isSkillwrightError, SkillwrightError } from "@skillwright/core";
 import { toPortablePath } from "./portable-path.ts";
+import { syncFolder } from "./sync-path.ts";
 
 /** How a file is written. */
 export interface WriteOptions {
@@ -89,17 +90,4 @@ function replace(path: string, bytes: Uint8Array, mode: number): void {
     throw error;
   }
   syncFolder(folder);
-}
-
-/** Makes the new name last; file systems that cannot do it for a folder do it on their own. */
-function syncFolder(folder: string): void {
-  if (process.platform === "win32") return;
-  const handle = openSync(folder, "r");
-  try {
-    fsyncSync(handle);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EINVAL") throw error;
-  } finally {
-    closeSync(handle);
-  }
 }

@@ -8,10 +8,11 @@ import {
   type PackageFile,
   SkillwrightError,
 } from "@skillwright/core";
+import { inTransaction } from "../files/in-transaction.ts";
 import type { PendingVersion, VersionChange, VersionLog } from "../store/version-log.ts";
 import { announce, type SettledChange, settle, settleAll, settleSeen } from "./announced-changes.ts";
 import { openHistoryFile } from "./history-file.ts";
-import { guarded, inTransaction } from "./history-transaction.ts";
+import { guarded } from "./history-transaction.ts";
 import { addVersion, ensureLineage, findLineage, moveLineage, newestOf, versionsOf } from "./lineages.ts";
 import { dropOld, type Retention } from "./retention.ts";
 import type { SkillLineage, SkillVersion } from "./skill-version.ts";
@@ -83,7 +84,7 @@ export function openHistory(options: HistoryOptions): History {
   const opened = openHistoryFile(file, now);
   const { database } = opened;
   const use = <T>(work: () => T): T => guarded(database, file, now, work);
-  const change = <T>(work: () => T): T => use(() => inTransaction(database, work));
+  const change = <T>(work: () => T): T => use(() => inTransaction(database, "write", work));
   const at = (): string => now().toISOString();
   const find = (key: string, number: number): SkillVersion => {
     const lineage = findLineage(database, key);

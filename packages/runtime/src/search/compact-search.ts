@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { decodePostings, encodePostings, type FileSystem, type Postings } from "@skillwright/core";
-import { inTransaction } from "./search-database.ts";
+import { inTransaction } from "../files/in-transaction.ts";
 
 /** Segments above which small ones become one; a query reads a term once per segment. */
 const MAX_SEGMENTS = 48;

@@ -1,17 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 import { setImmediate } from "node:timers/promises";
 import type { FileSystem } from "@skillwright/core";
+import { inTransaction } from "../files/in-transaction.ts";
 import type { Locations } from "../machine/locations.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
 import { createKnownDocuments } from "./known-documents.ts";
 import { memoryIndex } from "./memory-index.ts";
-import {
-  inTransaction,
-  isDamaged,
-  openSearchDatabase,
-  removeSearchDatabase,
-  searchNumbers,
-} from "./search-database.ts";
+import { isDamaged, openSearchDatabase, removeSearchDatabase, searchNumbers } from "./search-database.ts";
 import { type SearchIndex, type StoredIndex, storedIndex } from "./search-index.ts";
 import type { SearchItem } from "./search-source.ts";
 import { type SearchProgress, writeSegments } from "./write-segments.ts";

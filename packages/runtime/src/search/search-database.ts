@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { inTransaction } from "../files/in-transaction.ts";
 
 /** Version of the tables and of how documents are read; another one is thrown away and built anew. */
 const SEARCH_VERSION = 3;
@@ -64,19 +65,6 @@ export interface SearchNumbers {
 export function searchNumbers(database: DatabaseSync): SearchNumbers {
   const row = database.prepare("SELECT next, epoch FROM numbers").get();
   return { next: Number(row?.next ?? 0), epoch: Number(row?.epoch ?? 0) };
-}
-
-/** Runs something in one transaction that is taken back when it throws. */
-export function inTransaction<T>(database: DatabaseSync, kind: "read" | "write", work: () => T): T {
-  database.exec(kind === "write" ? "BEGIN IMMEDIATE" : "BEGIN");
-  try {
-    const result = work();
-    database.exec("COMMIT");
-    return result;
-  } catch (error) {
-    if (database.isTransaction) database.exec("ROLLBACK");
-    throw error;
-  }
 }
 
 function open(file: string): DatabaseSync {

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { compareText, createSegment, type FileSystem, type SegmentBuilder } from "@skillwright/core";
+import { inTransaction } from "../files/in-transaction.ts";
 import { compactSearch } from "./compact-search.ts";
-import { inTransaction, searchNumbers } from "./search-database.ts";
+import { searchNumbers } from "./search-database.ts";
 import { readSearchDocument, type SearchItem } from "./search-source.ts";
 
 /** Documents that go into one segment, so that building never holds more than these in memory. */

@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import { compareText, joinPath, SkillwrightError } from "@skillwright/core";
-import { withFileLock } from "../files/with-file-lock.ts";
-import { writeFileAtomically } from "../files/write-file-atomically.ts";
+import { compareText, joinPath } from "@skillwright/core";
+import { openStateList } from "../state/state-list.ts";
 import { MAX_USAGE_ENTRIES } from "./session-limits.ts";
 
 /** Version of the usage file's shape. */
@@ -38,17 +36,15 @@ export function openUsageStore(options: {
 }): UsageStore {
   const { now = () => new Date() } = options;
   const file = joinPath(options.state, "usage.json");
-  const change = <T>(
-    edit: (entries: readonly UsageEntry[]) => readonly [readonly UsageEntry[], T],
-  ): Promise<T> =>
-    withFileLock(`${file}.lock`, () => {
-      const [skills, result] = edit(read(file));
-      writeFileAtomically(file, `${JSON.stringify({ version: USAGE_VERSION, skills }, null, 2)}\n`);
-      return result;
-    });
+  const { read, change } = openStateList<UsageEntry>(file, {
+    version: USAGE_VERSION,
+    name: "skills",
+    isEntry,
+    hint: "Use that version, or move the file away to start counting anew.",
+  });
   return {
     file,
-    entries: () => read(file).toSorted((a, b) => b.count - a.count || compareText(a.key, b.key)),
+    entries: () => read().toSorted((a, b) => b.count - a.count || compareText(a.key, b.key)),
     count: ({ key, id }) =>
       change((entries) => {
         const before = entries.find((entry) => entry.key === key)?.count ?? 0;
@@ -59,7 +55,7 @@ export function openUsageStore(options: {
         return [[entry, ...others].slice(0, MAX_USAGE_ENTRIES), undefined];
       }),
     async move(from, to) {
-      if (!read(file).some(({ key }) => key === from)) return;
+      if (!read().some(({ key }) => key === from)) return;
       await change((entries) => [
         entries
           .filter(({ key }) => key !== to.key)
@@ -69,30 +65,6 @@ export function openUsageStore(options: {
     },
     reset: () => change((entries) => [[], entries.length]),
   };
-}
-
-/** A damaged file counts as empty: it holds nothing a person wrote. */
-function read(file: string): readonly UsageEntry[] {
-  let data: unknown;
-  try {
-    data = JSON.parse(readFileSync(file, "utf8"));
-  } catch (error) {
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw new SkillwrightError("permission_error", {
-      message: `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-      details: { path: file },
-      cause: error,
-    });
-  }
-  const { version, skills } = (data ?? {}) as { readonly version?: unknown; readonly skills?: unknown };
-  if (typeof version === "number" && version > USAGE_VERSION) {
-    throw new SkillwrightError("newer_state", {
-      message: `${file} was written by a newer version of Skillwright and is left alone`,
-      details: { file, found: version, known: USAGE_VERSION },
-      hint: "Use that version, or move the file away to start counting anew.",
-    });
-  }
-  return Array.isArray(skills) ? skills.filter(isEntry) : [];
 }
 
 function isEntry(value: unknown): value is UsageEntry {

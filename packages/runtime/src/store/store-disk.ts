@@ -12,6 +12,7 @@ import {
   symlinkSync,
   writeSync,
 } from "node:fs";
+import { syncFolder, syncPath } from "../files/sync-path.ts";
 
 /** The few ways in which the store changes a disk. Each lasts through a power loss once its folder is synced. */
 export interface StoreDisk {
@@ -53,21 +54,6 @@ export const nodeStoreDisk: StoreDisk = {
   },
   makeLink: (target, path) => symlinkSync(target, path),
   rename: (from, to) => renameSync(from, to),
-  syncFolder(path) {
-    // Windows has no handle for a folder, and writes names on its own.
-    if (process.platform !== "win32") syncPath(path);
-  },
+  syncFolder,
   remove: (path) => rmSync(path, { recursive: true, force: true }),
 };
-
-function syncPath(path: string): void {
-  const handle = openSync(path, "r");
-  try {
-    fsyncSync(handle);
-  } catch (error) {
-    // Some file systems cannot do it for a folder, and do it on their own.
-    if ((error as NodeJS.ErrnoException).code !== "EINVAL") throw error;
-  } finally {
-    closeSync(handle);
-  }
-}

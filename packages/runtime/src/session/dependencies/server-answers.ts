@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import { compareText, joinPath, type McpAgentId, SkillwrightError } from "@skillwright/core";
-import { withFileLock } from "../../files/with-file-lock.ts";
-import { writeFileAtomically } from "../../files/write-file-atomically.ts";
+import { compareText, joinPath, type McpAgentId } from "@skillwright/core";
+import { openStateList } from "../../state/state-list.ts";
 import { MAX_SERVER_ANSWERS } from "../session-limits.ts";
 
 /** Version of the file's shape. */
@@ -42,22 +40,16 @@ export function openServerAnswers(options: {
 }): ServerAnswers {
   const { now = () => new Date() } = options;
   const file = joinPath(options.state, "server-answers.json");
-  const change = <T>(
-    edit: (entries: readonly ServerAnswer[]) => readonly [readonly ServerAnswer[], T],
-  ): Promise<T> =>
-    withFileLock(`${file}.lock`, () => {
-      const before = read(file);
-      const [answers, result] = edit(before);
-      if (answers !== before) {
-        writeFileAtomically(file, `${JSON.stringify({ version: ANSWERS_VERSION, answers }, null, 2)}\n`);
-      }
-      return result;
-    });
+  const { read, change } = openStateList<ServerAnswer>(file, {
+    version: ANSWERS_VERSION,
+    name: "answers",
+    isEntry: isAnswer,
+    hint: "Use that version, or move the file away to be asked anew.",
+  });
   return {
     file,
-    entries: () =>
-      read(file).toSorted((a, b) => compareText(a.key, b.key) || compareText(a.server, b.server)),
-    isSkipped: (asked) => read(file).some((known) => known.answer === "skipped" && isSame(known, asked)),
+    entries: () => read().toSorted((a, b) => compareText(a.key, b.key) || compareText(a.server, b.server)),
+    isSkipped: (asked) => read().some((known) => known.answer === "skipped" && isSame(known, asked)),
     remember: (answer) =>
       change((entries) => {
         const entry: ServerAnswer = { ...answer, answeredAt: now().toISOString() };
@@ -74,30 +66,6 @@ export function openServerAnswers(options: {
 
 function isSame(a: ServerAsked, b: ServerAsked): boolean {
   return a.key === b.key && a.server === b.server && a.agent === b.agent && a.target === b.target;
-}
-
-/** A damaged file counts as empty: a person is asked again. */
-function read(file: string): readonly ServerAnswer[] {
-  let data: unknown;
-  try {
-    data = JSON.parse(readFileSync(file, "utf8"));
-  } catch (error) {
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw new SkillwrightError("permission_error", {
-      message: `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-      details: { path: file },
-      cause: error,
-    });
-  }
-  const { version, answers } = (data ?? {}) as { readonly version?: unknown; readonly answers?: unknown };
-  if (typeof version === "number" && version > ANSWERS_VERSION) {
-    throw new SkillwrightError("newer_state", {
-      message: `${file} was written by a newer version of Skillwright and is left alone`,
-      details: { file, found: version, known: ANSWERS_VERSION },
-      hint: "Use that version, or move the file away to be asked anew.",
-    });
-  }
-  return Array.isArray(answers) ? answers.filter(isAnswer) : [];
 }
 
 function isAnswer(value: unknown): value is ServerAnswer {

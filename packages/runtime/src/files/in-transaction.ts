@@ -1,0 +1,14 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** Does work that is in a database whole or not at all; when it writes, other processes wait for it. */
+export function inTransaction<T>(database: DatabaseSync, kind: "read" | "write", work: () => T): T {
+  database.exec(kind === "write" ? "BEGIN IMMEDIATE" : "BEGIN");
+  try {
+    const result = work();
+    database.exec("COMMIT");
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
+}
