@@ -5,6 +5,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { createSkills, type Skills } from "../src/index.ts";
+import { asNobody } from "./support/as-nobody.ts";
 import { type TempTree, tempTree } from "./support/temp-tree.ts";
 
 const WRITER = fileURLToPath(new URL("./support/search-writer.ts", import.meta.url));
@@ -132,17 +133,18 @@ describe("the search index", () => {
     await after.close();
   });
 
-  // Who may do everything can also write to a folder that forbids it.
-  test.skipIf(process.getuid?.() === 0)("in a folder that forbids writing is done without", async () => {
-    using tree = home();
-    const skills = await open(tree);
-    const cache = dirname(skills.locations.searchFile);
-    mkdirSync(cache, { recursive: true });
-    chmodSync(cache, 0o500);
-    const { hits, notices } = await skills.search("merge pdf");
-    chmodSync(cache, 0o700);
-    expect(hits.map((hit) => hit.skill.id)).toEqual(["pdf-tools"]);
-    expect(notices).toEqual([expect.stringContaining("cannot be used")]);
-    await skills.close();
+  test("in a folder that forbids writing is done without", async () => {
+    await asNobody(async () => {
+      using tree = home();
+      const skills = await open(tree);
+      const cache = dirname(skills.locations.searchFile);
+      mkdirSync(cache, { recursive: true });
+      chmodSync(cache, 0o500);
+      const { hits, notices } = await skills.search("merge pdf");
+      chmodSync(cache, 0o700);
+      expect(hits.map((hit) => hit.skill.id)).toEqual(["pdf-tools"]);
+      expect(notices).toEqual([expect.stringContaining("cannot be used")]);
+      await skills.close();
+    });
   });
 });

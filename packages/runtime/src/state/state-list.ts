@@ -6,9 +6,9 @@ import { writeFileAtomically } from "../files/write-file-atomically.ts";
 /** A list in a JSON file with a version. Every answer comes from the file as it is then. */
 export interface StateList<T> {
   /** What the file holds; a damaged one counts as empty. Throws `newer_state` for a file of a newer version. */
-  read(): readonly T[];
+  readonly read: () => readonly T[];
   /** Changes the list while nobody else does, and gives what the change answers. The same list is not written. */
-  change<R>(edit: (entries: readonly T[]) => readonly [readonly T[], R]): Promise<R>;
+  readonly change: <R>(edit: (entries: readonly T[]) => readonly [readonly T[], R]) => Promise<R>;
 }
 
 /** What a {@link StateList} is made of. */
