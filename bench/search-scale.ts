@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { makeLibrary, writeLibrary } from "./support/make-library.ts";
 import { measure } from "./support/measure.ts";
@@ -8,7 +8,7 @@ import { type ScaleResult, scalePage, scalePlot } from "./support/scale-page.ts"
 /**
  * What searching costs by the number of skills: building, updating, asking, memory and file, beside SQLite's own
  * full-text search over the same texts. Sizes can be given as arguments; `write` puts table and plot into docs:
- * `npm run bench -- scale -- 1000 10000 100000 write`.
+ * `npm run bench -- scale -- 1000 10000 write`.
  */
 const args = process.argv.slice(2);
 const sizes = args.map(Number).filter((size) => size > 0);
@@ -20,10 +20,11 @@ const library = makeLibrary();
 
 try {
   const results = counts.map(measureScale);
+  const [load = 0] = loadavg();
   if (args.includes("write")) {
     mkdirSync("docs/images", { recursive: true });
     writeFileSync("docs/images/search-scale.svg", scalePlot(results));
-    writeFileSync("docs/search-scale.md", scalePage(results));
+    writeFileSync("docs/search-scale.md", scalePage(results, load / availableParallelism()));
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -52,8 +52,8 @@ const rows: readonly (readonly [title: string, cell: Cell, target?: string])[] =
   ["… beside bare Node.js", ratio("cli", "bare")],
 ];
 
-/** A page with the table. */
-export function scalePage(results: readonly ScaleResult[]): string {
+/** A page with the table; `load` is how many processes wanted each processor meanwhile. */
+export function scalePage(results: readonly ScaleResult[], load: number): string {
   const table = [
     ["", ...results.map(({ count }) => `${count.toLocaleString("en")} skills`), "target at 100,000"],
     ...rows.map(([title, cell, target]) => [
@@ -70,8 +70,9 @@ export function scalePage(results: readonly ScaleResult[]): string {
   const [head = [], ...body] = table;
   return `# What searching costs
 
-Written by \`npm run bench -- scale -- 1000 10000 100000 write\`: skills with bodies of usual length, made of the words of this
-repository and rarer made-up ones. Times depend on the computer; the ratios were measured in the same run.
+Written by \`npm run bench -- scale -- write\`: skills with bodies of usual length, made of the words of this
+repository and rarer made-up ones. Times depend on the computer and on what else it does, which the processor times leave
+out; the ratios were measured in the same run. Words alone are searched. ${load > 1 ? `In this run about ${Math.round(load)} processes\nwanted each processor: read the processor times, and the clock's as several times too long.` : ""}
 
 ${[line(head), line(widths.map((width) => "-".repeat(width))), ...body.map(line)].join("\n")}
 

@@ -94,7 +94,8 @@ function prepare(database: DatabaseSync): void {
       database.exec(`${TABLES} PRAGMA user_version = ${SEARCH_VERSION}`);
     });
   }
-  database.exec("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000; PRAGMA mmap_size = 268435456");
+  // Not mapped into memory: a file that somebody cuts short would end the process instead of the search.
+  database.exec("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000");
 }
 
 function versionOf(database: DatabaseSync): number {
