@@ -44,7 +44,7 @@ const rows: readonly (readonly [title: string, cell: Cell, target?: string])[] =
   ["… processor time, mean", ms("longCpu")],
   ["update of one skill and a query, p50", ms("updateP50"), "50 ms"],
   ["update of one skill and a query, slowest", ms("updateMax")],
-  ["resident memory with all skills", megabytes("rss"), "400 MB"],
+  ["resident memory at the end, all watched", megabytes("rss"), "400 MB"],
   ["… before the first search", megabytes("rssBefore")],
   ["file", megabytes("bytes", 1e6)],
   ["file of FTS5", megabytes("ftsBytes", 1e6)],
