@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { rmSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type WatchFolder, watchFolder } from "../src/watch/watch-folder.ts";
 import { MANY_REPORTS } from "../src/watch/watch-limits.ts";
+import { nextWarning } from "./support/next-warning.ts";
 import { openSkills } from "./support/open-skills.ts";
 import { skillText, tempTree } from "./support/temp-tree.ts";
 import { watchSkills } from "./support/watched-skills.ts";
@@ -126,11 +126,11 @@ test("a listener that throws harms nobody", async () => {
   });
   const late: number[] = [];
   watched.skills.on("change", ({ version }) => late.push(version));
-  const warned = once(process, "warning");
+  const warned = nextWarning();
   tree.write({ [`${ROOT}/b/SKILL.md`]: skillText("b") });
   await watched.skills.reload();
   expect([watched.drain(), late]).toEqual([[["+b"]], [2]]);
-  expect((await warned)[0]).toEqual(new Error("planted"));
+  expect(await warned).toEqual(new Error("planted"));
 });
 
 test("a process that closes its skills ends by itself", () => {

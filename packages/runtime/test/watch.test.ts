@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import {
   appendFileSync,
   mkdirSync,
@@ -10,6 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { nextWarning } from "./support/next-warning.ts";
 import { openSkills, trustRepo } from "./support/open-skills.ts";
 import { skillText, type TempTree, tempTree } from "./support/temp-tree.ts";
 import { type WatchedSkills, watchSkills } from "./support/watched-skills.ts";
@@ -26,11 +26,11 @@ async function settle(tree: TempTree, watched: WatchedSkills): Promise<void> {
 test("a listener that rejects becomes a warning and harms nobody", async () => {
   using tree = tempTree({});
   await using watched = await watchSkills(tree);
-  const warned = once(process, "warning") as Promise<readonly Error[]>;
+  const warned = nextWarning();
   watched.skills.on("change", async () => Promise.reject(new Error("of the host")));
   tree.write({ [`${ROOT}/a/SKILL.md`]: skillText("a") });
   await watched.has("a");
-  expect((await warned)[0]?.message).toBe("of the host");
+  expect((await warned).message).toBe("of the host");
 });
 
 describe("a change on the disk", () => {

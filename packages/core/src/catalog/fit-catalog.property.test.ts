@@ -192,12 +192,14 @@ describe.for(HOST_IDS)("under the rules of %s, whatever the skills", (id) => {
     );
   });
 
-  test("more room never lists fewer, and the report adds up", timeout, () => {
+  test("more room never lists fewer, but in Codex, and the report adds up", timeout, () => {
     fc.assert(
       fc.property(entries, request, unit, limit, fc.nat({ max: 100 }), (list, options, of, amount, more) => {
         const less = fitCatalog(list, { rules, ...options, ...room(of, amount) });
         const wide = fitCatalog(list, { rules, ...options, ...room(of, amount + more) });
-        expect(wide.report.counts.omitted).toBeLessThanOrEqual(less.report.counts.omitted);
+        // Codex takes lines in order: with more room a long one may take the place of two short ones.
+        if (rules.fit !== "codex")
+          expect(wide.report.counts.omitted).toBeLessThanOrEqual(less.report.counts.omitted);
         const { counts, total } = less.report;
         expect(counts.full + counts.shortened + counts["name-only"] + counts.omitted).toBe(total);
         expect(total).toBe(list.length);

@@ -53,7 +53,6 @@ export async function startWatcher(options: WatcherOptions): Promise<Watcher> {
   let isClosed = false;
   /** Whether a look failed, so that what it was told of is lost. */
   let isInDoubt = false;
-  let isNew = true;
   let trouble: Diagnostic | undefined;
   let silent: readonly Diagnostic[] = [];
   let poll: NodeJS.Timeout | undefined;
@@ -96,14 +95,12 @@ export async function startWatcher(options: WatcherOptions): Promise<Watcher> {
     paths.end();
     look.end();
     isInDoubt = false;
-    const isFirst = isNew;
-    isNew = false;
     // Somebody switched it on meanwhile.
     if (method !== "events" && methodFor(snapshot.config) === "events") lookAgain("stamps");
     const change = skillsChange(before, snapshot, look.changedTexts);
     if (change !== undefined || wanted === "nothing") return { snapshot, change };
-    // The first look read everything once more: what it read is kept, and not a second copy.
-    return { snapshot: isFirst ? { ...snapshot, version: before.version } : before };
+    // Nothing to tell, and yet what was found may differ, such as a second way to the same skill.
+    return { snapshot: { ...snapshot, version: before.version } };
   };
   const look: Look = async (before, belief) => {
     clearTimeout(poll);

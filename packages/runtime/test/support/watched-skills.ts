@@ -7,7 +7,7 @@ export interface WatchedSkills extends AsyncDisposable {
   readonly skills: Skills;
   readonly report: WatchReport;
   readonly events: readonly ChangeEvent[];
-  /** Waits until the events together say something. */
+  /** Waits until something is so. */
   until(isSo: () => boolean): Promise<void>;
   /** Waits until a skill with this id is there, with this description if one is given. */
   has(id: string, description?: string): Promise<void>;
@@ -31,9 +31,13 @@ export async function watchSkills(tree: TempTree, options: SkillsOptions = {}): 
     new Promise((resolve) => {
       const check = (): void => {
         if (!isSo()) return;
+        clearInterval(timer);
         waiting.delete(check);
         resolve();
       };
+      // What only concerns a second way to the same skill is adopted without an event.
+      const timer = setInterval(check, 50);
+      timer.unref();
       waiting.add(check);
       check();
     });
