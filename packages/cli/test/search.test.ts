@@ -50,3 +50,10 @@ test("search without words is a mistake that says what is missing", () => {
   expect(status).toBe(2);
   expect(stderr).toContain("query");
 });
+
+test("search for no skills at all is a mistake, not an empty answer", () => {
+  world.skill("home/.agents/skills/review", "name: review\ndescription: Reviews code.");
+  const { status, stdout, stderr } = world.run(["search", "--limit", "0", "review"]);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+  expect(stderr).toContain("from 1 on");
+});

@@ -21,6 +21,7 @@ export interface SearchFlags extends PlaceFlags, JsonFlag {
 /** Finds skills by what a person wants. */
 export async function search(words: readonly string[], flags: SearchFlags, out: Output): Promise<number> {
   if (flags.words === true && flags.meaning === true) throw bothWays();
+  if (flags.limit === 0) throw noneWanted();
   const skills = await createSkills(toSkillsOptions(flags));
   const query = words.join(" ");
   const answer: SearchAnswer = await skills.search(query, {
@@ -42,5 +43,12 @@ function bothWays(): SkillwrightError<"usage_error"> {
     message: searchTexts.bothWays,
     details: { argument: "--meaning", suggestions: [] },
     hint: searchTexts.oneWay,
+  });
+}
+
+function noneWanted(): SkillwrightError<"usage_error"> {
+  return new SkillwrightError("usage_error", {
+    message: searchTexts.noneWanted,
+    details: { argument: "--limit", suggestions: [] },
   });
 }

@@ -4,6 +4,7 @@ import { count } from "../output/numbers.ts";
 export const searchTexts = {
   found: (number: number, among: number): string => `${count(number, "skill")} of ${among}`,
   none: "No skill fits.",
+  noneWanted: "`--limit` takes a number from 1 on",
   nothing: (program: string): string =>
     `There are no skills here to search. \`${program} list\` says where they are looked for.`,
   wider: (program: string): string =>
