@@ -4,7 +4,26 @@ import { defineConfig, type OxlintConfig, type OxlintOverride } from "oxlint";
 const packages: Readonly<Record<string, { readonly name: string; readonly mayImport: readonly string[] }>> = {
   core: { name: "@skillwright/core", mayImport: [] },
   runtime: { name: "@skillwright/runtime", mayImport: ["@skillwright/core"] },
-  cli: { name: "skillwright", mayImport: ["@skillwright/core", "@skillwright/runtime"] },
+  adapters: { name: "@skillwright/adapters", mayImport: ["@skillwright/core", "@skillwright/runtime"] },
+  agent: {
+    name: "@skillwright/agent",
+    mayImport: ["@skillwright/core", "@skillwright/runtime", "@skillwright/adapters"],
+  },
+  server: {
+    name: "@skillwright/server",
+    mayImport: ["@skillwright/core", "@skillwright/runtime", "@skillwright/agent"],
+  },
+  web: { name: "@skillwright/web", mayImport: ["@skillwright/core", "@skillwright/server"] },
+  cli: {
+    name: "skillwright",
+    mayImport: [
+      "@skillwright/core",
+      "@skillwright/runtime",
+      "@skillwright/adapters",
+      "@skillwright/agent",
+      "@skillwright/server",
+    ],
+  },
 };
 
 // The linter's regular expressions have no look-around, so what is forbidden is listed, not what is allowed.

@@ -101,6 +101,13 @@ const config: UserConfig[] = [
   },
   {
     ...library,
+    cwd: "packages/adapters",
+    entry: ["src/index.ts", "src/ai-sdk/index.ts", "src/openai-agents/index.ts", "src/langchain/index.ts"],
+  },
+  { ...library, cwd: "packages/agent", entry: ["src/index.ts"] },
+  { ...library, cwd: "packages/server", entry: ["src/index.ts", "src/client/index.ts"] },
+  {
+    ...library,
     cwd: "packages/cli",
     entry: { main: "src/main.ts", ...searchWorker("../runtime/src") },
     dts: false,

@@ -19,6 +19,9 @@ const config: ViteUserConfig = defineConfig({
     projects: [
       project("core", ["packages/core/src/**/*.test.ts", "packages/core/test/**/*.test.ts"]),
       project("runtime", ["packages/runtime/src/**/*.test.ts", "packages/runtime/test/**/*.test.ts"]),
+      project("adapters", ["packages/adapters/src/**/*.test.ts", "packages/adapters/test/**/*.test.ts"]),
+      project("agent", ["packages/agent/src/**/*.test.ts", "packages/agent/test/**/*.test.ts"]),
+      project("server", ["packages/server/src/**/*.test.ts", "packages/server/test/**/*.test.ts"]),
       project("cli", ["packages/cli/src/**/*.test.ts"]),
       project("e2e", ["packages/cli/test/**/*.test.ts"]),
       project("workspace", ["tests/**/*.test.ts"]),

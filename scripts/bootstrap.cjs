@@ -15,7 +15,11 @@ var root = path.join(__dirname, "..");
 var modules = path.join(root, "node_modules");
 var bin = path.join(modules, ".bin");
 var buildStamp = path.join(modules, ".cache", "skillwright", "build-inputs");
-var outputs = ["packages/core/dist/index.js", "packages/runtime/dist/index.js", "packages/cli/dist/main.js"];
+var outputs = ["core/dist/index.js", "runtime/dist/index.js", "adapters/dist/index.js"]
+  .concat(["agent/dist/index.js", "server/dist/index.js", "cli/dist/main.js"])
+  .map(function (file) {
+    return "packages/" + file;
+  });
 
 function fail(sentence) {
   console.error(sentence);

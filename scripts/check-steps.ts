@@ -14,7 +14,7 @@ export interface CheckResult {
   readonly output: string;
 }
 
-const libraries = ["core", "runtime"];
+const libraries = ["core", "runtime", "adapters", "agent", "server"];
 const published = [...libraries, "cli"];
 
 export const checkSteps: readonly CheckStep[] = [

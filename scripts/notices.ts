@@ -24,7 +24,7 @@ export function noticesFile(carrier: string): string {
   return `${carrier}/THIRD-PARTY-NOTICES.md`;
 }
 
-const workspacePackages = new Set(["@skillwright/core", "@skillwright/runtime", "skillwright"]);
+const isOurs = (name: string) => name === "skillwright" || name.startsWith("@skillwright/");
 
 /** The licences of every third-party package that is bundled into a package, or installed with ours that it bundles. */
 export function renderNotices(carrier: string): string {
@@ -51,7 +51,7 @@ function collect(folder: string, found: Map<string, ThirdParty>): void {
   const manifest = readManifest(folder);
   const bundled = carriers.includes(folder) ? manifest.devDependencies : {};
   for (const name of Object.keys({ ...manifest.dependencies, ...bundled })) {
-    if (workspacePackages.has(name) || found.has(name)) continue;
+    if (isOurs(name) || found.has(name)) continue;
     const dependency = findPackage(name, folder);
     found.set(name, { folder: dependency, manifest: readManifest(dependency) });
     collect(dependency, found);
@@ -74,10 +74,11 @@ function readManifest(folder: string): Manifest {
 function licenceText(folder: string, { name, license, author }: Manifest): string {
   const file = globSync("{LICENSE,LICENCE,license,licence,COPYING}{,.md,.txt}", { cwd: folder })[0];
   if (file !== undefined) return readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n").trim();
-  // Some packages name the MIT licence and its holder without shipping the text.
+  // Some packages name their licence, and for MIT its holder, without shipping the text.
+  if (license === "Apache-2.0") return readFileSync("LICENSE", "utf8").trim();
+  if (license !== "MIT") throw new Error(`${name} ships no licence text.`);
   const holder = typeof author === "string" ? author.replace(/ [<(].*/, "") : author?.name;
-  if (license !== "MIT" || holder === undefined) throw new Error(`${name} ships no licence text.`);
-  return mitLicence(holder);
+  return mitLicence(holder ?? `the authors of ${name}`);
 }
 
 function mitLicence(holder: string): string {

@@ -24,6 +24,10 @@ const suites: readonly Suite[] = [
     name: `unit (node ${process.versions.node.split(".")[0]})`,
     run: () => runVitestSuite({ node: "node", projects: [...portable, "cli"], reports }),
   },
+  {
+    name: "agent and server",
+    run: () => runVitestSuite({ node: "node", projects: ["adapters", "agent", "server"], reports }),
+  },
   otherNode("22"),
   otherNode("26"),
   { name: "workspace", run: () => runVitestSuite({ node: "node", projects: ["workspace"], reports }) },
