@@ -93,7 +93,8 @@ function platformOf(name: string): Platform {
   const { status, stdout } = spawnSync("npm", ["view", name, "os", "cpu", "libc", "--json"], {
     encoding: "utf8",
   });
-  if (status === 0 && stdout.trim() !== "") return JSON.parse(stdout) as Platform;
+  const published = status === 0 && stdout.trim() !== "" ? (JSON.parse(stdout) as Platform) : {};
+  if (published.cpu !== undefined) return published;
   const words = name.split(/[/-]/);
   const pick = (known: readonly string[]) => words.filter((word) => known.includes(word));
   const os = pick(["android", "darwin", "freebsd", "linux", "openharmony", "win32"]);

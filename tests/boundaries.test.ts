@@ -215,7 +215,7 @@ describe("package boundaries", () => {
       const { name } = JSON.parse(readFileSync(join("packages", folder, "package.json"), "utf8")) as {
         name: string;
       };
-      expect(config).toContain(`${folder}: { name: "${name}"`);
+      expect(config.replaceAll(/\s+/g, " ")).toContain(`${folder}: { name: "${name}"`);
     }
   });
 });
