@@ -123,6 +123,8 @@ const config: OxlintConfig = defineConfig({
     "import/no-named-as-default-member": "off",
     // Spreading a string into its code points is how text is measured and checked here.
     "typescript/no-misused-spread": "off",
+    // A style sheet is imported for what it does to the page.
+    "import/no-unassigned-import": ["error", { allow: ["**/*.css"] }],
     // The last `then` of a chain has nobody to return to.
     "promise/always-return": "off",
     // A loop may be left from inside.

@@ -61,11 +61,14 @@ function lazyFunctions(names: string, get: string): string {
 }
 
 /** The built-in skills, beside the bundle in a folder named after their content: a start compares nothing but names. */
-const builtInSkills: UserConfig["copy"] = {
+const builtInSkills = {
   from: "../../skills",
   to: "dist/skills",
   rename: fingerprintFolder("skills"),
 };
+
+/** The web app, as it was built for browsers, beside the code that hands it out. */
+const webApp = { from: "../web/dist", to: "dist", rename: "web" } as const;
 
 /** The thread that builds the search index: a file beside the chunks, where the one that starts it looks. */
 function searchWorker(sources: string): Readonly<Record<string, string>> {
@@ -105,14 +108,14 @@ const config: UserConfig[] = [
     entry: ["src/index.ts", "src/ai-sdk/index.ts", "src/openai-agents/index.ts", "src/langchain/index.ts"],
   },
   { ...library, cwd: "packages/agent", entry: ["src/index.ts"] },
-  { ...library, cwd: "packages/server", entry: ["src/index.ts", "src/client/index.ts"] },
+  { ...library, cwd: "packages/server", entry: ["src/index.ts", "src/client/index.ts"], copy: webApp },
   {
     ...library,
     cwd: "packages/cli",
     entry: { main: "src/main.ts", ...searchWorker("../runtime/src") },
     dts: false,
     sourcemap: false,
-    copy: builtInSkills,
+    copy: [builtInSkills, webApp],
     // Everything goes into the bundle, the workspace packages straight from their source: nothing to install,
     // and each dynamically imported command becomes a chunk of its own.
     deps: { alwaysBundle: [/./] },

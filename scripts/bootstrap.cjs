@@ -16,7 +16,7 @@ var modules = path.join(root, "node_modules");
 var bin = path.join(modules, ".bin");
 var buildStamp = path.join(modules, ".cache", "skillwright", "build-inputs");
 var outputs = ["core/dist/index.js", "runtime/dist/index.js", "adapters/dist/index.js"]
-  .concat(["agent/dist/index.js", "server/dist/index.js", "cli/dist/main.js"])
+  .concat(["agent/dist/index.js", "server/dist/index.js", "web/dist/index.html", "cli/dist/main.js"])
   .map(function (file) {
     return "packages/" + file;
   });
@@ -116,7 +116,9 @@ function listFiles(folder) {
 /** A digest of everything the build reads; package-lock.json stands for what is bundled from node_modules. */
 function buildInputs() {
   var files = ["package-lock.json", "tsconfig.base.json", "tsconfig.json", "tsdown.config.ts"].concat(
+    ["packages/web/index.html", "packages/web/vite.config.ts"],
     listFiles("skills"),
+    listFiles("packages/web/public"),
   );
   fs.readdirSync(path.join(root, "packages")).forEach(function (name) {
     files.push("packages/" + name + "/package.json");
@@ -142,7 +144,10 @@ function isBuilt(inputs) {
 }
 
 function build(inputs) {
-  var status = run("tsdown", ["--log-level", "warn"], environment("first"));
+  // The web app comes first: the packages that serve it carry a copy.
+  var web = ["build", "packages/web", "--config", "packages/web/vite.config.ts", "--logLevel", "warn"];
+  var status =
+    run("vite", web, environment("first")) || run("tsdown", ["--log-level", "warn"], environment("first"));
   if (status !== 0) fail("The build failed: see its output above.");
   fs.mkdirSync(path.dirname(buildStamp), { recursive: true });
   fs.writeFileSync(buildStamp, inputs);

@@ -26,6 +26,11 @@ export const checkSteps: readonly CheckStep[] = [
     phase: "source",
     command: ["tsc", "-p", "packages/core", "--pretty", "false"],
   },
+  {
+    name: "types of the web app",
+    phase: "source",
+    command: ["tsc", "-p", "packages/web", "--pretty", "false"],
+  },
   { name: "unused files, exports and dependencies", phase: "source", command: ["knip"] },
   { name: "build", phase: "source", command: ["node", "scripts/bootstrap.cjs", "--ensure-built"] },
   ...published.map(

@@ -20,6 +20,11 @@ export const systemPackages: readonly SystemPackage[] = [
     neededBy: "the tests of the sandbox",
   },
   { name: "python3", probe: ["/usr/bin/python3", "-c", ""], neededBy: "the tests of the sandbox" },
+  {
+    name: "chromium",
+    probe: ["/usr/bin/chromium", "--version"],
+    neededBy: "the tests of the web app",
+  },
 ];
 
 /** Installs what is missing where that is possible, and says what is not; each package counts as one test. */

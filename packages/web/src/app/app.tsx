@@ -1,0 +1,30 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { Redirect, Route, Switch } from "wouter";
+import { Notices } from "../ui/notices.tsx";
+import { Waiting } from "../ui/waiting.tsx";
+import { queries } from "./queries.ts";
+import { Shell } from "./shell.tsx";
+
+const SkillsScreen = lazy(() => import("../screens/skills/skills-screen.tsx"));
+const NotFound = lazy(() => import("../screens/not-found.tsx"));
+
+export function App() {
+  return (
+    <QueryClientProvider client={queries}>
+      <Notices>
+        <Shell onOpenSkills={() => {}}>
+          <Suspense fallback={<Waiting what="the page" />}>
+            <Switch>
+              <Route path="/">
+                <Redirect to="/skills" replace />
+              </Route>
+              <Route path="/skills" component={SkillsScreen} />
+              <Route component={NotFound} />
+            </Switch>
+          </Suspense>
+        </Shell>
+      </Notices>
+    </QueryClientProvider>
+  );
+}

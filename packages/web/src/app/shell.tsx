@@ -1,0 +1,119 @@
+import clsx from "clsx";
+import {
+  GitPullRequestArrow,
+  Layers,
+  LibraryBig,
+  MessageSquare,
+  Moon,
+  Settings,
+  Stethoscope,
+  Sun,
+} from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { IconButton } from "../ui/button.tsx";
+import { chooseTheme } from "./theme.ts";
+
+const places = [
+  { path: "/skills", label: "Skills", Icon: LibraryBig },
+  { path: "/chat", label: "Chat", Icon: MessageSquare },
+  { path: "/proposals", label: "Proposals", Icon: GitPullRequestArrow },
+  { path: "/diagnostics", label: "Diagnostics", Icon: Stethoscope },
+  { path: "/settings", label: "Settings", Icon: Settings },
+] as const;
+
+interface ShellProps {
+  /** Numbers beside the places that wait for a person. */
+  readonly waiting?: Readonly<Partial<Record<(typeof places)[number]["path"], number>>>;
+  readonly onOpenSkills: () => void;
+  readonly children: ReactNode;
+}
+
+/** The frame around every screen: places at the side, or below on a phone. */
+export function Shell({ waiting = {}, onOpenSkills, children }: ShellProps) {
+  const [location] = useLocation();
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-surface focus:px-3 focus:py-2"
+      >
+        Skip to content
+      </a>
+      <aside className="sticky top-0 z-30 flex items-center gap-2 border-b border-line bg-paper px-4 py-2 md:h-dvh md:flex-col md:items-stretch md:border-r md:border-b-0 md:px-3 md:py-5">
+        <Link href="/skills" className="flex items-center gap-2.5 rounded-control px-2 py-1 md:mb-5">
+          <img src="/icon.svg" alt="" className="size-6" />
+          <span className="text-lead font-semibold tracking-tight">Skillwright</span>
+        </Link>
+        <nav
+          aria-label="Main"
+          className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper max-md:pb-[env(safe-area-inset-bottom)]"
+        >
+          <ul className="flex max-md:justify-around md:flex-col md:gap-0.5">
+            {places.map(({ path, label, Icon }) => {
+              const isHere = location === path || location.startsWith(`${path}/`);
+              const count = waiting[path] ?? 0;
+              return (
+                <li key={path}>
+                  <Link
+                    href={path}
+                    aria-current={isHere ? "page" : undefined}
+                    className={clsx(
+                      "flex items-center gap-2.5 rounded-control px-2.5 py-2 transition-colors max-md:flex-col max-md:gap-0.5 max-md:text-label",
+                      isHere
+                        ? "text-ink md:bg-sunken font-medium"
+                        : "text-ink-soft hover:text-ink md:hover:bg-sunken",
+                    )}
+                  >
+                    <Icon aria-hidden className={clsx("size-4.5", isHere && "text-accent")} />
+                    {label}
+                    {count > 0 && (
+                      <span className="ml-auto rounded-full bg-accent px-1.5 text-label font-medium text-on-accent max-md:absolute max-md:ml-6">
+                        {count}
+                        <span className="sr-only"> waiting</span>
+                      </span>
+                    )}
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-1 md:mt-auto md:ml-0 md:justify-between">
+          <button
+            type="button"
+            onClick={onOpenSkills}
+            className="inline-flex h-9 items-center gap-2 rounded-control px-2.5 text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+          >
+            <Layers aria-hidden className="size-4.5" />
+            <span className="max-sm:sr-only">All skills</span>
+          </button>
+          <ThemeButton />
+        </div>
+      </aside>
+      <main id="content" tabIndex={-1} className="min-w-0 outline-none max-md:pb-20">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function ThemeButton() {
+  const [theme, setTheme] = useState(document.documentElement.dataset.theme);
+  const other = theme === "dark" ? "light" : "dark";
+  return (
+    <IconButton
+      label={`Use the ${other} theme`}
+      onClick={() => {
+        chooseTheme(other);
+        setTheme(other);
+      }}
+    >
+      {theme === "dark" ? (
+        <Sun aria-hidden className="size-4.5" />
+      ) : (
+        <Moon aria-hidden className="size-4.5" />
+      )}
+    </IconButton>
+  );
+}

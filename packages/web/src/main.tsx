@@ -1,0 +1,14 @@
+import "./styles/app.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+import { followTheme } from "./app/theme.ts";
+
+followTheme();
+const place = document.getElementById("app");
+if (place === null) throw new Error("The page has no place for the app.");
+createRoot(place).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

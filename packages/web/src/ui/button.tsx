@@ -1,0 +1,63 @@
+import clsx from "clsx";
+import { LoaderCircle } from "lucide-react";
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** One `primary` per view; `quiet` has no border until it is pointed at. */
+  readonly look?: "primary" | "plain" | "quiet" | "danger";
+  readonly icon?: ReactNode;
+  /** Shows that the work goes on, and keeps the button from being pressed again. */
+  readonly busy?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+const looks = {
+  primary: "bg-accent text-on-accent border-accent hover:bg-accent-ink hover:border-accent-ink",
+  plain: "bg-surface text-ink border-line-strong hover:bg-sunken",
+  quiet: "bg-transparent text-ink-soft border-transparent hover:bg-sunken hover:text-ink",
+  danger: "bg-surface text-danger border-line-strong hover:bg-danger-soft hover:border-danger",
+};
+
+export function Button({ look = "plain", icon, busy = false, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={clsx(
+        "inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-control border px-3 font-medium whitespace-nowrap",
+        "transition-colors disabled:opacity-55 disabled:cursor-not-allowed",
+        looks[look],
+        className,
+      )}
+    >
+      {busy ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : icon}
+      {children}
+    </button>
+  );
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does, for those who cannot see the icon. */
+  readonly label: string;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={clsx(
+        "inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors",
+        "hover:bg-sunken hover:text-ink disabled:opacity-45 disabled:cursor-not-allowed",
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}
