@@ -16,8 +16,11 @@ interface ThirdParty {
   readonly manifest: Manifest;
 }
 
-/** Packages that carry third-party code in their bundles; the others only depend on theirs. */
-export const carriers: readonly string[] = ["packages/cli", "packages/runtime"];
+/** Packages that have third-party code in their bundles; the others only depend on theirs. */
+export const bundlers: readonly string[] = ["packages/cli", "packages/runtime"];
+
+/** Packages that carry third-party code: those that bundle it, and the one that carries the web app. */
+export const carriers: readonly string[] = [...bundlers, "packages/server"];
 
 /** Where a package has the notices of what it carries. */
 export function noticesFile(carrier: string): string {
@@ -29,8 +32,7 @@ const isOurs = (name: string) => name === "skillwright" || name.startsWith("@ski
 /** The licences of every third-party package that is bundled into a package, or installed with ours that it bundles. */
 export function renderNotices(carrier: string): string {
   const found = new Map<string, ThirdParty>();
-  const isWhole = carrier === "packages/cli";
-  const folders = isWhole ? globSync("packages/*/package.json").toSorted().map(dirname) : [carrier];
+  const folders = bundledFolders(carrier);
   for (const folder of folders) collect(folder, found);
   const sections = [...found.values()]
     .toSorted((a, b) => (a.manifest.name < b.manifest.name ? -1 : 1))
@@ -46,10 +48,16 @@ Skillwright contains or installs the packages below. Each stays under its own li
 ${sections.join("\n")}`;
 }
 
-/** A package of ours ships its dependencies; one that carries code also bundles its own devDependencies. */
+/** The packages of ours whose third-party code goes out with a carrier. */
+function bundledFolders(carrier: string): readonly string[] {
+  if (carrier === "packages/cli") return globSync("packages/*/package.json").toSorted().map(dirname);
+  return carrier === "packages/server" ? ["packages/web"] : [carrier];
+}
+
+/** A package of ours ships its dependencies; one that bundles also has its own devDependencies. */
 function collect(folder: string, found: Map<string, ThirdParty>): void {
   const manifest = readManifest(folder);
-  const bundled = carriers.includes(folder) ? manifest.devDependencies : {};
+  const bundled = bundlers.includes(folder) ? manifest.devDependencies : {};
   for (const name of Object.keys({ ...manifest.dependencies, ...bundled })) {
     if (isOurs(name) || found.has(name)) continue;
     const dependency = findPackage(name, folder);
@@ -76,6 +84,7 @@ function licenceText(folder: string, { name, license, author }: Manifest): strin
   if (file !== undefined) return readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n").trim();
   // Some packages name their licence, and for MIT its holder, without shipping the text.
   if (license === "Apache-2.0") return readFileSync("LICENSE", "utf8").trim();
+  if (license === "Unlicense") return "Released into the public domain under The Unlicense.";
   if (license !== "MIT") throw new Error(`${name} ships no licence text.`);
   const holder = typeof author === "string" ? author.replace(/ [<(].*/, "") : author?.name;
   return mitLicence(holder ?? `the authors of ${name}`);
