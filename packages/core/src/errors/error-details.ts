@@ -59,6 +59,8 @@ export interface ErrorDetails {
   sandbox_unavailable: { readonly reason: string };
   /** An archive is refused as a whole; the entry to blame is named where there is one. */
   archive_error: { readonly reason: ArchiveReason; readonly entry?: string };
+  /** A package that is installed only by those who use it is not here, or cannot be loaded. */
+  missing_package: { readonly package: string };
   /** A defect of this program. */
   internal_error: Readonly<Record<string, never>>;
 }

@@ -14,6 +14,7 @@ export const exitCodes: Readonly<Record<ErrorCode, number>> = {
   config_error: 1,
   newer_state: 1,
   archive_error: 1,
+  missing_package: 1,
   name_conflict: 4,
   edit_conflict: 4,
   permission_error: 5,
@@ -50,6 +51,7 @@ export const httpStatuses: Readonly<Record<ErrorCode, number>> = {
   not_trusted: 403,
   proposal_refused: 409,
   sandbox_unavailable: 503,
+  missing_package: 503,
   usage_error: 400,
   internal_error: 500,
 };

@@ -1,0 +1,33 @@
+import type { SessionTool } from "@skillwright/runtime";
+import type { JSONSchema7, jsonSchema, ToolResultPart, ToolSet } from "ai";
+import type { Execute } from "../host-tools.ts";
+import { type ShownResult, shownResult } from "../skill-tools.ts";
+
+/** What a model gets for the answer of a tool. */
+export type ModelOutput = ToolResultPart["output"];
+
+/** What adapters look at in a tool of any type. */
+export interface AiSdkTool {
+  readonly execute?: Execute;
+  readonly toModelOutput?: (call: {
+    readonly toolCallId: string;
+    readonly input: unknown;
+    readonly output: unknown;
+  }) => ModelOutput | PromiseLike<ModelOutput>;
+}
+
+/** A tool of the session as the SDK takes it. */
+export function aiSdkTool(tool: SessionTool, schema: typeof jsonSchema): ToolSet[string] {
+  return {
+    description: tool.description,
+    inputSchema: schema(tool.inputSchema as unknown as JSONSchema7),
+    execute: async (input: unknown): Promise<ShownResult> => shownResult(await tool.execute(input)),
+    toModelOutput: ({ output }: { readonly output: ShownResult }): ModelOutput =>
+      output.isError ? errorOutput(output.text) : { type: "text", value: output.text },
+  };
+}
+
+/** A text that the model gets as an error of the tool. */
+export function errorOutput(value: string): ModelOutput {
+  return { type: "error-text", value };
+}

@@ -1,0 +1,50 @@
+import type { Session } from "@skillwright/runtime";
+import type { ToolSet } from "ai";
+import { type Execute, guard, type ToolRules } from "../host-tools.ts";
+import { isRefusal } from "../skill-tools.ts";
+import { type AiSdkTool, errorOutput, type ModelOutput } from "./ai-sdk-tool.ts";
+
+/**
+ * The caller's tools, held to the session's rules. One that is denied altogether is left out. One that runs elsewhere
+ * (no `execute`) can only be left out; the SDK's own approval is what holds its single calls.
+ */
+export function wrapAiSdkTools(session: Session, tools: ToolSet, rules: ToolRules = {}): ToolSet {
+  const wrapped = Object.entries(tools).flatMap(([name, tool]) => {
+    const { execute: original } = tool as AiSdkTool;
+    const run: Execute = original === undefined ? () => undefined : (...call) => lastOf(original(...call));
+    const execute = guard(session, { name, execute: run }, rules);
+    if (execute === undefined) return [];
+    const guarded = { ...tool, execute, toModelOutput: modelOutput(tool as AiSdkTool) } as ToolSet[string];
+    return [[name, original === undefined ? tool : guarded] as const];
+  });
+  return Object.fromEntries(wrapped);
+}
+
+/** A refusal is an error for the model; everything else is told as the tool itself wants it told. */
+function modelOutput({ toModelOutput }: AiSdkTool): NonNullable<AiSdkTool["toModelOutput"]> {
+  return (call) => {
+    const { output } = call;
+    if (isRefusal(output)) return errorOutput(output.text);
+    return toModelOutput === undefined ? usualOutput(output) : toModelOutput(call);
+  };
+}
+
+/** As the SDK does it for tools that say nothing about it. */
+function usualOutput(output: unknown): ModelOutput {
+  return typeof output === "string"
+    ? { type: "text", value: output }
+    : { type: "json", value: (output ?? null) as Extract<ModelOutput, { type: "json" }>["value"] };
+}
+
+/** A tool may answer in parts, the last of which is the answer; hooks and rules are about one answer. */
+async function lastOf(answer: unknown): Promise<unknown> {
+  const given = await answer;
+  if (!isAsyncIterable(given)) return given;
+  let last: unknown;
+  for await (const part of given) last = part;
+  return last;
+}
+
+function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === "object" && value !== null && Symbol.asyncIterator in value;
+}

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { skillPlace } from "../../test/support/skill-place.ts";
+import { createConversation } from "./skill-conversation.ts";
+
+const first = { isFirst: true, prompt: undefined };
+
+test("without skills, the prompt is unchanged and there is nothing to tell", async () => {
+  using place = await skillPlace();
+  for (const name of ["greeting", "offline", "deploy"]) await place.skills.disable(name);
+  const conversation = createConversation(await place.skills.session(), {});
+  expect(conversation.system("You help.")).toBe("You help.");
+  expect((await conversation.turn("Hi.")).messages).toEqual([{ role: "user", content: "Hi." }]);
+});
+
+test("a turn that the model hears nothing of loses nothing of what was to be told", async () => {
+  using place = await skillPlace();
+  const conversation = createConversation(place.session, {});
+  await conversation.turn("Hi.");
+  place.write("translate");
+  await place.skills.reload();
+  const app = await conversation.turn("/clear", { appCommands: ["clear"] });
+  expect(app).toEqual({
+    messages: [],
+    activations: [],
+    notices: [],
+    instead: { kind: "app", command: "clear", arguments: "" },
+  });
+  const { messages } = await conversation.turn("Well?");
+  expect(messages.map(({ content }) => content)).toEqual([
+    "Skills that became available since the list above:\n- translate: Does translate. Use when translate is wanted.",
+    "Well?",
+  ]);
+});
+
+test("what a step tells is told by the next turn, once", async () => {
+  using place = await skillPlace();
+  const conversation = createConversation(place.session, {});
+  expect(conversation.step(first)).toEqual([]);
+  place.write("translate");
+  await place.skills.reload();
+  const news = conversation.step(first);
+  expect(news).toHaveLength(1);
+  expect(conversation.step({ isFirst: false, prompt: undefined })).toEqual([]);
+  const said = { role: "user", content: "Well?" };
+  expect((await conversation.turn("Well?")).messages).toEqual([...news, said]);
+  expect((await conversation.turn("Well?")).messages).toEqual([said]);
+});
+
+test("a step does not start a second turn, in which what a skill was granted would end", async () => {
+  using place = await skillPlace({
+    ask: ({ kind }) => Promise.resolve(kind === "grant-tools"),
+    permissions: { policy: { allow: [], ask: [], deny: [] } },
+  });
+  place.write("shell", "allowed-tools: Bash(git:*)\n");
+  await place.skills.reload();
+  const conversation = createConversation(place.session, {});
+  await conversation.turn("Use $shell.");
+  const decide = (): string => place.session.decide({ tool: "Bash", command: "git status" }).decision;
+  expect(decide()).toBe("allow");
+  conversation.step(first);
+  expect(decide()).toBe("allow");
+  conversation.step(first);
+  expect(decide()).toBe("ask");
+});
+
+test("after a compaction the active skills come back, and the catalog is that of now", async () => {
+  using place = await skillPlace();
+  const conversation = createConversation(place.session, {});
+  const [skill] = (await conversation.turn("Use $greeting.")).messages;
+  conversation.system();
+  place.write("translate");
+  await place.skills.reload();
+  expect(conversation.afterCompaction()).toEqual({ messages: [skill], dropped: [] });
+  expect(conversation.system()).toContain("- translate: Does translate.");
+  expect(conversation.step(first)).toEqual([]);
+});
+
+test("the catalog has the form and the size that the caller wants", async () => {
+  using place = await skillPlace();
+  const conversation = createConversation(place.session, { catalog: { format: "bracket-list" } });
+  await conversation.turn("Hi.");
+  expect(conversation.system()).toContain("[Available Skills]");
+});

@@ -1,0 +1,176 @@
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { skillsForAiSdk } from "@skillwright/adapters/ai-sdk";
+import {
+  generateText,
+  isStepCount,
+  type LanguageModel,
+  type ModelMessage,
+  streamText,
+  ToolLoopAgent,
+  tool,
+} from "ai";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import {
+  type ContractConversation,
+  type ContractSetting,
+  describeAdapter,
+} from "./support/adapter-contract.ts";
+import { modelServer } from "./support/model-server.ts";
+import { skillPlace } from "./support/skill-place.ts";
+import { wireView } from "./support/wire-view.ts";
+
+const modelAt = (url: string): LanguageModel =>
+  createOpenAICompatible({ name: "test", baseURL: url }).chatModel("test");
+
+/** A conversation by one of the SDK's two functions. */
+function conversationBy(
+  generate: "generateText" | "streamText",
+): (setting: ContractSetting) => Promise<ContractConversation> {
+  return async ({ session, url, system, fetchPage }) => {
+    const skills = await skillsForAiSdk(session);
+    const model = modelAt(url);
+    const fetch_page = tool({ inputSchema: z.object({ url: z.string() }), execute: fetchPage });
+    const messages: ModelMessage[] = [];
+    return {
+      async say(text) {
+        messages.push(...(await skills.turn(text)).messages);
+        const request = {
+          model,
+          instructions: skills.system(system),
+          tools: { ...skills.tools, ...skills.wrapTools({ fetch_page }) },
+          prepareStep: skills.prepareStep,
+          stopWhen: isStepCount(5),
+          messages,
+        };
+        const result = generate === "generateText" ? await generateText(request) : streamText(request);
+        messages.push(...(await result.responseMessages));
+        return await result.text;
+      },
+    };
+  };
+}
+
+describeAdapter("generateText of the AI SDK", conversationBy("generateText"));
+describeAdapter("streamText of the AI SDK", conversationBy("streamText"));
+
+test("an agent that takes messages by itself is told what is new before what the person says", async () => {
+  using place = await skillPlace();
+  await using server = await modelServer([{ text: "One." }, { text: "Two." }, { text: "Three." }]);
+  const skills = await skillsForAiSdk(place.session);
+  const agent = new ToolLoopAgent({
+    model: modelAt(server.url),
+    instructions: skills.system(),
+    tools: skills.tools,
+    prepareStep: skills.prepareStep,
+  });
+  await agent.generate({ prompt: "First." });
+  place.write("translate");
+  await place.skills.reload();
+  await agent.generate({ prompt: "Second." });
+  await agent.generate({ prompt: "Third." });
+  const news =
+    "Skills that became available since the list above:\n- translate: Does translate. Use when translate is wanted.";
+  expect(server.requests.map((request) => wireView(request).said)).toEqual([
+    ["First."],
+    [news, "Second."],
+    // The agent's caller never had the message, so it is told again.
+    [news, "Third."],
+  ]);
+});
+
+test("a front-end sees whether a tool of the session failed, and with which code", async () => {
+  using place = await skillPlace();
+  await using server = await modelServer([
+    { calls: [{ name: "load_skill", input: { name: "deploy" } }] },
+    { text: "Sorry." },
+  ]);
+  const skills = await skillsForAiSdk(place.session);
+  const { steps } = await generateText({
+    model: modelAt(server.url),
+    tools: skills.tools,
+    stopWhen: isStepCount(3),
+    prompt: "Deploy.",
+  });
+  expect(steps[0]?.toolResults.map(({ output }) => output as unknown)).toEqual([
+    {
+      text: "Skill 'deploy' cannot be invoked: only a person may call it",
+      isError: true,
+      code: "invocation_denied",
+    },
+  ]);
+});
+
+test("a host can answer for a tool of the session", async () => {
+  using place = await skillPlace();
+  await using server = await modelServer([
+    { calls: [{ name: "load_skill", input: { name: "greeting" } }] },
+    { text: "Done." },
+  ]);
+  const seen: unknown[] = [];
+  const skills = await skillsForAiSdk(place.session, {
+    answer({ tool: name, input, result }) {
+      seen.push([name, input, result.activation?.kind]);
+      return { text: "Ran elsewhere.", isError: false };
+    },
+  });
+  await generateText({
+    model: modelAt(server.url),
+    tools: skills.tools,
+    stopWhen: isStepCount(3),
+    prompt: "Greet.",
+  });
+  expect(seen).toEqual([["load_skill", { name: "greeting" }, "activated"]]);
+  expect(server.requests.map((request) => wireView(request).answers)).toEqual([[], ["Ran elsewhere."]]);
+});
+
+test("wrapped tools keep what else they say, and answer in their own form", async () => {
+  using place = await skillPlace({ ask: () => Promise.resolve(true) });
+  await using server = await modelServer([
+    {
+      calls: [
+        { name: "plain", input: {} },
+        { name: "parts", input: {} },
+        { name: "worded", input: {} },
+      ],
+    },
+    { text: "Done." },
+  ]);
+  const skills = await skillsForAiSdk(place.session);
+  const inputSchema = z.object({});
+  const tools = skills.wrapTools({
+    plain: tool({ description: "Plain.", inputSchema, execute: () => ({ degrees: 20 }) }),
+    parts: tool({
+      inputSchema,
+      async *execute() {
+        yield "half";
+        yield "whole";
+      },
+    }),
+    worded: tool({
+      inputSchema,
+      execute: () => 20,
+      toModelOutput: ({ output }) => ({ type: "text", value: `${output} degrees` }),
+    }),
+    elsewhere: tool({ inputSchema, outputSchema: z.string() }),
+  });
+  await generateText({ model: modelAt(server.url), tools, stopWhen: isStepCount(3), prompt: "Go." });
+  expect(tools.plain?.description).toBe("Plain.");
+  expect(Object.keys(tools)).toEqual(["plain", "parts", "worded", "elsewhere"]);
+  const [, request] = server.requests;
+  if (request === undefined) throw new Error("The model was asked once.");
+  expect(wireView(request).answers).toEqual(['{"degrees":20}', "whole", "20 degrees"]);
+});
+
+test("a tool that an active skill takes away is left out of those that are wrapped afterwards", async () => {
+  using place = await skillPlace();
+  const skills = await skillsForAiSdk(place.session);
+  await place.session.activate({ name: "offline", trigger: "user" });
+  const inputSchema = z.object({});
+  const own = {
+    fetch_page: tool({ inputSchema, execute: () => "page" }),
+    elsewhere: tool({ inputSchema, outputSchema: z.string() }),
+  };
+  expect(Object.keys(skills.wrapTools(own))).toEqual(["elsewhere"]);
+  expect(Object.keys(skills.wrapTools(own, { elsewhere: { ruledAs: "fetch_page" } }))).toEqual([]);
+});

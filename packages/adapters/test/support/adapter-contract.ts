@@ -1,0 +1,177 @@
+import type { Session } from "@skillwright/runtime";
+import { describe, expect, test } from "vitest";
+import { type ModelReply, type ModelServer, modelServer } from "./model-server.ts";
+import { type SkillPlace, skillPlace } from "./skill-place.ts";
+import { type WireView, wireView } from "./wire-view.ts";
+
+/** What the contract gives an adapter to make a conversation with. */
+export interface ContractSetting {
+  readonly session: Session;
+  /** Base URL of the model. */
+  readonly url: string;
+  readonly system: string;
+  /** The host's own tool `fetch_page`, which takes a `url`. */
+  readonly fetchPage: (input: { readonly url: string }) => Promise<string>;
+}
+
+/** A conversation in a framework: says something to the agent and gives its answer. */
+export interface ContractConversation {
+  say(text: string): Promise<string>;
+}
+
+interface Scene extends AsyncDisposable, ContractConversation {
+  readonly place: SkillPlace;
+  readonly server: ModelServer;
+  readonly fetched: readonly string[];
+  /** What the model was sent the last time. */
+  last(): WireView;
+}
+
+const call = (name: string, input: unknown): ModelReply => ({ calls: [{ name, input }] });
+const load = (name: string): ModelReply => call("load_skill", { name });
+const fetchPage = call("fetch_page", { url: "https://example.test/" });
+const done: ModelReply = { text: "Done." };
+
+const CATALOG = [
+  "You help.\n\n---\n\n## Available Skills",
+  "The following skills are available. Use the `load_skill` tool to load full instructions when needed. You can proactively load a skill when you recognize the user's request matches one.",
+  "- greeting: Does greeting. Use when greeting is wanted.",
+  "- offline: Does offline. Use when offline is wanted.",
+  "",
+  "Always check the available skills before starting a complex task.",
+].join("\n");
+
+const GREETING =
+  "# Skill: Greeting\nDescription: Does greeting. Use when greeting is wanted.\n\n---\n\n\nThe body of greeting.\n";
+
+const refused = (why: string): string => `The tool fetch_page may not be used now: ${why}.`;
+
+/** What a model and a person can rely on in every framework. */
+export function describeAdapter(
+  name: string,
+  begin: (setting: ContractSetting) => Promise<ContractConversation>,
+): void {
+  const scene = async (replies: readonly ModelReply[], answer?: boolean): Promise<Scene> => {
+    const place = await skillPlace(answer === undefined ? {} : { ask: () => Promise.resolve(answer) });
+    const server = await modelServer(replies);
+    const fetched: string[] = [];
+    const conversation = await begin({
+      session: place.session,
+      url: server.url,
+      system: "You help.",
+      fetchPage: ({ url }) => {
+        fetched.push(url);
+        return Promise.resolve("The page.");
+      },
+    });
+    return {
+      place,
+      server,
+      fetched,
+      say: (text) => conversation.say(text),
+      last() {
+        const request = server.requests.at(-1);
+        if (request === undefined) throw new Error("The model was not asked.");
+        return wireView(request);
+      },
+      async [Symbol.asyncDispose]() {
+        await server[Symbol.asyncDispose]();
+        place[Symbol.dispose]();
+      },
+    };
+  };
+
+  describe(name, () => {
+    test("the model is told of the skills it may use, and gets the tools beside the host's own", async () => {
+      await using it = await scene([done]);
+      expect(await it.say("Hello.")).toBe("Done.");
+      expect(it.last()).toEqual({
+        system: CATALOG,
+        said: ["Hello."],
+        answers: [],
+        tools: [
+          "load_skill",
+          "list_skills",
+          "read_skill_resource",
+          "propose_skill_update",
+          "create_skill",
+          "fetch_page",
+        ],
+      });
+    });
+
+    test("the model loads a skill by itself and reads a file of it", async () => {
+      const read = call("read_skill_resource", { skill_id: "greeting", path: "references/tone.md" });
+      await using it = await scene([load("greeting"), read, done]);
+      expect(await it.say("Greet me.")).toBe("Done.");
+      expect(it.last().answers).toEqual([GREETING, "Be warm.\n"]);
+      expect(it.place.session.skills.find(({ id }) => id === "greeting")?.state).toBe("active");
+    });
+
+    test("a skill that only people may use is not loaded by the model", async () => {
+      await using it = await scene([load("deploy"), done]);
+      await it.say("Deploy it.");
+      expect(it.last().answers).toEqual(["Skill 'deploy' cannot be invoked: only a person may call it"]);
+    });
+
+    test("a person brings such a skill by naming it", async () => {
+      await using it = await scene([done]);
+      await it.say("Use $deploy now.");
+      const { said } = it.last();
+      expect(said).toHaveLength(2);
+      expect(said[0]).toContain("The body of deploy.");
+      expect(said[1]).toBe("Use $deploy now.");
+    });
+
+    test("without a person to ask, the host's own tool is not called, and the model is told why", async () => {
+      await using it = await scene([fetchPage, done]);
+      await it.say("Fetch it.");
+      expect(it.last().answers).toEqual([refused("a person has to allow it, and nobody can be asked")]);
+      expect(it.fetched).toEqual([]);
+    });
+
+    test("a person who says no is obeyed", async () => {
+      await using it = await scene([fetchPage, done], false);
+      await it.say("Fetch it.");
+      expect(it.last().answers).toEqual([refused("a person did not allow it")]);
+      expect(it.fetched).toEqual([]);
+    });
+
+    test("a person who says yes lets the tool be called", async () => {
+      await using it = await scene([fetchPage, done], true);
+      await it.say("Fetch it.");
+      expect(it.last().answers).toEqual(["The page."]);
+      expect(it.fetched).toEqual(["https://example.test/"]);
+    });
+
+    test("a skill that takes a tool away does so at once, whatever a person says", async () => {
+      await using it = await scene([load("offline"), fetchPage, done], true);
+      await it.say("Work offline, then fetch it.");
+      expect(it.last().answers.at(-1)).toBe(
+        refused("the skill 'offline' takes it away while it is active (fetch_page)"),
+      );
+      expect(it.fetched).toEqual([]);
+    });
+
+    test("what was told stays as it was; a skill that is new is told at the end", async () => {
+      await using it = await scene([done, done]);
+      await it.say("Hello.");
+      it.place.write("translate");
+      await it.place.skills.reload();
+      await it.say("And now?");
+      const { system, said } = it.last();
+      expect(system).toBe(CATALOG);
+      expect(said).toEqual([
+        "Hello.",
+        "Skills that became available since the list above:\n- translate: Does translate. Use when translate is wanted.",
+        "And now?",
+      ]);
+    });
+
+    test("a name that nobody knows is answered with the names that the model may use", async () => {
+      await using it = await scene([load("greetings"), done]);
+      await it.say("Greet me.");
+      expect(it.last().answers).toEqual(["Skill 'greetings' not found. Available skills: greeting, offline"]);
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createSkills, type Session, type SessionOptions, type Skills } from "@skillwright/runtime";
+
+/** A home folder with skills in it, and a session that uses them. */
+export interface SkillPlace extends Disposable {
+  readonly skills: Skills;
+  readonly session: Session;
+  /** Writes a skill of the person. */
+  write(name: string, fields?: string): void;
+}
+
+/**
+ * Makes a place with three skills: `greeting`, which has a resource; `deploy`, which only a person may use; `offline`,
+ * which takes the tool `fetch_page` away.
+ */
+export async function skillPlace(options: SessionOptions = {}): Promise<SkillPlace> {
+  const path = realpathSync(mkdtempSync(join(tmpdir(), "skillwright-adapters-")));
+  const put = (file: string, text: string): void => {
+    mkdirSync(dirname(join(path, file)), { recursive: true });
+    writeFileSync(join(path, file), text);
+  };
+  const write = (name: string, fields = ""): void =>
+    put(
+      `home/.agents/skills/${name}/SKILL.md`,
+      `---\nname: ${name}\ndescription: Does ${name}. Use when ${name} is wanted.\n${fields}---\n\nThe body of ${name}.\n`,
+    );
+  write("greeting");
+  put("home/.agents/skills/greeting/references/tone.md", "Be warm.\n");
+  write("deploy", "disable-model-invocation: true\n");
+  write("offline", "disallowed-tools: fetch_page\n");
+  mkdirSync(join(path, "work"));
+  const skills = await createSkills({
+    cwd: join(path, "work"),
+    home: join(path, "home"),
+    env: { PATH: "/usr/bin:/bin", SKILLWRIGHT_HOME: join(path, "own") },
+  });
+  return {
+    skills,
+    session: await skills.session(options),
+    write,
+    [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }),
+  };
+}
