@@ -21,39 +21,72 @@ const MAX_NAME_WORDS = 4;
 /** Longest query that is compared with names; no name is longer. */
 const MAX_NAME_LENGTH = 200;
 
-/** Sorts skills by their names when somebody first asks. */
-export function skillNames<T extends Named>(skills: readonly T[]): SkillNames<T> {
-  let byText: Map<string, T[]> | undefined;
-  let byName: Map<string, T[]> | undefined;
+/** Parts of an id before its name that are taken for something else than the name. */
+const MAX_ID_PARTS = 8;
+
+/** Finds skills by a name or title in plain form, in the order of their list. */
+export type FindNamed<T extends Named> = (plain: string) => readonly T[];
+
+/** Skills by their names; without `find` they are sorted by name when somebody first asks. */
+export function skillNames<T extends Named>(
+  skills: readonly T[],
+  find: FindNamed<T> = findGrouped(skills),
+): SkillNames<T> {
+  let names: readonly string[] | undefined;
   return {
     named(query) {
       const wanted = plainName(query);
       if (wanted === "") return [];
-      byText ??= group(skills, ({ id, name, manifest }) => [id, name, manifest.displayName]);
-      return byText.get(wanted) ?? [];
+      const found = new Set(namesInId(wanted).flatMap(find));
+      return [...found].filter((skill) =>
+        [skill.id, skill.name, skill.manifest.displayName].some((text) => plainName(text) === wanted),
+      );
     },
     nearlyNamed(query) {
       const wanted = plainName(query);
       if (wanted.length < 3 || wanted.split("-").length > MAX_NAME_WORDS) return [];
-      byName ??= group(skills, ({ name }) => [name]);
-      return closest(wanted, byName.keys()).flatMap((name) => byName?.get(name) ?? []);
+      names ??= skills.map(({ name }) => plainName(name));
+      const near = closest(wanted, names);
+      const found = near.length === 0 ? [] : skills.filter((_, place) => near.includes(names?.[place] ?? ""));
+      return near.flatMap((name) => found.filter((skill) => plainName(skill.name) === name));
     },
   };
 }
 
-function group<T>(skills: readonly T[], textsOf: (skill: T) => readonly string[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const skill of skills) {
-    for (const text of new Set(textsOf(skill).map(plainName))) {
-      const others = groups.get(text);
-      if (others === undefined) groups.set(text, [skill]);
-      else others.push(skill);
-    }
-  }
-  return groups;
+/** What the name can be in a text that may be an id: `team:pdf` and `pdf#2` are ids of a skill named `pdf`. */
+function namesInId(wanted: string): readonly string[] {
+  const parts = wanted.split(":", MAX_ID_PARTS);
+  const ends = parts.map((_, from) => parts.slice(from).join(":"));
+  return [...new Set([wanted, ...ends, wanted.replace(/#\d+$/, "")])].filter((text) => text !== "");
 }
 
-/** The form in which names are compared: `Pdf Tools`, `pdf_tools` and `/pdf-tools` are the same. */
+function findGrouped<T extends Named>(skills: readonly T[]): FindNamed<T> {
+  let groups: Map<string, T[]> | undefined;
+  return (plain) => {
+    if (groups === undefined) {
+      groups = new Map();
+      for (const skill of skills) {
+        for (const text of plainNames(skill.name, skill.manifest.displayName)) {
+          const others = groups.get(text);
+          if (others === undefined) groups.set(text, [skill]);
+          else others.push(skill);
+        }
+      }
+    }
+    return groups.get(plain) ?? [];
+  };
+}
+
+/** The plain forms of a name and a title, each once. */
+export function plainNames(name: string, displayName: string): readonly string[] {
+  const [first, second] = [plainName(name), plainName(displayName)];
+  return [first, ...(second === first ? [] : [second])].filter((text) => text !== "");
+}
+
+/**
+ * The form in which names are compared: `Pdf Tools`, `pdf_tools` and `/pdf-tools` are the same; empty for a text that is
+ * too long to be a name.
+ */
 function plainName(text: string): string {
   if (text.length > MAX_NAME_LENGTH) return "";
   if (/^[a-z\d-]*$/.test(text)) return text;

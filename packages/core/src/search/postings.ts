@@ -30,16 +30,33 @@ export function countPostings(bytes: Uint8Array): number {
   return value;
 }
 
-/** Reads what {@link encodePostings} wrote, one piece after the other, as one. Torn bytes give what can be read. */
+/** Reads what {@link encodePostings} wrote, all pieces as one in ascending order. Torn bytes give what can be read. */
 export function decodePostings(pieces: readonly Uint8Array[]): Postings {
   const total = pieces.reduce((sum, bytes) => sum + Math.min(countPostings(bytes), bytes.length), 0);
   const documents = new Uint32Array(total);
   const impacts = new Uint8Array(total);
   let filled = 0;
   for (const bytes of pieces) filled = decodePiece(bytes, { documents, impacts }, filled);
-  return filled === total
-    ? { documents, impacts }
-    : { documents: documents.subarray(0, filled), impacts: impacts.subarray(0, filled) };
+  return ascending(
+    filled === total
+      ? { documents, impacts }
+      : { documents: documents.subarray(0, filled), impacts: impacts.subarray(0, filled) },
+  );
+}
+
+/** Pieces follow one another, but for those that were joined; only then is there something to sort. */
+function ascending(postings: Postings): Postings {
+  const { documents, impacts } = postings;
+  let index = 1;
+  while (index < documents.length && (documents[index] ?? 0) >= (documents[index - 1] ?? 0)) index += 1;
+  if (index >= documents.length) return postings;
+  const order = Uint32Array.from(documents.keys()).toSorted(
+    (a, b) => (documents[a] ?? 0) - (documents[b] ?? 0),
+  );
+  return {
+    documents: Uint32Array.from(order, (place) => documents[place] ?? 0),
+    impacts: Uint8Array.from(order, (place) => impacts[place] ?? 0),
+  };
 }
 
 function decodePiece(bytes: Uint8Array, { documents, impacts }: Postings, from: number): number {

@@ -115,8 +115,7 @@ function findByWords(
   const among = index.among(options.skills);
   const match = matchWords(readQuery(query, options.end), index.terms, among);
   const matches = new Map<SkillStatus, WordMatch>();
-  for (const { skill } of ranked) {
-    const document = among.numberOf(skill);
+  for (const { skill, document } of ranked) {
     if (document !== undefined) matches.set(skill, match(document));
   }
   return { ranked, matches, notices };

@@ -6,7 +6,7 @@ import type { SearchItem } from "./search-source.ts";
 
 const item = (key: string): SearchItem => ({
   key,
-  stamp: "1",
+  stamp: 1,
   name: "x",
   texts: { displayName: "X", description: "Draws charts.", tags: [], triggers: [] },
 });

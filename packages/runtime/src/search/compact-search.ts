@@ -1,12 +1,26 @@
 import type { DatabaseSync } from "node:sqlite";
-import { decodePostings, encodePostings, type FileSystem, type Postings } from "@skillwright/core";
+import {
+  compareText,
+  decodePostings,
+  encodePostings,
+  type FileSystem,
+  openPackedSegment,
+  type Postings,
+  packSegment,
+} from "@skillwright/core";
 import { inTransaction } from "../files/in-transaction.ts";
+
+/** Packed segments above which they become one; a query looks into each. */
+const MAX_PACKED = 32;
+
+/** Documents in packed segments above which they are written term by term; each process reads them when it starts. */
+const MAX_PACKED_DOCUMENTS = 512;
 
 /** Segments above which small ones become one; a query reads a term once per segment. */
 const MAX_SEGMENTS = 48;
 
 /** Documents of a segment that counts as small. */
-const SMALL_SEGMENT = 500;
+const SMALL_SEGMENT = 2000;
 
 /** Removed documents for each one that is left, above which everything is built anew. */
 const MAX_REMOVED_SHARE = 1;
@@ -16,27 +30,101 @@ const MIN_REMOVED = 1000;
 
 /** Keeps an index that is updated again and again small: joins small segments, and starts anew when most is gone. */
 export function compactSearch(database: DatabaseSync, files: FileSystem): void {
-  const segments = Number(database.prepare("SELECT count(*) AS count FROM segments").get()?.count ?? 0);
-  if (segments <= MAX_SEGMENTS) return;
+  const { packed, documents, others } = countSegments(database);
+  if (documents > MAX_PACKED_DOCUMENTS) inTransaction(database, "write", () => unpack(database));
+  else if (packed > MAX_PACKED) inTransaction(database, "write", () => joinPacked(database));
+  if (others <= MAX_SEGMENTS && documents <= MAX_PACKED_DOCUMENTS) return;
   inTransaction(database, "write", () => {
     const { next = 0, live = 0 } = database
       .prepare("SELECT (SELECT next FROM numbers) AS next, (SELECT count(*) FROM documents) AS live")
       .get() as { readonly next?: number; readonly live?: number };
     const removed = next - live;
     if (removed > MIN_REMOVED && removed > live * MAX_REMOVED_SHARE) clear(database);
-    else joinSmall(database, files);
+    else if (others > MAX_SEGMENTS) joinSmall(database, files);
+    else return;
     database.exec("UPDATE numbers SET epoch = epoch + 1");
   });
 }
 
+/** Writes postings into the table, in the order of its tree: so each page is touched once. */
+export function putPostings(
+  database: DatabaseSync,
+  segment: number,
+  postings: ReadonlyMap<string, Uint8Array>,
+): void {
+  const put = database.prepare("INSERT INTO postings (term, segment, bytes) VALUES (?, ?, ?)");
+  for (const [term, bytes] of [...postings].toSorted(([a], [b]) => compareText(a, b)))
+    put.run(term, segment, bytes);
+}
+
+function countSegments(database: DatabaseSync): {
+  readonly packed: number;
+  readonly documents: number;
+  readonly others: number;
+} {
+  const row = database
+    .prepare(
+      `SELECT count(packed) AS packed, sum(CASE WHEN packed IS NULL THEN 0 ELSE documents END) AS documents,
+        count(*) - count(packed) AS others FROM segments`,
+    )
+    .get();
+  return {
+    packed: Number(row?.packed ?? 0),
+    documents: Number(row?.documents ?? 0),
+    others: Number(row?.others ?? 0),
+  };
+}
+
+/** Takes all packed segments out of the index; one that follows them takes the place of the first. */
+function takePacked(database: DatabaseSync): {
+  readonly segment: number;
+  readonly documents: number;
+  readonly postings: ReadonlyMap<string, Uint8Array>;
+} {
+  const rows = database
+    .prepare("SELECT segment, documents, packed FROM segments WHERE packed IS NOT NULL ORDER BY segment")
+    .all() as unknown as readonly {
+    readonly segment: number;
+    readonly documents: number;
+    readonly packed: Uint8Array;
+  }[];
+  const pieces = new Map<string, Uint8Array[]>();
+  for (const { packed } of rows) {
+    for (const [term, bytes] of openPackedSegment(packed).entries()) {
+      const others = pieces.get(term);
+      if (others === undefined) pieces.set(term, [bytes]);
+      else others.push(bytes);
+    }
+  }
+  database.exec("DELETE FROM segments WHERE packed IS NOT NULL; UPDATE numbers SET shape = shape + 1");
+  return {
+    segment: rows[0]?.segment ?? 0,
+    documents: rows.reduce((sum, { documents }) => sum + documents, 0),
+    postings: new Map([...pieces].map(([term, list]) => [term, encodePostings(decodePostings(list))])),
+  };
+}
+
+function joinPacked(database: DatabaseSync): void {
+  const { segment, documents, postings } = takePacked(database);
+  database
+    .prepare("INSERT INTO segments (segment, documents, packed) VALUES (?, ?, ?)")
+    .run(segment, documents, packSegment(postings));
+}
+
+function unpack(database: DatabaseSync): void {
+  const { segment, documents, postings } = takePacked(database);
+  database.prepare("INSERT INTO segments (segment, documents) VALUES (?, ?)").run(segment, documents);
+  putPostings(database, segment, postings);
+}
+
 function clear(database: DatabaseSync): void {
-  database.exec(`DELETE FROM documents; DELETE FROM postings; DELETE FROM words; DELETE FROM segments;
-    UPDATE numbers SET next = 0`);
+  database.exec(`DELETE FROM documents; DELETE FROM names; DELETE FROM postings; DELETE FROM words;
+    DELETE FROM segments; UPDATE numbers SET next = 0`);
 }
 
 function joinSmall(database: DatabaseSync, files: FileSystem): void {
   const small = database
-    .prepare("SELECT segment FROM segments WHERE documents < ? ORDER BY segment")
+    .prepare("SELECT segment FROM segments WHERE packed IS NULL AND documents < ? ORDER BY segment")
     .all(SMALL_SEGMENT)
     .map(({ segment }) => Number(segment));
   const [target] = small;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { FileSystem, SkillManifest, SkillStatus } from "@skillwright/core";
-import { type SearchItem, searchItem } from "./search-source.ts";
+import type { FileSystem, SkillStatus } from "@skillwright/core";
+import { type SearchItem, searchItem, searchStamp } from "./search-source.ts";
 
 /** Skills between two breaths. */
 const SKILLS_PER_BREATH = 500;
@@ -11,86 +11,122 @@ const ROWS_PER_BREATH = 5000;
 /** Skills for which each one's row is read; for more, all rows are. */
 const FEW_SKILLS = 200;
 
+/** How far ahead a skill is looked for in the list before; more were hardly added or removed at once. */
+const MAX_AHEAD = 16;
+
+/** Number of a skill that has no document yet. */
+export const NO_DOCUMENT = 0xffffffff;
+
+/** Number of a skill whose file another skill before it in the list has too. */
+const TWIN = 0xfffffffe;
+
+/** Skills with the numbers of their documents, place by place. */
+export interface NumberedSkills {
+  readonly skills: readonly SkillStatus[];
+  readonly numbers: Uint32Array;
+}
+
+/** What a look found out. */
+export interface LookedUp extends NumberedSkills {
+  /** Skills that have to be read before they have a number. */
+  readonly items: readonly SearchItem[];
+}
+
 /** Which documents of the index are those of skills that this process knows. */
 export interface KnownDocuments {
-  /**
-   * Looks up skills, and gives those that have to be read first. It stops now and then, so that other work can be
-   * done; what it yields means nothing.
-   */
-  look(database: DatabaseSync, skills: readonly SkillStatus[]): Generator<void, readonly SearchItem[]>;
-  numberOf(skill: SkillStatus): number | undefined;
+  /** Looks up skills. It stops now and then, so that other work can be done; what it yields means nothing. */
+  look(database: DatabaseSync, skills: readonly SkillStatus[]): Generator<void, LookedUp>;
   /** Forgets everything; for numbers that lost their meaning. */
   clear(): void;
 }
 
-interface Known {
-  /** A manifest stays the same object as long as nothing of the skill's files changed. */
-  readonly manifest: SkillManifest;
-  readonly name: string;
-  readonly number: number;
-}
-
-interface Row {
-  readonly number: number;
-  readonly stamp: string;
-}
+const NOTHING: NumberedSkills = { skills: [], numbers: new Uint32Array() };
 
 /** Starts with nothing known. */
 export function createKnownDocuments(files: FileSystem): KnownDocuments {
-  const known = new Map<string, Known>();
-  const isKnown = ({ found, name, manifest }: SkillStatus): boolean => {
-    const entry = known.get(found.key);
-    return entry?.manifest === manifest && entry.name === name;
-  };
+  let last = NOTHING;
   return {
-    numberOf({ found, manifest }) {
-      const entry = known.get(found.key);
-      return entry?.manifest === manifest ? entry.number : undefined;
+    clear() {
+      last = NOTHING;
     },
-    clear: () => known.clear(),
     *look(database, skills) {
-      const open = new Map<string, SkillStatus>();
-      // Some hosts list a file once for each way that leads to it: the first one counts.
-      const seen = new Set<string>();
-      for (const skill of skills) {
-        const { key } = skill.found;
-        if (!seen.has(key) && !isKnown(skill)) open.set(key, skill);
-        seen.add(key);
-      }
-      if (open.size === 0) return [];
-      const rowOf = open.size > FEW_SKILLS ? yield* allRows(database) : singleRows(database);
+      const numbers = carryOver(last, skills);
+      const open = [...places(numbers, NO_DOCUMENT)];
       const items: SearchItem[] = [];
-      let count = 0;
-      for (const skill of open.values()) {
-        count += 1;
-        if (count % SKILLS_PER_BREATH === 0) yield;
-        const item = searchItem(files, skill);
-        const row = rowOf(item.key);
-        const { manifest, name } = skill;
-        if (row?.stamp === item.stamp) known.set(item.key, { manifest, name, number: row.number });
-        else items.push(item);
+      const looked = { skills, numbers, items };
+      if (open.length > 0) {
+        const numberOf = open.length > FEW_SKILLS ? yield* allNumbers(database) : singleNumbers(database);
+        const keys = new Set<string>();
+        for (const [count, place] of open.entries()) {
+          if (count % SKILLS_PER_BREATH === SKILLS_PER_BREATH - 1) yield;
+          const skill = skills[place];
+          if (skill === undefined) continue;
+          const { key } = skill.found;
+          // Some hosts list a file once for each way that leads to it: the first one counts.
+          if (keys.has(key)) {
+            numbers[place] = TWIN;
+            continue;
+          }
+          keys.add(key);
+          const stamp = searchStamp(files, skill);
+          const number = numberOf(key, stamp);
+          if (number === undefined) items.push(searchItem(skill, stamp));
+          else numbers[place] = number;
+        }
       }
-      return items;
+      last = looked;
+      return looked;
     },
   };
 }
 
-type RowOf = (key: string) => Row | undefined;
-
-function singleRows(database: DatabaseSync): RowOf {
-  const select = database.prepare("SELECT number, stamp FROM documents WHERE key = ?");
-  return (key) => select.get(key) as Row | undefined;
+/** The numbers of skills that are as they were: a manifest stays the same object while its files do not change. */
+function carryOver(before: NumberedSkills, skills: readonly SkillStatus[]): Uint32Array {
+  const numbers = new Uint32Array(skills.length).fill(NO_DOCUMENT);
+  // Which of several ways counts depends on all of them.
+  if (before.numbers.includes(TWIN)) return numbers;
+  let from = 0;
+  for (let place = 0; place < skills.length; place += 1) {
+    const skill = skills[place];
+    for (let ahead = from; skill !== undefined && ahead <= from + MAX_AHEAD; ahead += 1) {
+      const old = before.skills[ahead];
+      if (old === undefined) break;
+      if (old.manifest !== skill.manifest || old.name !== skill.name) continue;
+      numbers[place] = before.numbers[ahead] ?? NO_DOCUMENT;
+      from = ahead + 1;
+      break;
+    }
+  }
+  return numbers;
 }
 
-function* allRows(database: DatabaseSync): Generator<void, RowOf> {
+function* places(numbers: Uint32Array, wanted: number): Generator<number> {
+  for (let at = numbers.indexOf(wanted); at >= 0; at = numbers.indexOf(wanted, at + 1)) yield at;
+}
+
+type NumberOf = (key: string, stamp: number) => number | undefined;
+
+function singleNumbers(database: DatabaseSync): NumberOf {
+  const select = database.prepare("SELECT number FROM documents WHERE key = ? AND stamp = ?");
+  return (key, stamp) => {
+    const number = select.get(key, stamp)?.number;
+    return number === undefined ? undefined : Number(number);
+  };
+}
+
+/** A stamp stands for the key too, so that no key has to be read. */
+function* allNumbers(database: DatabaseSync): Generator<void, NumberOf> {
   const select = database.prepare(
-    "SELECT number, key, stamp FROM documents WHERE number > ? ORDER BY number LIMIT ?",
+    "SELECT number, stamp FROM documents WHERE number > ? ORDER BY number LIMIT ?",
   );
-  const rows = new Map<string, Row>();
+  const numbers = new Map<number, number>();
   for (let last = -1; ; yield) {
-    const page = select.all(last, ROWS_PER_BREATH) as unknown as readonly (Row & { readonly key: string })[];
-    for (const row of page) rows.set(row.key, row);
-    if (page.length < ROWS_PER_BREATH) return (key) => rows.get(key);
-    last = page.at(-1)?.number ?? last;
+    let count = 0;
+    for (const row of select.iterate(last, ROWS_PER_BREATH)) {
+      last = Number(row.number);
+      numbers.set(Number(row.stamp), last);
+      count += 1;
+    }
+    if (count < ROWS_PER_BREATH) return (_, stamp) => numbers.get(stamp);
   }
 }

@@ -9,15 +9,13 @@ export function memoryIndex(
   options: { readonly files: FileSystem; readonly progress?: SearchProgress | undefined },
 ): SearchIndex {
   const builder = createSegment();
-  const numbers = new Map<string, number>();
   skills.forEach(({ found, name, manifest }, number) => {
     builder.add(readSearchDocument(options.files, { key: found.key, name, texts: manifest }));
-    numbers.set(found.key, number);
     const done = number + 1;
     if (done % PROGRESS_STEP === 0 || done === skills.length) options.progress?.(done, skills.length);
   });
   return {
     terms: memoryTerms(builder.build(0), skills.length),
-    among: chooseAmong(skills.length, ({ found }) => numbers.get(found.key)),
+    among: chooseAmong(skills.length, { skills, numbers: Uint32Array.from(skills.keys()) }),
   };
 }

@@ -4,7 +4,7 @@ import type { FileSystem } from "@skillwright/core";
 import { inTransaction } from "../files/in-transaction.ts";
 import type { Locations } from "../machine/locations.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
-import { createKnownDocuments } from "./known-documents.ts";
+import { createKnownDocuments, type LookedUp } from "./known-documents.ts";
 import { memoryIndex } from "./memory-index.ts";
 import { isDamaged, openSearchDatabase, removeSearchDatabase, searchNumbers } from "./search-database.ts";
 import { type SearchIndex, type StoredIndex, storedIndex } from "./search-index.ts";
@@ -85,8 +85,8 @@ export function openSearch(setup: SearchSetup): SkillSearch {
       version: snapshot.version,
     };
   };
-  const keepStored = (open: DatabaseSync, { version }: Snapshot): void => {
-    const stored = storedIndex(open, known);
+  const keepStored = (open: DatabaseSync, { version }: Snapshot, looked: LookedUp): void => {
+    const stored = storedIndex(open, looked);
     current = { index: stored, stored, notices: [], version };
   };
   /** What the work gives, when the index is good for this snapshot; readers see one state of the file. */
@@ -96,9 +96,11 @@ export function openSearch(setup: SearchSetup): SkillSearch {
     const { stored } = opened;
     if (stored === undefined || database === undefined) return { result: work(opened) };
     const open = database;
-    return inTransaction(open, "read", () =>
-      searchNumbers(open).epoch === stored.epoch ? { result: work(opened) } : undefined,
-    );
+    return inTransaction(open, "read", () => {
+      const { epoch, shape } = searchNumbers(open);
+      const isGood = epoch === stored.numbers.epoch && shape === stored.numbers.shape;
+      return isGood ? { result: work(opened) } : undefined;
+    });
   };
   const openDatabase = (): DatabaseSync => {
     database ??= openSearchDatabase(file);
@@ -118,25 +120,25 @@ export function openSearch(setup: SearchSetup): SkillSearch {
   };
   const update = async (snapshot: Snapshot, options: UseOptions): Promise<void> => {
     if (setup.store === "off") return keepInMemory(snapshot, [], options.progress);
-    const items = await breathing(known.look(openDatabase(), snapshot.skills));
-    if (items.length > 0) {
-      await write(items, options);
-      await breathing(known.look(openDatabase(), snapshot.skills));
+    let looked = await breathing(known.look(openDatabase(), snapshot.skills));
+    if (looked.items.length > 0) {
+      await write(looked.items, options);
+      looked = await breathing(known.look(openDatabase(), snapshot.skills));
     }
-    keepStored(openDatabase(), snapshot);
+    keepStored(openDatabase(), snapshot, looked);
   };
   const updateNow = (snapshot: Snapshot, most: number): boolean => {
     if (setup.store === "off") {
       if (snapshot.skills.length <= most) keepInMemory(snapshot, []);
       return snapshot.skills.length <= most;
     }
-    const items = atOnce(known.look(openDatabase(), snapshot.skills));
-    if (items.length > most) return false;
-    if (items.length > 0) {
-      writeSegments(openDatabase(), items, { files });
-      atOnce(known.look(openDatabase(), snapshot.skills));
+    let looked = atOnce(known.look(openDatabase(), snapshot.skills));
+    if (looked.items.length > most) return false;
+    if (looked.items.length > 0) {
+      writeSegments(openDatabase(), looked.items, { files });
+      looked = atOnce(known.look(openDatabase(), snapshot.skills));
     }
-    keepStored(openDatabase(), snapshot);
+    keepStored(openDatabase(), snapshot, looked);
     return true;
   };
   return {

@@ -4,29 +4,35 @@ import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../files/in-transaction.ts";
 
 /** Version of the tables and of how documents are read; another one is thrown away and built anew. */
-const SEARCH_VERSION = 3;
+const SEARCH_VERSION = 4;
 
 /** How long a write waits for another process. */
 const BUSY_MS = 2000;
 
 /**
- * Postings of one term lie side by side, so that a query reads few pages. `epoch` counts up whenever numbers of
- * documents that somebody may remember lose their meaning.
+ * Postings of one term lie side by side, so that a query reads few pages. Segments of a few documents are packed into
+ * one value instead, so that a change of one skill touches few pages. `epoch` counts up whenever numbers of documents
+ * that somebody may remember lose their meaning, `shape` whenever documents move from one form into the other.
  */
 const TABLES = `
   CREATE TABLE documents (
-    number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, stamp TEXT NOT NULL
+    number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, stamp INTEGER NOT NULL
   );
+  CREATE TABLE names (
+    name TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (name, number)
+  ) WITHOUT ROWID;
   CREATE TABLE postings (
     term TEXT NOT NULL, segment INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (term, segment)
   ) WITHOUT ROWID;
   CREATE TABLE words (word TEXT PRIMARY KEY, term TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE segments (segment INTEGER PRIMARY KEY, documents INTEGER NOT NULL);
-  CREATE TABLE numbers (id INTEGER PRIMARY KEY, next INTEGER NOT NULL, epoch INTEGER NOT NULL);
-  INSERT INTO numbers (id, next, epoch) VALUES (1, 0, 0);
+  CREATE TABLE segments (segment INTEGER PRIMARY KEY, documents INTEGER NOT NULL, packed BLOB);
+  CREATE TABLE numbers (
+    id INTEGER PRIMARY KEY, next INTEGER NOT NULL, epoch INTEGER NOT NULL, shape INTEGER NOT NULL
+  );
+  INSERT INTO numbers (id, next, epoch, shape) VALUES (1, 0, 0, 0);
 `;
 
-const NAMES = ["documents", "postings", "words", "segments", "numbers"];
+const NAMES = ["documents", "names", "postings", "words", "segments", "numbers"];
 
 /** SQLite's codes for a file that is damaged or no database. */
 const DAMAGED = new Set([11, 26]);
@@ -59,12 +65,13 @@ export interface SearchNumbers {
   /** One above the largest number of a document. */
   readonly next: number;
   readonly epoch: number;
+  readonly shape: number;
 }
 
 /** The numbers of the index as it is now. */
 export function searchNumbers(database: DatabaseSync): SearchNumbers {
-  const row = database.prepare("SELECT next, epoch FROM numbers").get();
-  return { next: Number(row?.next ?? 0), epoch: Number(row?.epoch ?? 0) };
+  const row = database.prepare("SELECT next, epoch, shape FROM numbers").get();
+  return { next: Number(row?.next ?? 0), epoch: Number(row?.epoch ?? 0), shape: Number(row?.shape ?? 0) };
 }
 
 function open(file: string): DatabaseSync {

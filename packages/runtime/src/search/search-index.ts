@@ -1,13 +1,14 @@
 import type { DatabaseSync } from "node:sqlite";
 import {
+  type FindNamed,
   type SearchAmong,
   type SkillNames,
   type SkillStatus,
   skillNames,
   type TermSource,
 } from "@skillwright/core";
-import type { KnownDocuments } from "./known-documents.ts";
-import { searchNumbers } from "./search-database.ts";
+import { NO_DOCUMENT, type NumberedSkills } from "./known-documents.ts";
+import { type SearchNumbers, searchNumbers } from "./search-database.ts";
 import { storedTerms } from "./stored-terms.ts";
 
 /** The words of skills, ready to be searched. */
@@ -26,46 +27,83 @@ export interface SearchedSkills extends SearchAmong {
   readonly names: SkillNames<SkillStatus>;
 }
 
-/** An index on the disk, and until when the numbers in it are good. */
+/** An index on the disk, and until when what is known of it is good. */
 export interface StoredIndex extends SearchIndex {
-  readonly epoch: number;
+  readonly numbers: SearchNumbers;
 }
 
 /** Opens the index on the disk for skills whose documents are known. */
-export function storedIndex(database: DatabaseSync, known: KnownDocuments): StoredIndex {
-  const { next, epoch } = searchNumbers(database);
+export function storedIndex(database: DatabaseSync, known: NumberedSkills): StoredIndex {
+  const numbers = searchNumbers(database);
+  const select = database.prepare("SELECT number FROM names WHERE name = ?");
   return {
-    terms: storedTerms(database, next),
-    epoch,
-    among: chooseAmong(next, (skill) => known.numberOf(skill)),
+    terms: storedTerms(database, numbers.next),
+    numbers,
+    among: chooseAmong(numbers.next, known, (name) => select.all(name).map(({ number }) => Number(number))),
   };
 }
 
-/** What chooses the documents of skills. */
+/** Place of a document that belongs to none of the skills. */
+const NOWHERE = -1;
+
+/** What chooses the documents of skills. Without `named`, skills are sorted by their names when those are asked for. */
 export function chooseAmong(
   end: number,
-  numberOf: (skill: SkillStatus) => number | undefined,
+  known: NumberedSkills,
+  named?: (name: string) => readonly number[],
 ): SearchIndex["among"] {
   const chosen = new WeakMap<readonly SkillStatus[], SearchedSkills>();
+  const numbersOf = numberLists(known);
   return (skills) => {
     const before = chosen.get(skills);
     if (before !== undefined) return before;
+    const numbers = numbersOf(skills);
     const allowed = new Uint8Array(end);
-    const byNumber = new Map<number, SkillStatus>();
-    for (const skill of skills) {
-      const number = numberOf(skill);
-      if (number === undefined || number >= end || byNumber.has(number)) continue;
+    const places = new Int32Array(end).fill(NOWHERE);
+    let total = 0;
+    for (let place = 0; place < numbers.length; place += 1) {
+      const number = numbers[place] ?? end;
+      if (number >= end || allowed[number] === 1) continue;
       allowed[number] = 1;
-      byNumber.set(number, skill);
+      places[number] = place;
+      total += 1;
     }
+    const find: FindNamed<SkillStatus> | undefined =
+      named &&
+      ((name) => {
+        const found = named(name).map((number) => places[number] ?? NOWHERE);
+        return found.toSorted((a, b) => a - b).flatMap((place) => skills[place] ?? []);
+      });
+    let byKey: Map<string, number> | undefined;
     const among: SearchedSkills = {
       allowed,
-      total: byNumber.size,
-      skillOf: (document) => byNumber.get(document),
-      numberOf,
-      names: skillNames(skills),
+      total,
+      skillOf: (document) => skills[places[document] ?? NOWHERE],
+      numberOf({ found }) {
+        byKey ??= new Map(skills.map((skill, place) => [skill.found.key, numbers[place] ?? end]));
+        const number = byKey.get(found.key);
+        return number === undefined || number >= end ? undefined : number;
+      },
+      names: skillNames(skills, find),
     };
     chosen.set(skills, among);
     return among;
+  };
+}
+
+/** The numbers of the documents of lists that are chosen from a known one, most of them in its order. */
+function numberLists(known: NumberedSkills): (skills: readonly SkillStatus[]) => Uint32Array {
+  let byManifest: Map<unknown, number> | undefined;
+  return (skills) => {
+    if (skills === known.skills) return known.numbers;
+    let place = 0;
+    return Uint32Array.from(skills, (skill) => {
+      while (place < known.skills.length && known.skills[place] !== skill) place += 1;
+      if (place < known.skills.length) return known.numbers[place++] ?? NO_DOCUMENT;
+      byManifest ??= new Map(
+        known.skills.map(({ manifest }, index) => [manifest, known.numbers[index] ?? 0]),
+      );
+      return byManifest.get(skill.manifest) ?? NO_DOCUMENT;
+    });
   };
 }

@@ -35,7 +35,10 @@ export interface SearchHit {
 }
 
 /** A skill that was found, before it was found out why. */
-export type RankedSkill = Omit<SearchHit, "reasons">;
+export interface RankedSkill extends Omit<SearchHit, "reasons"> {
+  /** The number of its document, where words found it. */
+  readonly document?: number;
+}
 
 /** Says why skills were found, by the words that they share with a query. */
 export function explainHits(
@@ -44,10 +47,10 @@ export function explainHits(
   options: Pick<SearchOptions, "end"> & { readonly files: FileSystem },
 ): readonly SearchHit[] {
   const read = readQuery(query, options.end);
-  return ranked.map((hit) => {
-    const { found, name, manifest } = hit.skill;
+  return ranked.map(({ skill, score, by }) => {
+    const { found, name, manifest } = skill;
     const document = readSearchDocument(options.files, { key: found.key, name, texts: manifest });
-    return { ...hit, reasons: matchReasons(read, document) };
+    return { skill, score, by, reasons: matchReasons(read, document) };
   });
 }
 
@@ -63,7 +66,7 @@ export function rankSkills(
   const ranked = rankWords(readQuery(query, end), index.terms, among, candidates).flatMap(
     ({ document, score }) => {
       const skill = among.skillOf(document);
-      return skill === undefined ? [] : [{ skill, score, by: "words" as const }];
+      return skill === undefined ? [] : [{ skill, score, by: "words" as const, document }];
     },
   );
   const best = ranked[0]?.score ?? 1;

@@ -1,5 +1,13 @@
 import type { DatabaseSync } from "node:sqlite";
-import { compareText, decodePostings, type Postings, type TermSource } from "@skillwright/core";
+import {
+  compareText,
+  countPostings,
+  decodePostings,
+  openPackedSegment,
+  type PackedSegment,
+  type Postings,
+  type TermSource,
+} from "@skillwright/core";
 
 /** Most bytes of postings that are kept unpacked; the common terms of many queries fit. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
@@ -19,6 +27,9 @@ export function storedTerms(database: DatabaseSync, end: number): TermSource {
     `SELECT (SELECT sum(length(bytes)) FROM postings WHERE term = value) AS size FROM json_each(?) ORDER BY key`,
   );
   const complete = database.prepare("SELECT DISTINCT term FROM words WHERE word >= ? AND word < ? LIMIT ?");
+  const recent = packedSegments(database);
+  const recentPieces = (term: string): readonly Uint8Array[] =>
+    recent.flatMap((segment) => segment.postings(term) ?? []);
   const kept = new Map<string, Postings>();
   let keptBytes = 0;
   const keep = (term: string, postings: Postings): void => {
@@ -36,8 +47,11 @@ export function storedTerms(database: DatabaseSync, end: number): TermSource {
     if (known.size + open.length > MAX_COUNTS) known.clear();
     const missing = known.size === 0 ? terms : open;
     if (missing.length > 0) {
-      for (const [index, { size }] of measure.all(JSON.stringify(missing)).entries())
-        known.set(missing[index] ?? "", Math.ceil(Number(size ?? 0) / PACKED));
+      for (const [index, { size }] of measure.all(JSON.stringify(missing)).entries()) {
+        const term = missing[index] ?? "";
+        const few = recentPieces(term).reduce((sum, piece) => sum + countPostings(piece), 0);
+        known.set(term, Math.ceil(Number(size ?? 0) / PACKED) + few);
+      }
     }
     return terms.map((term) => known.get(term) ?? 0);
   };
@@ -53,8 +67,9 @@ export function storedTerms(database: DatabaseSync, end: number): TermSource {
         return before;
       }
       const rows = select.all(term) as unknown as readonly { readonly bytes: Uint8Array }[];
-      if (rows.length === 0) return undefined;
-      const postings = decodePostings(rows.map(({ bytes }) => bytes));
+      const pieces = [...rows.map(({ bytes }) => bytes), ...recentPieces(term)];
+      if (pieces.length === 0) return undefined;
+      const postings = decodePostings(pieces);
       keep(term, postings);
       return postings;
     },
@@ -69,4 +84,12 @@ export function storedTerms(database: DatabaseSync, end: number): TermSource {
         .map(({ term }) => term);
     },
   };
+}
+
+/** Segments of a few documents, oldest first. */
+function packedSegments(database: DatabaseSync): readonly PackedSegment[] {
+  const rows = database
+    .prepare("SELECT packed FROM segments WHERE packed IS NOT NULL ORDER BY segment")
+    .all() as unknown as readonly { readonly packed: Uint8Array }[];
+  return rows.map(({ packed }) => openPackedSegment(packed));
 }

@@ -1,12 +1,21 @@
 import type { DatabaseSync } from "node:sqlite";
-import { compareText, createSegment, type FileSystem, type SegmentBuilder } from "@skillwright/core";
+import {
+  createSegment,
+  type FileSystem,
+  packSegment,
+  plainNames,
+  type SegmentBuilder,
+} from "@skillwright/core";
 import { inTransaction } from "../files/in-transaction.ts";
-import { compactSearch } from "./compact-search.ts";
+import { compactSearch, putPostings } from "./compact-search.ts";
 import { searchNumbers } from "./search-database.ts";
 import { readSearchDocument, type SearchItem } from "./search-source.ts";
 
 /** Documents that go into one segment, so that building never holds more than these in memory. */
 const SEGMENT_DOCUMENTS = 4000;
+
+/** Documents of a segment that is packed into one value: writing it touches few pages, however large the index is. */
+const SMALL_SEGMENT = 32;
 
 /** Skills between two words about progress. */
 export const PROGRESS_STEP: number = 500;
@@ -36,16 +45,18 @@ export function writeSegments(
 
 function writeSegment(database: DatabaseSync, batch: readonly SearchItem[], builder: SegmentBuilder): void {
   const { next: first } = searchNumbers(database);
-  const { lastInsertRowid: segment } = database
-    .prepare("INSERT INTO segments (documents) VALUES (?)")
-    .run(batch.length);
-  const put = database.prepare("INSERT OR REPLACE INTO documents (number, key, stamp) VALUES (?, ?, ?)");
-  for (const [index, { key, stamp }] of batch.entries()) put.run(first + index, key, stamp);
   const { postings, words } = builder.build(first);
-  const putTerm = database.prepare("INSERT INTO postings (term, segment, bytes) VALUES (?, ?, ?)");
-  // In the order of the tree each page is touched once.
-  for (const [term, bytes] of [...postings].toSorted(([a], [b]) => compareText(a, b)))
-    putTerm.run(term, segment, bytes);
+  const isSmall = batch.length <= SMALL_SEGMENT;
+  const { lastInsertRowid: segment } = database
+    .prepare("INSERT INTO segments (documents, packed) VALUES (?, ?)")
+    .run(batch.length, isSmall ? packSegment(postings) : null);
+  if (!isSmall) putPostings(database, Number(segment), postings);
+  const put = database.prepare("INSERT OR REPLACE INTO documents (number, key, stamp) VALUES (?, ?, ?)");
+  const putName = database.prepare("INSERT OR IGNORE INTO names (name, number) VALUES (?, ?)");
+  for (const [index, { key, stamp, name, texts }] of batch.entries()) {
+    put.run(first + index, key, stamp);
+    for (const plain of plainNames(name, texts.displayName)) putName.run(plain, first + index);
+  }
   const putWord = database.prepare("INSERT OR IGNORE INTO words (word, term) VALUES (?, ?)");
   for (const [word, term] of words) putWord.run(word, term);
   database.prepare("UPDATE numbers SET next = ?").run(first + batch.length);
