@@ -26,6 +26,18 @@ export type {
   ModelPrices,
   OpenedModel,
 } from "./conversation/conversation-ports.ts";
-
-/** The version of this package. */
-export const version: string = "0.1.0";
+export { isPassingModelError } from "./models/model-error.ts";
+export type {
+  ModelChoice,
+  ModelEntry,
+  ModelPrice,
+  Models,
+  ModelsOptions,
+  ModelTest,
+  OpenModel,
+  OpenOptions,
+} from "./models/models.ts";
+export { openModels } from "./models/open-models.ts";
+export type { RehearsalOptions } from "./rehearsal/rehearsal-model.ts";
+export { rehearsalModel } from "./rehearsal/rehearsal-model.ts";
+export type { RehearsalFinding, RehearsalSearch, RehearsedSkill } from "./rehearsal/rehearsal-search.ts";

@@ -98,6 +98,8 @@ export type { HistorySetting } from "./config/history-setting.ts";
 export type { McpAgentId } from "./config/mcp-agent-id.ts";
 export { MCP_AGENT_IDS } from "./config/mcp-agent-id.ts";
 export { mcpSetting } from "./config/mcp-setting.ts";
+export type { ModelSetting, ModelsSetting, ProviderKind, ProviderSetting } from "./config/models-setting.ts";
+export { PROVIDER_KINDS } from "./config/models-setting.ts";
 export type { PermissionMode } from "./config/permission-mode.ts";
 export { PERMISSION_MODES } from "./config/permission-mode.ts";
 export { permissionSetting } from "./config/permission-setting.ts";
@@ -107,6 +109,7 @@ export { CONFIG_KEYS, readConfig } from "./config/read-config.ts";
 export { sandboxSetting } from "./config/sandbox-setting.ts";
 export type { EmbedderId, SearchSetting } from "./config/search-setting.ts";
 export { EMBEDDER_IDS } from "./config/search-setting.ts";
+export { isOnThisComputer, serviceUrlProblem } from "./config/service-url.ts";
 export type { ServerEdit } from "./dependencies/add-mcp-server.ts";
 export { addMcpServer } from "./dependencies/add-mcp-server.ts";
 export type { AgentConfig } from "./dependencies/agent-config.ts";
@@ -141,7 +144,14 @@ export type { MergeConflict, MergedText } from "./diff/merge-texts.ts";
 export { mergeTexts } from "./diff/merge-texts.ts";
 export type { UnifiedDiffOptions } from "./diff/unified-diff.ts";
 export { unifiedDiff } from "./diff/unified-diff.ts";
-export type { ErrorCode, ErrorDetails, ProposalRefusal, ReadOnlyReason } from "./errors/error-details.ts";
+export type {
+  ErrorCode,
+  ErrorDetails,
+  ModelFailure,
+  ModelRefusal,
+  ProposalRefusal,
+  ReadOnlyReason,
+} from "./errors/error-details.ts";
 export { exitCodes, httpStatuses } from "./errors/error-tables.ts";
 export type { ErrorOptions } from "./errors/skillwright-error.ts";
 export { isSkillwrightError, SkillwrightError } from "./errors/skillwright-error.ts";

@@ -4,11 +4,43 @@ import {
   EMBEDDER_IDS,
   MCP_AGENT_IDS,
   PERMISSION_MODES,
+  PROVIDER_KINDS,
 } from "@skillwright/core";
 
 const texts = { type: "array", items: { type: "string" } };
 
 const count = { type: "integer", minimum: 1 };
+
+const price = { type: "number", minimum: 0 };
+
+const model = {
+  type: "object",
+  description: "What is known about one model.",
+  properties: {
+    context_window: { ...count, description: "Tokens that it can take at once." },
+    input_price: { ...price, description: "Price of a million tokens of input." },
+    cached_input_price: { ...price, description: "Price of a million tokens of input that it remembers." },
+    output_price: { ...price, description: "Price of a million tokens of output." },
+  },
+  additionalProperties: false,
+};
+
+const provider = {
+  type: "object",
+  description: "One service of models.",
+  properties: {
+    kind: {
+      enum: PROVIDER_KINDS,
+      description: "The wire format. Default: what the name says, else openai-compatible.",
+    },
+    base_url: { type: "string", description: "Address of the service; prompts go there." },
+    key_env: { type: "string", description: "The environment variable that holds the key." },
+    key_file: { type: "string", description: "The file that holds the key, readable by its owner alone." },
+    model: { type: "string", description: "The model that is used when only the service is named." },
+    models: { type: "object", description: "Models by name.", additionalProperties: model },
+  },
+  additionalProperties: false,
+};
 
 const properties: Readonly<Record<(typeof CONFIG_KEYS)[number], unknown>> = {
   version: { const: CONFIG_VERSION, description: "Version of the file format." },
@@ -82,6 +114,23 @@ const properties: Readonly<Record<(typeof CONFIG_KEYS)[number], unknown>> = {
         type: "string",
         description:
           "The environment variable that holds the service's key; the key itself is never written here.",
+      },
+    },
+    additionalProperties: false,
+  },
+  models: {
+    type: "object",
+    description: "Which models there are. Only for the user's own file.",
+    properties: {
+      default: {
+        type: "string",
+        description: "Id of the model that is used when none is named, such as ollama/qwen3.",
+      },
+      currency: { type: "string", description: "Currency of the prices. Default: USD." },
+      providers: {
+        type: "object",
+        description: "Services of models by name; the name is the first part of their models' ids.",
+        additionalProperties: provider,
       },
     },
     additionalProperties: false,

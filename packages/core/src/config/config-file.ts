@@ -2,6 +2,7 @@ import type { SkillRule } from "../gate/skill-rules.ts";
 import type { JsonObject } from "../yaml/nodes.ts";
 import type { HistorySetting } from "./history-setting.ts";
 import type { McpAgentId } from "./mcp-agent-id.ts";
+import type { ModelsSetting } from "./models-setting.ts";
 import type { PermissionMode } from "./permission-mode.ts";
 import type { SearchSetting } from "./search-setting.ts";
 
@@ -41,6 +42,8 @@ export interface ConfigFile {
   readonly history: HistorySetting;
   /** How searches understand meaning; only the user's own file says so. */
   readonly search: SearchSetting;
+  /** Which models there are; only the user's own file says so. */
+  readonly models: ModelsSetting;
   /** Values that skills can ask for by `eligibility.config`. */
   readonly settings: JsonObject;
 }

@@ -1,6 +1,7 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { closest } from "../text/closest.ts";
 import { HISTORY_FIELDS } from "./history-setting.ts";
+import { MODEL_FIELDS, MODELS_FIELDS, PROVIDER_FIELDS } from "./models-setting.ts";
 import { CONFIG_KEYS } from "./read-config.ts";
 import { SEARCH_FIELDS } from "./search-setting.ts";
 
@@ -54,6 +55,9 @@ export function parseConfigKey(key: string): ConfigKey {
         return { path: [top, ...parts], list: false };
       }
       break;
+    case "models":
+      if (isModelsKey(parts)) return { path: [top, ...joinModelName(parts)], list: false };
+      break;
     case "settings":
       if (!parts.includes("")) return { path: [top, ...parts], list: false };
       break;
@@ -66,6 +70,26 @@ export function parseConfigKey(key: string): ConfigKey {
     hint:
       suggestions.length > 0
         ? `Did you mean ${suggestions.join(" or ")}?`
-        : "Settings: index, watch, sandbox, builtIns, permissions, mcp, roots, plugins, pinned, skills.NAME, agents.ID.skills, history.keep, search.embedder, settings.NAME.",
+        : "Settings: index, watch, sandbox, builtIns, permissions, mcp, roots, plugins, pinned, skills.NAME, agents.ID.skills, history.keep, search.embedder, models.default, models.providers.NAME.base_url, settings.NAME.",
   });
+}
+
+/** Whether the parts after `models.` name a setting; the name of a model may have dots of its own. */
+function isModelsKey(parts: readonly string[]): boolean {
+  const [top = "", provider, field, ...rest] = parts;
+  if (parts.includes("")) return false;
+  if (parts.length === 0) return true;
+  if (top !== MODELS_FIELDS.providers) return parts.length === 1 && has(MODELS_FIELDS, top);
+  if (provider === undefined || field === undefined) return true;
+  if (field !== PROVIDER_FIELDS.models) return rest.length === 0 && has(PROVIDER_FIELDS, field);
+  return rest.length === 0 || (rest.length > 1 && has(MODEL_FIELDS, rest.at(-1) ?? ""));
+}
+
+function joinModelName(parts: readonly string[]): readonly string[] {
+  const name = parts.slice(3, -1).join(".");
+  return name === "" ? parts : [...parts.slice(0, 3), name, ...parts.slice(-1)];
+}
+
+function has(fields: Readonly<Record<string, string>>, name: string): boolean {
+  return Object.values(fields).includes(name);
 }

@@ -58,6 +58,7 @@ settings: { web: { search: true } }
       mcp: "codex",
       history: { keep: 10, maxAgeDays: 30, maxBytes: 1_000_000 },
       search: {},
+      models: {},
       settings: { web: { search: true } },
     });
   });

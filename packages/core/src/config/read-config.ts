@@ -22,6 +22,7 @@ import { CONFIG_VERSION, type ConfigFile, type ConfigLayer } from "./config-file
 import { readHistory } from "./history-setting.ts";
 import { MCP_AGENT_IDS } from "./mcp-agent-id.ts";
 import { PERMISSION_MODES } from "./permission-mode.ts";
+import { readModels } from "./read-models.ts";
 import { readWord } from "./read-word.ts";
 import { readSearch } from "./search-setting.ts";
 
@@ -51,6 +52,7 @@ export const CONFIG_KEYS = [
   "mcp",
   "history",
   "search",
+  "models",
   "settings",
 ] as const;
 
@@ -99,6 +101,7 @@ export function readConfig(config: ConfigText): {
     mcp: undefined,
     history: {},
     search: {},
+    models: {},
     settings: Object.create(null) as JsonObject,
   };
   if (config.text.length > MAX_CONFIG_BYTES) {
@@ -216,6 +219,16 @@ function readKeys(
         else {
           const message =
             "`search` is the user's to set, for it decides who reads texts; this value is ignored";
+          add("config-ignored", message, entry.keySpan.start);
+        }
+        break;
+      case "models":
+        if (config.layer === "user") {
+          const toPath = (path: string): string => resolveConfigPath(config, path);
+          result = { ...result, models: readModels(entry.value, { ...at, toPath }) };
+        } else {
+          const message =
+            "`models` is the user's to set, for it decides who reads prompts; this value is ignored";
           add("config-ignored", message, entry.keySpan.start);
         }
         break;

@@ -2,6 +2,7 @@ import { type FieldContext, readText } from "../parse/field-reader.ts";
 import { asMapping } from "../parse/read-records.ts";
 import type { YamlNode } from "../yaml/nodes.ts";
 import { readWord } from "./read-word.ts";
+import { serviceUrlProblem } from "./service-url.ts";
 
 /** What turns texts into vectors: the model that came as a package, a service, or nothing. */
 export const EMBEDDER_IDS = ["offline", "openai", "ollama", "off"] as const;
@@ -41,7 +42,7 @@ export function readSearch(node: YamlNode, context: FieldContext): SearchSetting
       if (embedder !== undefined) setting = { ...setting, embedder };
     } else if (key === SEARCH_FIELDS.url) {
       const url = readText(value, at);
-      const problem = url === undefined ? undefined : urlProblem(url);
+      const problem = url === undefined ? undefined : serviceUrlProblem(url);
       if (problem !== undefined) report(`\`search.url\` ${problem}`);
       else if (url !== undefined) setting = { ...setting, url };
     } else if (key === SEARCH_FIELDS.model) {
@@ -60,16 +61,4 @@ export function readSearch(node: YamlNode, context: FieldContext): SearchSetting
     }
   }
   return setting;
-}
-
-/** A key that travels in the open is everybody's. */
-function urlProblem(text: string): string | undefined {
-  if (!URL.canParse(text)) return "should be an address such as https://api.openai.com/v1";
-  const { protocol, hostname, username, password } = new URL(text);
-  if (username !== "" || password !== "") return "should hold no name and no password";
-  if (protocol === "https:") return undefined;
-  const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
-  return protocol === "http:" && isHere
-    ? undefined
-    : "should begin with https://; http:// is for this computer alone";
 }

@@ -61,6 +61,26 @@ export interface ErrorDetails {
   archive_error: { readonly reason: ArchiveReason; readonly entry?: string };
   /** A package that is installed only by those who use it is not here, or cannot be loaded. */
   missing_package: { readonly package: string };
+  /** Neither this program nor the service knows the model. */
+  model_not_found: { readonly model: string; readonly suggestions: readonly string[] };
+  /** The service of a model has no key to work with, or does not accept the one it got. */
+  model_rejected_key: {
+    readonly model: string;
+    readonly reason: "missing" | "rejected";
+    /** The environment variable or the file that the key comes from. */
+    readonly source?: string;
+  };
+  /** The service wants fewer requests; the wait is what it asked for, where it did. */
+  model_rate_limited: { readonly model: string; readonly retryAfterMs?: number };
+  /** The service cannot be reached or cannot answer now; asking again may help. */
+  model_unavailable: {
+    readonly model: string;
+    readonly reason: ModelFailure;
+    readonly status?: number;
+    readonly retryAfterMs?: number;
+  };
+  /** The service refuses this request; asking again does not help. */
+  model_refused: { readonly model: string; readonly reason: ModelRefusal; readonly status?: number };
   /** A defect of this program. */
   internal_error: Readonly<Record<string, never>>;
 }
@@ -84,3 +104,13 @@ export type ProposalRefusal =
   | "changed"
   | "invalid"
   | "conflict";
+
+/**
+ * Why a service of models gives no answer: no `connection`, an `address` that does not exist, a certificate that `tls`
+ * does not accept, no answer in `time`, an error of the `server`, an answer that ended `cut` off, or one that is
+ * `unreadable`.
+ */
+export type ModelFailure = "connection" | "address" | "tls" | "time" | "server" | "cut" | "unreadable";
+
+/** Why a service refuses a request: it is `too-long`, there is no `credit` left, or `other`. */
+export type ModelRefusal = "too-long" | "credit" | "other";

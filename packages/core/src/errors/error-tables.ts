@@ -24,6 +24,11 @@ export const exitCodes: Readonly<Record<ErrorCode, number>> = {
   not_trusted: 5,
   proposal_refused: 5,
   sandbox_unavailable: 5,
+  model_not_found: 3,
+  model_rejected_key: 6,
+  model_rate_limited: 6,
+  model_unavailable: 6,
+  model_refused: 6,
   usage_error: 2,
   internal_error: 70,
 };
@@ -52,6 +57,11 @@ export const httpStatuses: Readonly<Record<ErrorCode, number>> = {
   proposal_refused: 409,
   sandbox_unavailable: 503,
   missing_package: 503,
+  model_not_found: 404,
+  model_rejected_key: 502,
+  model_rate_limited: 429,
+  model_unavailable: 503,
+  model_refused: 502,
   usage_error: 400,
   internal_error: 500,
 };

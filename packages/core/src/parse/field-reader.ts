@@ -53,6 +53,14 @@ export const readInteger: FieldReader<number> = (node, context) => {
   return wrongType(node, context, "a whole number");
 };
 
+/** A number. */
+export const readNumber: FieldReader<number> = (node, context) => {
+  const value = node.kind === "scalar" ? scalarValue(node) : undefined;
+  if (value === null) return undefined;
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  return wrongType(node, context, "a number");
+};
+
 /** Any value, as JSON. */
 export const readJson: FieldReader<JsonValue> = (node) => toJson(node);
 

@@ -1,0 +1,38 @@
+import type { ModelsSetting } from "@skillwright/core";
+import type { Environment } from "@skillwright/runtime";
+import { REHEARSAL_ID } from "../rehearsal/rehearsal-label.ts";
+import type { Provider } from "./find-providers.ts";
+import type { ModelChoice } from "./models.ts";
+
+/** The variable that names the model for one command or one shell. */
+const MODEL_VARIABLE = "SKILLWRIGHT_MODEL";
+
+/**
+ * The model that is used when nobody names one: the variable's, the configured one, the first configured service, the
+ * first with a key in the environment, else the rehearsal.
+ */
+export function chooseDefault(
+  providers: readonly Provider[],
+  setting: ModelsSetting,
+  env: Environment,
+): ModelChoice {
+  const wanted = env[MODEL_VARIABLE]?.trim();
+  if (wanted !== undefined && wanted !== "") return { id: completeId(providers, wanted), why: "variable" };
+  if (setting.default !== undefined) return { id: completeId(providers, setting.default), why: "config" };
+  const usable = providers.filter(
+    ({ problem, model, key }) =>
+      problem === undefined && model !== undefined && !(key.from === "nowhere" && key.needed),
+  );
+  const configured = usable.find(({ source }) => source === "config");
+  if (configured !== undefined)
+    return { id: `${configured.name}/${configured.model}`, why: "first-configured" };
+  const keyed = usable.find(({ source }) => source === "environment");
+  if (keyed !== undefined) return { id: `${keyed.name}/${keyed.model}`, why: "first-key" };
+  return { id: REHEARSAL_ID, why: "nothing-configured" };
+}
+
+/** The id with its model, where only the service was named and its model is known. */
+export function completeId(providers: readonly Provider[], id: string): string {
+  const model = id.includes("/") ? undefined : providers.find(({ name }) => name === id)?.model;
+  return model === undefined ? id : `${id}/${model}`;
+}

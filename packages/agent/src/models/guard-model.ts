@@ -1,0 +1,71 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4StreamPart,
+} from "@ai-sdk/provider";
+import { SkillwrightError } from "@skillwright/core";
+import { type AskedModel, modelError } from "./model-error.ts";
+
+/** The same model, whose failures are errors of ours; an answer that ends without its end is one of them. */
+export function guardModel(model: LanguageModelV4, asked: AskedModel): LanguageModelV4 {
+  const failed = (error: unknown, { abortSignal }: LanguageModelV4CallOptions): unknown =>
+    abortSignal?.aborted === true ? error : modelError(error, asked);
+  return {
+    specificationVersion: "v4",
+    provider: model.provider,
+    modelId: model.modelId,
+    get supportedUrls() {
+      return model.supportedUrls;
+    },
+    async doGenerate(options) {
+      try {
+        return await model.doGenerate(options);
+      } catch (error) {
+        throw failed(error, options);
+      }
+    },
+    async doStream(options) {
+      try {
+        const { stream, ...rest } = await model.doStream(options);
+        return { ...rest, stream: guardStream(stream, (error) => failed(error, options), asked) };
+      } catch (error) {
+        throw failed(error, options);
+      }
+    },
+  };
+}
+
+function guardStream(
+  stream: ReadableStream<LanguageModelV4StreamPart>,
+  failed: (error: unknown) => unknown,
+  asked: AskedModel,
+): ReadableStream<LanguageModelV4StreamPart> {
+  const reader = stream.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(guardPart(value, failed, asked));
+      } catch (error) {
+        controller.error(failed(error));
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
+
+function guardPart(
+  part: LanguageModelV4StreamPart,
+  failed: (error: unknown) => unknown,
+  { id, provider }: AskedModel,
+): LanguageModelV4StreamPart {
+  if (part.type === "error") return { ...part, error: failed(part.error) };
+  if (part.type !== "finish" || part.finishReason.unified !== "interrupted") return part;
+  const error = new SkillwrightError("model_unavailable", {
+    message: `${provider.title} broke off in the middle of its answer`,
+    details: { model: id, reason: "cut" },
+    hint: "Try again.",
+  });
+  return { type: "error", error };
+}

@@ -1,0 +1,140 @@
+import { isSkillwrightError, type ModelFailure, SkillwrightError } from "@skillwright/core";
+import type { Provider } from "./find-providers.ts";
+import { redactKey } from "./redact-key.ts";
+import { type ServiceFailure, serviceFailure } from "./service-failure.ts";
+
+/** Who was asked, for the words of an error. */
+export interface AskedModel {
+  readonly id: string;
+  readonly provider: Pick<Provider, "name" | "title" | "baseUrl" | "key">;
+  /** Made unreadable wherever it turns up. */
+  readonly key: string | undefined;
+}
+
+/**
+ * The error that a failed request to a model becomes: a code of ours, words for a person, no key, and nothing of the
+ * request. What is not a failed request, such as somebody's wish to stop, comes back as it is.
+ */
+export function modelError(error: unknown, asked: AskedModel): unknown {
+  if (isSkillwrightError(error)) return error;
+  const failure = serviceFailure(error, Date.now());
+  if (failure === undefined) return error;
+  return describe({ ...failure, words: redactKey(failure.words, asked.key) }, asked);
+}
+
+/** Whether asking the same again may help. */
+export function isPassingModelError(error: unknown): boolean {
+  return isSkillwrightError(error, "model_rate_limited", "model_unavailable");
+}
+
+const TOO_LONG =
+  /context.{0,10}(?:length|window|size)|too (?:long|many (?:input )?tokens)|maximum.{0,20}tokens|exceeds? the.{0,30}token/i;
+const NO_CREDIT = /insufficient_quota|billing|credit balance|out of credits?|payment/i;
+const BAD_KEY = /api[ _]key|API_KEY_INVALID|authentication|unauthorized/i;
+
+function describe(failure: ServiceFailure, asked: AskedModel): SkillwrightError {
+  const { status, kind, words } = failure;
+  const said = `${kind} ${words}`;
+  if (failure.failure !== undefined) return unavailable(failure, asked);
+  const isBadRequest = status === 400 || status === undefined;
+  if (status === 401 || status === 403 || (isBadRequest && BAD_KEY.test(said)))
+    return rejectedKey(failure, asked);
+  if (status === 402 || ((status === 429 || isBadRequest) && NO_CREDIT.test(said)))
+    return refused("credit", failure, asked);
+  if (status === 404) return notFound(failure, asked);
+  if (status === 429 || /rate_limit/.test(kind)) return rateLimited(failure, asked);
+  if (status === 408 || (status ?? 0) >= 500 || /overloaded|server_error|api_error/.test(kind))
+    return unavailable({ ...failure, failure: "server" }, asked);
+  if (status === 413 || TOO_LONG.test(said)) return refused("too-long", failure, asked);
+  return refused("other", failure, asked);
+}
+
+function rejectedKey(failure: ServiceFailure, { id, provider }: AskedModel): SkillwrightError {
+  const { key } = provider;
+  const source = key.from === "environment" ? key.variable : key.from === "file" ? key.path : undefined;
+  const which = source === undefined ? "the request, which has no key" : `the key from ${source}`;
+  return new SkillwrightError("model_rejected_key", {
+    message: `${provider.title} does not accept ${which}${answer(failure)}`,
+    details: { model: id, reason: "rejected", ...(source !== undefined && { source }) },
+    hint:
+      source === undefined
+        ? `Give it a key: \`skillwright config set models.providers.${provider.name}.key_env VARIABLE\`.`
+        : `Check the key, and whether it may use this model.`,
+  });
+}
+
+function notFound(failure: ServiceFailure, asked: AskedModel): SkillwrightError {
+  const { id, provider } = asked;
+  // A page or an empty answer comes from something that is no service of models.
+  if (failure.words === "") return unavailable({ ...failure, failure: "address" }, asked);
+  return new SkillwrightError("model_not_found", {
+    message: `${provider.title} does not know the model of "${id}"${answer(failure)}`,
+    details: { model: id, suggestions: [] },
+    hint: `Check the name and the address; \`skillwright models test ${provider.name}\` asks which models it has.`,
+  });
+}
+
+function rateLimited(failure: ServiceFailure, { id, provider }: AskedModel): SkillwrightError {
+  const { retryAfterMs } = failure;
+  const wait = retryAfterMs === undefined ? "a while" : `${Math.ceil(retryAfterMs / 1000)} s`;
+  return new SkillwrightError("model_rate_limited", {
+    message: `${provider.title} wants fewer requests${answer(failure)}`,
+    details: { model: id, ...(retryAfterMs !== undefined && { retryAfterMs }) },
+    hint: `Wait ${wait} and try again.`,
+  });
+}
+
+function refused(
+  reason: "too-long" | "credit" | "other",
+  failure: ServiceFailure,
+  { id, provider }: AskedModel,
+): SkillwrightError {
+  const [what, hint] = {
+    "too-long": [
+      "says that the conversation is too long for the model",
+      "Begin a new conversation, or set the model's `context_window` so that it is shortened in time.",
+    ],
+    credit: ["says that there is no credit left", "Look at the plan and the billing of the account."],
+    other: ["refuses the request", "Another model may take it; `skillwright models` lists them."],
+  }[reason];
+  return new SkillwrightError("model_refused", {
+    message: `${provider.title} ${what}${answer(failure)}`,
+    details: { model: id, reason, ...(failure.status !== undefined && { status: failure.status }) },
+    hint: hint ?? "",
+  });
+}
+
+function unavailable(failure: ServiceFailure, { id, provider }: AskedModel): SkillwrightError {
+  const reason = failure.failure ?? "server";
+  const [what, hint] = FAILURES[reason];
+  const { status, retryAfterMs } = failure;
+  return new SkillwrightError("model_unavailable", {
+    message: `${provider.title} ${what.replace("URL", provider.baseUrl)}${answer(failure)}`,
+    details: {
+      model: id,
+      reason,
+      ...(status !== undefined && { status }),
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+    },
+    hint: provider.name === "ollama" && reason === "connection" ? "Start it: `ollama serve`." : hint,
+  });
+}
+
+const FAILURES: Readonly<Record<ModelFailure, readonly [what: string, hint: string]>> = {
+  connection: ["cannot be reached at URL", "Is it running, and is the network there?"],
+  address: ["has nothing at URL", "Check `base_url`."],
+  tls: [
+    "has no certificate that this computer accepts, at URL",
+    "Check the address and the computer's clock.",
+  ],
+  time: ["gave no answer in time", "Try again, or use a model that answers faster."],
+  server: ["has a problem of its own", "Try again in a while."],
+  cut: ["broke off in the middle of its answer", "Try again."],
+  unreadable: ["gave an answer that cannot be read", "Does the address speak the format of its `kind`?"],
+};
+
+/** The service's own status and words. */
+function answer({ status, words }: ServiceFailure): string {
+  const isProblem = status !== undefined && status >= 300;
+  return `${isProblem ? ` (${status})` : ""}${words === "" ? "" : `: ${words}`}`;
+}

@@ -1,0 +1,105 @@
+import { closest, SkillwrightError } from "@skillwright/core";
+import { REHEARSAL_CONTEXT_WINDOW, REHEARSAL_ID, REHEARSAL_LABEL } from "../rehearsal/rehearsal-label.ts";
+import { chooseDefault, completeId } from "./choose-default.ts";
+import { findProviders, type Provider } from "./find-providers.ts";
+import { guardModel } from "./guard-model.ts";
+import { guardedFetch } from "./guarded-fetch.ts";
+import { listModels, modelLabel, modelPrice, modelWindow } from "./list-models.ts";
+import { parseModelId } from "./model-id.ts";
+import { MODEL_PATIENCE_MS } from "./model-limits.ts";
+import type { ModelEntry, Models, ModelsOptions, OpenModel, OpenOptions } from "./models.ts";
+import { readKey } from "./read-key.ts";
+
+/** Finds out which models can be used here. Nothing is loaded and nobody asked before a model is opened. */
+export function openModels(options: ModelsOptions = {}): Models {
+  const { skills, patienceMs = MODEL_PATIENCE_MS } = options;
+  const env = options.env ?? skills?.snapshot.place.env ?? process.env;
+  const own = skills?.snapshot.config.find(({ layer }) => layer === "user");
+  const setting = options.setting ?? own?.models ?? {};
+  const currency = setting.currency ?? "USD";
+  const providers = findProviders(setting, env);
+  const chosen = chooseDefault(providers, setting, env);
+  const list = (): readonly ModelEntry[] => listModels({ providers, currency, chosen });
+
+  const openNamed = async (id: string, patience: number): Promise<OpenModel> => {
+    const { provider, model } = findModel(providers, id);
+    const full = `${provider.name}/${model}`;
+    if (provider.problem !== undefined) throw unusable(provider, full, own?.file);
+    const key = readKey(provider, env, full);
+    const { openProvider } = await import("./open-provider.ts");
+    const opened = await openProvider(provider, { model, key, fetch: guardedFetch(patience) });
+    const price = modelPrice(provider, model, currency);
+    return {
+      id: full,
+      label: modelLabel(provider, model),
+      model: guardModel(opened, { id: full, provider, key }),
+      contextWindow: modelWindow(provider, model),
+      rehearsal: false,
+      ...(price !== undefined && { price }),
+    };
+  };
+
+  const openRehearsal = async ({ search }: OpenOptions): Promise<OpenModel> => {
+    const { rehearsalModel } = await import("../rehearsal/rehearsal-model.ts");
+    const found = search ?? options.search ?? (skills && ((query: string) => skills.search(query)));
+    return {
+      id: REHEARSAL_ID,
+      label: REHEARSAL_LABEL,
+      model: rehearsalModel({ ...(found !== undefined && { search: found }) }),
+      contextWindow: REHEARSAL_CONTEXT_WINDOW,
+      rehearsal: true,
+    };
+  };
+
+  const open: Models["open"] = (id = chosen.id, openOptions = {}) =>
+    id === REHEARSAL_ID
+      ? openRehearsal(openOptions)
+      : openNamed(completeId(providers, id), openOptions.patienceMs ?? patienceMs);
+  return {
+    list,
+    default: () => chosen,
+    open,
+    async test(id = chosen.id, { signal } = {}) {
+      const { testModel } = await import("./test-model.ts");
+      return testModel({ id: completeId(providers, id), open, providers, env, signal });
+    },
+  };
+}
+
+/** The service and the model that an id means. Throws `model_not_found`. */
+function findModel(
+  providers: readonly Provider[],
+  id: string,
+): { readonly provider: Provider; readonly model: string } {
+  const { provider: name, model } = parseModelId(id);
+  const provider = providers.find((candidate) => candidate.name === name);
+  if (provider !== undefined && model !== undefined) return { provider, model };
+  const names = [...providers.map((candidate) => candidate.name), REHEARSAL_ID];
+  const suggestions = provider === undefined ? closest(name, names) : [];
+  const message =
+    provider === undefined
+      ? `There is no service of models called "${name}"`
+      : `"${id}" names no model of ${provider.title}`;
+  throw new SkillwrightError("model_not_found", {
+    message,
+    details: { model: id, suggestions },
+    hint:
+      provider !== undefined
+        ? `Name one as ${name}/MODEL, or set \`models.providers.${name}.model\`.`
+        : suggestions.length > 0
+          ? `Did you mean ${suggestions.join(" or ")}?`
+          : `Ids are SERVICE/MODEL; known services: ${names.join(", ")}.`,
+  });
+}
+
+function unusable(
+  { title, name, problem }: Provider,
+  model: string,
+  file: string | undefined,
+): SkillwrightError<"config_error"> {
+  return new SkillwrightError("config_error", {
+    message: `${title} cannot be used for ${model}: ${problem ?? ""}`,
+    details: { file: file ?? "the environment", problems: [problem ?? ""] },
+    hint: `Set \`models.providers.${name}.base_url\` in your own configuration.`,
+  });
+}

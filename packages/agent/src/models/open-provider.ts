@@ -1,0 +1,60 @@
+import type { LanguageModelV4, LanguageModelV4CallOptions } from "@ai-sdk/provider";
+import type { Provider } from "./find-providers.ts";
+
+/** What a model is opened with. */
+export interface ProviderAccess {
+  readonly model: string;
+  readonly key: string | undefined;
+  readonly fetch: typeof fetch;
+}
+
+/**
+ * The model object of a service. Only the package that speaks its format is loaded. Address and key are always given,
+ * so that no package looks for them in the environment by itself.
+ */
+export async function openProvider(provider: Provider, access: ProviderAccess): Promise<LanguageModelV4> {
+  const { kind, baseUrl: baseURL, name } = provider;
+  const { model, key, fetch } = access;
+  switch (kind) {
+    case "anthropic": {
+      const { createAnthropic } = await import("@ai-sdk/anthropic");
+      return createAnthropic({ baseURL, apiKey: key ?? "", fetch })(model);
+    }
+    case "openai": {
+      const { createOpenAI } = await import("@ai-sdk/openai");
+      return keepNothing(createOpenAI({ baseURL, apiKey: key ?? "", fetch }).responses(model));
+    }
+    case "google": {
+      const { createGoogle } = await import("@ai-sdk/google");
+      return createGoogle({ baseURL, apiKey: key ?? "", fetch })(model);
+    }
+    case "openai-compatible": {
+      const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+      const keyed = key === undefined ? {} : { apiKey: key };
+      return createOpenAICompatible({ name, baseURL, fetch, includeUsage: true, ...keyed })(model);
+    }
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** OpenAI keeps responses for later requests unless it is told not to; then each request holds everything it says. */
+function keepNothing(model: LanguageModelV4): LanguageModelV4 {
+  const kept = (options: LanguageModelV4CallOptions): LanguageModelV4CallOptions => ({
+    ...options,
+    providerOptions: {
+      ...options.providerOptions,
+      openai: { store: false, ...options.providerOptions?.openai },
+    },
+  });
+  return {
+    specificationVersion: "v4",
+    provider: model.provider,
+    modelId: model.modelId,
+    get supportedUrls() {
+      return model.supportedUrls;
+    },
+    doGenerate: (options) => model.doGenerate(kept(options)),
+    doStream: (options) => model.doStream(kept(options)),
+  };
+}

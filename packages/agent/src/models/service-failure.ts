@@ -1,0 +1,133 @@
+import { AISDKError, APICallError } from "@ai-sdk/provider";
+import type { ModelFailure } from "@skillwright/core";
+import { SilentService } from "./guarded-fetch.ts";
+import { MAX_SERVICE_WORDS } from "./model-limits.ts";
+
+/** What a failed request tells, in one shape for every way in which it reaches us. */
+export interface ServiceFailure {
+  /** The HTTP status, where there was an answer. */
+  readonly status: number | undefined;
+  /** Why there was no usable answer, where that is known. */
+  readonly failure: ModelFailure | undefined;
+  /** The service's own words for the kind of problem, such as `overloaded_error`. */
+  readonly kind: string;
+  /** The service's own words for a person. */
+  readonly words: string;
+  readonly retryAfterMs: number | undefined;
+}
+
+const NO_CONNECTION = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|UND_ERR_SOCKET)$/;
+const NO_ADDRESS = /^(?:ENOTFOUND|EAI_AGAIN|EAI_FAIL|ERR_INVALID_URL)$/;
+const NO_TIME = /^(?:ETIMEDOUT|UND_ERR_(?:HEADERS|BODY|CONNECT)_TIMEOUT)$/;
+const NO_TLS =
+  /^(?:CERT_|ERR_TLS|ERR_SSL|EPROTO|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_OSSL)/;
+
+/** Reads a caught value as a failed request; undefined when it is none, but a defect or somebody's wish to stop. */
+export function serviceFailure(error: unknown, now: number): ServiceFailure | undefined {
+  const chain = causes(error);
+  if (chain.some((link) => link instanceof SilentService)) return without("time");
+  const call = chain.find((link) => APICallError.isInstance(link));
+  if (call?.statusCode !== undefined) {
+    const isAnswer = call.statusCode >= 200 && call.statusCode < 300;
+    return {
+      status: call.statusCode,
+      failure: isAnswer ? (networkFailure(chain) ?? "unreadable") : undefined,
+      ...wordsOf(call.responseBody, call.message),
+      retryAfterMs: retryAfter(call.responseHeaders ?? {}, now),
+    };
+  }
+  const failure = networkFailure(chain);
+  if (failure !== undefined) return without(failure);
+  if (chain.some((link) => link instanceof Error && UNREADABLE.has(link.name))) return without("unreadable");
+  if (AISDKError.isInstance(error)) return { ...without(undefined), words: shorten(error.message) };
+  return isStreamError(error) ? fromStream(error) : undefined;
+}
+
+/** How the SDK calls answers that are not what they should be. */
+const UNREADABLE: ReadonlySet<string> = new Set([
+  "AI_JSONParseError",
+  "AI_TypeValidationError",
+  "AI_InvalidResponseDataError",
+  "AI_EmptyResponseBodyError",
+]);
+
+function without(failure: ModelFailure | undefined): ServiceFailure {
+  return { status: undefined, failure, kind: "", words: "", retryAfterMs: undefined };
+}
+
+function causes(error: unknown): readonly unknown[] {
+  const chain: unknown[] = [];
+  for (let link = error; link !== undefined && link !== null && !chain.includes(link); ) {
+    chain.push(link);
+    link = (link as { readonly cause?: unknown }).cause;
+  }
+  return chain;
+}
+
+function networkFailure(chain: readonly unknown[]): ModelFailure | undefined {
+  for (const link of chain) {
+    const { code, message = "" } = link as { readonly code?: unknown; readonly message?: string };
+    // Fetch says no more about an answer that broke off.
+    if (link instanceof TypeError && /^terminated$/i.test(message)) return "cut";
+    if (/unexpected redirect/i.test(message)) return "address";
+    if (typeof code !== "string") continue;
+    if (NO_CONNECTION.test(code)) return "connection";
+    if (NO_ADDRESS.test(code)) return "address";
+    if (NO_TIME.test(code)) return "time";
+    if (NO_TLS.test(code)) return "tls";
+  }
+  return undefined;
+}
+
+/** An error amid a stream: the providers hand it on as they got it. */
+interface StreamError {
+  readonly message: string;
+  readonly type?: unknown;
+  readonly code?: unknown;
+  readonly statusCode?: unknown;
+}
+
+function isStreamError(error: unknown): error is StreamError {
+  if (typeof error !== "object" || error === null || error instanceof Error) return false;
+  return typeof (error as { readonly message?: unknown }).message === "string";
+}
+
+function fromStream({ message, type, code, statusCode }: StreamError): ServiceFailure {
+  const numbers = [statusCode, code].map(Number).filter((value) => value >= 400 && value < 600);
+  const kind = [type, code].filter((word) => typeof word === "string").join(" ");
+  return { ...without(undefined), status: numbers[0], kind, words: shorten(message) };
+}
+
+/** Every provider puts its words into `error`, or sends plain text or a page. */
+function wordsOf(body: string | undefined, fallback: string): Pick<ServiceFailure, "kind" | "words"> {
+  try {
+    const parsed: unknown = JSON.parse(body ?? "");
+    const given: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
+    const { error, message } = given as { readonly error?: unknown; readonly message?: unknown };
+    const at = (typeof error === "object" && error !== null ? error : { message: error ?? message }) as {
+      readonly [key in "type" | "code" | "status" | "message"]?: unknown;
+    };
+    const kind = [at.type, at.code, at.status].filter((word) => typeof word === "string").join(" ");
+    return { kind, words: typeof at.message === "string" ? shorten(at.message) : "" };
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
+    const isPage = /^\s*</.test(body ?? "");
+    return { kind: "", words: isPage ? "" : shorten(body === undefined || body === "" ? fallback : body) };
+  }
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > MAX_SERVICE_WORDS ? `${line.slice(0, MAX_SERVICE_WORDS)}…` : line;
+}
+
+function retryAfter(headers: Readonly<Record<string, string>>, now: number): number | undefined {
+  const exact = Number(headers["retry-after-ms"] ?? Number.NaN);
+  if (exact >= 0) return exact;
+  const given = headers["retry-after"];
+  if (given === undefined) return undefined;
+  const seconds = Number(given);
+  if (seconds >= 0) return seconds * 1000;
+  const date = Date.parse(given);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

@@ -1,0 +1,44 @@
+import { isSkillwrightError, type SkillwrightError } from "@skillwright/core";
+import type { Environment } from "@skillwright/runtime";
+import type { Provider } from "./find-providers.ts";
+import { listServiceModels } from "./list-service-models.ts";
+import { TEST_OUTPUT_TOKENS, TEST_PATIENCE_MS } from "./model-limits.ts";
+import type { Models, ModelTest } from "./models.ts";
+
+/** What a test works with. */
+export interface TestInput {
+  readonly id: string;
+  readonly open: Models["open"];
+  readonly providers: readonly Provider[];
+  readonly env: Environment;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Asks a model for one word. What is wrong comes back in words for a person, with the models that the service has. */
+export async function testModel(input: TestInput): Promise<ModelTest> {
+  const { id, open, signal } = input;
+  const start = performance.now();
+  try {
+    const { id: full, label, model } = await open(id, { patienceMs: TEST_PATIENCE_MS });
+    const { content } = await model.doGenerate({
+      prompt: [{ role: "user", content: [{ type: "text", text: "Answer with the one word: ready" }] }],
+      maxOutputTokens: TEST_OUTPUT_TOKENS,
+      ...(signal !== undefined && { abortSignal: signal }),
+    });
+    const texts = content.flatMap((part) => (part.type === "text" ? [part.text] : []));
+    const milliseconds = Math.round(performance.now() - start);
+    return { ok: true, id: full, label, answer: texts.join("").trim(), milliseconds };
+  } catch (error) {
+    if (!isSkillwrightError(error)) throw error;
+    return { ok: false, id, error, available: await availableModels(error, input) };
+  }
+}
+
+/** Only who does not know a model needs to hear of others. */
+async function availableModels(error: SkillwrightError, input: TestInput): Promise<readonly string[]> {
+  if (error.code !== "model_not_found") return [];
+  const provider = input.providers.find(({ name }) => input.id.split("/", 1)[0] === name);
+  if (provider === undefined || provider.problem !== undefined) return [];
+  const models = await listServiceModels(provider, input);
+  return models.map((model) => `${provider.name}/${model}`);
+}

@@ -1,0 +1,60 @@
+import type { LanguageModelV4CallOptions, LanguageModelV4FunctionTool } from "@ai-sdk/provider";
+
+/** The tools by which a model loads a skill, by the field that takes its name. */
+const LOADERS: Readonly<Record<string, "name" | "skill_id">> = {
+  load_skill: "name",
+  read_skill: "skill_id",
+  skill: "name",
+  activate_skill: "name",
+};
+
+/** Tools that only look, and need to be told nothing. */
+const PLAIN_LOOKS: readonly string[] = ["get_current_time", "system_info", "storage_info"];
+
+/** The tools that a call offers, by what the rehearsal can do with them. */
+export interface OfferedTools {
+  readonly names: readonly string[];
+  readonly loader:
+    | { readonly tool: string; readonly field: string; readonly takesParameters: boolean }
+    | undefined;
+  readonly readFile: boolean;
+  readonly readResource: boolean;
+  /** Those of the looks that are offered. */
+  readonly looks: readonly string[];
+}
+
+/** Reads which tools are offered; none when the caller wants words. */
+export function offeredTools({ tools = [], toolChoice }: LanguageModelV4CallOptions): OfferedTools {
+  const offered = toolChoice?.type === "none" ? [] : tools.filter((tool) => tool.type === "function");
+  const named = toolChoice?.type === "tool" ? toolChoice.toolName : undefined;
+  const usable = named === undefined ? offered : offered.filter(({ name }) => name === named);
+  const names = usable.map(({ name }) => name);
+  const loader = usable.find(({ name }) => isLoader(name));
+  return {
+    names,
+    loader: loader && {
+      tool: loader.name,
+      field: LOADERS[loader.name] ?? "name",
+      takesParameters: hasField(loader, "parameters"),
+    },
+    readFile: names.includes("read_file"),
+    readResource: names.includes("read_skill_resource"),
+    looks: names.filter((name) => PLAIN_LOOKS.includes(name)),
+  };
+}
+
+/** Whether a tool loads skills. */
+export function isLoader(tool: string): boolean {
+  return Object.hasOwn(LOADERS, tool);
+}
+
+/** The skill that a call of a loader names. */
+export function loadedName(tool: string, input: Readonly<Record<string, unknown>>): string {
+  const name = input[LOADERS[tool] ?? "name"];
+  return typeof name === "string" ? name : "";
+}
+
+function hasField({ inputSchema }: LanguageModelV4FunctionTool, field: string): boolean {
+  const { properties } = inputSchema;
+  return properties !== undefined && Object.hasOwn(properties, field);
+}

@@ -1,0 +1,127 @@
+import { isLoader, loadedName, type OfferedTools } from "./offered-tools.ts";
+import type { PastCall, Turn } from "./read-turn.ts";
+import { MAX_QUERY_CHARS, MAX_READS } from "./rehearsal-limits.ts";
+import type { RehearsalFinding, RehearsalSearch, RehearsedSkill } from "./rehearsal-search.ts";
+
+/** A call that the rehearsal wants to make. */
+export interface PlannedCall {
+  readonly tool: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** A skill whose text is in the conversation. */
+export interface SkillInUse {
+  readonly name: string;
+  readonly text: string;
+  readonly by: "person" | "search" | "earlier";
+}
+
+/** What comes next: calls, or an answer when there are none. */
+export interface Step {
+  readonly calls: readonly PlannedCall[];
+  readonly skills: readonly SkillInUse[];
+  /** What the search found, where it was needed. */
+  readonly finding: RehearsalFinding | undefined;
+}
+
+/** Decides the next step from the conversation alone, so that the same conversation has the same next step. */
+export async function planStep(
+  turn: Turn,
+  tools: OfferedTools,
+  search: RehearsalSearch | undefined,
+): Promise<Step> {
+  const loads = turn.calls.filter(({ tool }) => isLoader(tool));
+  const chosen: readonly SkillInUse[] = [
+    ...turn.injected.map((skill) => ({ ...skill, by: "person" as const })),
+    ...loads
+      .filter(({ outcome }) => outcome === "answered")
+      .map(({ tool, input, text }) => ({ name: loadedName(tool, input), text, by: "search" as const })),
+  ];
+  if (chosen.length > 0 || loads.length > 0)
+    return { calls: followUp(chosen, turn, tools), skills: chosen, finding: undefined };
+  const query = turn.asked.slice(0, MAX_QUERY_CHARS);
+  const finding = query === "" ? undefined : await search?.(query);
+  const best = finding?.confident === true ? finding.hits[0]?.skill : undefined;
+  if (best === undefined || !best.modelInvocable) return { calls: [], skills: [], finding };
+  const known = earlierSkill(best, turn);
+  if (known !== undefined) return { calls: followUp([known], turn, tools), skills: [known], finding };
+  if (tools.loader === undefined) return { calls: [], skills: [], finding };
+  const { tool, field, takesParameters } = tools.loader;
+  const parameters = takesParameters ? fillParameters(best, turn.asked) : {};
+  const input = { [field]: best.id, ...(Object.keys(parameters).length > 0 && { parameters }) };
+  return { calls: [{ tool, input }], skills: [], finding };
+}
+
+/** A skill whose text an earlier turn brought. */
+function earlierSkill({ id, name }: RehearsedSkill, { earlier }: Turn): SkillInUse | undefined {
+  const isMeant = (candidate: string): boolean => candidate === id || candidate === name;
+  const load = earlier.calls.find(
+    ({ tool, input, outcome }) =>
+      isLoader(tool) && outcome === "answered" && isMeant(loadedName(tool, input)),
+  );
+  const text = load?.text ?? earlier.injected.find((skill) => isMeant(skill.name))?.text;
+  return text === undefined ? undefined : { name: id, text, by: "earlier" };
+}
+
+/** A value for each parameter that takes a file or an address, where the request has one. */
+function fillParameters({ manifest }: RehearsedSkill, asked: string): Readonly<Record<string, string>> {
+  const path = pathIn(asked);
+  const url = /\bhttps?:\/\/[^\s<>"')]+/.exec(asked)?.[0];
+  return Object.fromEntries(
+    manifest.parameters.flatMap(({ name }): readonly [string, string][] => {
+      if (path !== undefined && /file|path/i.test(name)) return [[name, path]];
+      return url !== undefined && /url|address|link/i.test(name) ? [[name, url]] : [];
+    }),
+  );
+}
+
+/** What the skills ask for and needs no thought: the file that is meant, files of the skill, and plain looks. */
+function followUp(skills: readonly SkillInUse[], turn: Turn, tools: OfferedTools): readonly PlannedCall[] {
+  const planned = skills.flatMap(({ name, text }): readonly PlannedCall[] => {
+    const wants = (tool: string): boolean => new RegExp(`(?<![\\w-])${tool}(?![\\w-])`).test(text);
+    const file = fileFor(turn, text);
+    const reads = tools.readFile && wants("read_file") && file !== undefined ? [file] : [];
+    const resources = tools.readResource ? resourcesIn(text) : [];
+    return [
+      ...reads.map((path) => ({ tool: "read_file", input: { path } })),
+      ...tools.looks.filter(wants).map((tool) => ({ tool, input: {} })),
+      ...resources.map((path) => ({ tool: "read_skill_resource", input: { skill_id: name, path } })),
+    ].slice(0, MAX_READS);
+  });
+  return planned.filter((call) => !turn.calls.some((past) => isSame(past, call)));
+}
+
+function isSame(past: PastCall, { tool, input }: PlannedCall): boolean {
+  return past.tool === tool && JSON.stringify(past.input) === JSON.stringify(input);
+}
+
+/** The file that a load was told, else the one that the request or the filled-in text names. */
+function fileFor({ calls, asked }: Turn, text: string): string | undefined {
+  const given = calls.flatMap(({ input }) =>
+    typeof input.parameters === "object" && input.parameters !== null ? Object.entries(input.parameters) : [],
+  );
+  const told = given.find(([name]) => /file|path/i.test(name))?.[1] as unknown;
+  if (typeof told === "string") return told;
+  return pathIn(asked) ?? /^(?:File|Path): (?!\{\{)(\S.*)$/im.exec(text)?.[1]?.trim();
+}
+
+/** A path in somebody's words: in quotes, or a word with a slash or an ending. */
+function pathIn(text: string): string | undefined {
+  const quoted = /["'`]([^"'`\n]*\.\w{1,8})["'`]/.exec(text)?.[1];
+  if (quoted !== undefined && !quoted.includes("://")) return quoted;
+  const words = text.split(/\s+/).map((word) => word.replace(/^[([<]+|[)\]>,;:!?.]+$/g, ""));
+  return words.find(
+    (word) => !word.includes("://") && /^(?:[\w.~-]*\/)*[\w~-][\w.~-]*\.[a-z]\w{0,7}$/i.test(word),
+  );
+}
+
+/** Files of its own that a skill's text says should be read. */
+function resourcesIn(text: string): readonly string[] {
+  const names = [
+    ...text.matchAll(/(?:`|\]\()((?:references|reference|assets|templates|docs|examples)\/[\w./-]+)[`)]/g),
+  ];
+  return [...new Set(names.flatMap(([, path]) => (path === undefined ? [] : [path])))].slice(
+    0,
+    MAX_READS - 1,
+  );
+}

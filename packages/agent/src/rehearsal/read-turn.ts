@@ -1,0 +1,148 @@
+import type {
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+  LanguageModelV4ToolResultOutput,
+} from "@ai-sdk/provider";
+
+/** A call of a tool, and what came of it. */
+export interface PastCall {
+  readonly tool: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly outcome: "answered" | "failed" | "denied" | "open";
+  readonly text: string;
+}
+
+/** A skill whose text a person's own choice put into the conversation. */
+export interface InjectedSkill {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What a conversation says, read back from its messages alone. */
+export interface Turn {
+  /** What the person said last. */
+  readonly asked: string;
+  /** Skills that came with it. */
+  readonly injected: readonly InjectedSkill[];
+  /** Calls since then. */
+  readonly calls: readonly PastCall[];
+  /** Calls and skills from before. */
+  readonly earlier: { readonly calls: readonly PastCall[]; readonly injected: readonly InjectedSkill[] };
+  /** How many tools were ever called. */
+  readonly callCount: number;
+}
+
+/** Reads where a conversation stands. */
+export function readTurn(prompt: LanguageModelV4Prompt): Turn {
+  const lastAnswer = prompt.findLastIndex(
+    (message) => message.role === "assistant" || message.role === "tool",
+  );
+  const spoken = prompt.findLastIndex((message) => message.role === "user" && readUser(message).said !== "");
+  // Skills are put before or after what the person said, so the turn begins with the first user message of the run.
+  let start = Math.max(spoken, 0);
+  while (prompt[start - 1]?.role === "user") start -= 1;
+  const current = prompt.slice(start);
+  const before = prompt.slice(0, start);
+  const users = current.filter((message) => message.role === "user").map(readUser);
+  const said = users.map((user) => user.said).filter((text) => text !== "");
+  const calls = readCalls(current);
+  const earlierCalls = readCalls(before);
+  return {
+    asked: said.join("\n"),
+    injected: users.flatMap((user) => user.injected),
+    calls: lastAnswer < start ? [] : calls,
+    earlier: {
+      calls: earlierCalls,
+      injected: before.flatMap((message) => (message.role === "user" ? readUser(message).injected : [])),
+    },
+    callCount: calls.length + earlierCalls.length,
+  };
+}
+
+const INJECTION =
+  /<skill>\s*<name>([^<]*)<\/name>[\s\S]*?<\/skill>|<skill_content name="([^"]*)">[\s\S]*?<\/skill_content>/g;
+
+function readUser(message: LanguageModelV4Message): {
+  readonly said: string;
+  readonly injected: readonly InjectedSkill[];
+} {
+  const text = messageText(message);
+  const injected = [...text.matchAll(INJECTION)].map((match) => ({
+    name: (match[1] ?? match[2] ?? "").trim(),
+    text: match[0],
+  }));
+  const slash = /<command-name>\/([^<]*)<\/command-name>/.exec(text);
+  const said = text.replace(INJECTION, "").trim();
+  if (slash === null) return { said, injected };
+  const args = /<command-args>([^<]*)<\/command-args>/.exec(text)?.[1] ?? "";
+  const body = said.replace(/<command-(?:message|name|args)>[^<]*<\/command-\w+>/g, "").trim();
+  const name = slash[1] ?? "";
+  return { said: `/${name} ${args}`.trim(), injected: [...injected, { name, text: body }] };
+}
+
+/** The text of a message, for people and estimates. */
+export function messageText(message: LanguageModelV4Message): string {
+  if (message.role === "system") return message.content;
+  const texts = message.content.map((part): string => {
+    switch (part.type) {
+      case "text":
+      case "reasoning":
+        return part.text;
+      case "tool-call":
+        return `${part.toolName} ${JSON.stringify(part.input)}`;
+      case "tool-result":
+        return `${part.toolName} → ${outputText(part.output)}`;
+      default:
+        return `[${part.type}]`;
+    }
+  });
+  return texts.join("\n");
+}
+
+function readCalls(messages: readonly LanguageModelV4Message[]): readonly PastCall[] {
+  const results = new Map(
+    messages.flatMap((message) =>
+      message.role === "tool" || message.role === "assistant"
+        ? message.content.flatMap((part) =>
+            part.type === "tool-result" ? [[part.toolCallId, part.output] as const] : [],
+          )
+        : [],
+    ),
+  );
+  return messages.flatMap((message) =>
+    message.role === "assistant"
+      ? message.content.flatMap((part): readonly PastCall[] => {
+          if (part.type !== "tool-call") return [];
+          const output = results.get(part.toolCallId);
+          const input = (typeof part.input === "object" && part.input !== null ? part.input : {}) as Readonly<
+            Record<string, unknown>
+          >;
+          const text = output === undefined ? "" : outputText(output);
+          return [{ tool: part.toolName, input, outcome: outcomeOf(output), text }];
+        })
+      : [],
+  );
+}
+
+function outcomeOf(output: LanguageModelV4ToolResultOutput | undefined): PastCall["outcome"] {
+  if (output === undefined) return "open";
+  if (output.type === "execution-denied") return "denied";
+  return output.type === "error-text" || output.type === "error-json" ? "failed" : "answered";
+}
+
+function outputText(output: LanguageModelV4ToolResultOutput): string {
+  switch (output.type) {
+    case "text":
+    case "error-text":
+      return output.value;
+    case "execution-denied":
+      return output.reason ?? "denied";
+    case "json":
+    case "error-json":
+      return typeof output.value === "string" ? output.value : JSON.stringify(output.value);
+    case "content":
+      return output.value.map((part) => (part.type === "text" ? part.text : `[${part.type}]`)).join("\n");
+    default:
+      return output satisfies never;
+  }
+}

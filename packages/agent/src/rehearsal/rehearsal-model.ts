@@ -1,0 +1,126 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4Content,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4StreamPart,
+  SharedV4ProviderMetadata,
+} from "@ai-sdk/provider";
+import { estimateTokens } from "@skillwright/core";
+import { describeContext } from "./describe-context.ts";
+import { offeredTools } from "./offered-tools.ts";
+import { planStep } from "./plan-step.ts";
+import { readTurn } from "./read-turn.ts";
+import { REHEARSAL_ID } from "./rehearsal-label.ts";
+import type { RehearsalSearch } from "./rehearsal-search.ts";
+import { writeAnswer } from "./write-answer.ts";
+
+/** What a rehearsal works with. */
+export interface RehearsalOptions {
+  /** How skills are found. Default: none are. */
+  readonly search?: RehearsalSearch;
+}
+
+const METADATA: SharedV4ProviderMetadata = { skillwright: { rehearsal: true } };
+
+/**
+ * A model that asks nobody: it needs no key and no network, and the same conversation gets the same answer. It loads
+ * the skill that a search finds for what was said, makes the calls that need no thought, and then tells what a real
+ * model would be given. Every answer says that it is a rehearsal, in words and in its metadata.
+ */
+export function rehearsalModel(options: RehearsalOptions = {}): LanguageModelV4 {
+  return {
+    specificationVersion: "v4",
+    provider: "skillwright.rehearsal",
+    modelId: REHEARSAL_ID,
+    supportedUrls: {},
+    doGenerate: (call) => rehearse(call, options),
+    async doStream(call) {
+      const result = await rehearse(call, options);
+      return { stream: streamOf(result, call.abortSignal) };
+    },
+  };
+}
+
+async function rehearse(
+  call: LanguageModelV4CallOptions,
+  { search }: RehearsalOptions,
+): Promise<LanguageModelV4GenerateResult> {
+  call.abortSignal?.throwIfAborted();
+  const turn = readTurn(call.prompt);
+  const tools = offeredTools(call);
+  const step = await planStep(turn, tools, search);
+  call.abortSignal?.throwIfAborted();
+  const context = describeContext(call);
+  const calls = step.calls.map(
+    ({ tool, input }, index): LanguageModelV4Content => ({
+      type: "tool-call",
+      // Unique in the conversation, and the same in each rehearsal of it.
+      toolCallId: `rehearsal-${turn.callCount + index + 1}`,
+      toolName: tool,
+      input: JSON.stringify(input),
+      providerMetadata: METADATA,
+    }),
+  );
+  const text = calls.length > 0 ? "" : writeAnswer({ turn, step, tools, context });
+  const words = call.responseFormat?.type === "json" ? JSON.stringify({ rehearsal: text }) : text;
+  const content: LanguageModelV4Content[] =
+    calls.length > 0 ? calls : [{ type: "text", text: words, providerMetadata: METADATA }];
+  const output = estimateTokens(calls.length > 0 ? JSON.stringify(step.calls) : words);
+  return {
+    content,
+    finishReason: { unified: calls.length > 0 ? "tool-calls" : "stop", raw: undefined },
+    usage: {
+      inputTokens: { total: context.tokens, noCache: context.tokens, cacheRead: 0, cacheWrite: 0 },
+      outputTokens: { total: output, text: output, reasoning: 0 },
+    },
+    providerMetadata: METADATA,
+    response: { modelId: REHEARSAL_ID },
+    warnings: [],
+  };
+}
+
+/** The same answer in parts, a line at a time, until somebody wants it to stop. */
+function streamOf(
+  result: LanguageModelV4GenerateResult,
+  signal: AbortSignal | undefined,
+): ReadableStream<LanguageModelV4StreamPart> {
+  const parts = partsOf(result);
+  return new ReadableStream({
+    pull(controller) {
+      if (signal?.aborted === true) {
+        controller.error(signal.reason);
+        return;
+      }
+      const { done, value } = parts.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+}
+
+function* partsOf({
+  content,
+  usage,
+  finishReason,
+}: LanguageModelV4GenerateResult): Generator<LanguageModelV4StreamPart, undefined> {
+  const providerMetadata = METADATA;
+  yield { type: "stream-start", warnings: [] };
+  yield { type: "response-metadata", modelId: REHEARSAL_ID };
+  for (const part of content) {
+    if (part.type === "text") {
+      const id = "rehearsal";
+      yield { type: "text-start", id, providerMetadata };
+      for (const delta of part.text.split(/(?<=\n)/)) yield { type: "text-delta", id, delta };
+      yield { type: "text-end", id, providerMetadata };
+    } else if (part.type === "tool-call") {
+      const { toolCallId: id, toolName, input } = part;
+      yield { type: "tool-input-start", id, toolName };
+      yield { type: "tool-input-delta", id, delta: input };
+      yield { type: "tool-input-end", id };
+      yield part;
+    }
+  }
+  yield { type: "finish", usage, finishReason, providerMetadata };
+  return undefined;
+}
