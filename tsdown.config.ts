@@ -54,6 +54,23 @@ const asciiOnly = {
   },
 };
 
+/** Copies the few lines that the bundler needs at run time to where they are used: a file costs more than they do. */
+const inlineRuntime = {
+  name: "inline-runtime",
+  generateBundle(_: unknown, bundle: Record<string, { type: string; code?: string }>): void {
+    const name = Object.keys(bundle).find((file) => file.startsWith("rolldown-runtime-"));
+    const [, lines, exported] =
+      /^([\s\S]*)^export \{ (\w+ as \w+) \};\s*$/m.exec(bundle[name ?? ""]?.code ?? "") ?? [];
+    if (name === undefined || lines === undefined || exported === undefined) return;
+    const statement = `import { ${exported.replace(/(\w+) as (\w+)/, "$2 as $1")} } from "./${name}";\n`;
+    for (const file of Object.values(bundle)) {
+      if (file.code !== undefined) file.code = file.code.replace(statement, () => lines);
+    }
+    const isGone = Object.values(bundle).every(({ code }) => code?.includes(name) !== true);
+    if (isGone) delete bundle[name];
+  },
+};
+
 /** Functions that load their module when they are called: loading the one for hashes takes 3 ms of a start. */
 function lazyFunctions(names: string, get: string): string {
   const functions = names.replaceAll(/[{}\s]/g, "").split(",");
@@ -127,38 +144,28 @@ const config: UserConfig[] = [
       },
       preserveEntrySignatures: "allow-extension",
     },
-    plugins: [lightBuiltins, lightYaml, asciiOnly],
+    plugins: [lightBuiltins, lightYaml, asciiOnly, inlineRuntime],
     // Each file costs a start half a millisecond: what all commands need is one, what finds skills another.
     outputOptions: {
       comments: { jsdoc: false },
       codeSplitting: {
-        includeDependenciesRecursively: false,
         groups: [
-          {
-            name: "entry",
-            test: /cli\/(?:src\/(?:version|output\/streams|texts\/streams)|package\.json)/,
-            priority: 4,
-          },
+          { name: "main", test: /cli\/src\/main\.ts/, priority: 5 },
+          { name: "command-line", test: /cli\/src\/run\.ts/, priority: 4 },
+          { name: "skills", test: /cli\/src\/commands\/list\.ts/, priority: 3 },
           {
             name: "commander",
             test: /node_modules\/commander\/|cli\/src\/(?:program|report-error)/,
-            priority: 3,
-          },
-          {
-            name: "command-line",
-            test: /cli\/src\/(?:run|check-usage|read-args|own-command|output|define|texts\/(?:help|errors|hosts|packages))|core\/src\/(?:errors|paths|text\/(?:escape-terminal|invisible|closest|compare-text))|runtime\/package\.json/,
+            includeDependenciesRecursively: false,
             priority: 2,
           },
           {
             // Lint, hooks, archives, history and proposals are shared by several commands that have nothing to do with a start.
-            name: "skills",
+            name: "reading",
             test: /core\/src\/(?!activate\/|archive\/|diff\/|hooks\/|package\/|proposals\/|validate\/(?:lint|rules))|runtime\/src\/(?!history|lint|package|proposals|store)|js-yaml|argparse/,
+            includeDependenciesRecursively: false,
             minShareCount: 5,
             priority: 1,
-          },
-          {
-            name: "listing",
-            test: /cli\/src\/(?:views\/(?:skill-list|empty-list|list-footer|badges|host-name|waiting|withheld)|documents\/list-document|texts\/list|commands\/list)|runtime\/src\/(?:session\/(?:withheld|session)-skills|proposals\/waiting-proposals)/,
           },
         ],
       },

@@ -8,6 +8,6 @@ const [only] = args;
 if (args.length === 1 && (only === "--version" || only === "-V")) {
   openStreams().stdout.write(`${version}\n`);
 } else {
-  const { run } = await import("./run.ts");
-  await run(args);
+  // Without a wait at the top level, which would close the circle with the chunk that needs this one.
+  void import("./run.ts").then(({ run }) => run(args));
 }

@@ -272,6 +272,17 @@ describe("createSkills", () => {
     expect(() => skills.load("a")).toThrow(expect.objectContaining({ code: "load_error" }));
   });
 
+  test("what follows an unclosed fence is frontmatter where it was read as such, and text where not", async () => {
+    const note = "---\n\nA rule stands above this note.\n";
+    using tree = tempTree({
+      "home/.agents/skills/a/SKILL.md": "---\nname: a\ndescription: Never closed\n",
+      "home/.claude/commands/b.md": "---\ndescription: Never closed\n",
+      "home/.claude/commands/c.md": note,
+    });
+    const skills = await open(tree);
+    expect(["a", "b", "c"].map((name) => skills.load(name).body)).toEqual(["", "", note]);
+  });
+
   test("reads long frontmatters and files whose characters straddle the first read", async () => {
     const long = "é".repeat(3000);
     using tree = tempTree({ "home/.agents/skills/a/SKILL.md": skillText("a", { license: `"${long}"` }) });

@@ -156,11 +156,9 @@ function escapeLines(text: string): string {
     .join("\n");
 }
 
-/** What JSON leaves alone inside texts and a terminal does not; outside of texts none of it can occur. */
-const UNSAFE = /[\x7f-\x9f\p{Cf}\p{Zl}\p{Zp}]/gu;
-
+/** Escapes what JSON leaves alone inside texts and a terminal does not; outside of texts none of it can occur. */
 function escapeJson(json: string): string {
-  return json.replace(UNSAFE, (character) =>
+  return json.replace(/[\x7f-\x9f\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
     Array.from(
       { length: character.length },
       (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`,

@@ -5,7 +5,7 @@ import { skillwright } from "../hosts/skillwright.ts";
 import type { SkillManifest } from "../model/manifest.ts";
 import type { SkillStatus, Visibility } from "../model/skill-status.ts";
 import type { FrontmatterValues } from "../parse/frontmatter-fields.ts";
-import { noEligibilityRules } from "../parse/read-records.ts";
+import { noEligibilityRules } from "../parse/manifest-defaults.ts";
 import { resolveSkills } from "../resolve/resolve-skills.ts";
 import { type CatalogEntry, type CatalogKnowledge, catalogEntries } from "./catalog-entry.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { noEligibilityRules } from "../parse/read-records.ts";
+import { noEligibilityRules } from "../parse/manifest-defaults.ts";
 import { declaredVariables } from "./declared-variables.ts";
 import { maskValues } from "./mask-values.ts";
 import { missingDependenciesText } from "./missing-dependency.ts";

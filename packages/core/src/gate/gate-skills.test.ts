@@ -4,7 +4,7 @@ import { skillwright } from "../hosts/skillwright.ts";
 import type { FoundSkill } from "../model/found-skill.ts";
 import type { SkillStatus, Visibility } from "../model/skill-status.ts";
 import type { FrontmatterValues } from "../parse/frontmatter-fields.ts";
-import { noEligibilityRules } from "../parse/read-records.ts";
+import { noEligibilityRules } from "../parse/manifest-defaults.ts";
 import { resolveSkills } from "../resolve/resolve-skills.ts";
 import { type GateContext, gateSkills } from "./gate-skills.ts";
 import type { Machine } from "./machine.ts";

@@ -1,10 +1,9 @@
-import { parseSkill } from "../parse/parse-skill.ts";
 import type { SkillReader } from "../parse/skill-text.ts";
 import type { ReadingRule } from "./host-profile.ts";
 
-/** Loaded when asked for: a start under our own rules does not pay for the quirks of six other agents. */
+/** Loaded when asked for: where nothing has changed nothing is read, and nobody needs the quirks of six other agents. */
 const loaders: Readonly<Record<ReadingRule, () => Promise<SkillReader>>> = {
-  skillwright: () => Promise.resolve(parseSkill),
+  skillwright: async () => (await import("../parse/parse-skill.ts")).parseSkill,
   codex: async () => (await import("./readings/codex.ts")).readAsCodex,
   "claude-code": async () => (await import("./readings/claude-code.ts")).readAsClaudeCode,
   opencode: async () => (await import("./readings/opencode.ts")).readAsOpenCode,

@@ -1,5 +1,5 @@
 import { ownCatalog } from "../catalog/own-catalog.ts";
-import { SIDECAR_FILES } from "../parse/sidecar.ts";
+import { SIDECAR_FILES } from "../parse/sidecar-files.ts";
 import type { HostProfile } from "./host-profile.ts";
 import { ownWalk } from "./walk-rules.ts";
 

@@ -2,7 +2,7 @@ import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { MAX_IMPORT_BYTES, MAX_TREE_BYTES, MAX_TREE_ENTRIES, MAX_TREE_FILE_BYTES } from "../limits.ts";
 import type { SkillManifest } from "../model/manifest.ts";
 import { parseSkill } from "../parse/parse-skill.ts";
-import { SIDECAR_FILES } from "../parse/sidecar.ts";
+import { SIDECAR_FILES } from "../parse/sidecar-files.ts";
 import type { SkillText } from "../parse/skill-text.ts";
 import { parsePackagePath } from "../paths/package-path.ts";
 import { decodeText } from "../text/decode-text.ts";

@@ -1,8 +1,14 @@
 import type { EligibilityRules, SkillInterface, SkillManifest } from "../model/manifest.ts";
 import type { JsonObject, JsonValue } from "../yaml/nodes.ts";
 import type { FrontmatterValues } from "./frontmatter-fields.ts";
+import {
+  emptyInterface,
+  emptyObject,
+  manifestDefaults,
+  noEligibilityRules,
+  none,
+} from "./manifest-defaults.ts";
 import type { OpenClawMetadata } from "./openclaw-metadata.ts";
-import { noEligibilityRules } from "./read-records.ts";
 import type { SidecarValues } from "./sidecar.ts";
 import { titleCase } from "./title-case.ts";
 
@@ -16,38 +22,6 @@ export interface ManifestParts {
   readonly openclaw?: OpenClawMetadata | undefined;
   readonly extra?: JsonObject | undefined;
 }
-
-const none: readonly never[] = Object.freeze([]);
-const emptyObject: JsonObject = Object.freeze(Object.create(null) as JsonObject);
-const emptyInterface: SkillInterface = Object.freeze({});
-
-/** What a manifest says where the skill says nothing; shared by all, so it can be told by identity. */
-export const manifestDefaults: Readonly<Omit<SkillManifest, "name" | "displayName" | "description">> =
-  Object.freeze({
-    metadata: emptyObject,
-    allowedTools: none,
-    disallowedTools: none,
-    version: "1.0",
-    tags: none,
-    triggers: none,
-    requires: none,
-    conflicts: none,
-    toolsRequired: none,
-    parameters: none,
-    arguments: none,
-    commands: none,
-    disableModelInvocation: false,
-    userInvocable: true,
-    allowImplicitInvocation: true,
-    products: none,
-    context: "inline",
-    paths: none,
-    eligibility: noEligibilityRules,
-    install: none,
-    interface: emptyInterface,
-    dependencies: none,
-    extra: emptyObject,
-  });
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 

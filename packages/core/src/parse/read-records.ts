@@ -25,16 +25,6 @@ import {
 
 const words = textList("space-or-comma");
 
-/** No requirement at all. */
-export const noEligibilityRules: EligibilityRules = Object.freeze({
-  os: [],
-  bins: [],
-  anyBins: [],
-  env: [],
-  config: [],
-  always: false,
-});
-
 /** Reads `eligibility`; OpenClaw's gating has the same fields, some of them one level deeper. */
 export const readEligibility: FieldReader<EligibilityRules> = (node, context) => {
   const mapping = asMapping(node, context);

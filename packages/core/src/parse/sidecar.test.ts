@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { MAX_SIDECAR_BYTES } from "../limits.ts";
 import { parseSkill } from "./parse-skill.ts";
-import { readSidecar, SIDECAR_FILES } from "./sidecar.ts";
+import { readSidecar } from "./sidecar.ts";
+import { SIDECAR_FILES } from "./sidecar-files.ts";
 
 const openai = (text: string) => ({ path: "agents/openai.yaml", file: "s/agents/openai.yaml", text });
 

@@ -22,16 +22,9 @@ import {
 import { plainProblem } from "./plain-problem.ts";
 import { asMapping } from "./read-records.ts";
 
-/** The sidecar files beside a SKILL.md, the strongest first. */
-export const SIDECAR_FILES = [
-  "agents/skillwright.yaml",
-  "agents/openoxide.yaml",
-  "agents/openai.yaml",
-] as const;
-
 /** Text of one sidecar file. */
 export interface SidecarText {
-  /** One of {@link SIDECAR_FILES}. */
+  /** One of `SIDECAR_FILES`. */
   readonly path: string;
   readonly file: string;
   readonly text: string;

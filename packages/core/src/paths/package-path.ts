@@ -7,14 +7,13 @@ declare const packagePathBrand: unique symbol;
 export type PackagePath = string & { readonly [packagePathBrand]: true };
 
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
-const FORBIDDEN = /[\p{Cc}<>:"|?*\\]/u;
 
 /** Why a text is not a path inside a package; undefined when it is one. */
 export function packagePathProblem(path: string): string | undefined {
   if (path === "") return "it is empty";
   if (path.startsWith("/") || /^[A-Za-z]:/.test(path)) return "it is absolute";
   if (path.includes("\\")) return "it has a backslash";
-  if (FORBIDDEN.test(path)) return "it has a character that some platforms refuse";
+  if (/[\p{Cc}<>:"|?*\\]/u.test(path)) return "it has a character that some platforms refuse";
   for (const part of path.split("/")) {
     if (part === "..") return "it goes up with `..`";
     if (part === "" || part === ".") return "it has an empty part";

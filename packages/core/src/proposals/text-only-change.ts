@@ -1,5 +1,5 @@
 import type { SkillManifest } from "../model/manifest.ts";
-import { manifestDefaults } from "../parse/build-manifest.ts";
+import { manifestDefaults } from "../parse/manifest-defaults.ts";
 
 /** Fields that are words for people and models; any other one decides what happens, when, or with which means. */
 const WORDS: ReadonlySet<string> = new Set<keyof SkillManifest>([

@@ -5,7 +5,6 @@ export interface BidiControl {
 }
 
 const CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-const RIGHT_TO_LEFT = /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u;
 const MARKS: ReadonlySet<number> = new Set([0x061c, 0x200e, 0x200f]);
 const OVERRIDES: ReadonlySet<number> = new Set([0x202d, 0x202e]);
 
@@ -28,7 +27,8 @@ export function findBidi(text: string): readonly BidiControl[] {
 }
 
 function suspicion(line: string, controls: readonly BidiControl[]): (control: BidiControl) => boolean {
-  if (!RIGHT_TO_LEFT.test(line)) return () => true;
+  const isRightToLeft = /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u.test(line);
+  if (!isRightToLeft) return () => true;
   return isNested(controls)
     ? ({ codePoint }) => OVERRIDES.has(codePoint)
     : ({ codePoint }) => !MARKS.has(codePoint);

@@ -3,8 +3,6 @@ import { findInvisible } from "./invisible.ts";
 /** Letters and signs of the most common scripts, so that most texts need no closer look. */
 const HARMLESS =
   /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u0370-\u0482\u048a-\u0588\u2010-\u2027\u2030-\u205e\u2248\u2713\u2717\u3001-\u3029\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
-const UNSAFE =
-  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 const SHORT: ReadonlyMap<string, string> = new Map([
   ["\n", "\\n"],
   ["\r", "\\r"],
@@ -23,7 +21,10 @@ export function escapeTerminal(text: string): string {
     visible += text.slice(from, start) + Array.from(text.slice(start, end), escapeCharacter).join("");
     from = end;
   }
-  return (visible + text.slice(from)).replace(UNSAFE, escapeCharacter);
+  return (visible + text.slice(from)).replace(
+    /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu,
+    escapeCharacter,
+  );
 }
 
 function escapeCharacter(character: string): string {

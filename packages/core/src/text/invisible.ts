@@ -5,18 +5,35 @@ export interface InvisibleRun {
   readonly codePoints: readonly number[];
 }
 
-/** Runs are cut at a length, for an engine that keeps a note of each character it passes. */
-const CANDIDATES =
-  /[[\p{Cc}--[\t\n\f\r]]\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2060-\u2065\u206a-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]{1,1000}/gv;
+// Each pattern stands in a function: an engine works out a class of characters when it first meets it, and nearly
+// every text does without.
 
-const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/u;
-const EMOJI = /\p{Emoji}/u;
-const JOINING_SCRIPT =
-  /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nkoo}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Tibt}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Bali}\p{scx=Java}]/u;
+/** Runs are cut at a length, for an engine that keeps a note of each character it passes. */
+function candidates(): RegExp {
+  return /[[\p{Cc}--[\t\n\f\r]]\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2060-\u2065\u206a-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]{1,1000}/gv;
+}
+
+function isPictograph(text: string): boolean {
+  return /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}/u.test(text);
+}
+
+function isJoiningScript(text: string): boolean {
+  return /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nkoo}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Tibt}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Bali}\p{scx=Java}]/u.test(
+    text,
+  );
+}
+
 /** Scripts that write no blanks between words and mark the places to break a line. */
-const UNSPACED_SCRIPT = /[\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u;
-const VARIANT_BASE =
-  /[\p{Sm}\p{sc=Han}\p{sc=Mymr}\p{sc=Phag}\u3001\u3002\uff01\uff0c\uff0e\uff1a\uff1b\uff1f]/u;
+function isUnspacedScript(text: string): boolean {
+  return /[\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u.test(text);
+}
+
+function isVariantBase(text: string): boolean {
+  return /[\p{Sm}\p{sc=Han}\p{sc=Mymr}\p{sc=Phag}\u3001\u3002\uff01\uff0c\uff0e\uff1a\uff1b\uff1f]/u.test(
+    text,
+  );
+}
+
 const BLACK_FLAG = 0x1f3f4;
 const CANCEL_TAG = 0xe007f;
 
@@ -26,7 +43,7 @@ const CANCEL_TAG = 0xe007f;
  * mark at the very start are left out.
  */
 export function* findInvisible(text: string): Generator<InvisibleRun, undefined> {
-  for (const match of text.matchAll(CANDIDATES)) {
+  for (const match of text.matchAll(candidates())) {
     const characters = Array.from(match[0]);
     const before = lastCharacter(text, match.index);
     const after = text.codePointAt(match.index + match[0].length);
@@ -54,27 +71,25 @@ function isUseful(character: string, left: string, right: string, base: string):
   const codePoint = character.codePointAt(0) ?? 0;
   switch (codePoint) {
     case 0x200b:
-      return UNSPACED_SCRIPT.test(left) || UNSPACED_SCRIPT.test(right);
+      return isUnspacedScript(left) || isUnspacedScript(right);
     case 0x200c:
-      return JOINING_SCRIPT.test(left);
+      return isJoiningScript(left);
     case 0x200d:
-      return (
-        JOINING_SCRIPT.test(left) || (PICTOGRAPH.test(base) && isEmojiEnd(left) && PICTOGRAPH.test(right))
-      );
+      return isJoiningScript(left) || (isPictograph(base) && isEmojiEnd(left) && isPictograph(right));
     case 0xfe0e:
     case 0xfe0f:
-      return EMOJI.test(left);
+      return /\p{Emoji}/u.test(left);
     default:
       break;
   }
   if (codePoint >= 0xe0100 && codePoint <= 0xe01ef) return /\p{sc=Han}/u.test(left);
-  if (codePoint >= 0xfe00 && codePoint <= 0xfe0d) return VARIANT_BASE.test(left);
+  if (codePoint >= 0xfe00 && codePoint <= 0xfe0d) return isVariantBase(left);
   if (codePoint >= 0x180b && codePoint <= 0x180f) return /\p{scx=Mong}/u.test(left);
   return false;
 }
 
 function isEmojiEnd(left: string): boolean {
-  return left === "\uFE0F" || PICTOGRAPH.test(left);
+  return left === "\uFE0F" || isPictograph(left);
 }
 
 /** A flag such as Scotland's is a black flag followed by tags and a cancel tag. */

@@ -21,15 +21,6 @@ export type Kind =
   | "joiner"
   | "other";
 
-const ascii: readonly Kind[] = Array.from({ length: 128 }, (_, code): Kind => {
-  const char = String.fromCharCode(code);
-  if (char === "\n" || char === "\r") return "newline";
-  if (char === " " || char === "\t") return "space";
-  if (/[A-Za-z]/.test(char)) return "latin";
-  if (/[0-9]/.test(char)) return "digit";
-  return code > 32 && code < 127 ? "symbol" : "other";
-});
-
 /** First code unit of a block of the basic plane, and the kind of everything up to the next entry. */
 const blocks: readonly (readonly [start: number, kind: Kind])[] = [
   [0x00_80, "other"],
@@ -78,23 +69,41 @@ const blocks: readonly (readonly [start: number, kind: Kind])[] = [
   [0xff_f0, "other"],
 ];
 
-const KINDS = [...new Set([...ascii, ...blocks.map(([, kind]) => kind)])];
+/** The kinds, and for every unit of the basic plane the place of its kind: a lookup costs the same for every script. */
+interface Plane {
+  readonly kinds: readonly Kind[];
+  readonly units: Uint8Array;
+}
 
-/** The kind of every unit of the basic plane, so that a lookup costs the same for every script. */
-const basicPlane: Uint8Array = buildPlane();
+/** Made when first asked for: most starts count nothing. */
+let plane: Plane | undefined;
 
-function buildPlane(): Uint8Array {
-  const plane = new Uint8Array(0x1_00_00);
-  for (const [code, kind] of ascii.entries()) plane[code] = KINDS.indexOf(kind);
+function buildPlane(): Plane {
+  const ascii = Array.from({ length: 128 }, (_, code) => asciiKind(code));
+  const kinds = [...new Set([...ascii, ...blocks.map(([, kind]) => kind)])];
+  const units = new Uint8Array(0x1_00_00);
+  for (const [code, kind] of ascii.entries()) units[code] = kinds.indexOf(kind);
   for (const [index, [start, kind]] of blocks.entries()) {
-    plane.fill(KINDS.indexOf(kind), start, blocks[index + 1]?.[0] ?? plane.length);
+    units.fill(kinds.indexOf(kind), start, blocks[index + 1]?.[0] ?? units.length);
   }
-  return plane;
+  return { kinds, units };
+}
+
+function asciiKind(code: number): Kind {
+  const char = String.fromCharCode(code);
+  if (char === "\n" || char === "\r") return "newline";
+  if (char === " " || char === "\t") return "space";
+  if (/[A-Za-z]/.test(char)) return "latin";
+  if (/[0-9]/.test(char)) return "digit";
+  return code > 32 && code < 127 ? "symbol" : "other";
 }
 
 /** The kind of the character whose code unit stands at an offset. */
 export function charKind(unit: number, text: string, offset: number): Kind {
-  if (unit < 0xd8_00 || unit > 0xdf_ff) return KINDS[basicPlane[unit] ?? 0] ?? "other";
+  if (unit < 0xd8_00 || unit > 0xdf_ff) {
+    plane ??= buildPlane();
+    return plane.kinds[plane.units[unit] ?? 0] ?? "other";
+  }
   if (unit >= 0xdc_00) return "half";
   const code = text.codePointAt(offset) ?? unit;
   // Skin tones belong to the emoji before them.

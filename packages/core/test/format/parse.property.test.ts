@@ -4,7 +4,7 @@ import { diagnosticRules } from "../../src/diagnostics/diagnostic-codes.ts";
 import { type FenceRule, findFence } from "../../src/parse/frontmatter-fence.ts";
 import { parseSkill } from "../../src/parse/parse-skill.ts";
 import { type RepairRule, repairYaml } from "../../src/parse/repair-yaml.ts";
-import { SIDECAR_FILES } from "../../src/parse/sidecar.ts";
+import { SIDECAR_FILES } from "../../src/parse/sidecar-files.ts";
 import type { Reading } from "../../src/parse/skill-text.ts";
 import { estimateTokens } from "../../src/tokens/estimate-tokens.ts";
 import { validateReference } from "../../src/validate/reference.ts";

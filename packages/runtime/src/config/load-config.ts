@@ -2,12 +2,9 @@ import {
   type ConfigFile,
   type ConfigLayer,
   type Diagnostic,
-  decodeText,
   type FileSystem,
-  isSkillwrightError,
   joinPath,
   MAX_CONFIG_BYTES,
-  readConfig,
 } from "@skillwright/core";
 import type { Locations } from "../machine/locations.ts";
 
@@ -32,7 +29,7 @@ export function projectConfigFile(project: string): string {
 }
 
 /** Loads every configuration file of a place. A file that cannot be used is reported and counts as absent. */
-export function loadConfig(place: ConfigPlace): LoadedConfig {
+export async function loadConfig(place: ConfigPlace): Promise<LoadedConfig> {
   const candidates: readonly (readonly [ConfigLayer, string])[] = [
     ["admin", joinPath(place.locations.admin, "config.yaml")],
     ["user", place.locations.configFile],
@@ -48,19 +45,16 @@ export function loadConfig(place: ConfigPlace): LoadedConfig {
       diagnostics.push(invalid(file, `The file cannot be read: ${bytes.message}`));
       continue;
     }
-    try {
-      const { text } = decodeText(bytes.value);
-      const result = readConfig({ text, file, layer, home: place.home, project: place.project });
-      loaded.push(result.config);
-      diagnostics.push(...result.diagnostics);
-    } catch (error) {
-      if (!isSkillwrightError(error, "newer_state")) throw error;
-      diagnostics.push(invalid(file, `${error.message}; the file is left alone and ignored`, error.hint));
-    }
+    // Loaded when it is wanted: most places have no configuration, and reading YAML takes a lot of code.
+    const { readConfigFile } = await import("./read-config-file.ts");
+    const { home, project } = place;
+    const result = readConfigFile(bytes.value, { file, layer, home, project });
+    if (result.config !== undefined) loaded.push(result.config);
+    diagnostics.push(...result.diagnostics);
   }
   return { files: loaded, diagnostics };
 }
 
-function invalid(file: string, message: string, hint?: string): Diagnostic {
-  return { code: "config-invalid", severity: "warning", message, file, ...(hint !== undefined && { hint }) };
+function invalid(file: string, message: string): Diagnostic {
+  return { code: "config-invalid", severity: "warning", message, file };
 }

@@ -6,14 +6,12 @@ import {
   type FileSystem,
   type FoundSkill,
   type HostProfile,
-  loadReading,
   type PlannedRoot,
-  parseCommand,
-  SOFT_BODY_TOKENS,
 } from "@skillwright/core";
 import { type FolderLister, plainLister } from "./folder-listing.ts";
 import type { FoundFile } from "./found-file.ts";
-import { type ReadOptions, readSkillFile, type SkillFileReading } from "./read-skill-file.ts";
+import type { SkillFileReader } from "./open-reader.ts";
+import type { SkillFileReading } from "./read-skill-file.ts";
 import { walkCommands } from "./walk-commands.ts";
 import { walkDiagnostic } from "./walk-diagnostic.ts";
 import { type WalkEnd, walkRoot } from "./walk-root.ts";
@@ -51,30 +49,21 @@ export async function scanRoots(
   roots: readonly PlannedRoot[],
   options: { readonly files: FileSystem; readonly cache?: ScanCache | undefined },
 ): Promise<ScanResult> {
-  const reader = await loadReading(profile.reading);
   const diagnostics: Diagnostic[] = [];
   const found: FoundSkill[] = [];
   const reports: RootReport[] = [];
-  const readOptions = {
-    files: options.files,
-    reader,
-    reads: profile.reads,
-    sidecars: profile.honours.sidecars,
-    warnAbove: profile.reading === "skillwright" ? SOFT_BODY_TOKENS : undefined,
-  };
   const walkOptions = {
     files: options.files,
     lister: options.cache?.lister ?? plainLister(options.files),
     plugins: profile.namespaces === "plugin" ? "prefix" : "ignore",
     report: (diagnostic: Diagnostic) => diagnostics.push(diagnostic),
   } as const;
+  let read: SkillFileReader | undefined;
   let sinceBreath = 0;
   for (const [index, root] of roots.entries()) {
     const before = found.length;
     const isCommands = root.holds === "commands";
     const walk = (isCommands ? walkCommands : walkRoot)(root, walkOptions);
-    const ownCommands = isCommands && profile.reading === "skillwright";
-    const reading: ReadOptions = ownCommands ? { ...readOptions, reader: parseCommand } : readOptions;
     const { maxLoaded = Number.POSITIVE_INFINITY } = root.walk;
     let loaded = 0;
     for (;;) {
@@ -87,7 +76,13 @@ export async function scanRoots(
         break;
       }
       const file = step.value;
-      const content = options.cache?.recall(file) ?? readAndRemember(file, reading, options.cache);
+      let content = options.cache?.recall(file);
+      if (content === undefined) {
+        read ??= await loadReader(profile, options.files);
+        const { reading, stat } = read(file, root.holds);
+        if (stat !== undefined) options.cache?.remember(file, stat, reading);
+        content = reading;
+      }
       found.push(toFoundSkill(file, index, content));
       if (content.manifest !== undefined) loaded += 1;
       sinceBreath += 1;
@@ -105,14 +100,10 @@ function isNamed(root: PlannedRoot): boolean {
   return root.plugin === undefined && (root.base === "extra" || root.base === "configured");
 }
 
-function readAndRemember(
-  file: FoundFile,
-  options: ReadOptions,
-  cache: ScanCache | undefined,
-): SkillFileReading {
-  const { reading, stat } = readSkillFile(file, options);
-  if (stat !== undefined) cache?.remember(file, stat, reading);
-  return reading;
+/** Loaded with the first file that is read: where nothing has changed none is, and parsing takes a lot of code. */
+async function loadReader(profile: HostProfile, files: FileSystem): Promise<SkillFileReader> {
+  const { openReader } = await import("./open-reader.ts");
+  return openReader(profile, files);
 }
 
 /** Ends the search of a root of which no further skill would load. */

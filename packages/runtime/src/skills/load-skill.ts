@@ -2,10 +2,10 @@ import {
   decodeText,
   estimateTokens,
   type FileSystem,
+  findFence,
   joinPath,
   MAX_SKILL_FILE_BYTES,
   parentPath,
-  readFrontmatter,
   type SkillStatus,
   SkillwrightError,
 } from "@skillwright/core";
@@ -57,7 +57,7 @@ export function loadSkill(files: FileSystem, skill: SkillStatus): LoadedSkill {
       hint: "Move detail into files below references/.",
     });
   }
-  const body = text.slice(readFrontmatter(text, true).bodyStart);
+  const body = text.slice(bodyStart(text, skill));
   const listed =
     skill.found.kind === "command" ? { files: [], more: false } : listFiles(files, parentPath(path));
   return {
@@ -72,6 +72,13 @@ export function loadSkill(files: FileSystem, skill: SkillStatus): LoadedSkill {
     files: listed.files,
     moreFiles: listed.more,
   };
+}
+
+/** Where the body starts. Whether what is never closed is frontmatter or text was decided when the file was found. */
+function bodyStart(text: string, { found }: SkillStatus): number {
+  const fence = findFence(text);
+  if (fence.kind === "closed") return fence.bodyStart;
+  return fence.kind === "open" && found.body.tokens === 0 ? text.length : 0;
 }
 
 /** The files below a folder by their relative paths, sorted, without SKILL.md itself. Links are named, not followed. */

@@ -53,7 +53,7 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
   const files = input.look?.files ?? input.files;
   const interrupted = await settleInterrupted(locations.state);
   const project = input.place.gitRoot ?? input.place.cwd;
-  const config = loadConfig({ files, locations, home: input.place.home, project });
+  const config = await loadConfig({ files, locations, home: input.place.home, project });
   const place = {
     ...withConfiguredFolders(input, config.files),
     builtInRoots: await builtInRoots(input, config.files),

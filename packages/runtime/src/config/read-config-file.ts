@@ -1,0 +1,27 @@
+import {
+  type ConfigFile,
+  type ConfigText,
+  type Diagnostic,
+  decodeText,
+  isSkillwrightError,
+  readConfig,
+} from "@skillwright/core";
+
+/** Reads a configuration file. One that a newer program wrote is reported and counts as absent. */
+export function readConfigFile(
+  bytes: Uint8Array,
+  place: Omit<ConfigText, "text">,
+): { readonly config: ConfigFile | undefined; readonly diagnostics: readonly Diagnostic[] } {
+  try {
+    return readConfig({ text: decodeText(bytes).text, ...place });
+  } catch (error) {
+    if (!isSkillwrightError(error, "newer_state")) throw error;
+    const message = `${error.message}; the file is left alone and ignored`;
+    const hint = error.hint === undefined ? {} : { hint: error.hint };
+    const { file } = place;
+    return {
+      config: undefined,
+      diagnostics: [{ code: "config-invalid", severity: "warning", message, file, ...hint }],
+    };
+  }
+}

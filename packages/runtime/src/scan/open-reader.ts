@@ -1,0 +1,30 @@
+import {
+  type FileSystem,
+  type HostProfile,
+  loadReading,
+  type PlannedRoot,
+  parseCommand,
+  SOFT_BODY_TOKENS,
+} from "@skillwright/core";
+import type { FoundFile } from "./found-file.ts";
+import { readSkillFile } from "./read-skill-file.ts";
+
+/** Reads a file that was found in a root that holds skills or commands. */
+export type SkillFileReader = (
+  file: FoundFile,
+  holds: PlannedRoot["holds"],
+) => ReturnType<typeof readSkillFile>;
+
+/** The reader of skill files under a host's rules. */
+export async function openReader(profile: HostProfile, files: FileSystem): Promise<SkillFileReader> {
+  const isOwn = profile.reading === "skillwright";
+  const skills = {
+    files,
+    reader: await loadReading(profile.reading),
+    reads: profile.reads,
+    sidecars: profile.honours.sidecars,
+    warnAbove: isOwn ? SOFT_BODY_TOKENS : undefined,
+  };
+  const commands = isOwn ? { ...skills, reader: parseCommand } : skills;
+  return (file, holds) => readSkillFile(file, holds === "commands" ? commands : skills);
+}
