@@ -28,14 +28,19 @@ export const jsonLinesOption: OptionSpec = { flags: "--json", text: help.jsonLin
 /** The option that names the folder to work in. */
 export const cwdOption: OptionSpec = { flags: "--cwd <dir>", text: help.place.cwd, offers: "folders" };
 
-/** The options behind {@link PlaceFlags}. */
-export const placeOptions: readonly OptionSpec[] = [
-  { flags: "--as <host>", text: help.place.as, offers: "hosts" },
+/** The options behind {@link PlaceFlags} of a command that uses skills, which no other agent's rules allow. */
+export const ownPlaceOptions: readonly OptionSpec[] = [
   { flags: "--agent <id>", text: help.place.agent },
   cwdOption,
   { flags: "--root <dir>", text: help.place.root, repeat: true, offers: "folders" },
   { flags: "--plugin <dir>", text: help.place.plugin, repeat: true, offers: "folders" },
   { flags: "--no-index", text: help.place.noIndex },
+];
+
+/** The options behind {@link PlaceFlags}. */
+export const placeOptions: readonly OptionSpec[] = [
+  { flags: "--as <host>", text: help.place.as, offers: "hosts" },
+  ...ownPlaceOptions,
 ];
 
 /** Whether this run has the skills that come with Skillwright; a variable can leave them out, for scripts and tests. */

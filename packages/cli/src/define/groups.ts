@@ -6,6 +6,7 @@ import { manages } from "./manages.ts";
 import { own } from "./own.ts";
 import { packages } from "./packages.ts";
 import { reviews } from "./reviews.ts";
+import { serves } from "./serves.ts";
 import { uses } from "./uses.ts";
 
 /** Every command of the command line. */
@@ -16,6 +17,7 @@ export const commandGroups: readonly CommandGroup[] = [
   checks,
   packages,
   reviews,
+  serves,
   own,
   completions,
 ];

@@ -10,6 +10,7 @@ export const help = {
     check: "Check skills:",
     share: "Share skills:",
     review: "Look back and review:",
+    serve: "Serve skills to other programs:",
     own: "Set up Skillwright:",
   },
   json: "print JSON",
@@ -26,6 +27,16 @@ export const help = {
     as: "go by another agent's rules: see `skillwright hosts`",
     agent: "the agent that asks; configuration may limit its skills",
     noIndex: "neither read nor write the index",
+  },
+
+  mcp: {
+    summary: "serve skills to an MCP client over standard input and output",
+    examples: [
+      "skillwright mcp",
+      "skillwright mcp --cwd ~/projects/site --agent reviewer",
+      "claude mcp add skillwright -- skillwright mcp",
+      "codex mcp add skillwright -- skillwright mcp",
+    ],
   },
 
   manage: {

@@ -1,0 +1,22 @@
+import { SKILL_LIMITS } from "@modelcontextprotocol/server/ext/skills";
+
+/** Most files of a skill that are published; hosts need not accept more (SEP-2640). */
+export const MAX_SERVED_FILES: number = SKILL_LIMITS.files;
+
+/** Most bytes of a skill that are published; hosts need not accept more (SEP-2640). */
+export const MAX_SERVED_BYTES: number = SKILL_LIMITS.bytes;
+
+/** Skills in one answer: each is read and hashed as a whole, so that a page stays a matter of milliseconds. */
+export const PAGE_SIZE: number = 100;
+
+/** Longest description that the Agent Skills standard knows, in characters. */
+export const MAX_DESCRIPTION: number = 1024;
+
+/** Longest compatibility note that the standard knows, in characters. */
+export const MAX_COMPATIBILITY: number = 500;
+
+/** Longest name that the standard knows, in characters. */
+export const MAX_NAME: number = 64;
+
+/** Largest message that is read from a client, in bytes: everything a client asks for is small. */
+export const MAX_MESSAGE_BYTES: number = 4 * 1024 * 1024;

@@ -1,0 +1,58 @@
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type Tool,
+} from "@modelcontextprotocol/server";
+import type { Session, SessionTool, ToolResult } from "@skillwright/runtime";
+import { mcpTexts } from "./mcp-texts.ts";
+import { untrustedSkills } from "./served-skills.ts";
+
+/** The session's tools that clients without the skills extension get: those that read. */
+const OFFERED: ReadonlySet<string> = new Set(["list_skills", "load_skill", "read_skill_resource"]);
+
+/** What `tools/list` says. */
+export function listTools(session: Session): readonly Tool[] {
+  return offered(session).map(({ name, description, inputSchema }) => ({
+    name,
+    description,
+    inputSchema: JSON.parse(JSON.stringify(inputSchema)) as Tool["inputSchema"],
+    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  }));
+}
+
+/** Calls a tool; what a model did wrong comes back as a text. Throws for a tool that does not exist. */
+export async function callTool(session: Session, name: string, input: unknown): Promise<CallToolResult> {
+  const tool = offered(session).find((candidate) => candidate.name === name);
+  if (tool === undefined)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${JSON.stringify(name)}`);
+  const first = await tool.execute(input);
+  const result = first.activation?.kind === "repeated" ? await again(session, tool, input, first) : first;
+  const note = name === "list_skills" && !result.isError ? withheldNote(session) : undefined;
+  return {
+    content: [{ type: "text", text: note === undefined ? result.text : `${result.text}\n\n${note}` }],
+    ...(result.isError && { isError: true }),
+  };
+}
+
+/** What is told of skills that are withheld; undefined when none are. */
+export function withheldNote({ skills }: Session): string | undefined {
+  const { length } = untrustedSkills(skills);
+  return length === 0 ? undefined : mcpTexts.withheld(length);
+}
+
+/** A client may have several conversations on one connection: what was told in one is not known in the others. */
+async function again(
+  session: Session,
+  tool: SessionTool,
+  input: unknown,
+  first: ToolResult,
+): Promise<ToolResult> {
+  if (first.activation?.kind !== "repeated") return first;
+  await session.deactivate(first.activation.skill);
+  return tool.execute(input);
+}
+
+function offered(session: Session): readonly SessionTool[] {
+  return session.tools({ vocabulary: "load_skill" }).filter(({ name }) => OFFERED.has(name));
+}

@@ -1,0 +1,144 @@
+import type { Resource } from "@modelcontextprotocol/server";
+import {
+  DIRECTORY_MIME_TYPE,
+  type Skill,
+  type SkillReadResult,
+  type SkillSource,
+} from "@modelcontextprotocol/server/ext/skills";
+import { foldText, isSkillwrightError } from "@skillwright/core";
+import type { Skills } from "@skillwright/runtime";
+import { mimeType } from "./mime-type.ts";
+import { page } from "./page.ts";
+import type { ServedSkill, servedSkills } from "./served-skills.ts";
+import { readSkillPackage, type SkillPackage } from "./skill-package.ts";
+
+/** What a source of skills works with. */
+export interface SkillSourceInput {
+  readonly skills: Skills;
+  /** The skills as the session sees them now. */
+  readonly visible: () => ReturnType<typeof servedSkills>;
+  /** Told in which way a skill could not be served as it is. */
+  readonly onNote: (skill: string, note: string) => void;
+}
+
+/** The skills of a session for the skills extension. Everything is read when it is asked for. */
+export function skillSource({ skills, visible, onNote }: SkillSourceInput): SkillSource {
+  const read = async (served: ServedSkill): Promise<SkillPackage | undefined> => {
+    try {
+      const found = await readSkillPackage(served, skills);
+      for (const note of found.notes) onNote(served.skill.id, note);
+      return found;
+    } catch (error) {
+      if (!isSkillwrightError(error)) throw error;
+      onNote(served.skill.id, error.message);
+      return undefined;
+    }
+  };
+  const find = async (uri: string): Promise<Place | undefined> => {
+    const path = pathOf(uri);
+    const served = path === undefined ? undefined : owner(visible(), path);
+    const found = served && (await read(served));
+    if (path === undefined || served === undefined || found === undefined) return undefined;
+    const base = served.path.join("/");
+    return { base, inner: path.slice(base.length + 1), found };
+  };
+  return {
+    async list({ cursor }) {
+      const { items, nextCursor } = page(visible(), { cursor, key: ({ uri }) => uri });
+      const entries: Skill[] = [];
+      // One after the other: only one skill's files are in memory at a time.
+      for (const served of items) {
+        const found = await read(served);
+        if (found !== undefined) entries.push(found.entry);
+      }
+      return { skills: entries, ...(nextCursor !== undefined && { nextCursor }) };
+    },
+    async get(uri) {
+      const place = await find(uri);
+      return place?.inner === "SKILL.md" ? place.found.entry : undefined;
+    },
+    async read(uri) {
+      const place = await find(uri);
+      const bytes = place?.found.files.get(place.inner);
+      return place === undefined || bytes === undefined ? undefined : contents(place.inner, bytes);
+    },
+    async readDirectory(uri, { cursor }) {
+      const place = await find(uri);
+      const children = place && childrenOf(place);
+      if (children === undefined) return undefined;
+      const { items, nextCursor } = page(children, { cursor, key: (child) => child.uri });
+      return { resources: [...items], ...(nextCursor !== undefined && { nextCursor }) };
+    },
+    listResources: () =>
+      Promise.resolve(
+        visible().map(({ skill, uri }) => ({
+          uri,
+          name: skill.id,
+          title: foldText(skill.manifest.displayName),
+          description: foldText(skill.manifest.description),
+          mimeType: "text/markdown",
+        })),
+      ),
+  };
+}
+
+/** Where an address leads: a skill, and a path below its folder. */
+interface Place {
+  readonly base: string;
+  readonly inner: string;
+  readonly found: SkillPackage;
+}
+
+/** The decoded path behind `skill://`; undefined for anything else. */
+function pathOf(uri: string): string | undefined {
+  try {
+    const url = new URL(uri);
+    if (url.protocol !== "skill:" || url.search !== "" || url.hash !== "") return undefined;
+    return decodeURIComponent(`${url.host}${url.pathname}`).replace(/\/$/, "");
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
+/** The skill in whose folder a path lies; the deepest, for folders of skills may contain each other. */
+function owner(served: readonly ServedSkill[], path: string): ServedSkill | undefined {
+  const holds = (base: string): boolean => path === base || path.startsWith(`${base}/`);
+  return served
+    .filter(({ path: own }) => holds(own.join("/")))
+    .toSorted((a, b) => b.path.length - a.path.length)[0];
+}
+
+function contents(path: string, bytes: Uint8Array): SkillReadResult {
+  const type = mimeType(path);
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return { text, mimeType: type };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return { bytes, mimeType: type };
+  }
+}
+
+/** What lies directly in a folder, sorted by address; undefined where there is no such folder. */
+function childrenOf({ base, inner, found }: Place): readonly Resource[] | undefined {
+  const prefix = inner === "" ? "" : `${inner}/`;
+  const children = new Map<string, Resource>();
+  for (const [path, bytes] of found.files) {
+    if (!path.startsWith(prefix)) continue;
+    const [name = "", ...deeper] = path.slice(prefix.length).split("/");
+    const uri = `skill://${[base, ...`${prefix}${name}`.split("/").map(encodeSegment)].join("/")}`;
+    const child =
+      deeper.length > 0
+        ? { uri, name, mimeType: DIRECTORY_MIME_TYPE }
+        : { uri, name, mimeType: mimeType(name), size: bytes.length };
+    children.set(name, child);
+  }
+  if (children.size === 0) return undefined;
+  return [...children.values()].toSorted((a, b) => (a.uri < b.uri ? -1 : 1));
+}
+
+/** One segment as the addresses in entries have it. */
+function encodeSegment(segment: string): string {
+  return segment.replace(/[^\w!$&'()*+,.:;=@[\]|~-]/gu, (character) => encodeURIComponent(character));
+}

@@ -1,0 +1,16 @@
+import { MAX_NAME } from "./mcp-limits.ts";
+
+const STANDARD = /^[\da-z]+(?:-[\da-z]+)*$/;
+
+/** The name as the standard wants it: itself where it fits, else the nearest that does. */
+export function standardName(name: string): string {
+  if (name.length <= MAX_NAME && STANDARD.test(name)) return name;
+  const plain = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{Mark}/gu, "")
+    .replace(/[^\da-z]+/g, "-")
+    .slice(0, MAX_NAME)
+    .replace(/^-+|-+$/g, "");
+  return plain === "" ? "skill" : plain;
+}
