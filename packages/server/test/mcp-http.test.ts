@@ -7,7 +7,6 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import type { Transport as OldTransportPort } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { Skills } from "@skillwright/runtime";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type McpHandler, mcpHandler } from "../src/mcp/mcp-handler.ts";
