@@ -1,4 +1,7 @@
+import * as adapters from "@skillwright/adapters";
 import * as aiSdk from "@skillwright/adapters/ai-sdk";
+import * as langchain from "@skillwright/adapters/langchain";
+import * as openaiAgents from "@skillwright/adapters/openai-agents";
 import * as core from "@skillwright/core";
 import * as testing from "@skillwright/core/testing";
 import * as runtime from "@skillwright/runtime";
@@ -8,7 +11,10 @@ test.for([
   ["@skillwright/core", core],
   ["@skillwright/core/testing", testing],
   ["@skillwright/runtime", runtime],
+  ["@skillwright/adapters", adapters],
   ["@skillwright/adapters/ai-sdk", aiSdk],
+  ["@skillwright/adapters/openai-agents", openaiAgents],
+  ["@skillwright/adapters/langchain", langchain],
 ] as const)("%s exports what it promises and nothing else", ([, module]) => {
   expect(Object.keys(module).toSorted()).toMatchSnapshot();
 });

@@ -30,7 +30,7 @@ export interface AiSdkStep {
 /** Makes a session's skills available to the AI SDK. */
 export async function skillsForAiSdk(session: Session, options: AdapterOptions = {}): Promise<AiSdkSkills> {
   const { jsonSchema } = await loadFramework("ai", () => import("ai"));
-  const { step, ...conversation } = createConversation(session, options);
+  const { step, keep, ...conversation } = createConversation(session, options);
   const tools = skillTools(session, options).map((tool) => [tool.name, aiSdkTool(tool, jsonSchema)] as const);
   return {
     ...conversation,
@@ -38,7 +38,10 @@ export async function skillsForAiSdk(session: Session, options: AdapterOptions =
     wrapTools: (own, rules) => wrapAiSdkTools(session, own, rules),
     prepareStep({ stepNumber, messages }) {
       const isFirst = stepNumber === 0;
-      const news = step({ isFirst, prompt: isFirst ? lastPrompt(messages) : undefined });
+      const fresh = step({ isFirst, prompt: isFirst ? lastPrompt(messages) : undefined });
+      // What a step adds is there in the later steps of a run, and gone in the next run.
+      const all = keep(fresh);
+      const news = isFirst ? all : fresh;
       if (news.length === 0) return {};
       // Before what the person said, so that this stays the last word.
       const end = isFirst && messages.at(-1)?.role === "user" ? messages.length - 1 : messages.length;

@@ -1,3 +1,4 @@
+import type { Session } from "@skillwright/runtime";
 import { expect, test } from "vitest";
 import { skillPlace } from "../../test/support/skill-place.ts";
 import { createConversation } from "./skill-conversation.ts";
@@ -32,13 +33,13 @@ test("a turn that the model hears nothing of loses nothing of what was to be tol
   ]);
 });
 
-test("what a step tells is told by the next turn, once", async () => {
+test("what a step told beside the conversation is told by the next turn, once", async () => {
   using place = await skillPlace();
   const conversation = createConversation(place.session, {});
   expect(conversation.step(first)).toEqual([]);
   place.write("translate");
   await place.skills.reload();
-  const news = conversation.step(first);
+  const news = conversation.keep(conversation.step(first));
   expect(news).toHaveLength(1);
   expect(conversation.step({ isFirst: false, prompt: undefined })).toEqual([]);
   const said = { role: "user", content: "Well?" };
@@ -80,4 +81,23 @@ test("the catalog has the form and the size that the caller wants", async () => 
   const conversation = createConversation(place.session, { catalog: { format: "bracket-list" } });
   await conversation.turn("Hi.");
   expect(conversation.system()).toContain("[Available Skills]");
+});
+
+test("what hooks tell the model comes with the next step, what they tell the person with the next turn", async () => {
+  using place = await skillPlace();
+  const notice = { code: "hook_message", skill: "greeting", text: "Checked." } as const;
+  const words = [{ context: "From a hook.", notices: [notice] }];
+  const session: Session = {
+    ...place.session,
+    takeHookMessages: () => words.shift() ?? { context: "", notices: [] },
+  };
+  const conversation = createConversation(session, {});
+  const said = [{ role: "user", content: "From a hook." }];
+  expect(conversation.keep(conversation.step({ isFirst: false, prompt: undefined }))).toEqual(said);
+  expect(await conversation.turn("Well?")).toEqual({
+    messages: [...said, { role: "user", content: "Well?" }],
+    activations: [],
+    notices: [notice],
+  });
+  expect((await conversation.turn("Well?")).notices).toEqual([]);
 });

@@ -22,8 +22,13 @@ export interface SkillConversation {
 
 /** The same, with what an adapter does between the calls of a model. */
 export interface StepConversation extends SkillConversation {
-  /** What is to be told before a call of the model beside the conversation that the caller keeps. */
+  /** What is new to be told before a call of the model. */
   readonly step: (request: StepRequest) => readonly UserMessage[];
+  /**
+   * Takes down what was told beside the conversation that the caller keeps, so that the next turn tells it again as part
+   * of its messages; gives everything that waits for that.
+   */
+  readonly keep: (messages: readonly UserMessage[]) => readonly UserMessage[];
 }
 
 /** A call of a model that is about to be made. */
@@ -37,7 +42,7 @@ export interface StepRequest {
 /** Follows one conversation. */
 export function createConversation(session: Session, options: AdapterOptions): StepConversation {
   /** Told between calls of the model, hence in no message that the caller has. */
-  let kept: readonly string[] = [];
+  let kept: readonly UserMessage[] = [];
   let isTurnBegun = false;
   let notices: readonly HookNotice[] = [];
 
@@ -62,26 +67,23 @@ export function createConversation(session: Session, options: AdapterOptions): S
     async turn(text, composeOptions) {
       const changes = delta(text);
       const composed = await session.compose(text, composeOptions);
-      const news = [...kept, ...takeHooks(), ...told(changes)];
-      const texts = composed.messages.map((part) => part.text);
-      const isSilent = texts.length === 0;
+      const news = [...kept, ...[...takeHooks(), ...told(changes)].map(userMessage)];
+      const said = composed.messages.map((part) => userMessage(part.text));
+      const isSilent = said.length === 0;
       kept = isSilent ? news : [];
       isTurnBegun = !isSilent;
       const heard = [...notices, ...composed.notices];
       notices = [];
-      return {
-        ...composed,
-        messages: isSilent ? [] : [...news, ...texts].map(userMessage),
-        notices: heard,
-      };
+      return { ...composed, messages: isSilent ? [] : [...news, ...said], notices: heard };
     },
     step({ isFirst, prompt }) {
       const changes = isFirst && !isTurnBegun ? delta(prompt) : undefined;
       if (isFirst) isTurnBegun = false;
-      const fresh = [...takeHooks(), ...told(changes)];
-      const all = [...kept, ...fresh];
-      kept = all;
-      return (isFirst ? all : fresh).map(userMessage);
+      return [...takeHooks(), ...told(changes)].map(userMessage);
+    },
+    keep(messages) {
+      kept = [...kept, ...messages];
+      return kept;
     },
     afterCompaction(request) {
       const { skills, dropped } = session.afterCompaction(request);

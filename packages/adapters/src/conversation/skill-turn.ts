@@ -1,10 +1,11 @@
 import type { ComposedMessage } from "@skillwright/runtime";
 
 /** A message of the user's side, in the form that every framework takes. */
-export interface UserMessage {
+// An alias, because some frameworks want an index signature, which an interface never has.
+export type UserMessage = {
   role: "user";
   content: string;
-}
+};
 
 /** What comes of a person's message. */
 export interface SkillTurn extends Omit<ComposedMessage, "messages"> {

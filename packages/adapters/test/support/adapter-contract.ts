@@ -90,12 +90,12 @@ export function describeAdapter(
         said: ["Hello."],
         answers: [],
         tools: [
-          "load_skill",
-          "list_skills",
-          "read_skill_resource",
-          "propose_skill_update",
           "create_skill",
           "fetch_page",
+          "list_skills",
+          "load_skill",
+          "propose_skill_update",
+          "read_skill_resource",
         ],
       });
     });

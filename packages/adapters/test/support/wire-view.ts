@@ -7,7 +7,7 @@ export interface WireView {
   readonly said: readonly string[];
   /** What tools answered, in order. */
   readonly answers: readonly string[];
-  /** The names of the tools, in order. */
+  /** The names of the tools, sorted: frameworks differ in whose come first. */
   readonly tools: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export function wireView({ body }: ModelRequest): WireView {
       if (item.role === "tool") return [text(item.content)];
       return item.type === "function_call_output" ? [text(item.output as WireItem["content"])] : [];
     }),
-    tools: (tools ?? []).map((tool) => tool.function?.name ?? tool.name ?? ""),
+    tools: (tools ?? []).map((tool) => tool.function?.name ?? tool.name ?? "").toSorted(),
   };
 }
 

@@ -1,0 +1,23 @@
+import type { SessionTool } from "@skillwright/runtime";
+import type { DynamicStructuredTool } from "langchain";
+import { shownResult } from "../skill-tools.ts";
+
+/** The framework, once it is loaded. */
+export type LangChain = typeof import("langchain");
+
+/** A tool of the session as LangChain takes it. The artifact of its message says whether it failed, and the code. */
+export function langChainTool(
+  tool: SessionTool,
+  { DynamicStructuredTool }: LangChain,
+): DynamicStructuredTool {
+  return new DynamicStructuredTool({
+    name: tool.name,
+    description: tool.description,
+    schema: tool.inputSchema,
+    responseFormat: "content_and_artifact",
+    func: async (input: unknown) => {
+      const result = shownResult(await tool.execute(input));
+      return [result.text, result];
+    },
+  });
+}

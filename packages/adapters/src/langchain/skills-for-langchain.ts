@@ -1,0 +1,64 @@
+import type { Session } from "@skillwright/runtime";
+import type { AgentMiddleware, DynamicStructuredTool, HumanMessage } from "langchain";
+import type { AdapterOptions } from "../adapter-options.ts";
+import {
+  createConversation,
+  type SkillConversation,
+  type StepRequest,
+} from "../conversation/skill-conversation.ts";
+import type { ToolRules } from "../host-tools.ts";
+import { loadFramework } from "../load-framework.ts";
+import { skillTools } from "../skill-tools.ts";
+import { langChainTool } from "./langchain-tool.ts";
+import { createToolGuards } from "./tool-guards.ts";
+
+/** What the adapter can be told beside what every adapter can. */
+export interface LangChainOptions extends AdapterOptions {
+  /** How rules speak of the agent's own tools, where that differs from what is usual. Default: by their names. */
+  readonly rules?: ToolRules;
+}
+
+/** Skills for `createAgent` of LangChain, and for agents that are made of it, such as deep agents. */
+export interface LangChainSkills extends SkillConversation {
+  /**
+   * Everything in one: it brings the tools, appends the catalog to the system prompt, tells what is new, and holds every
+   * tool of the agent to the session's rules, hooks and questions.
+   */
+  readonly middleware: AgentMiddleware;
+  /** The tools by which the model finds, loads and reads skills; the middleware brings them. */
+  readonly tools: readonly DynamicStructuredTool[];
+}
+
+/** Makes a session's skills available to LangChain. */
+export async function skillsForLangChain(
+  session: Session,
+  options: LangChainOptions = {},
+): Promise<LangChainSkills> {
+  const langchain = await loadFramework("langchain", () => import("langchain"));
+  const { step, keep: _, ...conversation } = createConversation(session, options);
+  const tools = skillTools(session, options).map((tool) => langChainTool(tool, langchain));
+  const guards = createToolGuards({ session, rules: options.rules, own: tools, langchain });
+  const news = (request: StepRequest): HumanMessage[] =>
+    step(request).map(({ content }) => new langchain.HumanMessage(content));
+  const middleware = langchain.createMiddleware({
+    name: "Skills",
+    tools,
+    // What is added here is part of the agent's state, hence told once.
+    beforeAgent: ({ messages }) => {
+      const last = messages.findLast((message) => langchain.HumanMessage.isInstance(message));
+      return { messages: news({ isFirst: true, prompt: last?.text }) };
+    },
+    beforeModel: () => ({ messages: news({ isFirst: false, prompt: undefined }) }),
+    wrapModelCall: (request, handler) => {
+      const { text } = request.systemMessage;
+      const catalog = conversation.system(text).slice(text.length);
+      return handler({
+        ...request,
+        tools: guards.offered(request.tools),
+        ...(catalog !== "" && { systemMessage: request.systemMessage.concat(catalog) }),
+      });
+    },
+    wrapToolCall: guards.call,
+  });
+  return { ...conversation, tools, middleware: middleware as AgentMiddleware };
+}

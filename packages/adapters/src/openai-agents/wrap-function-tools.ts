@@ -1,0 +1,58 @@
+import type { FunctionTool } from "@openai/agents";
+import { SkillwrightError } from "@skillwright/core";
+import type { Session } from "@skillwright/runtime";
+import { guard, type ToolRules } from "../host-tools.ts";
+import { isRefusal } from "../skill-tools.ts";
+
+/** A function tool of any context, input and result. */
+// biome-ignore lint/suspicious/noExplicitAny: the SDK's own lists of tools are of this type.
+export type AnyFunctionTool = FunctionTool<any, any, any>;
+
+/** The caller's tools, held to the session's rules. One that is denied altogether is left out. */
+export function wrapFunctionTools<T extends AnyFunctionTool>(
+  session: Session,
+  tools: readonly T[],
+  rules: ToolRules = {},
+): T[] {
+  return tools.flatMap((tool) => {
+    const { name, type } = tool;
+    // Hosted tools run at the provider, and the others have no single function that could be held.
+    if (type !== "function") {
+      throw new SkillwrightError("validation_error", {
+        message: "Only function tools can be held to the rules of a session.",
+        details: { problems: [`A tool is of the type "${String(type)}".`] },
+        hint: "Give other tools to the agent yourself, with the approval of the SDK.",
+      });
+    }
+    type Call = readonly [Parameters<T["invoke"]>[0], Parameters<T["invoke"]>[2]];
+    const execute = guard(
+      session,
+      {
+        name,
+        execute: (input, ...rest) => {
+          const [context, details] = rest as unknown as Call;
+          return tool.invoke(context, JSON.stringify(input), details);
+        },
+      },
+      rules,
+    );
+    if (execute === undefined) return [];
+    const invoke: AnyFunctionTool["invoke"] = async (context, input, details) => {
+      const read = readInput(input);
+      // What cannot be judged is not passed on, whatever the tool would make of it.
+      if (read === undefined) return `The input of the tool ${name} is not JSON.`;
+      const output = await execute(read.value, context, details);
+      return isRefusal(output) ? output.text : output;
+    };
+    return [{ ...tool, invoke }];
+  });
+}
+
+function readInput(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,126 @@
+import {
+  Agent,
+  type AgentInputItem,
+  type FunctionTool,
+  OpenAIProvider,
+  Runner,
+  shellTool,
+  tool,
+} from "@openai/agents";
+import { skillsForOpenAiAgents } from "@skillwright/adapters/openai-agents";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import {
+  type ContractConversation,
+  type ContractSetting,
+  describeAdapter,
+} from "./support/adapter-contract.ts";
+import { modelServer } from "./support/model-server.ts";
+import { skillPlace } from "./support/skill-place.ts";
+import { wireView } from "./support/wire-view.ts";
+
+function runnerAt(url: string, api: "responses" | "chat"): Runner {
+  return new Runner({
+    modelProvider: new OpenAIProvider({ apiKey: "test", baseURL: url, useResponses: api === "responses" }),
+    model: "test",
+    tracingDisabled: true,
+  });
+}
+
+/** A conversation over one of the two APIs that the SDK speaks. */
+function conversationOver(
+  api: "responses" | "chat",
+): (setting: ContractSetting) => Promise<ContractConversation> {
+  return async ({ session, url, system, fetchPage }) => {
+    const skills = await skillsForOpenAiAgents(session);
+    const fetch_page = tool({
+      name: "fetch_page",
+      description: "Fetches a page.",
+      parameters: z.object({ url: z.string() }),
+      execute: fetchPage,
+    });
+    const agent = new Agent({
+      name: "helper",
+      instructions: () => skills.system(system),
+      tools: [...skills.tools, ...skills.wrapTools([fetch_page])],
+    });
+    let history: AgentInputItem[] = [];
+    return {
+      async say(text) {
+        const { messages } = await skills.turn(text);
+        const result = await runnerAt(url, api).run(agent, [...history, ...messages], {
+          callModelInputFilter: skills.inputFilter,
+        });
+        history = result.history;
+        return result.finalOutput ?? "";
+      },
+    };
+  };
+}
+
+describeAdapter("the OpenAI Agents SDK over Responses", conversationOver("responses"));
+describeAdapter("the OpenAI Agents SDK over chat completions", conversationOver("chat"));
+
+test("a run that no turn began is told what is new before what the person says, in each of its calls", async () => {
+  using place = await skillPlace();
+  await using server = await modelServer([
+    { text: "One." },
+    { calls: [{ name: "load_skill", input: { name: "translate" } }] },
+    { text: "Two." },
+    { text: "Three." },
+  ]);
+  const skills = await skillsForOpenAiAgents(place.session);
+  const agent = new Agent({ name: "helper", instructions: skills.system(), tools: skills.tools });
+  const runner = runnerAt(server.url, "responses");
+  const filter = { callModelInputFilter: skills.inputFilter };
+  await runner.run(agent, "First.", filter);
+  place.write("translate");
+  await place.skills.reload();
+  await runner.run(agent, "Second.", filter);
+  await runner.run(agent, "Third.", filter);
+  const news =
+    "Skills that became available since the list above:\n- translate: Does translate. Use when translate is wanted.";
+  expect(server.requests.map((request) => wireView(request).said)).toEqual([
+    ["First."],
+    [news, "Second."],
+    [news, "Second."],
+    [news, "Third."],
+  ]);
+});
+
+test("a tool of another kind is refused, because nothing could hold it to the rules", async () => {
+  using place = await skillPlace();
+  const skills = await skillsForOpenAiAgents(place.session);
+  const shell = shellTool({ shell: { run: () => Promise.resolve({ output: [] }) } });
+  expect(() => skills.wrapTools([shell as unknown as FunctionTool])).toThrow(
+    "Only function tools can be held to the rules of a session.",
+  );
+});
+
+test("a tool that an active skill takes away is left out of those that are wrapped afterwards", async () => {
+  using place = await skillPlace();
+  const skills = await skillsForOpenAiAgents(place.session);
+  await place.session.activate({ name: "offline", trigger: "user" });
+  const parameters = z.object({});
+  const own = ["fetch_page", "other"].map((name) =>
+    tool({ name, description: name, parameters, execute: () => name }),
+  );
+  expect(skills.wrapTools(own).map(({ name }) => name)).toEqual(["other"]);
+});
+
+test("an input that is not JSON reaches no tool", async () => {
+  using place = await skillPlace({ ask: () => Promise.resolve(true) });
+  const skills = await skillsForOpenAiAgents(place.session);
+  const seen: string[] = [];
+  const lax = {
+    ...tool({ name: "lax", description: "Takes anything.", parameters: z.object({}), execute: () => "" }),
+    invoke: (_: unknown, input: string) => {
+      seen.push(input);
+      return Promise.resolve("done");
+    },
+  };
+  const [wrapped] = skills.wrapTools([lax]);
+  expect(await wrapped?.invoke({}, "rm -rf /")).toBe("The input of the tool lax is not JSON.");
+  expect(await wrapped?.invoke({}, '{ "a": 1 }')).toBe("done");
+  expect(seen).toEqual(['{"a":1}']);
+});
