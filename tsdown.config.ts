@@ -87,6 +87,9 @@ const builtInSkills = {
 /** The web app, as it was built for browsers, beside the code that hands it out. */
 const webApp = { from: "../web/dist", to: "dist", rename: "web" } as const;
 
+/** The agents that come with the program, beside the bundle. */
+const builtInAgents = { from: "../../agents", to: "dist" };
+
 /** The thread that builds the search index: a file beside the chunks, where the one that starts it looks. */
 function searchWorker(sources: string): Readonly<Record<string, string>> {
   return { "search-worker": `${sources}/search/search-worker.ts` };
@@ -124,7 +127,7 @@ const config: UserConfig[] = [
     cwd: "packages/adapters",
     entry: ["src/index.ts", "src/ai-sdk/index.ts", "src/openai-agents/index.ts", "src/langchain/index.ts"],
   },
-  { ...library, cwd: "packages/agent", entry: ["src/index.ts"] },
+  { ...library, cwd: "packages/agent", entry: ["src/index.ts"], copy: builtInAgents },
   { ...library, cwd: "packages/server", entry: ["src/index.ts", "src/client/index.ts"], copy: webApp },
   {
     ...library,
@@ -132,7 +135,7 @@ const config: UserConfig[] = [
     entry: { main: "src/main.ts", ...searchWorker("../runtime/src") },
     dts: false,
     sourcemap: false,
-    copy: [builtInSkills, webApp],
+    copy: [builtInSkills, builtInAgents, webApp],
     // Everything goes into the bundle, the workspace packages straight from their source: nothing to install,
     // and each dynamically imported command becomes a chunk of its own.
     deps: { alwaysBundle: [/./] },

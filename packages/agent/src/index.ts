@@ -1,3 +1,10 @@
+export type { Agent, AgentState, Agents, ReadyAgent } from "./agents/agent.ts";
+export type { BindOptions, BoundAgent, PromptPart } from "./agents/bind-agent.ts";
+export { agentSessionOptions, bindAgent } from "./agents/bind-agent.ts";
+export { DEFAULT_AGENT } from "./agents/built-in-agents.ts";
+export { callableAgents } from "./agents/callable-agents.ts";
+export type { AgentsOptions } from "./agents/open-agents.ts";
+export { openAgents } from "./agents/open-agents.ts";
 export type {
   AgentEvent,
   AskEvent,
@@ -41,3 +48,11 @@ export { openModels } from "./models/open-models.ts";
 export type { RehearsalOptions } from "./rehearsal/rehearsal-model.ts";
 export { rehearsalModel } from "./rehearsal/rehearsal-model.ts";
 export type { RehearsalFinding, RehearsalSearch, RehearsedSkill } from "./rehearsal/rehearsal-search.ts";
+export type { AgentTool, CallOptions } from "./tools/agent-tool.ts";
+export type { AgentToolOptions } from "./tools/agent-tools.ts";
+export { agentTools } from "./tools/agent-tools.ts";
+export type { AgentToolName } from "./tools/tool-names.ts";
+export { AGENT_TOOLS } from "./tools/tool-names.ts";
+
+/** The version of this package. */
+export const version: string = "0.1.0";

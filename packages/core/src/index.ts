@@ -60,6 +60,24 @@ export type { FilledBody, ParameterRequest, Substitution, SubstitutionInput } fr
 export { substitute } from "./activate/substitute.ts";
 export type { SkillVariable, SubstitutionRule } from "./activate/substitution-rules.ts";
 export { claudeSubstitution, skillwrightSubstitution } from "./activate/substitution-rules.ts";
+export {
+  DEFAULT_AGENT_TURNS,
+  MAX_AGENT_DEPTH,
+  MAX_AGENT_FILE_BYTES,
+  MAX_AGENTS_PER_FOLDER,
+} from "./agents/agent-limits.ts";
+export type {
+  AgentLimits,
+  AgentManifest,
+  AgentPermissions,
+  IntegrationMode,
+} from "./agents/agent-manifest.ts";
+export type { DependencyProblem, DependingAgent } from "./agents/check-dependencies.ts";
+export { checkDependencies } from "./agents/check-dependencies.ts";
+export type { FilledPrompt } from "./agents/fill-prompt.ts";
+export { fillPrompt } from "./agents/fill-prompt.ts";
+export type { AgentReading, AgentSource } from "./agents/read-agent.ts";
+export { readAgent } from "./agents/read-agent.ts";
 export type { ArchiveReason } from "./archive/archive-reason.ts";
 export { readZip } from "./archive/read-zip.ts";
 export type { ZipOptions } from "./archive/write-zip.ts";
@@ -373,8 +391,11 @@ export { compareText } from "./text/compare-text.ts";
 export type { DecodedText } from "./text/decode-text.ts";
 export { decodeText } from "./text/decode-text.ts";
 export { escapeTerminal } from "./text/escape-terminal.ts";
+export { escapeXml } from "./text/escape-xml.ts";
+export { markUntrusted } from "./text/mark-untrusted.ts";
 export type { ForeignEncoding, TextEncoding } from "./text/text-encoding.ts";
 export { textEncoding } from "./text/text-encoding.ts";
+export type { TextPosition } from "./text/text-position.ts";
 export { estimateTokens, estimateTokensFromBytes } from "./tokens/estimate-tokens.ts";
 export type { SkillTokens } from "./tokens/skill-tokens.ts";
 export { skillTokens } from "./tokens/skill-tokens.ts";

@@ -72,6 +72,7 @@ export type {
   SkillPermissions,
 } from "./session/activation.ts";
 export type { AttachedSkill, Reattached } from "./session/active-skills.ts";
+export type { BoundSkill } from "./session/bind-skill.ts";
 export type {
   ComposedMessage,
   ComposeOptions,
@@ -96,6 +97,7 @@ export type {
   Ask,
   CreateQuestion,
   GrantQuestion,
+  PersonQuestion,
   Question,
   ReadQuestion,
   RunQuestion,
@@ -109,7 +111,7 @@ export type {
 } from "./session/session-options.ts";
 export type { SessionTool, ToolResult, ToolSchema } from "./session/tools/session-tool.ts";
 export type { ToolsOptions, ToolVocabulary } from "./session/tools/session-tools.ts";
-export type { HostTool, WrappedTool } from "./session/tools/wrap-tools.ts";
+export type { HostTool, ToolReview, WrappedTool } from "./session/tools/wrap-tools.ts";
 export type { UsageEntry, UsageStore } from "./session/usage-store.ts";
 export { openUsageStore } from "./session/usage-store.ts";
 export { withheldSkills } from "./session/withheld-skills.ts";

@@ -7,6 +7,10 @@ export interface ErrorDetails {
   skill_not_found: { readonly name: string; readonly suggestions: readonly string[] };
   /** Several skills answer to the name with equal right. */
   ambiguous_skill: { readonly name: string; readonly candidates: readonly string[] };
+  /** No agent answers to the id. */
+  agent_not_found: { readonly id: string; readonly suggestions: readonly string[] };
+  /** An agent exists and cannot be used; the problems say why. */
+  agent_unusable: { readonly id: string; readonly file: string; readonly problems: readonly string[] };
   /** A file is not what its format says. */
   parse_error: { readonly file: string; readonly line?: number; readonly column?: number };
   /** A value breaks a rule of the format or of an input. */

@@ -52,8 +52,8 @@ export class SkillReport {
     });
   }
 
-  /** The YAML text may be a repaired one: its lines are those of the file, so count lines in it. */
-  private position(offset: number): TextPosition {
+  /** The place in the file of an offset into the YAML, which may be repaired: its lines are those of the file. */
+  position(offset: number): TextPosition {
     this.positionInYaml ??= positionsIn(this.frontmatter?.yaml ?? "");
     const inYaml = this.positionInYaml(offset);
     const firstLine = textPosition(this.skill.text, this.frontmatter?.yamlStart ?? 0).line;

@@ -37,6 +37,9 @@ export interface ActiveSkills {
   /** The note that takes the place of a text that is in the conversation already; that becomes the newest. */
   repeat(skill: LoadedSkill, body: string): Omit<RepeatedText, "asked"> | undefined;
   add(skill: LoadedSkill, body: string, told: Told): void;
+  /** Adds a skill whose text the model has for good, so that it is neither told nor attached again. */
+  bind(skill: LoadedSkill, body: string): void;
+  readonly isBound: (key: string) => boolean;
   /** Keeps the newest that fit into a number of tokens and may still be used, forgets the others. */
   reattach(tokens: number, skills: readonly SkillStatus[]): Reattached;
 }
@@ -45,6 +48,8 @@ export interface ActiveSkills {
 type Told = Omit<AttachedSkill, "id">;
 
 interface Entry extends ActiveSkill {
+  /** Whether its text is part of the agent's instructions. */
+  readonly bound: boolean;
   /** Every text of the skill that is in the conversation by the digest of its body, the newest last. */
   readonly texts: ReadonlyMap<string, Told>;
 }
@@ -58,7 +63,8 @@ export function createActiveSkills(): ActiveSkills {
   const makeNewest = ({ key, id, name }: ActiveSkill, digest: string, told: Told): void => {
     const others = [...(find(key)?.texts ?? [])].filter(([other]) => other !== digest);
     const texts = new Map([...others, [digest, told]]);
-    entries = [...entries.filter((entry) => entry.key !== key), { key, id, name, texts }];
+    const bound = find(key)?.bound ?? false;
+    entries = [...entries.filter((entry) => entry.key !== key), { key, id, name, bound, texts }];
   };
   return {
     has: (key) => find(key) !== undefined,
@@ -76,6 +82,12 @@ export function createActiveSkills(): ActiveSkills {
       return { kind: "repeated", skill: id, text, tokens: estimateTokens(text) };
     },
     add: ({ id, name, found }, body, told) => makeNewest({ key: found.key, id, name }, digestOf(body), told),
+    bind({ id, name, found }, body) {
+      const { key } = found;
+      const texts = new Map([[digestOf(body), { text: "", tokens: 0 }]]);
+      entries = [...entries.filter((entry) => entry.key !== key), { key, id, name, bound: true, texts }];
+    },
+    isBound: (key) => find(key)?.bound === true,
     reattach(tokens, skills) {
       const usable = new Set(skills.filter(isUsable).map(({ found }) => found.key));
       const kept: (Entry & AttachedSkill)[] = [];
@@ -91,7 +103,8 @@ export function createActiveSkills(): ActiveSkills {
         }
       }
       entries = kept;
-      return { skills: kept.map(({ id, text, tokens: cost }) => ({ id, text, tokens: cost })), dropped };
+      const attached = kept.filter(({ text }) => text !== "");
+      return { skills: attached.map(({ id, text, tokens: cost }) => ({ id, text, tokens: cost })), dropped };
     },
   };
 }

@@ -13,6 +13,8 @@ export interface SessionOptions {
   readonly id?: string;
   /** The agent that uses the skills; configuration may allow it only some. Default: the one of the skills. */
   readonly agent?: string;
+  /** Names or ids of the only skills that may be used; configuration can narrow it further. Default: all. */
+  readonly allow?: readonly string[];
   /** The model's context window in tokens. Default: unknown. */
   readonly contextWindow?: number;
   /** Puts a question to a person. Default: there is nobody, and every answer is no. */
@@ -75,8 +77,8 @@ export interface SessionPermissions {
 }
 
 /**
- * The one way to a person: true only when the person said yes. A question of the kind `secret` is answered with the
- * value itself; anything but a text means that the person gave none.
+ * The one way to a person: true only when the person said yes. Questions of the kinds `secret` and `ask-user` are
+ * answered with the text itself; anything but a text means that the person gave none.
  */
 export type Ask = (question: Question) => Promise<boolean | string>;
 
@@ -89,7 +91,16 @@ export type Question =
   | ReadQuestion
   | SecretQuestion
   | ServerQuestion
-  | CreateQuestion;
+  | CreateQuestion
+  | PersonQuestion;
+
+/** What does a person say to a model's question? Answered with a text; anything else means that they said nothing. */
+export interface PersonQuestion {
+  readonly kind: "ask-user";
+  readonly question: string;
+  /** What the model offers to choose from; the person may say something else. */
+  readonly choices: readonly string[];
+}
 
 /** May a model make a skill? Nothing of it runs by that. */
 export interface CreateQuestion {
@@ -158,6 +169,8 @@ export interface UseToolQuestion {
   readonly input: unknown;
   /** Why a person is asked, in plain words. */
   readonly why: string;
+  /** What the call would change, as a unified diff, where the tool says so. */
+  readonly diff?: string;
 }
 
 /** May a model read a file that lies outside of where it may read, or is of another kind? */

@@ -6,6 +6,8 @@ import type { Snapshot } from "../skills/snapshot.ts";
 /** What a session adds to what was decided about each skill. */
 export interface SessionGate {
   readonly agent: string | undefined;
+  /** The only skills that may be used. Default: all. */
+  readonly allow?: readonly string[] | undefined;
   /** Whether the text of the project's skills may be told. */
   readonly projectTrusted: boolean;
 }
@@ -25,6 +27,7 @@ export function sessionSkills(snapshot: Snapshot, gate: SessionGate): readonly S
     const list = file.agents.get(agent);
     return list === undefined ? [] : [list];
   });
+  if (gate.allow !== undefined) lists.push(gate.allow);
   return snapshot.skills.map((skill) => {
     if (skill.shadowedBy !== undefined) return skill;
     const reasons: Reason[] = [];
@@ -33,7 +36,7 @@ export function sessionSkills(snapshot: Snapshot, gate: SessionGate): readonly S
     if (!isKnown && !lists.every((list) => isAllowed(skill, list))) {
       reasons.push({
         code: "not_allowed_for_agent",
-        message: `not among the skills of the agent "${agent}"`,
+        message: `not among the skills of ${agent === "" ? "this agent" : `the agent "${agent}"`}`,
       });
     }
     if (reasons.length === 0) return skill;

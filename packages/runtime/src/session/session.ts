@@ -35,6 +35,7 @@ import { openTrustStore } from "../trust/trust-store.ts";
 import { activateSkill, outOfTime } from "./activate-skill.ts";
 import type { Activation, ActivationRequest } from "./activation.ts";
 import { createActiveSkills, type Reattached } from "./active-skills.ts";
+import { type BoundSkill, bindSkill } from "./bind-skill.ts";
 import { denied, isUsable } from "./choose-skill.ts";
 import { type ComposedMessage, type ComposeOptions, composeMessage } from "./compose-message.ts";
 import type { DependencyContext } from "./dependencies/resolve-dependencies.ts";
@@ -83,11 +84,19 @@ export interface Session {
   compose(text: string, options?: ComposeOptions): Promise<ComposedMessage>;
   /** Brings a skill into the conversation, or says why not. */
   activate(request: ActivationRequest): Promise<Activation>;
+  /**
+   * Makes a skill's text a part of the agent's instructions: it is not told in catalogs, not given a second time, and
+   * stays when a conversation is compacted. Throws `skill_not_found`, `ambiguous_skill` or `permission_error`.
+   */
+  bind(name: string): BoundSkill;
   /** Reads a text file of a skill that is active or that the model may choose. */
   readResource(name: string, path: string): SkillResource;
   /** Tools for the model, of one vocabulary. */
   tools(options?: ToolsOptions): readonly SessionTool[];
-  /** The host's own tools, wrapped: what the rules and the active skills take away is gone or refuses. */
+  /**
+   * The host's own tools, wrapped: what the rules and the active skills take away is gone or refuses. Tools of this
+   * session, and those that it wrapped before, stay as they are.
+   */
   wrapTools<T extends HostTool>(tools: readonly T[]): readonly WrappedTool<T>[];
   /** What a skill executes as it is now, for a person to approve. */
   review(name: string): SkillReview;
@@ -168,11 +177,17 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
     const snapshot = input.current();
     const projectTrusted = options.trust === "project" || trust.isTrusted(project);
     const agent = options.agent === input.agent ? undefined : options.agent;
-    return createTurnView(files, snapshot, sessionSkills(snapshot, { agent, projectTrusted }));
+    const { allow } = options;
+    return createTurnView(files, snapshot, sessionSkills(snapshot, { agent, allow, projectTrusted }));
   };
   let view = look();
   const gate = createToolGate({ decide: grants.decide, ask: options.ask, files, cwd: place.cwd });
-  const catalog = (request: CatalogRequest = {}): SessionCatalog => memory.catalog(view, request);
+  /** What the model has for good it need not be told about. */
+  const unbound = (): TurnView => ({
+    ...view,
+    skills: view.skills.filter(({ found }) => !active.isBound(found.key)),
+  });
+  const catalog = (request: CatalogRequest = {}): SessionCatalog => memory.catalog(unbound(), request);
   const runContext = (): RunContext => ({
     trust,
     state: locations.state,
@@ -202,6 +217,7 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
       active.has(key) && view.skills.some((skill) => skill.found.key === key && isUsable(skill)),
   });
   const toolHooks = createToolHooks(hooks);
+  const gated = new WeakSet<object>();
   let isClosed = false;
   const activateOnce = (request: ActivationRequest, limit: TimeLimit): Promise<Activation> =>
     activateSkill(request, {
@@ -260,7 +276,7 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
     catalog,
     catalogDelta(prompt) {
       nextTurn();
-      return memory.delta(view, prompt);
+      return memory.delta(unbound(), prompt);
     },
     provider: () => skillsProvider(({ prompt }) => catalog({ prompt }).text),
     mentions,
@@ -268,9 +284,17 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
     compose: (text, composeOptions = {}) =>
       composeMessage(text, composeOptions, { mode: options.slash ?? "inject", slash, mentions, activate }),
     activate,
+    bind: (name) =>
+      bindSkill(name, {
+        view,
+        active,
+        sessionId: id,
+        project,
+        ...(options.placeholders !== undefined && { placeholders: options.placeholders }),
+      }),
     readResource: read,
-    tools: (toolsOptions = {}) =>
-      sessionTools(toolsOptions, {
+    tools(toolsOptions = {}) {
+      const tools = sessionTools(toolsOptions, {
         view: () => view,
         search: input.search,
         files,
@@ -283,13 +307,16 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
         readResource: read,
         gate,
         hooks: toolHooks,
-      }),
-    wrapTools: (tools) => wrapTools(tools, gate, toolHooks),
+      });
+      for (const tool of tools) gated.add(tool);
+      return tools;
+    },
+    wrapTools: (tools) => wrapTools(tools, { gate, hooks: toolHooks, gated }),
     review: (name) => reviewSkill(view, name, runContext()),
     approve: (review) => approveReview(view, review, runContext()),
     afterCompaction({ tokens = REATTACH_TOKENS } = {}) {
       nextTurn();
-      const restated = memory.restate(view);
+      const restated = memory.restate(unbound());
       const reattached = active.reattach(tokens, view.skills);
       const texts = [restated.text, ...reattached.skills.map(({ text }) => text)];
       return { ...reattached, catalog: restated, text: texts.filter((text) => text !== "").join("\n\n") };

@@ -3,6 +3,7 @@ import {
   isAbsolutePath,
   isInside,
   joinPath,
+  markUntrusted,
   PATH_TRAVERSAL_TEXT,
   parentPath,
   type SkillStatus,
@@ -41,6 +42,8 @@ export interface ReadFileContext {
   readonly ask: Ask | undefined;
   /** Default: {@link READABLE_EXTENSIONS}. */
   readonly extensions?: readonly string[];
+  /** Default: `plain`. */
+  readonly outside?: "marked" | "plain";
 }
 
 /**
@@ -69,7 +72,8 @@ export function readFileTool(context: ReadFileContext): SessionTool {
       if (!allowed && (await context.ask?.({ kind: "read-file", path: file })) !== true) {
         return failure("permission_error", `${given} may not be read`);
       }
-      return answer(readTextFile(file, given).text);
+      const { text } = readTextFile(file, given);
+      return answer(context.outside === "marked" ? markUntrusted(text, given) : text);
     },
   });
 }

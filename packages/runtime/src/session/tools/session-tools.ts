@@ -26,6 +26,8 @@ export interface ToolsOptions {
   readonly vocabulary?: ToolVocabulary;
   /** Kinds of files that `read_file` reads without asking, such as `.md`. */
   readonly extensions?: readonly string[];
+  /** Whether what `read_file` reads is marked as data that gives no orders. Default: `plain`. */
+  readonly outside?: "marked" | "plain";
 }
 
 /** What the tools of a session work with. */
@@ -116,8 +118,12 @@ function vocabularyTools(options: ToolsOptions, context: ToolsContext): readonly
     case "activate_skill":
       return [loadTool(loaders[vocabulary], context.activate), resources];
     case "read_file": {
-      const { extensions } = options;
-      const read = readFileTool({ ...context, ...(extensions !== undefined && { extensions }) });
+      const { extensions, outside } = options;
+      const read = readFileTool({
+        ...context,
+        ...(extensions !== undefined && { extensions }),
+        ...(outside !== undefined && { outside }),
+      });
       return [read, loadTool(loaders.load_skill, context.activate)];
     }
     default:

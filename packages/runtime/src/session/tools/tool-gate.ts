@@ -38,6 +38,8 @@ export interface GateRequest {
   readonly unruled?: "ask" | "allow" | "pass";
   /** Why a person has to be asked even where rules allow the call. Default: nothing. */
   readonly doubt?: string | undefined;
+  /** What the call would change, for the person who is asked. Default: nobody knows. */
+  readonly diff?: string | undefined;
 }
 
 /** What a gate goes by. */
@@ -98,7 +100,9 @@ export function createToolGate({ decide, ask, files, cwd }: GateContext): ToolGa
       if (ask === undefined)
         return refused(request.tool, "a person has to allow it, and nobody can be asked");
       const { tool, input } = request;
-      if ((await ask({ kind: "use-tool", tool, input, why: request.doubt ?? whyAsked(first) })) !== true) {
+      const why = request.doubt ?? whyAsked(first);
+      const { diff } = request;
+      if ((await ask({ kind: "use-tool", tool, input, why, ...(diff !== undefined && { diff }) })) !== true) {
         return refused(tool, "a person did not allow it");
       }
       // A skill may have taken the tool away while the person thought.

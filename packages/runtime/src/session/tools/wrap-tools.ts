@@ -13,7 +13,17 @@ export interface HostTool {
   readonly ruledAs?: string;
   /** What rules can speak of in an input. Default: read by usual names, such as `command`, `path` and `url`. */
   callOf?(input: never): Omit<ToolCall, "tool">;
+  /** What a person should know before a call is made. Default: its input says enough. */
+  review?(input: never): ToolReview | Promise<ToolReview>;
   execute(input: never, ...rest: never[]): unknown;
+}
+
+/** What a person should know about a call. */
+export interface ToolReview {
+  /** What would change, as a unified diff. */
+  readonly diff?: string;
+  /** Why a person has to be asked even where rules allow the call. */
+  readonly doubt?: string;
 }
 
 /** A tool of the host that obeys the session: it has the form of the original and nothing else of it. */
@@ -25,6 +35,14 @@ export interface WrappedTool<T extends HostTool> {
   execute(...parameters: Parameters<T["execute"]>): Promise<Awaited<ReturnType<T["execute"]>> | ToolResult>;
 }
 
+/** What wrapped tools obey. */
+export interface WrapContext {
+  readonly gate: ToolGate;
+  readonly hooks: ToolHooks;
+  /** Tools whose calls pass the gate already; wrapping one again changes nothing. */
+  readonly gated: WeakSet<object>;
+}
+
 type Execute = (input: unknown, ...rest: readonly unknown[]) => unknown;
 
 /**
@@ -34,30 +52,34 @@ type Execute = (input: unknown, ...rest: readonly unknown[]) => unknown;
  */
 export function wrapTools<T extends HostTool>(
   tools: readonly T[],
-  gate: ToolGate,
-  hooks: ToolHooks,
+  { gate, hooks, gated }: WrapContext,
 ): readonly WrappedTool<T>[] {
   return tools.flatMap((tool) => {
     const { name, description, inputSchema, ruledAs } = tool;
     const rule = ruledAs ?? name;
     const names = [...new Set([rule, name])];
     if (names.some((known) => gate.isTaken(known))) return [];
+    if (gated.has(tool)) return [tool as unknown as WrappedTool<T>];
     const execute = async (given: unknown, ...rest: readonly unknown[]): Promise<unknown> => {
       // What was decided about is what is carried out, whoever changes the original meanwhile.
       const before = await hooks.before(rule, structuredClone(given));
       if (before.kind === "stop") return before.result;
-      const { input, doubt } = before;
+      const { input } = before;
+      const review = await tool.review?.(input as never);
+      const doubt = before.doubt ?? review?.doubt;
       const call = tool.callOf === undefined ? undefined : tool.callOf(input as never);
       for (const known of names) {
         // Rules may forbid a tool by its own name too; they allow it by the name they speak of.
         const unruled = known === rule ? "ask" : "pass";
-        const refusal = await gate.refusal({ tool: known, input, call, doubt, unruled });
+        const refusal = await gate.refusal({ tool: known, input, call, doubt, unruled, diff: review?.diff });
         if (refusal !== undefined) return refusal;
       }
       const response = await (tool.execute as Execute).call(tool, input, ...rest);
       await hooks.after(rule, { input, response });
       return response;
     };
-    return [{ name, description, inputSchema, execute } as WrappedTool<T>];
+    const wrapped = { name, description, inputSchema, execute } as WrappedTool<T>;
+    gated.add(wrapped);
+    return [wrapped];
   });
 }

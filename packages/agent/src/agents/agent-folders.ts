@@ -1,0 +1,99 @@
+import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync } from "node:fs";
+import {
+  compareText,
+  type Diagnostic,
+  decodeText,
+  joinPath,
+  MAX_AGENT_FILE_BYTES,
+  MAX_AGENTS_PER_FOLDER,
+  parentPath,
+} from "@skillwright/core";
+import type { Skills } from "@skillwright/runtime";
+import type { Agent } from "./agent.ts";
+
+/** Where agents live below a project or a home folder. */
+const AGENTS_FOLDER = ".agents/agents";
+
+/** A folder in which agents are looked for. */
+export interface AgentFolder {
+  readonly path: string;
+  readonly scope: Agent["scope"];
+}
+
+/** A file of a folder of agents, or why it could not be read. */
+export interface AgentFile {
+  readonly path: string;
+  readonly scope: Agent["scope"];
+  readonly text?: string;
+  readonly problem?: Diagnostic;
+}
+
+/** The folders of a place, the strongest first: the project's from the working folder up, the person's, our own. */
+export function agentFolders({ place }: Skills["snapshot"], builtIns: string): readonly AgentFolder[] {
+  const own = joinPath(place.home, AGENTS_FOLDER);
+  const folders: AgentFolder[] = [];
+  const top = place.gitRoot ?? place.cwd;
+  for (let folder = place.cwd; ; folder = parentPath(folder)) {
+    const path = joinPath(folder, AGENTS_FOLDER);
+    if (path !== own) folders.push({ path, scope: "repo" });
+    if (folder === top || parentPath(folder) === folder) break;
+  }
+  return [...folders, { path: own, scope: "user" }, { path: builtIns, scope: "system" }];
+}
+
+/** The files of agents in a folder, by name; a folder that is not there has none. */
+export function readAgentFolder({ path: folder, scope }: AgentFolder): {
+  readonly files: readonly AgentFile[];
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  let names: readonly string[];
+  try {
+    names = readdirSync(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return { files: [], diagnostics: [] };
+    const message = `The folder cannot be read (${code ?? "unknown"})`;
+    return {
+      files: [],
+      diagnostics: [{ code: "folder-unreadable", severity: "warning", message, file: folder }],
+    };
+  }
+  const found = names.filter((name) => /^[^.].*\.(?:ya?ml|md)$/i.test(name)).toSorted(compareText);
+  const files = found.slice(0, MAX_AGENTS_PER_FOLDER).map((name) => readFile(joinPath(folder, name), scope));
+  if (found.length <= MAX_AGENTS_PER_FOLDER) return { files, diagnostics: [] };
+  const message = `The folder holds ${found.length} agents; the first ${MAX_AGENTS_PER_FOLDER} count`;
+  return { files, diagnostics: [{ code: "scan-limit", severity: "warning", message, file: folder }] };
+}
+
+/** Reads one file. In a project a link could show what lies outside of it, so it is not followed there. */
+function readFile(path: string, scope: Agent["scope"]): AgentFile {
+  const refuse = (code: Diagnostic["code"], message: string): AgentFile => ({
+    path,
+    scope,
+    problem: { code, severity: "error", message, file: path },
+  });
+  try {
+    if (scope === "repo" && lstatSync(path).isSymbolicLink()) {
+      return refuse("link-not-followed", "The file is a link, and links of a project are not followed");
+    }
+    // A pipe must not keep the program waiting.
+    const handle = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    try {
+      if (!fstatSync(handle).isFile()) return refuse("file-unreadable", "It is not a file");
+      const bytes = new Uint8Array(MAX_AGENT_FILE_BYTES + 1);
+      let size = 0;
+      for (let read = -1; read !== 0 && size < bytes.length; size += read) {
+        read = readSync(handle, bytes, size, bytes.length - size, null);
+      }
+      const { text, valid } = decodeText(bytes.subarray(0, size));
+      if (valid || size > MAX_AGENT_FILE_BYTES) return { path, scope, text };
+      return refuse("file-encoding", "The file is not valid UTF-8");
+    } finally {
+      closeSync(handle);
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    return refuse("file-unreadable", `The file cannot be read (${code})`);
+  }
+}

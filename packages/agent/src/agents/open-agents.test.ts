@@ -1,0 +1,181 @@
+import { symlinkSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { skillText, type TempPlace, tempPlace } from "../../test/support/temp-place.ts";
+import type { Agents } from "./agent.ts";
+import { callableAgents } from "./callable-agents.ts";
+import { type AgentsOptions, openAgents } from "./open-agents.ts";
+
+async function open(place: TempPlace, options: Omit<AgentsOptions, "skills"> = {}): Promise<Agents> {
+  return openAgents({ skills: await place.skills(), ...options });
+}
+
+/** Every agent that is not built in, one line each with what is said about it. */
+function told(agents: Agents): readonly string[] {
+  return agents
+    .list({ all: true })
+    .filter(({ scope }) => scope !== "system")
+    .flatMap(({ id, state, diagnostics }) => [
+      `${id} ${state}`,
+      ...diagnostics.map(
+        ({ line, column, message, hint }) =>
+          `  ${line}:${column} ${message}${hint === undefined ? "" : ` | ${hint}`}`,
+      ),
+    ]);
+}
+
+describe("the agents that come with the program", () => {
+  test("are there, load without a word, and the default one has everything", async () => {
+    using place = tempPlace();
+    const agents = await open(place);
+    expect(
+      agents
+        .list()
+        .map(({ id, scope, skills, agents: called, diagnostics }) => [
+          id,
+          scope,
+          skills,
+          called,
+          diagnostics,
+        ]),
+    ).toEqual([
+      ["builder", "system", ["extension-development", "skill-creator"], [], []],
+      ["orchestrator", "system", "all", ["builder", "reviewer"], []],
+      ["reviewer", "system", "all", [], []],
+    ]);
+    expect(agents.get().id).toBe("orchestrator");
+    expect(agents.get("general-purpose")).toBe(agents.get("orchestrator"));
+  });
+
+  test("are hidden by a person's agent of the same id", async () => {
+    using place = tempPlace({ "home/.agents/agents/reviewer.yaml": "prompt: Mine.\n" });
+    const agents = await open(place);
+    expect(agents.use("reviewer")).toMatchObject({ scope: "user", manifest: { prompt: "Mine." } });
+    expect(agents.list({ all: true }).filter(({ id }) => id === "reviewer")).toMatchObject([
+      { scope: "user", state: "ready" },
+      { scope: "system", state: "shadowed", shadowedBy: place.at("home/.agents/agents/reviewer.yaml") },
+    ]);
+  });
+});
+
+describe("an agent of a project", () => {
+  const files = {
+    "repo/.agents/agents/helper.yaml": "description: Helps.\nintegration_mode: tool\nskills: []\n",
+    "repo/.agents/agents/orchestrator.yaml": "prompt: Obey the project.\n",
+  };
+
+  test("is not used before the project is trusted, and hides nothing until then", async () => {
+    using place = tempPlace(files);
+    const agents = await open(place);
+    expect(agents.list().map(({ id }) => id)).toEqual(["builder", "orchestrator", "reviewer"]);
+    expect(agents.use().scope).toBe("system");
+    expect(() => agents.use("helper")).toThrow("comes from a project that is not trusted");
+    await place.trust();
+    await agents.reload();
+    expect(agents.use("helper").scope).toBe("repo");
+    expect(agents.use()).toMatchObject({ scope: "repo", manifest: { prompt: "Obey the project." } });
+  });
+
+  test("is used when the caller trusts the project", async () => {
+    using place = tempPlace(files);
+    expect((await open(place, { trust: "project" })).use().agents).toEqual(["builder", "helper", "reviewer"]);
+  });
+
+  test("that is a link is not followed", async () => {
+    using place = tempPlace({ "secret.yaml": "prompt: A secret.\n", ...files });
+    symlinkSync(place.at("secret.yaml"), place.at("repo/.agents/agents/secret.yaml"));
+    const agents = await open(place, { trust: "project" });
+    expect(agents.get("secret")).toMatchObject({
+      state: "invalid",
+      diagnostics: [{ code: "link-not-followed" }],
+    });
+  });
+
+  test("nearer to the working folder comes before one further up", async () => {
+    using place = tempPlace({ ...files, "repo/sub/.agents/agents/helper.yaml": "prompt: Near.\n" });
+    const skills = await place.skills({ cwd: place.at("repo/sub") });
+    const agents = await openAgents({ skills, trust: "project" });
+    expect(agents.use("helper").manifest.prompt).toBe("Near.");
+  });
+});
+
+test("tools and skills that are not there are errors with what may be meant, where they stand", async () => {
+  using place = tempPlace({
+    "home/.agents/agents/a.yaml":
+      "uses_tools: [read_fil, mcp__t__x]\nuses_skills:\n  - code-reviw\n  - pdf\n",
+    "home/.agents/agents/b.yaml": "prompt: '{{projct}} {{who}}'\n",
+    "repo/.agents/skills/pdf/SKILL.md": skillText("pdf"),
+  });
+  expect(told(await open(place, { tools: ["mcp__t__x"] }))).toEqual([
+    "a invalid",
+    '  1:14 There is no tool "read_fil" | Did you mean "read_file"?',
+    '  3:5 There is no skill "code-reviw" | Did you mean "code-review"?',
+    `  4:5 The skill "pdf" cannot be used: comes from a project that is not trusted | Read its skills; \`skillwright trust ${place.at("repo")}\` lets models see them.`,
+    "b ready",
+    '  1:9 {{projct}} has no value and stays as it is written | Did you mean "project"?',
+    "  1:9 {{who}} has no value and stays as it is written | Known are {{agent}}, {{date}}, {{platform}}, {{project}}, {{work_folder}}.",
+  ]);
+});
+
+test("a skill that is switched off, or that configuration keeps from the agent, cannot be bound", async () => {
+  using place = tempPlace({
+    "home/.agents/agents/a.yaml": "uses_skills: [pdf, csv]\n",
+    "home/.agents/skills/pdf/SKILL.md": skillText("pdf"),
+    "home/.agents/skills/csv/SKILL.md": skillText("csv"),
+    "own/config/config.yaml": "skills: { pdf: off }\nagents: { a: { skills: [pdf] } }\n",
+  });
+  expect(told(await open(place))).toEqual([
+    "a invalid",
+    `  1:15 The skill "pdf" cannot be used: disabled by the user configuration | The rule stands in ${place.at("own/config/config.yaml")}:1.`,
+    '  1:20 The skill "csv" cannot be used: not among the skills of the agent "a"',
+  ]);
+});
+
+test("what depends on something missing, broken or itself is broken too", async () => {
+  using place = tempPlace({
+    "home/.agents/agents/first.yaml": "depends_on: [second]\n",
+    "home/.agents/agents/second.yaml": "depends_on: [buildr, core_tools]\n",
+    "home/.agents/agents/loop.yaml": "depends_on: [hoop]\n",
+    "home/.agents/agents/hoop.yaml": "depends_on: [loop]\n",
+    "home/.agents/agents/fine.yaml": "depends_on: [builder, skill_registry]\n",
+  });
+  const agents = await open(place);
+  expect(told(agents)).toEqual([
+    "fine ready",
+    "first invalid",
+    '  1:14 The agent "second" cannot be used | `skillwright agents lint second` says why.',
+    "hoop invalid",
+    "  1:13 It depends on itself: hoop → loop → hoop",
+    "loop invalid",
+    "  1:13 It depends on itself: loop → hoop → loop",
+    "second invalid",
+    '  1:14 There is no agent "buildr" | Did you mean "builder"?',
+  ]);
+  expect(agents.use("fine").agents).toEqual(["builder"]);
+});
+
+test("an agent that is not there is an error with what may be meant", async () => {
+  using place = tempPlace();
+  const agents = await open(place);
+  expect(() => agents.get("reviwer")).toThrow(
+    expect.objectContaining({
+      code: "agent_not_found",
+      details: { id: "reviwer", suggestions: ["reviewer"] },
+      hint: 'Did you mean "reviewer"?',
+    }),
+  );
+});
+
+test("agents that call agents end at a depth and never come back to themselves", async () => {
+  using place = tempPlace({
+    "home/.agents/agents/one.yaml": "description: 1.\nintegration_mode: tool\ndepends_on: [two]\n",
+    "home/.agents/agents/two.yaml": "description: 2.\nintegration_mode: tool\ndepends_on: [three]\n",
+    "home/.agents/agents/three.yaml": "description: 3.\nintegration_mode: tool\n",
+  });
+  const agents = await open(place);
+  const called = (...chain: readonly string[]): readonly string[] =>
+    callableAgents(agents, chain).map(({ id }) => id);
+  expect(called("orchestrator")).toEqual(["builder", "one", "reviewer", "three", "two"]);
+  expect(called("orchestrator", "one")).toEqual(["two"]);
+  expect(called("orchestrator", "one", "two")).toEqual([]);
+  expect(called("one", "orchestrator")).toEqual(["builder", "reviewer", "three", "two"]);
+});

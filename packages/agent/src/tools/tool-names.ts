@@ -1,0 +1,47 @@
+/** Every tool that an agent can be given. */
+export const AGENT_TOOLS = [
+  "load_skill",
+  "read_skill_resource",
+  "list_skills",
+  "propose_skill_update",
+  "create_skill",
+  "read_file",
+  "write_file",
+  "list_files",
+  "http_request",
+  "run_script",
+  "get_current_time",
+  "system_info",
+  "storage_info",
+  "ask_user",
+  "list_proposals",
+  "read_proposal",
+  "decide_proposal",
+] as const;
+
+/** The name of a tool. */
+export type AgentToolName = (typeof AGENT_TOOLS)[number];
+
+/** Tools that every agent has, whatever its manifest says. */
+export const TOOLS_OF_ALL: readonly AgentToolName[] = ["load_skill", "read_skill_resource"];
+
+const MACHINE_TOOLS: readonly AgentToolName[] = ["get_current_time", "system_info", "storage_info"];
+
+const groups: readonly (readonly [string, readonly AgentToolName[]])[] = [
+  ["*", AGENT_TOOLS],
+  ["core_tools", ["read_file", "write_file", "list_files", ...MACHINE_TOOLS, "run_script", "ask_user"]],
+  ["skill_registry", [...TOOLS_OF_ALL, "list_skills", "propose_skill_update", "create_skill"]],
+];
+
+/** Names that stand for several tools. */
+export const TOOL_GROUPS: ReadonlyMap<string, readonly AgentToolName[]> = new Map(groups);
+
+/** Tools that neither change anything nor reach out, or that ask by themselves; rules may still forbid them. */
+export const HARMLESS_TOOLS: readonly AgentToolName[] = [
+  "read_file",
+  "list_files",
+  ...MACHINE_TOOLS,
+  "ask_user",
+  "list_proposals",
+  "read_proposal",
+];

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createSkills, openTrustStore, type Skills, type SkillsOptions } from "@skillwright/runtime";
+
+/** A repository `repo` and a home folder `home` with real files, removed when it is disposed of. */
+export interface TempPlace extends Disposable {
+  /** The absolute path of something below. */
+  at(path: string): string;
+  write(files: Readonly<Record<string, string>>): void;
+  /** Opens the skills of the repository, those that come with the program too. */
+  skills(options?: SkillsOptions): Promise<Skills>;
+  /** Trusts the repository. */
+  trust(): Promise<void>;
+}
+
+/** Makes a place and fills it. */
+export function tempPlace(files: Readonly<Record<string, string>> = {}): TempPlace {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "skillwright-agent-")));
+  const at = (path: string): string => join(root, path);
+  const write: TempPlace["write"] = (more) => {
+    for (const [path, text] of Object.entries(more)) {
+      mkdirSync(dirname(at(path)), { recursive: true });
+      writeFileSync(at(path), text);
+    }
+  };
+  mkdirSync(at("repo/.git"), { recursive: true });
+  mkdirSync(at("home"));
+  write(files);
+  return {
+    at,
+    write,
+    skills: (options = {}) =>
+      createSkills({
+        cwd: at("repo"),
+        home: at("home"),
+        env: { PATH: "/usr/bin:/bin", SKILLWRIGHT_HOME: at("own") },
+        builtIns: "on",
+        ...options,
+      }),
+    async trust() {
+      await openTrustStore({ state: at("own/state") }).trust(at("repo"));
+    },
+    [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** The text of a small skill. */
+export function skillText(name: string, body = "Do it."): string {
+  return `---\nname: ${name}\ndescription: Does ${name}. Use when ${name} is wanted.\n---\n\n${body}\n`;
+}

@@ -1,0 +1,152 @@
+import { parseToolRules, type ToolRule } from "../activate/permissions/tool-rule.ts";
+import {
+  type FieldContext,
+  type FieldReader,
+  fieldSpellings,
+  oneOf,
+  readField,
+  readInteger,
+  readLine,
+  readText,
+  textList,
+} from "../parse/field-reader.ts";
+import { asMapping } from "../parse/read-records.ts";
+import { closest } from "../text/closest.ts";
+import type { YamlMapping, YamlNode } from "../yaml/nodes.ts";
+import { MAX_AGENT_TIMEOUT_S, MAX_AGENT_TOKENS, MAX_AGENT_TURNS } from "./agent-limits.ts";
+import type { AgentLimits, AgentPermissions, IntegrationMode } from "./agent-manifest.ts";
+
+/** The values found in an agent's file; absent and refused fields are missing. */
+export interface AgentValues {
+  readonly id?: string;
+  readonly name?: string;
+  readonly description?: string;
+  readonly prompt?: string;
+  readonly instructions?: string;
+  readonly model?: string;
+  readonly usesTools?: readonly string[];
+  readonly usesSkills?: readonly string[];
+  readonly skills?: readonly string[];
+  readonly limits?: AgentLimits;
+  readonly integrationMode?: IntegrationMode;
+  readonly dependsOn?: readonly string[];
+  readonly permissions?: AgentPermissions;
+}
+
+/** The camel name of a known field of an agent's file. */
+export type AgentField = keyof AgentValues;
+
+type AgentReaders = {
+  readonly [F in AgentField]-?: FieldReader<Exclude<AgentValues[F], undefined>>;
+};
+
+const words = textList("space-or-comma");
+
+/** Every field of an agent's file that has a meaning here, with the reader of its value. */
+const agentFields: AgentReaders = {
+  id: readLine,
+  name: readLine,
+  description: readText,
+  prompt: readText,
+  instructions: readText,
+  model: readLine,
+  usesTools: words,
+  usesSkills: words,
+  skills: words,
+  limits: readLimits,
+  integrationMode: oneOf("chat", "tool"),
+  dependsOn: words,
+  permissions: readPermissions,
+};
+
+/** Other words for fields. */
+const synonyms: readonly (readonly [string, AgentField])[] = fieldSpellings("promptTemplate").map(
+  (spelling) => [spelling, "prompt"],
+);
+
+const fieldBySpelling: ReadonlyMap<string, AgentField> = new Map([
+  ...(Object.keys(agentFields) as AgentField[]).flatMap((field) =>
+    fieldSpellings(field).map((spelling) => [spelling, field] as const),
+  ),
+  ...synonyms,
+]);
+
+/** The known field a key stands for, in any of its spellings. */
+export function knownAgentField(key: string): AgentField | undefined {
+  return fieldBySpelling.get(key);
+}
+
+/** The fields that a mistyped key may mean, as people write them. */
+export function nearestAgentFields(key: string): readonly string[] {
+  return closest(
+    key,
+    [...fieldBySpelling.keys()].filter((spelling) => /^[a-z_]+$/.test(spelling)),
+  );
+}
+
+/** Reads the value of one field; what is wrong with it is reported. */
+export function readAgentField(field: AgentField, node: YamlNode, context: FieldContext): unknown {
+  return agentFields[field](node, context);
+}
+
+function readLimits(...[node, context]: Parameters<FieldReader<AgentLimits>>): AgentLimits | undefined {
+  const mapping = asMapping(node, context);
+  if (mapping === undefined) return undefined;
+  refuseOthers(mapping, ["maxTurns", "maxTokens", "timeout"], context);
+  const maxTurns = readField(mapping, "maxTurns", within(MAX_AGENT_TURNS), context);
+  const maxTokens = readField(mapping, "maxTokens", within(MAX_AGENT_TOKENS), context);
+  const seconds = readField(mapping, "timeout", within(MAX_AGENT_TIMEOUT_S, "seconds"), context);
+  return {
+    ...(maxTurns !== undefined && { maxTurns }),
+    ...(maxTokens !== undefined && { maxTokens }),
+    ...(seconds !== undefined && { timeoutMs: seconds * 1000 }),
+  };
+}
+
+function within(most: number, unit = ""): FieldReader<number> {
+  return (node, context) => {
+    const value = readInteger(node, context);
+    if (value === undefined || (value >= 1 && value <= most)) return value;
+    const range = `from 1 to ${most}${unit === "" ? "" : ` ${unit}`}`;
+    return refuse(node, context, `should be a whole number ${range}`);
+  };
+}
+
+function readPermissions(
+  ...[node, context]: Parameters<FieldReader<AgentPermissions>>
+): AgentPermissions | undefined {
+  const mapping = asMapping(node, context);
+  if (mapping === undefined) return undefined;
+  refuseOthers(mapping, ["allow", "ask", "deny"], context);
+  const rules = (field: "allow" | "ask" | "deny"): readonly ToolRule[] =>
+    readField(mapping, field, readRules, context) ?? [];
+  return { allow: rules("allow"), ask: rules("ask"), deny: rules("deny") };
+}
+
+const readRules: FieldReader<readonly ToolRule[]> = (node, context) => {
+  const texts = words(node, context);
+  if (texts === undefined) return undefined;
+  const { rules, problems } = parseToolRules(texts);
+  for (const { message } of problems) refuse(node, context, `has a rule that cannot be read: ${message}`);
+  return rules;
+};
+
+/** A bound or a rule under a mistyped name would not hold: nothing is taken for granted here. */
+function refuseOthers(mapping: YamlMapping, fields: readonly string[], context: FieldContext): void {
+  const known = fields.flatMap(fieldSpellings);
+  for (const { key, value } of mapping.entries) {
+    if (known.includes(key)) continue;
+    const names = fields.map((field) => `\`${fieldSpellings(field).at(-1) ?? field}\``).join(", ");
+    context.report({
+      code: "field-value",
+      message: `\`${context.field}.${key}\` is not known`,
+      node: value,
+      hint: `It can hold ${names}.`,
+    });
+  }
+}
+
+function refuse(node: YamlNode, context: FieldContext, reason: string): undefined {
+  context.report({ code: "field-value", message: `\`${context.field}\` ${reason}`, node });
+  return undefined;
+}

@@ -1,0 +1,229 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
+import { plainProblem } from "../parse/plain-problem.ts";
+import { type FrontmatterText, readFrontmatter } from "../parse/read-frontmatter.ts";
+import { SkillReport } from "../parse/skill-report.ts";
+import { titleCase } from "../parse/title-case.ts";
+import type { TextPosition } from "../text/text-position.ts";
+import type { JsonValue, YamlEntry, YamlMapping, YamlNode } from "../yaml/nodes.ts";
+import { readYaml } from "../yaml/read-yaml.ts";
+import { toJson } from "../yaml/to-json.ts";
+import {
+  type AgentField,
+  type AgentValues,
+  knownAgentField,
+  nearestAgentFields,
+  readAgentField,
+} from "./agent-fields.ts";
+import { MAX_AGENT_FILE_BYTES, MAX_AGENT_ID_LENGTH } from "./agent-limits.ts";
+import type { AgentManifest } from "./agent-manifest.ts";
+
+/** Where an agent's text comes from. */
+export interface AgentSource {
+  /** Path or label for diagnostics; a name that ends with `.md` means a frontmatter with the prompt below it. */
+  readonly file: string;
+  /** Whose word it is: rules that allow something count only from the person's own files. Default: `user`. */
+  readonly scope?: "repo" | "user" | "system";
+}
+
+/** What a reader makes of an agent's file. */
+export interface AgentReading {
+  /** Undefined when one of the diagnostics is an error: an agent is taken as it is written, or not at all. */
+  readonly manifest: AgentManifest | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Where fields stand, by their camel names, and the items of lists, such as `usesSkills[0]`. */
+  readonly places: ReadonlyMap<string, TextPosition>;
+}
+
+const ID = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
+
+/**
+ * Reads an agent's file: YAML, or Markdown with a frontmatter. Fields may also stand below `agent`. A value that cannot
+ * be read is an error and not left out, for leaving out a bound or a rule would let the agent do more. Never throws.
+ */
+export function readAgent(text: string, source: AgentSource): AgentReading {
+  const { file } = source;
+  const report = new SkillReport({ text, complete: true, file, directory: "", sidecars: [] });
+  const done = (manifest?: AgentManifest, places: AgentReading["places"] = new Map()): AgentReading => {
+    const isBroken = report.diagnostics.some(({ severity }) => severity === "error");
+    return { manifest: isBroken ? undefined : manifest, diagnostics: report.diagnostics, places };
+  };
+  if (text.length > MAX_AGENT_FILE_BYTES) {
+    report.add("file-too-large", `The file is larger than ${MAX_AGENT_FILE_BYTES} bytes`, {
+      hint: "Move knowledge into a skill and name it in `uses_skills`.",
+    });
+    return done();
+  }
+  const isMarkdown = /\.md$/i.test(file);
+  const head = isMarkdown ? readFrontmatter(text, true) : readWhole(text);
+  report.takeFrom(head);
+  if (head.mapping === undefined) return done();
+  const { values, nodes, extra } = readFields(head.mapping, report);
+  const id = chooseId(values, nodes, { file, report });
+  const prompt = choosePrompt(values, nodes, {
+    body: isMarkdown ? text.slice(head.bodyStart).trim() : "",
+    report,
+  });
+  const permissions = choosePermissions(values, nodes, { scope: source.scope ?? "user", report });
+  const { integrationMode = "chat", description = "" } = values;
+  if (description === "" && integrationMode === "tool") {
+    report.add("agent-description", "There is no `description`, and other agents choose it by that", {
+      node: nodes.get("description") ?? nodes.get("integrationMode"),
+    });
+  }
+  const manifest: AgentManifest = {
+    id,
+    name: values.name ?? titleCase(id),
+    description,
+    prompt,
+    instructions: values.instructions ?? "",
+    ...(values.model !== undefined && values.model !== "" && { model: values.model }),
+    usesTools: unique(values.usesTools),
+    usesSkills: unique(values.usesSkills),
+    ...(values.skills !== undefined && { skills: unique(values.skills) }),
+    limits: values.limits ?? {},
+    integrationMode,
+    dependsOn: unique(values.dependsOn),
+    permissions,
+    extra,
+  };
+  return done(manifest, placesOf(nodes, report));
+}
+
+/** A file of nothing but YAML, in the form of a frontmatter. */
+function readWhole(text: string): FrontmatterText {
+  const { root, problems } = readYaml(text);
+  const place = { yaml: text, repaired: false, yamlStart: 0, yamlEnd: text.length, bodyStart: text.length };
+  const found = problems.map((problem) => ({
+    code: problem.code,
+    severity: diagnosticRule(problem.code).severity,
+    ...plainProblem(problem),
+    offset: problem.offset,
+  }));
+  if (root?.kind === "mapping") return { ...place, mapping: root, problems: found };
+  const isOther = root !== undefined || problems.length === 0;
+  const other = {
+    code: "yaml-not-mapping",
+    severity: "error",
+    message: "The file is not a list of fields",
+    hint: "Write fields such as `id: reviewer` and `prompt: …`, each on a line of its own.",
+  } as const;
+  return { ...place, mapping: undefined, problems: isOther ? [...found, other] : found };
+}
+
+interface FoundFields {
+  readonly values: AgentValues;
+  readonly nodes: ReadonlyMap<AgentField, YamlNode>;
+  readonly extra: Readonly<Record<string, JsonValue>>;
+}
+
+function readFields(mapping: YamlMapping, report: SkillReport): FoundFields {
+  const values: Partial<Record<AgentField, unknown>> = {};
+  const nodes = new Map<AgentField, YamlNode>();
+  const extra = Object.create(null) as Record<string, JsonValue>;
+  const take = ({ key, keySpan, value }: YamlEntry, prefix: string): void => {
+    const field = knownAgentField(key);
+    const path = `${prefix}${key}`;
+    if (field === undefined) {
+      const near = nearestAgentFields(key).map((name) => `\`${name}\``);
+      extra[path] = toJson(value);
+      report.add("field-unknown", `The field \`${path}\` is not known here; it is kept as it is`, {
+        offset: keySpan.start,
+        hint: near.length === 0 ? undefined : `Did you mean ${near.join(" or ")}?`,
+        ...(near.length > 0 && { severity: "warning" }),
+      });
+      return;
+    }
+    if (nodes.has(field)) {
+      report.add("field-duplicate", `\`${path}\` repeats a field given above; the first counts`, {
+        offset: keySpan.start,
+      });
+      return;
+    }
+    nodes.set(field, value);
+    values[field] = readAgentField(field, value, {
+      field: path,
+      report: ({ code, message, node, hint }) => report.add(code, message, { node, hint, severity: "error" }),
+    });
+  };
+  for (const entry of mapping.entries) {
+    if (entry.key !== "agent" || entry.value.kind !== "mapping") take(entry, "");
+    else for (const inner of entry.value.entries) take(inner, "agent.");
+  }
+  return { values: values as AgentValues, nodes, extra };
+}
+
+type Nodes = FoundFields["nodes"];
+
+/** The id: as it is written, else the name of the file. */
+function chooseId(
+  values: AgentValues,
+  nodes: Nodes,
+  { file, report }: { readonly file: string; readonly report: SkillReport },
+): string {
+  const stem = file.slice(file.lastIndexOf("/") + 1).replace(/\.(?:ya?ml|md)$/i, "");
+  const id = values.id ?? stem;
+  const node = nodes.get("id");
+  if (!ID.test(id) || id.length > MAX_AGENT_ID_LENGTH) {
+    const what = values.id === undefined ? "The name of the file" : "The id";
+    const rule = `at most ${MAX_AGENT_ID_LENGTH} characters a-z, 0-9, and single - or _ between them`;
+    report.add("agent-id", `${what} "${id}" is no id of an agent: it has ${rule}`, { node });
+  } else if (id !== stem) {
+    report.add("agent-id", `The id is "${id}" but the file is called "${stem}"`, {
+      node,
+      severity: "warning",
+      hint: "Give both the same name, so that people find the file.",
+    });
+  }
+  return id;
+}
+
+function choosePrompt(
+  { prompt = "" }: AgentValues,
+  nodes: Nodes,
+  { body, report }: { readonly body: string; readonly report: SkillReport },
+): string {
+  if (body === "") return prompt;
+  if (prompt !== "") {
+    report.add("field-duplicate", "There is a `prompt` and a text below the frontmatter; the field counts", {
+      node: nodes.get("prompt"),
+    });
+    return prompt;
+  }
+  return body;
+}
+
+/** Files of a project come from somebody else: they may forbid and ask, and never allow. */
+function choosePermissions(
+  { permissions = { allow: [], ask: [], deny: [] } }: AgentValues,
+  nodes: Nodes,
+  { scope, report }: { readonly scope: NonNullable<AgentSource["scope"]>; readonly report: SkillReport },
+): AgentManifest["permissions"] {
+  if (scope !== "repo" || permissions.allow.length === 0) return permissions;
+  const rules = permissions.allow.map(({ text }) => text).join(", ");
+  report.add("agent-permission", `A project's agent cannot allow itself anything: ${rules} does not count`, {
+    node: nodes.get("permissions"),
+  });
+  return { ...permissions, allow: [] };
+}
+
+/** Items that a list names twice or leaves empty are not counted, as in the manifest. */
+function placesOf(nodes: Nodes, report: SkillReport): AgentReading["places"] {
+  const places = new Map<string, TextPosition>();
+  for (const [field, node] of nodes) {
+    places.set(field, report.position(node.start));
+    const items = node.kind === "sequence" ? node.items : [];
+    const texts = new Set<string>();
+    for (const item of items) {
+      const text = item.kind === "scalar" ? item.text.trim() : "";
+      if (text === "" || texts.has(text)) continue;
+      places.set(`${field}[${texts.size}]`, report.position(item.start));
+      texts.add(text);
+    }
+  }
+  return places;
+}
+
+function unique(items: readonly string[] = []): readonly string[] {
+  return [...new Set(items)];
+}

@@ -1,0 +1,75 @@
+import {
+  applyShellOutputs,
+  claudeSubstitution,
+  estimateTokens,
+  findShell,
+  findSkill,
+  invocationDeniedText,
+  SkillwrightError,
+  skillwrightSubstitution,
+  substitute,
+} from "@skillwright/core";
+import type { ActiveSkills } from "./active-skills.ts";
+import { skillFolder } from "./approve-content.ts";
+import { isUsable, whyNot } from "./choose-skill.ts";
+import type { SessionOptions } from "./session-options.ts";
+import type { TurnView } from "./turn-view.ts";
+
+/** A skill whose text is part of an agent's instructions. */
+export interface BoundSkill {
+  readonly id: string;
+  readonly name: string;
+  /** Its instructions, with variables filled in. */
+  readonly text: string;
+  readonly tokens: number;
+}
+
+/** What binding works with. */
+export interface BindContext extends Pick<SessionOptions, "placeholders"> {
+  readonly view: TurnView;
+  readonly active: ActiveSkills;
+  readonly sessionId: string;
+  readonly project: string;
+}
+
+/**
+ * Makes a skill a part of the conversation from its start. Only its text counts: commands in it do not run, its hooks do
+ * not start, and it changes no rule about tools. Who may call it does not matter, for nobody does. Throws
+ * `skill_not_found`, `ambiguous_skill` or `permission_error`.
+ */
+export function bindSkill(name: string, context: BindContext): BoundSkill {
+  const { view, active, sessionId, project } = context;
+  const skill = findSkill(view.skills, name);
+  if (!isUsable(skill)) {
+    const why = whyNot(skill, "user", view.snapshot.host.id) ?? "it is not usable";
+    throw new SkillwrightError("permission_error", {
+      message: invocationDeniedText(skill.id, why),
+      details: { path: skill.found.path },
+    });
+  }
+  const loaded = view.load(skill);
+  const { manifest, body } = loaded;
+  const rule = context.placeholders === "claude-code" ? claudeSubstitution : skillwrightSubstitution;
+  const { directives } = findShell(body, { argumentNames: manifest.arguments, substitution: rule });
+  const filled = substitute({
+    body,
+    rule,
+    arguments: "",
+    argumentNames: manifest.arguments,
+    parameters: manifest.parameters,
+    given: {},
+    variables: { skillDir: skillFolder(loaded), sessionId, projectDir: project },
+    caller: "model",
+    keep: directives,
+  });
+  // A model's load never waits for parameters.
+  if (filled.kind === "needs-parameters") throw new TypeError("a bound skill asked for parameters");
+  const shown = applyShellOutputs(
+    filled.text,
+    filled.kept.map((range) => ({ ...range, outcome: { kind: "disabled" } })),
+  );
+  const text = shown.kind === "aborted" ? filled.text : shown.text;
+  active.bind(loaded, text);
+  const told = text.trim();
+  return { id: loaded.id, name: loaded.name, text: told, tokens: estimateTokens(told) };
+}
