@@ -16,5 +16,15 @@ export const serves: CommandGroup = {
         return mcp(flags, out);
       },
     },
+    {
+      name: "app-server",
+      summary: help.appServer.summary,
+      options: ownPlaceOptions,
+      examples: help.appServer.examples,
+      async run(_, flags) {
+        const { appServer } = await import("../commands/app-server.ts");
+        return appServer(flags);
+      },
+    },
   ],
 };

@@ -29,6 +29,14 @@ export const help = {
     noIndex: "neither read nor write the index",
   },
 
+  appServer: {
+    summary: "speak JSON-RPC about skills, in the shape of Codex's app server",
+    examples: [
+      "skillwright app-server",
+      "skillwright app-server --cwd ~/projects/site --root ~/shared/skills",
+    ],
+  },
+
   mcp: {
     summary: "serve skills to an MCP client over standard input and output",
     examples: [

@@ -1,0 +1,59 @@
+import { isAbsolute } from "node:path";
+import * as z from "zod";
+import { MAX_CWDS, MAX_EXTRA_ROOTS } from "./app-server-limits.ts";
+
+/** What each method takes. */
+export interface AppServerParams {
+  readonly initialize: { readonly clientInfo: { readonly name: string } };
+  readonly list: {
+    readonly cwds?: readonly string[] | null | undefined;
+    readonly forceReload?: boolean | null | undefined;
+    readonly perCwdExtraUserRoots?:
+      | readonly { readonly cwd: string; readonly extraUserRoots: readonly string[] }[]
+      | null
+      | undefined;
+  };
+  readonly reload: { readonly cwds?: readonly string[] | null | undefined };
+  readonly configWrite: {
+    readonly path?: string | null | undefined;
+    readonly name?: string | null | undefined;
+    readonly enabled: boolean;
+  };
+  readonly extraRootsSet: { readonly extraRoots: readonly string[] };
+  readonly remoteRead: Readonly<Record<string, unknown>>;
+  readonly remoteWrite: { readonly hazelnutId: string };
+}
+
+const absolute = z.string().refine((path) => isAbsolute(path), "must be an absolute path");
+const extraRoots = z.array(absolute).max(MAX_EXTRA_ROOTS);
+const cwds = z.array(z.string().min(1)).max(MAX_CWDS).nullish();
+
+/** Readers of parameters; unknown fields are left alone, as newer clients may send some. */
+export const appServerParams: { readonly [M in keyof AppServerParams]: z.ZodType<AppServerParams[M]> } = {
+  initialize: z.looseObject({ clientInfo: z.looseObject({ name: z.string() }) }),
+  list: z.looseObject({
+    cwds,
+    forceReload: z.boolean().nullish(),
+    perCwdExtraUserRoots: z
+      .array(z.looseObject({ cwd: z.string(), extraUserRoots: extraRoots }))
+      .max(MAX_CWDS)
+      .nullish(),
+  }),
+  reload: z.looseObject({ cwds }),
+  configWrite: z
+    .looseObject({ path: z.string().nullish(), name: z.string().nullish(), enabled: z.boolean() })
+    .refine(
+      ({ path, name }) => [path, name].filter((selector) => typeof selector === "string").length === 1,
+      "give either path or name",
+    ),
+  extraRootsSet: z.looseObject({ extraRoots }),
+  remoteRead: z.looseObject({}),
+  remoteWrite: z.looseObject({ hazelnutId: z.string().min(1) }),
+};
+
+/** In one sentence which field is wrong, and how. */
+export function describeProblem({ issues }: z.ZodError): string {
+  return issues
+    .map(({ path, message }) => (path.length === 0 ? message : `${path.map(String).join(".")}: ${message}`))
+    .join("; ");
+}
