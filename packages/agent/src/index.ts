@@ -37,12 +37,12 @@ export { isPassingModelError } from "./models/model-error.ts";
 export type {
   ModelChoice,
   ModelEntry,
-  ModelPrice,
   Models,
   ModelsOptions,
   ModelTest,
   OpenModel,
   OpenOptions,
+  TokenPrices,
 } from "./models/models.ts";
 export { openModels } from "./models/open-models.ts";
 export type { RehearsalOptions } from "./rehearsal/rehearsal-model.ts";

@@ -2,7 +2,7 @@ import type { ModelSetting } from "@skillwright/core";
 import { REHEARSAL_ID, REHEARSAL_LABEL } from "../rehearsal/rehearsal-label.ts";
 import type { Provider } from "./find-providers.ts";
 import { USUAL_CONTEXT_WINDOWS } from "./known-provider.ts";
-import type { ModelChoice, ModelEntry, ModelPrice } from "./models.ts";
+import type { ModelChoice, ModelEntry, TokenPrices } from "./models.ts";
 import { keyHint } from "./read-key.ts";
 
 /** What a listing is made of. */
@@ -39,7 +39,7 @@ function describeModel(
   { currency, chosen }: Pick<ModelsFound, "currency" | "chosen">,
 ): ModelEntry {
   const id = model === undefined ? provider.name : `${provider.name}/${model}`;
-  const price = model === undefined ? undefined : modelPrice(provider, model, currency);
+  const prices = model === undefined ? undefined : modelPrices(provider, model, currency);
   const { key, baseUrl } = provider;
   const keyFrom = key.from === "environment" ? key.variable : key.from === "file" ? key.path : undefined;
   return {
@@ -51,7 +51,7 @@ function describeModel(
     ...(baseUrl !== "" && { baseUrl }),
     ...(keyFrom !== undefined && { keyFrom }),
     ...(model !== undefined && { contextWindow: modelWindow(provider, model) }),
-    ...(price !== undefined && { price }),
+    ...(prices !== undefined && { prices }),
     isDefault: chosen.id === id,
   };
 }
@@ -81,7 +81,7 @@ export function modelWindow({ kind, models }: Provider, model: string): number {
 }
 
 /** What a model's tokens cost; undefined unless both directions have a price. */
-export function modelPrice({ models }: Provider, model: string, currency: string): ModelPrice | undefined {
+export function modelPrices({ models }: Provider, model: string, currency: string): TokenPrices | undefined {
   const { inputPrice: input, outputPrice: output, cachedInputPrice } = settingOf(models, model) ?? {};
   if (input === undefined || output === undefined) return undefined;
   return { currency, input, cachedInput: cachedInputPrice ?? input, output };

@@ -57,7 +57,7 @@ export interface ModelEntry {
   /** The variable or file that the key comes from; never the key. */
   readonly keyFrom?: string;
   readonly contextWindow?: number;
-  readonly price?: ModelPrice;
+  readonly prices?: TokenPrices;
   readonly isDefault: boolean;
 }
 
@@ -78,11 +78,11 @@ export interface OpenModel {
   /** Whether it only rehearses: no model was asked. */
   readonly rehearsal: boolean;
   /** Only where prices are configured. */
-  readonly price?: ModelPrice;
+  readonly prices?: TokenPrices;
 }
 
 /** What tokens cost, for a million of them. */
-export interface ModelPrice {
+export interface TokenPrices {
   readonly currency: string;
   readonly input: number;
   readonly cachedInput: number;

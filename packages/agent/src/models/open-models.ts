@@ -4,7 +4,7 @@ import { chooseDefault, completeId } from "./choose-default.ts";
 import { findProviders, type Provider } from "./find-providers.ts";
 import { guardModel } from "./guard-model.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
-import { listModels, modelLabel, modelPrice, modelWindow } from "./list-models.ts";
+import { listModels, modelLabel, modelPrices, modelWindow } from "./list-models.ts";
 import { parseModelId } from "./model-id.ts";
 import { MODEL_PATIENCE_MS } from "./model-limits.ts";
 import type { ModelEntry, Models, ModelsOptions, OpenModel, OpenOptions } from "./models.ts";
@@ -28,14 +28,14 @@ export function openModels(options: ModelsOptions = {}): Models {
     const key = readKey(provider, env, full);
     const { openProvider } = await import("./open-provider.ts");
     const opened = await openProvider(provider, { model, key, fetch: guardedFetch(patience) });
-    const price = modelPrice(provider, model, currency);
+    const prices = modelPrices(provider, model, currency);
     return {
       id: full,
       label: modelLabel(provider, model),
       model: guardModel(opened, { id: full, provider, key }),
       contextWindow: modelWindow(provider, model),
       rehearsal: false,
-      ...(price !== undefined && { price }),
+      ...(prices !== undefined && { prices }),
     };
   };
 

@@ -1,0 +1,105 @@
+import { generateText, isStepCount, jsonSchema, type ModelMessage, streamText, tool } from "ai";
+import { afterEach, describe, expect, test } from "vitest";
+import { openModels } from "../src/models/open-models.ts";
+import {
+  startWire,
+  WIRE_FORMATS,
+  type WireFormat,
+  type WireServer,
+  type WireStep,
+} from "./support/wire/index.ts";
+
+const servers: WireServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function serve(format: WireFormat, script: readonly WireStep[]): Promise<WireServer> {
+  const server = await startWire(format, script);
+  servers.push(server);
+  return server;
+}
+
+const tools = {
+  add: tool({
+    description: "Adds two numbers",
+    inputSchema: jsonSchema<{ a: number; b: number }>({
+      type: "object",
+      properties: { a: { type: "number" }, b: { type: "number" } },
+      required: ["a", "b"],
+      additionalProperties: false,
+    }),
+    execute: ({ a, b }) => `sum ${a + b}`,
+  }),
+};
+
+const script: readonly WireStep[] = [
+  {
+    reasoning: "Two sums are wanted.",
+    text: "Let me add.",
+    tools: [
+      { name: "add", input: { a: 1, b: 2 } },
+      { name: "add", input: { a: 30, b: 4 } },
+    ],
+    usage: { input: 100, cached: 40, output: 30, reasoning: 10 },
+  },
+  { text: "3 and 34.", usage: { input: 160, output: 5 } },
+];
+
+interface Outcome {
+  readonly text: string;
+  readonly reasoning: string;
+  readonly calls: readonly unknown[];
+  readonly results: readonly unknown[];
+  readonly input: number | undefined;
+  readonly output: number | undefined;
+  readonly cached: number | undefined;
+}
+
+async function run(server: WireServer, way: "whole" | "stream"): Promise<Outcome> {
+  const { model } = await openModels({ setting: server.setting, env: server.env }).open();
+  const request = {
+    model,
+    system: "You add.",
+    messages: [{ role: "user", content: "Add 1 to 2 and 30 to 4" }] satisfies ModelMessage[],
+    tools,
+    stopWhen: isStepCount(5),
+    maxRetries: 0,
+  };
+  const result = way === "whole" ? await generateText(request) : streamText(request);
+  const steps = await result.steps;
+  const usage = await result.usage;
+  return {
+    text: await result.text,
+    reasoning: steps.map((step) => step.reasoningText ?? "").join(""),
+    calls: steps.flatMap((step) => step.toolCalls.map(({ input }) => input)),
+    results: steps.flatMap((step) => step.toolResults.map(({ output }) => output)),
+    input: usage.inputTokens,
+    output: usage.outputTokens,
+    cached: usage.inputTokenDetails.cacheReadTokens,
+  };
+}
+
+describe.each(WIRE_FORMATS)("$name", (format) => {
+  test.each(["whole", "stream"] as const)(
+    "parallel calls of a tool come back and are counted (%s)",
+    async (way) => {
+      const server = await serve(format, script);
+      expect(await run(server, way)).toEqual({
+        text: "3 and 34.",
+        reasoning: "Two sums are wanted.",
+        calls: [
+          { a: 1, b: 2 },
+          { a: 30, b: 4 },
+        ],
+        results: ["sum 3", "sum 34"],
+        input: 260,
+        output: 35,
+        cached: 40,
+      });
+      expect(server.remaining()).toBe(0);
+      const [, second] = server.requests;
+      expect({ path: second?.path, body: second?.body }).toMatchSnapshot();
+    },
+  );
+});

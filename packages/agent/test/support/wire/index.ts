@@ -1,0 +1,19 @@
+import { anthropicWire } from "./anthropic-wire.ts";
+import { chatWire, ollamaWire } from "./chat-wire.ts";
+import { geminiWire } from "./gemini-wire.ts";
+import { responsesWire } from "./responses-wire.ts";
+import type { WireFormat } from "./wire-format.ts";
+
+export type { WireFormat } from "./wire-format.ts";
+export type { WireStep } from "./wire-script.ts";
+export type { WireServer } from "./wire-server.ts";
+export { startWire } from "./wire-server.ts";
+
+/** Every wire format that is spoken. */
+export const WIRE_FORMATS: readonly WireFormat[] = [
+  anthropicWire,
+  responsesWire,
+  chatWire,
+  geminiWire,
+  ollamaWire,
+];
