@@ -4,8 +4,6 @@ import { type HookEvent, hookSubject } from "./hook-event.ts";
 /** What a hook looks at: every subject, or those that one of the patterns means. A `*` in a pattern is any text. */
 export type HookMatcher = "all" | readonly string[];
 
-const PATTERN = /^[\p{L}\p{N}_:/.* -]+$/u;
-
 /**
  * Reads a matcher such as `Bash`, `Edit|Write`, `mcp__memory__.*` or `*`; undefined for any other regular expression: one
  * of a skill could take for ever.
@@ -19,7 +17,7 @@ export function parseMatcher(text: string): HookMatcher | undefined {
       .replaceAll(/\.?\*+/g, "*"),
   );
   if (text.trim() === "" || patterns.includes("*")) return "all";
-  return patterns.every((pattern) => PATTERN.test(pattern)) ? patterns : undefined;
+  return patterns.every((pattern) => /^[\p{L}\p{N}_:/.* -]+$/u.test(pattern)) ? patterns : undefined;
 }
 
 /** Whether a hook waits for an event. A tool's name means the same tool by another host's name too: hooks guard. */

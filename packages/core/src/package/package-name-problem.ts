@@ -2,7 +2,6 @@ import { MAX_PATH_LENGTH, MAX_PATH_PART_BYTES } from "../limits.ts";
 import { packagePathProblem } from "../paths/package-path.ts";
 
 /** Characters that make a name look like another one: invisible, turning the direction, unassigned or private. */
-const DECEPTIVE = /[\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\u115f\u1160\u3164\uffa0]/u;
 
 const encoder = new TextEncoder();
 
@@ -13,7 +12,8 @@ const encoder = new TextEncoder();
 export function packageNameProblem(path: string): string | undefined {
   const problem = packagePathProblem(path);
   if (problem !== undefined) return problem;
-  if (DECEPTIVE.test(path)) return "it has characters that cannot be seen";
+  const isDeceptive = /[\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\u115f\u1160\u3164\uffa0]/u.test(path);
+  if (isDeceptive) return "it has characters that cannot be seen";
   if (path.length > MAX_PATH_LENGTH) return `it is longer than ${MAX_PATH_LENGTH} characters`;
   const long = path.split("/").find((part) => encoder.encode(part).length > MAX_PATH_PART_BYTES);
   return long === undefined ? undefined : `a part is longer than ${MAX_PATH_PART_BYTES} bytes`;

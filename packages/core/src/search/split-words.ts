@@ -1,10 +1,5 @@
 import { MAX_WORD_LENGTH } from "./search-limits.ts";
 
-const CJK = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}";
-const RUN = new RegExp(`[${CJK}]+|[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}]*`, "gu");
-const UNSPACED = new RegExp(`^[${CJK}]`, "u");
-const HUMPS = /(?<=\p{Ll}|\p{N})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
-
 const OTHER = 0;
 const MARK = 1;
 const SMALL = 2;
@@ -18,11 +13,36 @@ const SIGNS: readonly (readonly [number, number])[] = [
 ];
 
 /** What each code unit below the end of {@link SIGNS} is. */
-const kinds: Uint8Array = Uint8Array.from({ length: 0x2776 }, (_, code) => {
-  if (code >= 128) return SIGNS.some(([from, to]) => code >= from && code <= to) ? MARK : OTHER;
-  const letter = String.fromCharCode(code);
-  return /[A-Z]/.test(letter) ? CAPITAL : /[a-z0-9]/.test(letter) ? SMALL : MARK;
-});
+const kinds: Uint8Array = buildKinds();
+
+function buildKinds(): Uint8Array {
+  const table = new Uint8Array(0x2776).fill(MARK, 0, 128);
+  for (const [from, to] of SIGNS) table.fill(MARK, from, to + 1);
+  const fill = (kind: number, from: string, to: string): void => {
+    table.fill(kind, from.charCodeAt(0), to.charCodeAt(0) + 1);
+  };
+  fill(SMALL, "0", "9");
+  fill(SMALL, "a", "z");
+  fill(CAPITAL, "A", "Z");
+  return table;
+}
+
+/** The words of other scripts, and those among them that stand without spaces. */
+interface ForeignPatterns {
+  readonly run: RegExp;
+  readonly unspaced: RegExp;
+}
+
+/** Made for the first text that needs them: an engine takes milliseconds to work out what letters are. */
+let foreign: ForeignPatterns | undefined;
+
+function foreignPatterns(): ForeignPatterns {
+  const cjk = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}";
+  return {
+    run: new RegExp(`[${cjk}]+|[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}]*`, "gu"),
+    unspaced: new RegExp(`^[${cjk}]`, "u"),
+  };
+}
 
 /**
  * The words of a text in lower case, in order. `camelCase` is its parts and the whole; marks such as `-`, `_` and `.`
@@ -63,14 +83,16 @@ export function eachWord(text: string, visit: (word: string) => void): void {
 
 /** Words of a piece between two marks that holds other letters than those of ASCII. */
 function eachForeignWord(piece: string, visit: (word: string) => void): void {
-  for (const [run] of piece.normalize("NFKC").matchAll(RUN)) {
-    if (UNSPACED.test(run)) eachPair(run, visit);
+  foreign ??= foreignPatterns();
+  const { run: pattern, unspaced } = foreign;
+  for (const [run] of piece.normalize("NFKC").matchAll(pattern)) {
+    if (unspaced.test(run)) eachPair(run, visit);
     else if (run.length <= MAX_WORD_LENGTH) visitFolded(run, visit);
   }
 }
 
 function visitFolded(word: string, visit: (word: string) => void): void {
-  const parts = word.split(HUMPS);
+  const parts = word.split(/(?<=\p{Ll}|\p{N})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u);
   if (parts.length > 1) for (const part of parts) visit(part.toLowerCase());
   visit(word.toLowerCase());
 }

@@ -10,8 +10,6 @@ export interface CompletionTarget {
   readonly range: { readonly start: number; readonly end: number };
 }
 
-const NAME_PART = /^[\p{L}\p{N}\p{M}_:-]*/u;
-const MENTION_BEFORE = /\$([\p{L}\p{N}\p{M}_:-]*)$/u;
 const CALLS_BEFORE = /^(?:\/[^\s/]+\s+)*$/;
 
 /** What the cursor stands in: a slash call at the start of the text, a mention, or nothing. */
@@ -34,11 +32,11 @@ function slashTarget(text: string, cursor: number): CompletionTarget | undefined
 }
 
 function mentionTarget(text: string, cursor: number): CompletionTarget | undefined {
-  const match = MENTION_BEFORE.exec(text.slice(Math.max(0, cursor - 200), cursor));
+  const match = /\$([\p{L}\p{N}\p{M}_:-]*)$/u.exec(text.slice(Math.max(0, cursor - 200), cursor));
   if (match === null) return undefined;
   const start = cursor - match[0].length;
   if (isEscaped(text, start) || !isFreeSigil(text, start)) return undefined;
   if (findCode(text).some((range) => range.start <= start && start < range.end)) return undefined;
-  const end = cursor + (NAME_PART.exec(text.slice(cursor, cursor + 200))?.[0].length ?? 0);
+  const end = cursor + (/^[\p{L}\p{N}\p{M}_:-]*/u.exec(text.slice(cursor, cursor + 200))?.[0].length ?? 0);
   return { kind: "mention", query: match[1] ?? "", range: { start, end } };
 }

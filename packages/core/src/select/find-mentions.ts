@@ -36,11 +36,30 @@ export interface FindMentionsOptions {
 
 const STARTS = /\[\$|\$|skill:\/\//g;
 const ASCII_NAME = /[A-Za-z0-9_:-]+/y;
-const UNICODE_NAME = /[\p{L}\p{N}\p{M}_:-]+/uy;
 const BARE_LINK = /skill:\/\/[^\s<>"'`()[\]{}]+/y;
-const UNSPACED = "\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}";
-const BOUNDARY = new RegExp(`[\\s([{<>"'“”‘’«»„*~|,;:!?—–…¿¡、。，：；！？（「『【《${UNSPACED}]`, "u");
-const BEFORE_UNSPACED = new RegExp(`^[A-Za-z0-9_:-]+(?=[${UNSPACED}])`, "u");
+
+/** What a mention may follow, and a name that a script without spaces follows. */
+interface BoundaryPatterns {
+  readonly before: RegExp;
+  readonly name: RegExp;
+}
+
+/** Made for the first mention: an engine takes milliseconds to work out what letters are. */
+let boundaries: BoundaryPatterns | undefined;
+
+function boundary(): BoundaryPatterns {
+  boundaries ??= boundaryPatterns();
+  return boundaries;
+}
+
+function boundaryPatterns(): BoundaryPatterns {
+  const unspaced =
+    "\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}";
+  return {
+    before: new RegExp(`[\\s([{<>"'“”‘’«»„*~|,;:!?—–…¿¡、。，：；！？（「『【《${unspaced}]`, "u"),
+    name: new RegExp(`^[A-Za-z0-9_:-]+(?=[${unspaced}])`, "u"),
+  };
+}
 
 /** Every mention of a text in its order; takes time proportional to the text and never throws. */
 export function findMentions(text: string, options: FindMentionsOptions = {}): readonly Mention[] {
@@ -111,7 +130,7 @@ function readName(
 ): NameMention | undefined {
   let name = nameAt(text, start + 1, rule);
   if (!known.has(name)) {
-    const prefix = rule.characters === "unicode" ? BEFORE_UNSPACED.exec(name)?.[0] : undefined;
+    const prefix = rule.characters === "unicode" ? boundary().name.exec(name)?.[0] : undefined;
     if (prefix !== undefined && known.has(prefix)) name = prefix;
     else if (rule.trailing === "trim") name = trimEnd(name);
   }
@@ -128,7 +147,7 @@ function readBareLink(text: string, start: number, rule: MentionRule): LinkMenti
 }
 
 function nameAt(text: string, index: number, rule: MentionRule): string {
-  const pattern = rule.characters === "ascii" ? ASCII_NAME : UNICODE_NAME;
+  const pattern = rule.characters === "ascii" ? ASCII_NAME : /[\p{L}\p{N}\p{M}_:-]+/uy;
   pattern.lastIndex = index;
   return pattern.exec(text)?.[0] ?? "";
 }
@@ -150,7 +169,7 @@ function isFree(text: string, start: number, rule: MentionRule): boolean {
 
 /** Whether nothing before a sigil binds it to another word. */
 export function isFreeSigil(text: string, start: number): boolean {
-  return start === 0 || BOUNDARY.test(lastCharacter(text, start));
+  return start === 0 || boundary().before.test(lastCharacter(text, start));
 }
 
 /** Whether an odd number of backslashes stands before the offset. */

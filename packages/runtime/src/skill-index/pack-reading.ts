@@ -17,6 +17,9 @@ export interface PackedReading {
   readonly e: 0 | 1;
 }
 
+/** Shared: thousands of skills have none. */
+const NO_FINDINGS: readonly Diagnostic[] = Object.freeze([]);
+
 /** A reading in the form of the index. */
 export function packReading({ manifest, diagnostics, body }: SkillFileReading): PackedReading {
   return {
@@ -31,7 +34,11 @@ export function packReading({ manifest, diagnostics, body }: SkillFileReading): 
 export function unpackReading(packed: PackedReading): SkillFileReading {
   const manifest =
     packed.m === undefined ? undefined : ({ ...defaults, ...packed.m } as unknown as SkillManifest);
-  return { manifest, diagnostics: packed.d ?? [], body: { tokens: packed.t, estimated: packed.e === 1 } };
+  return {
+    manifest,
+    diagnostics: packed.d ?? NO_FINDINGS,
+    body: { tokens: packed.t, estimated: packed.e === 1 },
+  };
 }
 
 /** Most of a manifest is defaults, which are shared objects and told by identity. */

@@ -1,4 +1,5 @@
 import type { FileStat, FolderEntry } from "@skillwright/core";
+import type { SkillStamp } from "./file-stamp.ts";
 import type { PackedReading } from "./pack-reading.ts";
 
 /** What is changed this shortly before it is read may change again with the same time stamp, so it is read anew. */
@@ -16,12 +17,14 @@ export type FolderRow = readonly [
 
 /** A skill file as it was read. */
 export type ReadingRow = readonly [
-  path: string,
-  stamp: string,
-  newest: number,
+  ...stamp: SkillStamp,
   scanned: number,
+  path: string,
   reading: PackedReading,
 ];
+
+/** Where the parts of a {@link ReadingRow} behind its stamp stand; the stamp's last is its newest time. */
+export const READING = { newest: 7, scanned: 8, path: 9, reading: 10 } as const;
 
 /** What the index knows of one root, or a page of it: what a scan would find out again. */
 export interface RootMemory {

@@ -169,7 +169,7 @@ describe("the index", () => {
     await open(tree);
     const database = new DatabaseSync(tree.at("own/cache/index.sqlite"));
     const rows = database
-      .prepare("SELECT value->>0 AS path FROM roots, json_each(memory, '$.readings') ORDER BY path")
+      .prepare("SELECT value->>9 AS path FROM roots, json_each(memory, '$.readings') ORDER BY path")
       .all();
     database.close();
     expect(rows.map((row) => row.path)).toEqual(

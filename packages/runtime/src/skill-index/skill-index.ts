@@ -1,15 +1,16 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Diagnostic, FileAnswer, FileStat, FileSystem, FolderEntry } from "@skillwright/core";
+import type { Diagnostic, FileAnswer, FolderEntry } from "@skillwright/core";
 import { plainLister, sortEntries } from "../scan/folder-listing.ts";
-import type { FoundFile } from "../scan/found-file.ts";
 import type { ScanCache } from "../scan/scan-roots.ts";
-import { sidecarPaths } from "../scan/sidecar-paths.ts";
+import { hasStamp, type StampOptions, stampOf } from "./file-stamp.ts";
+import { type KnownRows, knownRows } from "./known-rows.ts";
 import { unpackReading } from "./pack-reading.ts";
 import {
   type FolderRow,
   isSameFolder,
   isSure,
   packEntries,
+  READING,
   type ReadingRow,
   type RootMemory,
   unpackEntries,
@@ -33,14 +34,11 @@ export interface SaveProblem {
 const BUSY = 5;
 
 /** What a session needs. */
-export interface IndexSessionOptions {
-  readonly files: FileSystem;
+export interface IndexSessionOptions extends StampOptions {
   /** Paths of the roots that will be scanned. */
   readonly roots: readonly string[];
   /** How files are read; readings of different rules do not mix. */
   readonly reading: string;
-  /** Sidecar files that belong to a skill. */
-  readonly sidecars: readonly string[];
   readonly now: number;
 }
 
@@ -50,21 +48,10 @@ export function openSession(
   file: string,
   options: IndexSessionOptions,
 ): IndexSession {
-  const folders = new Map<string, FolderRow>();
-  const readings = new Map<string, ReadingRow>();
-  const rule = readingKey(options.reading);
-  const load = database.prepare("SELECT memory FROM roots WHERE root = ? AND reading = ?");
-  for (const root of options.roots) {
-    for (const { memory: text } of load.iterate(root, rule)) {
-      const memory = typeof text === "string" ? parseMemory(text) : undefined;
-      for (const row of memory?.folders ?? []) folders.set(row[0], row);
-      for (const row of memory?.readings ?? []) readings.set(row[0], row);
-    }
-  }
-  const seenFolders = new Map<string, FolderRow>();
-  const recalled = new Map<string, ReadingRow>();
+  const { folders, readings } = loadRows(database, options);
+  const freshFolders = new Map<string, FolderRow>();
   const learnt = new Map<string, LearntReading>();
-  let changed = false;
+  const entriesOf = new Map<string, readonly FolderEntry[]>();
   // The first scan learns the files, for somebody waits for it; the second, which is quick, also learns the folders.
   const isFirst = readings.size === 0;
   const plain = plainLister(options.files);
@@ -75,38 +62,43 @@ export function openSession(
         if (isFirst) return plain.list(path);
         const stat = options.files.stat(path);
         if (!stat.ok) return stat;
-        const known = folders.get(path);
-        if (known !== undefined && isSameFolder(known, stat.value)) {
-          seenFolders.set(path, known);
-          return { ok: true, value: unpackEntries(known[5]) };
+        const place = folders.find(path);
+        const known = place === undefined ? undefined : folders.at(place);
+        if (place !== undefined && known !== undefined && isSameFolder(known, stat.value)) {
+          folders.keep(place);
+          return { ok: true, value: recallEntries(known[5], entriesOf) };
         }
         const answer = options.files.list(path);
         if (!answer.ok) return answer;
         const value = sortEntries(answer.value);
-        const { modified, changed: touched, inode } = stat.value;
-        seenFolders.set(path, [path, modified, touched, inode, options.now, packEntries(value)]);
-        changed = true;
+        const { modified, changed, inode } = stat.value;
+        freshFolders.set(path, [path, modified, changed, inode, options.now, packEntries(value)]);
         return { ok: true, value };
       },
     },
     recall(found) {
-      const known = readings.get(found.path);
-      if (known === undefined || !isSure(known[2], known[3])) return undefined;
-      const stat = found.stat ?? answered(options.files.stat(found.path));
-      if (stat === undefined || known[1] !== stampOf(found, stat, options).stamp) return undefined;
-      recalled.set(found.path, known);
-      return unpackReading(known[4]);
+      const place = readings.find(found.path);
+      const known = place === undefined ? undefined : readings.at(place);
+      if (place === undefined || known === undefined) return undefined;
+      if (!isSure(known[READING.newest], known[READING.scanned])) return undefined;
+      const own = found.stat ?? answered(options.files.stat(found.path));
+      if (own === undefined || !hasStamp(known, { found, own }, options)) return undefined;
+      readings.keep(place);
+      return unpackReading(known[READING.reading]);
     },
     remember(found, stat, reading) {
-      const { stamp, newest } = stampOf(found, stat, options);
-      recalled.delete(found.path);
-      learnt.set(found.path, [found.path, stamp, newest, reading]);
-      changed = true;
+      learnt.set(found.path, { stamp: stampOf(found, stat, options), path: found.path, reading });
     },
     save() {
-      if (!changed && seenFolders.size === folders.size && recalled.size === readings.size) return undefined;
+      const isNew = learnt.size > 0 || freshFolders.size > 0;
+      if (!isNew && folders.allKept && readings.allKept) return undefined;
+      const isStale = (row: ReadingRow): boolean => learnt.has(row[READING.path]);
       try {
-        writeMemory(database, options, { folders: seenFolders, recalled, learnt });
+        writeMemory(database, options, {
+          folders: [...folders.kept().filter(([path]) => !freshFolders.has(path)), ...freshFolders.values()],
+          recalled: readings.kept().filter((row) => !isStale(row)),
+          learnt: [...learnt.values()],
+        });
         return undefined;
       } catch (error) {
         const message = `The index could not be written: ${error instanceof Error ? error.message : String(error)}`;
@@ -120,6 +112,36 @@ export function openSession(
   };
 }
 
+/** What is known of the roots. */
+function loadRows(
+  database: DatabaseSync,
+  options: IndexSessionOptions,
+): { readonly folders: KnownRows<FolderRow>; readonly readings: KnownRows<ReadingRow> } {
+  const folders: FolderRow[] = [];
+  const readings: ReadingRow[] = [];
+  const load = database.prepare("SELECT memory FROM roots WHERE root = ? AND reading = ?");
+  for (const root of new Set(options.roots)) {
+    for (const { memory: text } of load.iterate(root, readingKey(options.reading))) {
+      const memory = typeof text === "string" ? parseMemory(text) : undefined;
+      for (const row of memory?.folders ?? []) folders.push(row);
+      for (const row of memory?.readings ?? []) readings.push(row);
+    }
+  }
+  return {
+    folders: knownRows(folders, (row) => row[0]),
+    readings: knownRows(readings, (row) => row[READING.path]),
+  };
+}
+
+/** The entries of a folder; most folders of skills hold the same few names, and share them. */
+function recallEntries(packed: string, known: Map<string, readonly FolderEntry[]>): readonly FolderEntry[] {
+  const shared = known.get(packed);
+  if (shared !== undefined) return shared;
+  const entries = unpackEntries(packed);
+  known.set(packed, entries);
+  return entries;
+}
+
 /** A memory that cannot be read is as good as none; the next save replaces it. */
 function parseMemory(text: string): RootMemory | undefined {
   try {
@@ -128,30 +150,6 @@ function parseMemory(text: string): RootMemory | undefined {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
-}
-
-/** What tells a changed skill from an unchanged one: its file, its sidecars, and as what it was found. */
-export function stampOf(
-  found: FoundFile,
-  own: FileStat,
-  options: Pick<IndexSessionOptions, "files" | "sidecars">,
-): { readonly stamp: string; readonly newest: number } {
-  let stamp = [found.kind, found.directory, fileStamp(own)].join(":");
-  let newest = own.modified;
-  if (!found.hasAgentsFolder) return { stamp, newest };
-  for (const { path, file } of sidecarPaths(found, options.sidecars, options.files)) {
-    const stat = answered(options.files.stat(file));
-    if (stat === undefined) continue;
-    stamp += `|${path}:${fileStamp(stat)}`;
-    newest = Math.max(newest, stat.modified);
-  }
-  return { stamp, newest };
-}
-
-/** The time of the last change of any kind cannot be set back, so it betrays a file that was made to look old. */
-function fileStamp({ size, modified, changed, inode }: FileStat): string {
-  // Joined, not added: an engine keeps a sum of texts as a tree of its parts.
-  return [size, modified, changed, inode].join(":");
 }
 
 function answered<T>(answer: FileAnswer<T>): T | undefined {

@@ -1,21 +1,26 @@
 import type { DatabaseSync } from "node:sqlite";
 import packageFile from "../../package.json" with { type: "json" };
 import type { SkillFileReading } from "../scan/read-skill-file.ts";
+import type { SkillStamp } from "./file-stamp.ts";
 import { packReading } from "./pack-reading.ts";
-import type { FolderRow, ReadingRow, RootMemory } from "./root-memory.ts";
+import { type FolderRow, READING, type ReadingRow, type RootMemory } from "./root-memory.ts";
 
 /** Rows in one text of the index: few enough that no copy of everything exists while it is written or read. */
 const ROWS_PER_PAGE = 200;
 
 /** A reading that is new to the index; packed when it is written, so that ten thousand do not exist twice. */
-export type LearntReading = readonly [path: string, stamp: string, newest: number, reading: SkillFileReading];
+export interface LearntReading {
+  readonly stamp: SkillStamp;
+  readonly path: string;
+  readonly reading: SkillFileReading;
+}
 
-/** What a scan saw, by path. */
+/** What a scan saw, each path once. */
 export interface SeenRows {
-  readonly folders: ReadonlyMap<string, FolderRow>;
+  readonly folders: readonly FolderRow[];
   /** Readings that were still good. */
-  readonly recalled: ReadonlyMap<string, ReadingRow>;
-  readonly learnt: ReadonlyMap<string, LearntReading>;
+  readonly recalled: readonly ReadingRow[];
+  readonly learnt: readonly LearntReading[];
 }
 
 /** Where rows belong, and when they were seen. */
@@ -64,9 +69,9 @@ function groupByRoot(roots: readonly string[], seen: SeenRows): ReadonlyMap<stri
     .toSorted((a, b) => b.root.length - a.root.length);
   const home = (path: string): RootRows | undefined =>
     nearest.find(({ root, prefix }) => path === root || path.startsWith(prefix))?.rows;
-  for (const row of seen.folders.values()) home(row[0])?.folders.push(row);
-  for (const row of seen.recalled.values()) home(row[0])?.readings.push(row);
-  for (const row of seen.learnt.values()) home(row[0])?.readings.push(row);
+  for (const row of seen.folders) home(row[0])?.folders.push(row);
+  for (const row of seen.recalled) home(row[READING.path])?.readings.push(row);
+  for (const row of seen.learnt) home(row.path)?.readings.push(row);
   return groups;
 }
 
@@ -81,7 +86,5 @@ function* toPages({ folders, readings }: RootRows, now: number): Generator<RootM
 }
 
 function toRow(row: ReadingRow | LearntReading, now: number): ReadingRow {
-  if (row.length === 5) return row;
-  const [path, stamp, newest, reading] = row;
-  return [path, stamp, newest, now, packReading(reading)];
+  return "stamp" in row ? [...row.stamp, now, row.path, packReading(row.reading)] : row;
 }

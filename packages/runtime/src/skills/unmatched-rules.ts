@@ -12,6 +12,7 @@ export function unmatchedRules(
   skills: readonly SkillStatus[],
   rules: readonly SkillRule[],
 ): readonly Diagnostic[] {
+  if (rules.length === 0) return [];
   const book = createRuleBook(rules);
   const matched = new Set(skills.flatMap((skill) => book.rulesFor(skill)));
   return rules
@@ -30,6 +31,7 @@ export function unmatchedPins(
   skills: readonly SkillStatus[],
   config: readonly Pick<ConfigFile, "file" | "pinned">[],
 ): readonly Diagnostic[] {
+  if (config.every(({ pinned }) => pinned.length === 0)) return [];
   const names = new Set(skills.flatMap(({ id, name }) => [id, name]));
   return config.flatMap(({ file, pinned }) =>
     pinned

@@ -3,8 +3,8 @@ import { sortEntries } from "../scan/folder-listing.ts";
 import type { FoundFile } from "../scan/found-file.ts";
 import type { SkillFileReading } from "../scan/read-skill-file.ts";
 import type { ScanCache } from "../scan/scan-roots.ts";
+import { hasStamp, type SkillStamp, stampOf } from "../skill-index/file-stamp.ts";
 import { isSure } from "../skill-index/root-memory.ts";
-import { stampOf } from "../skill-index/skill-index.ts";
 import type { Belief } from "../skills/snapshot-keeper.ts";
 import type { PathWatch } from "./path-watch.ts";
 import type { TouchedPaths } from "./touched-paths.ts";
@@ -38,8 +38,7 @@ export interface DiskMemoryOptions {
 interface SeenFile {
   readonly file: FoundFile;
   readonly reading: SkillFileReading;
-  readonly stamp: string;
-  readonly newest: number;
+  readonly stamp: SkillStamp;
   readonly scanned: number;
   /** Fingerprint of the whole file. */
   readonly text: string | undefined;
@@ -66,9 +65,9 @@ export function createDiskMemory(options: DiskMemoryOptions): DiskMemory {
   const isUnchanged = (old: SeenFile, belief: Belief, touched: TouchedPaths): boolean => {
     const { path } = old.file;
     if (belief === "watches") return !touched.has(path) && !touched.hasSidecar(parentPath(path));
-    if (belief === "nothing" || !isSure(old.newest, old.scanned)) return false;
+    if (belief === "nothing" || !isSure(old.stamp[7], old.scanned)) return false;
     const stat = disk.stat(path);
-    return stat.ok && stampOf(old.file, stat.value, stamping).stamp === old.stamp;
+    return stat.ok && hasStamp(old.stamp, { found: old.file, own: stat.value }, stamping);
   };
   return {
     begin(belief, touched) {
@@ -109,8 +108,8 @@ export function createDiskMemory(options: DiskMemoryOptions): DiskMemory {
             const text = texts.get(path);
             const old = seenFiles.get(path)?.text;
             if (old !== undefined && old !== text) changedTexts.add(file.key);
-            const stamped = stampOf(file, stat, stamping);
-            seenFiles.set(path, { file, reading, ...stamped, scanned: now, text, look });
+            const stamp = stampOf(file, stat, stamping);
+            seenFiles.set(path, { file, reading, stamp, scanned: now, text, look });
           },
         },
         end() {

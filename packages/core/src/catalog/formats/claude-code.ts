@@ -3,8 +3,6 @@ import type { CatalogEntry } from "../catalog-entry.ts";
 import { lineText, type TextEscape } from "../prompt-text.ts";
 import { type CatalogFormat, describeWithUse } from "./catalog-format.ts";
 
-const LABEL = /^[\p{L}\p{N}_:.-]+$/u;
-
 /** Claude Code joins lines and disarms tags; the rest stays. */
 const asClaudeCode: TextEscape = {
   prepare: (text) => text.replace(/[\r\n]+/g, " ").trim(),
@@ -35,7 +33,7 @@ export const claudeCode: CatalogFormat = {
 
 /** A title made from the name says nothing new. */
 function hasLabel({ name, displayName }: CatalogEntry): boolean {
-  return displayName !== name && displayName !== titleCase(name) && LABEL.test(displayName);
+  return displayName !== name && displayName !== titleCase(name) && /^[\p{L}\p{N}_:.-]+$/u.test(displayName);
 }
 
 /** How many entries have a word as their name or title. */

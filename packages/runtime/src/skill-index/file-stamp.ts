@@ -1,0 +1,69 @@
+import type { FileStat, FileSystem } from "@skillwright/core";
+import type { FoundFile } from "../scan/found-file.ts";
+import { sidecarPaths } from "../scan/sidecar-paths.ts";
+
+/**
+ * What tells a changed skill from an unchanged one: as what it was found, its file and its sidecars. The time of the
+ * last change of any kind cannot be set back, so it betrays a file that was made to look old.
+ */
+export type SkillStamp = readonly [
+  kind: FoundFile["kind"],
+  directory: string,
+  size: number,
+  modified: number,
+  changed: number,
+  inode: number,
+  sidecars: string,
+  newest: number,
+];
+
+/** Where sidecars are looked for. */
+export interface StampOptions {
+  readonly files: FileSystem;
+  /** Sidecar files that belong to a skill. */
+  readonly sidecars: readonly string[];
+}
+
+/** The stamp of a skill whose file is as `own` says. */
+export function stampOf(found: FoundFile, own: FileStat, options: StampOptions): SkillStamp {
+  const { size, modified, changed, inode } = own;
+  const { text, newest } = stampSidecars(found, options);
+  return [found.kind, found.directory, size, modified, changed, inode, text, Math.max(modified, newest)];
+}
+
+/** Whether a skill whose file is as `own` says still has the stamp that a row begins with. */
+export function hasStamp(
+  row: readonly [...SkillStamp, ...rest: readonly unknown[]],
+  { found, own }: { readonly found: FoundFile; readonly own: FileStat },
+  options: StampOptions,
+): boolean {
+  // By place: taking a row apart by pattern costs more than the comparison.
+  return (
+    row[3] === own.modified &&
+    row[4] === own.changed &&
+    row[5] === own.inode &&
+    row[2] === own.size &&
+    row[0] === found.kind &&
+    row[1] === found.directory &&
+    row[6] === stampSidecars(found, options).text
+  );
+}
+
+const NO_SIDECARS = { text: "", newest: 0 } as const;
+
+function stampSidecars(
+  found: FoundFile,
+  options: StampOptions,
+): { readonly text: string; readonly newest: number } {
+  if (!found.hasAgentsFolder) return NO_SIDECARS;
+  let text = "";
+  let newest = 0;
+  for (const { path, file } of sidecarPaths(found, options.sidecars, options.files)) {
+    const stat = options.files.stat(file);
+    if (!stat.ok) continue;
+    const { size, modified, changed, inode } = stat.value;
+    text += `|${path}:${[size, modified, changed, inode].join(":")}`;
+    newest = Math.max(newest, modified);
+  }
+  return { text, newest };
+}
