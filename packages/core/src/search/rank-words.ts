@@ -21,6 +21,9 @@ export interface RankedDocument {
 /** What a beginning of a word is worth beside a whole one. */
 const BEGINNING_SHARE = 0.6;
 
+/** Scores of the query before, all zero again: among many documents a new list per query would be most of its memory. */
+let scratch = new Float32Array(0);
+
 /** The documents whose words fit a query best. Rarity is measured among those that may be found, and no others. */
 export function rankWords(
   query: SearchQuery,
@@ -28,9 +31,14 @@ export function rankWords(
   among: SearchAmong,
   limit: number,
 ): readonly RankedDocument[] {
-  const scores = new Float32Array(Math.max(source.end, among.allowed.length));
+  const size = Math.max(source.end, among.allowed.length);
+  const scores = scratch.length >= size ? scratch : new Float32Array(size);
+  // Taken while it is in use, so that whatever goes wrong meanwhile cannot leave scores behind.
+  scratch = new Float32Array(0);
   for (const { term, share } of chooseTerms(query, source)) addTerm(scores, term, share, source, among);
-  return topDocuments(scores, among.allowed, limit);
+  const best = topDocuments(scores, among.allowed, limit);
+  scratch = scores.fill(0);
+  return best;
 }
 
 /** A term of a query that is scored, and what it is worth. */

@@ -3,6 +3,8 @@ import {
   compareText,
   countPostings,
   decodePostings,
+  MAX_PREFIX_WORDS,
+  MAX_QUERY_TERMS,
   openPackedSegment,
   type PackedSegment,
   type Postings,
@@ -10,7 +12,10 @@ import {
 } from "@skillwright/core";
 
 /** Most bytes of postings that are kept unpacked; the common terms of many queries fit. */
-const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+const MAX_KEPT_BYTES = 24 * 1024 * 1024;
+
+/** Terms that are kept whatever they weigh: more than one query has, so that what it works with stays. */
+const MIN_KEPT = 2 * (MAX_QUERY_TERMS + MAX_PREFIX_WORDS);
 
 /** Most terms whose counts are remembered; long prompts of one conversation share most of their words. */
 const MAX_COUNTS = 20_000;
@@ -35,10 +40,12 @@ export function storedTerms(database: DatabaseSync, end: number): TermSource {
   const keep = (term: string, postings: Postings): void => {
     kept.set(term, postings);
     keptBytes += postings.documents.length * UNPACKED;
-    for (const [oldest, { documents }] of kept) {
-      if (keptBytes <= MAX_KEPT_BYTES || oldest === term) break;
+    for (const [oldest, { documents, impacts }] of kept) {
+      if (keptBytes <= MAX_KEPT_BYTES || kept.size <= MIN_KEPT) break;
       kept.delete(oldest);
       keptBytes -= documents.length * UNPACKED;
+      release(documents);
+      release(impacts);
     }
   };
   const known = new Map<string, number>();
@@ -70,6 +77,7 @@ export function storedTerms(database: DatabaseSync, end: number): TermSource {
       const pieces = [...rows.map(({ bytes }) => bytes), ...recentPieces(term)];
       if (pieces.length === 0) return undefined;
       const postings = decodePostings(pieces);
+      for (const { bytes } of rows) release(bytes);
       keep(term, postings);
       return postings;
     },
@@ -84,6 +92,11 @@ export function storedTerms(database: DatabaseSync, end: number): TermSource {
         .map(({ term }) => term);
     },
   };
+}
+
+/** Gives memory back at once: lists of a hundred thousand numbers outgrow everything else before they are collected. */
+function release({ buffer }: Uint8Array | Uint32Array): void {
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
 /** Segments of a few documents, oldest first. */
