@@ -45,6 +45,18 @@ test("search says when nothing fits and when there is nothing to search", () => 
   expect(world.run(["search", "bake", "a", "cake"]).stdout).toContain("No skill fits.");
 });
 
+test("search shows a skill once that lies in several places, and says where else", () => {
+  for (const name of ["notes", "notes-copy"])
+    world.skill(`home/.agents/skills/${name}`, `name: ${name}\ndescription: Writes release notes.`);
+  const { stdout } = world.run(["search", "release", "notes"]);
+  expect(stdout).toMatch(/nearly the same: .*notes-copy/);
+  expect(stdout.split("Writes release notes.")).toHaveLength(2);
+  const apart = world.run(["search", "--copies", "release", "notes"]).stdout;
+  expect(apart.split("Writes release notes.")).toHaveLength(3);
+  const { hits } = JSON.parse(world.run(["search", "--json", "release", "notes"]).stdout);
+  expect(hits).toMatchObject([{ id: "notes", copies: [{ id: "notes-copy" }] }]);
+});
+
 test("search without words is a mistake that says what is missing", () => {
   const { status, stderr } = world.run(["search"]);
   expect(status).toBe(2);

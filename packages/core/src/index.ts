@@ -321,6 +321,8 @@ export type { ReadableFolder, SandboxLimits, SandboxPolicy } from "./sandbox/san
 export { seatbeltProfile } from "./sandbox/seatbelt-profile.ts";
 export type { Favour } from "./search/add-favours.ts";
 export { addFavours } from "./search/add-favours.ts";
+export type { Collapsed, CollapseOptions, Face } from "./search/collapse-copies.ts";
+export { collapseCopies } from "./search/collapse-copies.ts";
 export type { ConfidenceInput } from "./search/confidence.ts";
 export { CONFIDENT, confidence } from "./search/confidence.ts";
 export type { FusedDocument, FuseInput } from "./search/fuse.ts";

@@ -92,11 +92,12 @@ describe("what speaks for a skill besides its text", () => {
       "home/.agents/skills/b-notes/SKILL.md": skill("b-notes", "Writes release notes."),
     });
     const skills = await open(tree, "off");
-    expect(ids(await skills.search("release notes"))).toEqual(["a-notes", "b-notes"]);
+    const found = async () => ids(await skills.search("release notes", { copies: "apart" }));
+    expect(await found()).toEqual(["a-notes", "b-notes"]);
     const key = skills.get("b-notes").found.key;
     const entry = { key, id: "b-notes", count: 2, lastUsed: "2026-01-01T00:00:00.000Z" };
     tree.write({ "own/state/usage.json": JSON.stringify({ version: 1, skills: [entry] }) });
-    expect(ids(await skills.search("release notes"))).toEqual(["b-notes", "a-notes"]);
+    expect(await found()).toEqual(["b-notes", "a-notes"]);
     await skills.close();
   });
 

@@ -59,6 +59,37 @@ describe("a search", () => {
     await skills.close();
   });
 
+  test("tells copies with the one that would be used, unless they are wanted apart", async () => {
+    using tree = home();
+    const body =
+      "Open each file, copy all pages in order, keep bookmarks, forms and links, then save it anew.";
+    const copy = (name: string, end = ""): string => skill(name, "Merges and splits PDF files.", body + end);
+    tree.write({
+      "work/.git/HEAD": "",
+      "work/.agents/skills/pdf-tools/SKILL.md": copy("pdf-tools", " Hurry."),
+      "home/.agents/skills/pdf-tools/SKILL.md": copy("pdf-tools"),
+      "home/.agents/skills/pdf-two/SKILL.md": copy("pdf-two"),
+    });
+    const skills = await open(tree);
+    const told = async (query: string, request?: SearchRequest) =>
+      (await skills.search(query, request)).hits.map((hit) => [
+        hit.skill.id,
+        ...hit.copies.map(({ id }) => id),
+      ]);
+    expect(await told("split pdf")).toEqual([["pdf-tools", "pdf-two"]]);
+    expect(await told("split pdf", { all: true })).toEqual([["pdf-tools", "user:pdf-tools", "pdf-two"]]);
+    expect(await told("split pdf", { all: true, copies: "apart" })).toEqual([
+      ["pdf-tools"],
+      ["user:pdf-tools"],
+      ["pdf-two"],
+    ]);
+    expect(await told("user:pdf-tools", { all: true, limit: 2 })).toEqual([
+      ["user:pdf-tools"],
+      ["pdf-tools"],
+    ]);
+    await skills.close();
+  });
+
   test("leaves out what cannot be used here, unless all is asked for", async () => {
     using tree = home();
     tree.write({ "own/config/config.yaml": "skills:\n  office: off\n" });

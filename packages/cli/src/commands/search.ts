@@ -16,6 +16,7 @@ export interface SearchFlags extends PlaceFlags, JsonFlag {
   readonly explain?: boolean;
   readonly words?: boolean;
   readonly meaning?: boolean;
+  readonly copies?: boolean;
 }
 
 /** Finds skills by what a person wants. */
@@ -30,6 +31,7 @@ export async function search(words: readonly string[], flags: SearchFlags, out: 
     build: "here",
     progress: (done, total) => out.progress(searchTexts.reading(done, total)),
     ...(flags.limit !== undefined && { limit: flags.limit }),
+    ...(flags.copies === true && { copies: "apart" }),
     ...(flags.words === true && { by: "words" }),
     ...(flags.meaning === true && { by: "meaning", patience: MEANING_PATIENCE_MS }),
   });

@@ -52,6 +52,7 @@ export const looks: CommandGroup = {
       options: [
         { flags: "--limit <n>", text: help.search.limit, number: true },
         { flags: "--all", text: help.search.all },
+        { flags: "--copies", text: help.search.copies },
         { flags: "--explain", text: help.search.explain },
         { flags: "--words", text: help.search.words },
         { flags: "--meaning", text: help.search.meaning },

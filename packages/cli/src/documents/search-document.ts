@@ -23,6 +23,8 @@ export interface SearchHitDocument {
   readonly score: number;
   readonly by: SearchHit["by"];
   readonly reasons: SearchHit["reasons"];
+  /** Skills that say nearly the same. */
+  readonly copies: readonly { readonly key: string; readonly id: string; readonly path: string }[];
 }
 
 /** The document of a search. */
@@ -33,7 +35,7 @@ export function toSearchDocument(query: string, answer: SearchAnswer): SearchRes
     confidence: answer.confidence,
     confident: answer.confident,
     meaning: answer.meaning,
-    hits: answer.hits.map(({ skill, score, by, reasons }) => ({
+    hits: answer.hits.map(({ skill, score, by, reasons, copies }) => ({
       key: skill.found.key,
       id: skill.id,
       name: skill.name,
@@ -44,6 +46,7 @@ export function toSearchDocument(query: string, answer: SearchAnswer): SearchRes
       score,
       by,
       reasons,
+      copies: copies.map(({ id, found: { key, path } }) => ({ key, id, path })),
     })),
     notices: answer.notices,
   };

@@ -15,6 +15,12 @@ const reason: Schema<SearchHitDocument["reasons"][number]> = record("Words that 
   words: listOf("As they are written there.", text("A word.")),
 });
 
+const copy: Schema<SearchHitDocument["copies"][number]> = record("A skill that says nearly the same.", {
+  key: text("Opaque and stable: the canonical path of its file."),
+  id: text("Unique among the skills of this place."),
+  path: text("The path by which it was found."),
+});
+
 const hit: Schema<SearchHitDocument> = record("A skill that was found.", {
   key: text("Opaque and stable: the canonical path of its file."),
   id: text("Unique among the skills of this place."),
@@ -29,6 +35,7 @@ const hit: Schema<SearchHitDocument> = record("A skill that was found.", {
     ["name", "near-name", "words", "meaning"],
   ),
   reasons: listOf("Why it was found.", reason),
+  copies: listOf("Skills that say nearly the same, told here instead of below.", copy),
 });
 
 /** The schema of {@link SearchResultDocument}. */

@@ -137,6 +137,7 @@ export const help = {
     summary: "find the skills that fit a task",
     query: "what you want to do, in your words, or a part of a name",
     all: "also look among skills that cannot be used here",
+    copies: "show skills that say nearly the same one by one",
     limit: "most skills to show (default: 10)",
     explain: "show how well each fits, and how sure that is",
     words: "search by words alone, without a model",

@@ -10,6 +10,8 @@ export const searchTexts = {
   wider: (program: string): string =>
     `Try other words. \`${program} search --all\` also looks among skills that cannot be used here.`,
   matched: "matched: ",
+  also: (path: string, more: number): string =>
+    `nearly the same: ${path}${more === 0 ? "" : ` and ${count(more, "other skill")}`}`,
   unsure: "Nothing fits well. These come nearest:",
   sure: (confidence: number, meaning: string): string =>
     `How sure: ${Math.round(confidence * 100)} %. Meaning: ${meaning}.`,

@@ -29,6 +29,8 @@ function printHit(hit: SearchHit, explain: boolean, out: Output): void {
   out.rowWithEnd([bold(skill.id), " ", ...badges], dim(explain ? searchTexts.score(score) : skill.scope));
   out.row("  ", skill.manifest.description.replace(/\s+/g, " ").trim());
   out.text([dim("  "), dim(`${searchTexts.matched}${reasonOf(hit)}`)], 4);
+  const [first, ...more] = hit.copies;
+  if (first !== undefined) out.text([dim("  "), dim(searchTexts.also(first.found.path, more.length))], 4);
 }
 
 function reasonOf({ by, reasons }: SearchHit): string {

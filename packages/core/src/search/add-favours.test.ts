@@ -7,10 +7,11 @@ interface Ranked extends Partial<Favour> {
 }
 
 const order = (ranked: readonly Ranked[], query = "please tidy up my desk"): readonly string[] =>
-  addFavours(ranked, query, ({ triggers = [], used = 0, fitsFiles = false }) => ({
+  addFavours(ranked, query, ({ triggers = [], used = 0, fitsFiles = false, scope }) => ({
     triggers,
     used,
     fitsFiles,
+    ...(scope !== undefined && { scope }),
   })).map(({ id }) => id);
 
 test("past use breaks a near-tie", () => {
@@ -52,6 +53,16 @@ test("files that are worked on decide between what fits about equally well", () 
     { id: "c", score: 5, fitsFiles: true },
   ];
   expect(order(ranked)).toEqual(["b", "a", "c"]);
+});
+
+test("of skills that fit about equally well the one nearest to the work is first", () => {
+  const ranked = [
+    { id: "a", score: 10, scope: "system" as const },
+    { id: "b", score: 9.95, scope: "user" as const },
+    { id: "c", score: 9.9, scope: "repo" as const },
+    { id: "d", score: 9.5, scope: "repo" as const },
+  ];
+  expect(order(ranked)).toEqual(["c", "b", "a", "d"]);
 });
 
 test("without favours everything stays as it is", () => {

@@ -1,3 +1,4 @@
+import type { Scope } from "../model/scope.ts";
 import { MAX_QUERY_LENGTH } from "./search-limits.ts";
 import { eachWord } from "./split-words.ts";
 
@@ -6,6 +7,9 @@ const TRIGGER_SHARE = 0.1;
 
 /** What past use adds at most, as a share of the best score: it breaks near-ties and nothing else. */
 const USE_SHARE = 0.03;
+
+/** What the scope adds, as a share of the best score: the nearer a skill is to the work, the more likely it is meant. */
+const SCOPE_SHARES: Readonly<Record<Scope, number>> = { repo: 0.02, user: 0.01, system: 0, admin: 0 };
 
 /** What files that a document says it is about add when they are worked on, as a share of the best score. */
 const FILES_SHARE = 0.1;
@@ -18,6 +22,8 @@ export interface Favour {
   readonly used: number;
   /** Whether the person works on files that it says it is about. Default: false. */
   readonly fitsFiles?: boolean;
+  /** Whom it belongs to. */
+  readonly scope?: Scope;
 }
 
 /** Adds what speaks for documents besides the text, each within its bound, and puts them in the new order; equals keep theirs. */
@@ -30,10 +36,11 @@ export function addFavours<T extends { readonly score: number }>(
   const asked = phraseOf(query.slice(0, MAX_QUERY_LENGTH));
   return ranked
     .map((one) => {
-      const { triggers, used, fitsFiles = false } = favourOf(one);
+      const { triggers, used, fitsFiles = false, scope } = favourOf(one);
       const isTriggered = triggers.some((trigger) => holds(asked, phraseOf(trigger)));
       const use = USE_SHARE * (1 - 1 / (1 + Math.max(0, used)));
-      const share = (isTriggered ? TRIGGER_SHARE : 0) + (fitsFiles ? FILES_SHARE : 0) + use;
+      const near = scope === undefined ? 0 : SCOPE_SHARES[scope];
+      const share = (isTriggered ? TRIGGER_SHARE : 0) + (fitsFiles ? FILES_SHARE : 0) + use + near;
       return share === 0 ? one : { ...one, score: one.score + best * share };
     })
     .toSorted((a, b) => b.score - a.score);

@@ -77,7 +77,13 @@ export async function checkTriggers(
   for (const query of queries) {
     // One that cannot be used here would never be found among those that can.
     const all = skill.state !== "eligible";
-    const answer = await skills.search(query.query, { by: "words", ...request, all, limit: MAX_RANK });
+    const answer = await skills.search(query.query, {
+      by: "words",
+      ...request,
+      all,
+      copies: "apart",
+      limit: MAX_RANK,
+    });
     ({ among, notices } = answer);
     const found = answer.hits.map((hit) => hit.skill);
     const index = found.findIndex(({ found: { key } }) => key === skill.found.key);

@@ -45,6 +45,8 @@ export interface SearchRequest extends SearchOptions, UseOptions {
   readonly all?: boolean;
   /** `auto` asks for meaning where words are not enough, `words` never, `meaning` always. Default: `auto`. */
   readonly by?: "auto" | "words" | "meaning";
+  /** Skills that say nearly the same are told `together`, as one hit, or `apart`. Default: `together`. */
+  readonly copies?: "together" | "apart";
   /** Milliseconds that a search waits for meaning; what is not known then is computed later. Default: 1500. */
   readonly patience?: number;
 }
@@ -76,7 +78,7 @@ export async function answerSearch(
   request: SearchRequest = {},
 ): Promise<SearchAnswer> {
   const { search, snapshot, files } = parts;
-  const { limit = DEFAULT_LIMIT, end, by = "auto" } = request;
+  const { limit = DEFAULT_LIMIT, end, by = "auto", copies = "together" } = request;
   const skills = request.all === true ? snapshot.skills : eligibleOf(snapshot);
   const options = { ...(end !== undefined && { end }), skills, limit: Math.max(CANDIDATES, limit) };
   const words = await search.use(snapshot, (opened) => findByWords(opened, query, options), request);
@@ -93,11 +95,11 @@ export async function answerSearch(
     isAsked && !isEnough
       ? await addMeaning(words, { ...parts, query, skills, coverage, by, patience: request.patience })
       : undefined;
-  const ranked = favoured(added?.ranked ?? words.ranked, query, parts).slice(0, limit);
+  const ranked = favoured(added?.ranked ?? words.ranked, query, parts);
   const best = ranked[0];
   const sure = best === undefined ? 0 : surenessOf(best, { ...words, ...added });
   return {
-    hits: explainHits(ranked, query, { ...(end !== undefined && { end }), files }),
+    hits: explainHits(ranked, query, { ...(end !== undefined && { end }), files, limit, copies }),
     among: skills.length,
     confidence: sure,
     confident: sure >= CONFIDENT,
@@ -131,6 +133,7 @@ function favoured(
   const ordered = addFavours(found, query, ({ skill }) => ({
     triggers: skill.manifest.triggers,
     used: use.get(skill.found.key) ?? 0,
+    scope: skill.scope,
   }));
   const exact = ranked.filter(({ by }) => by === "name");
   return [...exact, ...ordered, ...ranked.filter(({ by }) => by === "near-name")];

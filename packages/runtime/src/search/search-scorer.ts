@@ -43,6 +43,7 @@ export function searchScorer({ search, snapshot, usage, workingFiles }: ScorerCo
       const favoured = addFavours(ranked, prompt, ({ skill }) => ({
         triggers: skill.manifest.triggers,
         used: usage(skill)?.count ?? 0,
+        scope: skill.scope,
         fitsFiles: files.some((file) => skill.manifest.paths.some((glob) => matchesPath(glob, file))),
       }));
       return new Map(favoured.map(({ skill, score }) => [skill.found.key, score]));

@@ -1,10 +1,12 @@
 import {
+  collapseCopies,
   type FileSystem,
   type MatchReason,
   matchReasons,
   type QueryEnd,
   rankWords,
   readQuery,
+  type SearchDocument,
   type SkillStatus,
 } from "@skillwright/core";
 import type { SearchIndex } from "./search-index.ts";
@@ -32,26 +34,56 @@ export interface SearchHit {
   /** `name` when the query is its name, `near-name` when it may be a mistyped one, `meaning` when no word fits. */
   readonly by: "name" | "near-name" | "words" | "meaning";
   readonly reasons: readonly MatchReason[];
+  /** Skills that say nearly the same, best first; they are told here instead of below. */
+  readonly copies: readonly SkillStatus[];
 }
 
 /** A skill that was found, before it was found out why. */
-export interface RankedSkill extends Omit<SearchHit, "reasons"> {
+export interface RankedSkill extends Omit<SearchHit, "reasons" | "copies"> {
   /** The number of its document, where words found it. */
   readonly document?: number;
 }
 
-/** Says why skills were found, by the words that they share with a query. */
+/** Says why skills were found, by the words that they share with a query, and puts copies together where wanted. */
 export function explainHits(
   ranked: readonly RankedSkill[],
   query: string,
-  options: Pick<SearchOptions, "end"> & { readonly files: FileSystem },
+  options: Pick<SearchOptions, "end"> & {
+    readonly files: FileSystem;
+    readonly limit: number;
+    readonly copies: "together" | "apart";
+  },
 ): readonly SearchHit[] {
   const read = readQuery(query, options.end);
-  return ranked.map(({ skill, score, by }) => {
+  const documents = new Map<SkillStatus, SearchDocument>();
+  const documentOf = (skill: SkillStatus): SearchDocument => {
     const { found, name, manifest } = skill;
-    const document = readSearchDocument(options.files, { key: found.key, name, texts: manifest });
-    return { skill, score, by, reasons: matchReasons(read, document) };
-  });
+    const document =
+      documents.get(skill) ?? readSearchDocument(options.files, { key: found.key, name, texts: manifest });
+    documents.set(skill, document);
+    return document;
+  };
+  const shown =
+    options.copies === "apart"
+      ? ranked.slice(0, options.limit).map((hit) => ({ shown: hit, copies: [] }))
+      : collapseCopies(ranked, {
+          limit: options.limit,
+          faceOf: ({ skill, score, by }) => ({
+            name: skill.manifest.name,
+            description: skill.manifest.description,
+            score,
+            isUsable: skill.state === "eligible",
+            isNamed: by === "name",
+          }),
+          textOf: ({ skill }) => `${skill.manifest.description}\n${documentOf(skill).body}`,
+        });
+  return shown.map(({ shown: { skill, score, by }, copies }) => ({
+    skill,
+    score,
+    by,
+    reasons: matchReasons(read, documentOf(skill)),
+    copies: copies.map((hit) => hit.skill),
+  }));
 }
 
 /** Finds those of some skills that fit a query, best first. No other skill has a say in their order. */

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { collapseCopies, type Face } from "./collapse-copies.ts";
+
+interface One extends Partial<Face> {
+  readonly id: string;
+  readonly text: string;
+}
+
+const text = "merges splits rotates stamps pdf files without losing forms bookmarks links metadata";
+
+function collapsed(ranked: readonly One[], limit = 10): readonly (readonly string[])[] {
+  return collapseCopies(ranked, {
+    limit,
+    faceOf: ({ id, text: _, ...face }) => ({
+      name: id,
+      description: "merges pdf files",
+      score: 10,
+      isUsable: true,
+      isNamed: false,
+      ...face,
+    }),
+    textOf: (one) => one.text,
+  }).map(({ shown, copies }) => [shown, ...copies].map(({ id }) => id));
+}
+
+test("skills that say nearly the same are shown once, at the place of the best", () => {
+  const ranked = [
+    { id: "pdf", text },
+    { id: "mail", text: "writes letters", description: "writes letters" },
+    { id: "pdf-copy", text: `${text} quickly` },
+  ];
+  expect(collapsed(ranked)).toEqual([["pdf", "pdf-copy"], ["mail"]]);
+});
+
+test("what only begins alike, or fits far worse, is no copy", () => {
+  expect(
+    collapsed([
+      { id: "pdf", text },
+      { id: "forms", text: "fills in forms" },
+    ]),
+  ).toEqual([["pdf"], ["forms"]]);
+  expect(
+    collapsed([
+      { id: "pdf", text },
+      { id: "far", text, score: 1 },
+    ]),
+  ).toEqual([["pdf"], ["far"]]);
+  expect(
+    collapsed([
+      { id: "pdf", text, name: "a" },
+      { id: "far", text, score: 1, name: "a" },
+    ]),
+  ).toEqual([["pdf", "far"]]);
+});
+
+test("one that can be used is shown for those that cannot", () => {
+  expect(
+    collapsed([
+      { id: "shadowed", text, isUsable: false },
+      { id: "used", text },
+    ]),
+  ).toEqual([["used", "shadowed"]]);
+});
+
+test("one that was named is not hidden, and hides nobody who can be used in its stead", () => {
+  const named = { id: "named", text, isNamed: true, isUsable: false };
+  expect(collapsed([named, { id: "used", text }])).toEqual([["named"], ["used"]]);
+  expect(
+    collapsed([
+      { ...named, isUsable: true },
+      { id: "used", text },
+    ]),
+  ).toEqual([["named", "used"]]);
+});
+
+test("copies below the last place that is shown are still told", () => {
+  const ranked = [
+    { id: "pdf", text },
+    { id: "mail", text: "writes letters", description: "writes letters" },
+    { id: "pdf-copy", text },
+  ];
+  expect(collapsed(ranked, 1)).toEqual([["pdf", "pdf-copy"]]);
+});

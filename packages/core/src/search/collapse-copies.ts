@@ -1,0 +1,107 @@
+import { eachWord } from "./split-words.ts";
+
+/** Share of the words of two descriptions that both have, from which on their texts are compared. */
+const ALIKE_DESCRIPTIONS = 0.8;
+
+/** Share of the words of two texts that both have, from which on one is a copy of the other. */
+const ALIKE_TEXTS = 0.9;
+
+/** Share by which the scores of copies differ at most: nearly the same text fits nearly as well. */
+const ALIKE_SCORES = 0.25;
+
+/** What tells at a glance whether one skill may be a copy of another. */
+export interface Face {
+  readonly name: string;
+  readonly description: string;
+  readonly score: number;
+  /** Whether it can be used: of several copies one that can is shown. */
+  readonly isUsable: boolean;
+  /** Whether the query is its name: it is what was asked for. */
+  readonly isNamed: boolean;
+}
+
+/** One of several copies, and the others. */
+export interface Collapsed<T> {
+  readonly shown: T;
+  readonly copies: readonly T[];
+}
+
+/** How copies are told. */
+export interface CollapseOptions<T> {
+  /** How many are shown. */
+  readonly limit: number;
+  readonly faceOf: (one: T) => Face;
+  /** Everything that it says; asked only for those that look alike. */
+  readonly textOf: (one: T) => string;
+}
+
+interface Group<T> {
+  readonly first: T;
+  readonly face: Face;
+  readonly members: T[];
+}
+
+/**
+ * Puts those that say nearly the same in the place of the best of them. Whoever can be used is never hidden behind one
+ * that cannot, and one that was named never behind another.
+ */
+export function collapseCopies<T>(
+  ranked: readonly T[],
+  options: CollapseOptions<T>,
+): readonly Collapsed<T>[] {
+  const { limit, faceOf, textOf } = options;
+  const texts = remembering((one: T) => wordsOf(textOf(one)));
+  const descriptions = remembering((text: string) => wordsOf(text));
+  const groups: Group<T>[] = [];
+  for (const one of ranked) {
+    const face = faceOf(one);
+    const group = groups.find(
+      (other) =>
+        mayJoin(face, other.face) &&
+        looksAlike(face, other.face, descriptions) &&
+        shared(texts(one), texts(other.first)) >= ALIKE_TEXTS,
+    );
+    if (group !== undefined) group.members.push(one);
+    else if (groups.length < limit) groups.push({ first: one, face, members: [one] });
+  }
+  return groups.map(({ first, members }) => {
+    const shown = members.find((one) => faceOf(one).isUsable) ?? first;
+    return { shown, copies: members.filter((one) => one !== shown) };
+  });
+}
+
+function mayJoin(one: Face, other: Face): boolean {
+  const named = [one, other].filter(({ isNamed }) => isNamed);
+  return named.length !== 1 || named.every(({ isUsable }) => isUsable);
+}
+
+function looksAlike(one: Face, other: Face, words: (text: string) => ReadonlySet<string>): boolean {
+  if (one.name === other.name) return true;
+  const [low, high] = [Math.min(one.score, other.score), Math.max(one.score, other.score)];
+  const isNear = one.isNamed || other.isNamed || high - low <= high * ALIKE_SCORES;
+  return isNear && shared(words(one.description), words(other.description)) >= ALIKE_DESCRIPTIONS;
+}
+
+function wordsOf(text: string): ReadonlySet<string> {
+  const words = new Set<string>();
+  eachWord(text, (word) => words.add(word));
+  return words;
+}
+
+/** The share of all words of both that both have; two without any are the same. */
+function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  if (a.size === 0 && b.size === 0) return 1;
+  const both = [...a].filter((word) => b.has(word)).length;
+  return both / (a.size + b.size - both);
+}
+
+function remembering<K, V>(make: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = make(key);
+    known.set(key, value);
+    return value;
+  };
+}
