@@ -49,7 +49,7 @@ test("search shows a skill once that lies in several places, and says where else
   for (const name of ["notes", "notes-copy"])
     world.skill(`home/.agents/skills/${name}`, `name: ${name}\ndescription: Writes release notes.`);
   const { stdout } = world.run(["search", "release", "notes"]);
-  expect(stdout).toMatch(/nearly the same: .*notes-copy/);
+  expect(stdout).toMatch(/nearly the same:\s+.*notes-copy/);
   expect(stdout.split("Writes release notes.")).toHaveLength(2);
   const apart = world.run(["search", "--copies", "release", "notes"]).stdout;
   expect(apart.split("Writes release notes.")).toHaveLength(3);
