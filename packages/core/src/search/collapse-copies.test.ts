@@ -11,7 +11,7 @@ const text = "merges splits rotates stamps pdf files without losing forms bookma
 function collapsed(ranked: readonly One[], limit = 10): readonly (readonly string[])[] {
   return collapseCopies(ranked, {
     limit,
-    faceOf: ({ id, text: _, ...face }) => ({
+    faceOf: ({ id, ...face }) => ({
       name: id,
       description: "merges pdf files",
       score: 10,
