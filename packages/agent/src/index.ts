@@ -26,13 +26,15 @@ export type {
 } from "./conversation/conversation.ts";
 export type {
   AgentLimits,
+  AgentSetup,
+  AgentSource,
   AgentToolsContext,
-  ConversationAgent,
-  ConversationAgents,
+  CallableTool,
   ConversationModels,
-  ModelPrices,
   OpenedModel,
+  TokenPrice,
 } from "./conversation/conversation-ports.ts";
+export { openConversation } from "./conversation/open-conversation.ts";
 export { isPassingModelError } from "./models/model-error.ts";
 export type {
   ModelChoice,

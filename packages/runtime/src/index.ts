@@ -97,6 +97,7 @@ export type {
   Ask,
   CreateQuestion,
   GrantQuestion,
+  ParameterQuestion,
   PersonQuestion,
   Question,
   ReadQuestion,

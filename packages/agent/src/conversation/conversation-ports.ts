@@ -1,11 +1,13 @@
-import type { PermissionPolicy } from "@skillwright/core";
-import type { HostTool, Session, Skills } from "@skillwright/runtime";
+import type { Ask, SearchAnswer, Session, SessionOptions } from "@skillwright/runtime";
 import type { LanguageModel } from "ai";
 
 /** Where a conversation gets its models. */
 export interface ConversationModels {
   /** Opens a model by its id; without one the default. Throws when there is no such model. */
-  open(id?: string): OpenedModel | Promise<OpenedModel>;
+  open(
+    id?: string,
+    options?: { readonly search?: (query: string) => Promise<SearchAnswer> },
+  ): Promise<OpenedModel>;
 }
 
 /** A model that can be asked. */
@@ -14,47 +16,41 @@ export interface OpenedModel {
   readonly label: string;
   readonly model: Exclude<LanguageModel, string>;
   /** In tokens; undefined when nobody knows. */
-  readonly contextWindow?: number | undefined;
+  readonly contextWindow: number;
   readonly rehearsal: boolean;
-  /** Per million tokens, where a person configured them. */
-  readonly prices?: ModelPrices | undefined;
+  /** Only where a person configured prices. */
+  readonly price?: TokenPrice | undefined;
 }
 
-/** What a model costs per million tokens. */
-export interface ModelPrices {
+/** What tokens cost, for a million of them. */
+export interface TokenPrice {
+  readonly currency: string;
   readonly input: number;
+  readonly cachedInput: number;
   readonly output: number;
-  /** Default: the price of input. */
-  readonly cachedInput?: number | undefined;
-  /** Default: USD. */
-  readonly currency?: string | undefined;
 }
 
 /** Where a conversation gets its agents. */
-export interface ConversationAgents {
-  /** The agent of an id; without one the default agent. Throws `agent_not_found`. */
-  get(id?: string): ConversationAgent;
-  list(): readonly ConversationAgent[];
+export interface AgentSource {
+  /** The agent of an id; without one the default agent. Throws `agent_not_found` or `agent_unusable`. */
+  use(id?: string): AgentSetup;
+  /** The agents that the last one of a chain may call; the first one of it is whom the person talks to. */
+  callable(chain: readonly string[]): readonly Pick<AgentSetup, "id" | "name" | "description">[];
 }
 
 /** An agent, as a conversation needs it. */
-export interface ConversationAgent {
+export interface AgentSetup {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** Its prompt with everything that is bound to it. */
-  readonly prompt: string;
   readonly model?: string | undefined;
-  /** Ids of the skills it may use. Default: all. */
-  readonly skills?: readonly string[] | undefined;
-  /** Whether it talks to people, or is a tool of other agents as well. */
-  readonly mode: "chat" | "tool";
-  /** Names of the agents that are tools for it; `all` for the default agent. */
-  readonly helpers: readonly string[] | "all";
   readonly limits: AgentLimits;
-  readonly permissions?: PermissionPolicy | undefined;
-  /** Its tools beside those for skills. */
-  tools(context: AgentToolsContext): readonly HostTool[];
+  /** What its session must be told so that it sees, loads and calls what it may and nothing else. */
+  readonly session: SessionOptions & { readonly allow?: readonly string[] };
+  /** Its prompt without the catalog; skills that are bound to it are part of the session from then on. */
+  bind(session: Session): string;
+  /** Its tools now, those for skills among them; every call passes the gate of the session. */
+  tools(context: AgentToolsContext): readonly CallableTool[];
 }
 
 /** How long an agent may work. */
@@ -68,6 +64,16 @@ export interface AgentLimits {
 
 /** What the tools of an agent work with. */
 export interface AgentToolsContext {
-  readonly skills: Skills;
   readonly session: Session;
+  readonly ask: Ask;
+}
+
+/** A tool that a conversation can call. */
+export interface CallableTool {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of the input. */
+  readonly inputSchema: object;
+  /** Gives a text, a tool's result or any value that fits into JSON. */
+  execute(input: unknown, options: { readonly signal: AbortSignal }): unknown;
 }

@@ -1,18 +1,11 @@
-import type {
-  Ask,
-  HostTool,
-  Session,
-  SessionOptions,
-  SessionPermissions,
-  Skills,
-} from "@skillwright/runtime";
+import type { Ask, HostTool, Session, SessionOptions, Skills } from "@skillwright/runtime";
 import type { ChatChunk, ChatMessage, TurnUsage } from "./chat-message.ts";
-import type { ConversationAgents, ConversationModels } from "./conversation-ports.ts";
+import type { AgentSource, ConversationModels } from "./conversation-ports.ts";
 
 /** What a conversation is made of. */
 export interface ConversationOptions {
   readonly skills: Skills;
-  readonly agents: ConversationAgents;
+  readonly agents: AgentSource;
   readonly models: ConversationModels;
   /** Id of the agent that answers. Default: the default agent. */
   readonly agent?: string;
@@ -28,8 +21,6 @@ export interface ConversationOptions {
   readonly slash?: SessionOptions["slash"];
   /** Whose word counts for the text of a project's skills. Default: `store`. */
   readonly trust?: SessionOptions["trust"];
-  /** Rules about tools. Default: those of the agent. */
-  readonly permissions?: SessionPermissions;
   /** Tools of the host beside the agent's own; every call goes through rules, hooks and `ask`. */
   readonly tools?: readonly HostTool[];
   /** Most requests to a model within one turn. Default: the agent's limit, else forty. */

@@ -4,6 +4,7 @@ import type {
   PermissionMode,
   PermissionPolicy,
   RelevanceScorer,
+  SkillParameter,
 } from "@skillwright/core";
 import type { ContentChanges } from "../trust/content-changes.ts";
 
@@ -77,8 +78,8 @@ export interface SessionPermissions {
 }
 
 /**
- * The one way to a person: true only when the person said yes. Questions of the kinds `secret` and `ask-user` are
- * answered with the text itself; anything but a text means that the person gave none.
+ * The one way to a person: true only when the person said yes. Questions of the kinds `secret`, `parameter` and `ask-user`
+ * are answered with the text itself; anything but a text means that the person gave none.
  */
 export type Ask = (question: Question) => Promise<boolean | string>;
 
@@ -92,7 +93,8 @@ export type Question =
   | SecretQuestion
   | ServerQuestion
   | CreateQuestion
-  | PersonQuestion;
+  | PersonQuestion
+  | ParameterQuestion;
 
 /** What does a person say to a model's question? Answered with a text; anything else means that they said nothing. */
 export interface PersonQuestion {
@@ -100,6 +102,14 @@ export interface PersonQuestion {
   readonly question: string;
   /** What the model offers to choose from; the person may say something else. */
   readonly choices: readonly string[];
+}
+
+/** What is the value of a parameter that a skill needs? It is answered with a text. */
+export interface ParameterQuestion {
+  readonly kind: "parameter";
+  /** The skill's id. */
+  readonly skill: string;
+  readonly parameter: SkillParameter;
 }
 
 /** May a model make a skill? Nothing of it runs by that. */

@@ -1,0 +1,59 @@
+import type { Ask } from "@skillwright/runtime";
+import type { AskEvent } from "./chat-message.ts";
+import type { ChatAsk } from "./conversation.ts";
+
+/** The way to a person during a turn. */
+export interface PersonLine {
+  /** One question at a time; outside of a turn, and once a turn was stopped, every answer is no. */
+  readonly ask: Ask;
+  /** Begins a turn: tells where questions are shown and what stops them. Returns what ends it. */
+  begin(turn: AskingTurn): () => void;
+}
+
+/** What questions of a turn need. */
+export interface AskingTurn {
+  readonly signal: AbortSignal;
+  readonly tell: (id: string, event: AskEvent) => void;
+}
+
+/** Puts questions one after another: calls of tools run side by side, a person answers one at a time. */
+export function openPersonLine(
+  ask: ChatAsk,
+  { newId, keepSecret }: { readonly newId: () => string; readonly keepSecret: (value: string) => void },
+): PersonLine {
+  let turn: AskingTurn | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  const put: Ask = async (question) => {
+    const current = turn;
+    if (current === undefined || current.signal.aborted) return false;
+    const id = newId();
+    current.tell(id, { question, state: "waiting" });
+    const answer = await Promise.race([
+      ask(question, { id, signal: current.signal }),
+      stopped(current.signal),
+    ]);
+    if (question.kind === "secret" && typeof answer === "string") keepSecret(answer);
+    const state = typeof answer === "string" ? "answered" : answer ? "allowed" : "refused";
+    current.tell(id, { question, state });
+    return answer;
+  };
+  return {
+    ask: (question) => {
+      const answer = last.then(() => put(question));
+      last = answer.catch(() => undefined);
+      return answer;
+    },
+    begin(next) {
+      turn = next;
+      return () => {
+        turn = undefined;
+      };
+    },
+  };
+}
+
+function stopped(signal: AbortSignal): Promise<false> {
+  return new Promise((resolve) => {
+    signal.addEventListener("abort", () => resolve(false), { once: true });
+  });
+}

@@ -1,0 +1,108 @@
+import { isSkillwrightError } from "@skillwright/core";
+import type { Activation, ToolResult } from "@skillwright/runtime";
+import type { ToolModelMessage } from "ai";
+import type { ChatChunk } from "./chat-message.ts";
+import { MAX_PARALLEL_CALLS, MAX_TOOL_OUTPUT_LENGTH } from "./conversation-limits.ts";
+import type { CallableTool } from "./conversation-ports.ts";
+import { answered, type EntrySkill, type HistoryEntry } from "./history.ts";
+import type { SampledCall } from "./sample.ts";
+
+/** What calls of tools gave. */
+export interface CalledTools {
+  readonly entry: HistoryEntry;
+  /** What became of the skills that were loaded. */
+  readonly activations: readonly Activation[];
+}
+
+/** What calls are carried out with. */
+export interface CallContext {
+  readonly tools: readonly CallableTool[];
+  readonly signal: AbortSignal;
+  readonly emit: (chunk: ChatChunk) => void;
+}
+
+type ResultPart = ToolModelMessage["content"][number];
+
+/** Carries out the calls of one answer side by side, each once. Every call gets an answer, whatever happens. */
+export async function callTools(calls: readonly SampledCall[], context: CallContext): Promise<CalledTools> {
+  const results: ToolResult[] = [];
+  for (let start = 0; start < calls.length; start += MAX_PARALLEL_CALLS) {
+    const batch = calls.slice(start, start + MAX_PARALLEL_CALLS);
+    results.push(...(await Promise.all(batch.map((call) => carryOut(call, context)))));
+  }
+  const activations = results.flatMap(({ activation }) => (activation === undefined ? [] : [activation]));
+  const skills = activations.flatMap((activation): readonly EntrySkill[] =>
+    activation.kind === "activated" ? [{ skill: activation.skill, tokens: activation.tokens }] : [],
+  );
+  const content = calls.map(({ id, tool }, index): ResultPart => {
+    const { text, isError } = results[index] as ToolResult;
+    const output = { type: isError ? ("error-text" as const) : ("text" as const), value: text };
+    return { type: "tool-result", toolCallId: id, toolName: tool, output };
+  });
+  return { entry: answered("tools", { role: "tool", content }, skills), activations };
+}
+
+async function carryOut(call: SampledCall, { tools, signal, emit }: CallContext): Promise<ToolResult> {
+  const result = cut(await execute(call, tools, signal));
+  const { id: toolCallId } = call;
+  emit(
+    result.isError
+      ? { type: "tool-output-error", toolCallId, errorText: result.text }
+      : { type: "tool-output-available", toolCallId, output: result.text },
+  );
+  return result;
+}
+
+async function execute(
+  { tool: name, input }: SampledCall,
+  tools: readonly CallableTool[],
+  signal: AbortSignal,
+): Promise<ToolResult> {
+  const tool = tools.find((candidate) => candidate.name === name);
+  if (tool === undefined) return failed("tool_not_found", `There is no tool ${name}.`);
+  if (signal.aborted) return stoppedCall;
+  try {
+    return toResult(await Promise.race([tool.execute(input, { signal }), whenStopped(signal)]));
+  } catch (error) {
+    if (isSkillwrightError(error)) return failed(error.code, error.message);
+    // A defect of a tool must not end the conversation; the model is told and can go another way.
+    return failed(
+      "tool_failed",
+      `The tool failed: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+const stoppedCall: ToolResult = {
+  text: "The person stopped the turn before this call gave an answer.",
+  isError: true,
+  code: "stopped",
+};
+
+function whenStopped(signal: AbortSignal): Promise<ToolResult> {
+  return new Promise((resolve) => {
+    signal.addEventListener("abort", () => resolve(stoppedCall), { once: true });
+  });
+}
+
+function failed(code: string, text: string): ToolResult {
+  return { text, isError: true, code };
+}
+
+function toResult(value: unknown): ToolResult {
+  if (typeof value === "string") return { text: value, isError: false };
+  if (isToolResult(value)) return value;
+  return { text: value === undefined ? "" : JSON.stringify(value), isError: false };
+}
+
+function isToolResult(value: unknown): value is ToolResult {
+  const { text, isError } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof text === "string" && typeof isError === "boolean";
+}
+
+function cut(result: ToolResult): ToolResult {
+  const { text } = result;
+  if (text.length <= MAX_TOOL_OUTPUT_LENGTH) return result;
+  const left = text.length - MAX_TOOL_OUTPUT_LENGTH;
+  return { ...result, text: `${text.slice(0, MAX_TOOL_OUTPUT_LENGTH)}\n[${left} more characters were cut.]` };
+}

@@ -1,0 +1,161 @@
+import { escapeTerminal, isSkillwrightError } from "@skillwright/core";
+import type { Ask, HostTool, SessionOptions, Skills, ToolResult } from "@skillwright/runtime";
+import type { AgentEvent, ChatChunk } from "./chat-message.ts";
+import { MAX_APART_DEPTH } from "./conversation-limits.ts";
+import type { AgentSource, ConversationModels, OpenedModel } from "./conversation-ports.ts";
+import type { Delegate, DelegateContext, Delegated, DelegatedTask } from "./delegate.ts";
+import { told } from "./history.ts";
+import { type OpeningContext, type TurnOpening, tellActivation } from "./open-turn.ts";
+import { createThread, type TurnEnd } from "./thread.ts";
+import { createUsageMeter } from "./usage-meter.ts";
+
+/** What all threads of a conversation share. */
+export interface HandOnOptions {
+  readonly skills: Skills;
+  readonly agents: AgentSource;
+  readonly models: ConversationModels;
+  readonly model: OpenedModel;
+  readonly ask: Ask;
+  readonly host: readonly HostTool[];
+  readonly session: Pick<SessionOptions, "trust" | "slash">;
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Work that is handed on runs in a session and a context window of its own; only its result comes back. */
+export function createDelegate(options: HandOnOptions): Delegate {
+  const delegate: Delegate = async (task, context) => {
+    const { emit, chain } = context;
+    const refusal = tooDeep(task, context);
+    if (refusal !== undefined) return { result: refusal, usage: createUsageMeter().total() };
+    const agent = task.agent ?? chain.agents[0];
+    const event = { agent: agent ?? "", task: task.task, ...(task.skill && { skill: task.skill.id }) };
+    const tell = (state: AgentEvent["state"]): void =>
+      emit({ type: "data-agent", data: { ...event, state } });
+    tell("working");
+    const done = await work(task, context, { options, delegate });
+    tell(done.result.isError ? "failed" : "done");
+    return done;
+  };
+  return delegate;
+}
+
+function tooDeep({ skill }: DelegatedTask, { chain }: DelegateContext): ToolResult | undefined {
+  if (skill !== undefined && chain.skills.includes(skill.id)) {
+    const text = `The skill '${escapeTerminal(skill.id)}' runs already and waits for this; it cannot run inside itself.`;
+    return { text, isError: true, code: "agent_cycle" };
+  }
+  if (chain.agents.length <= MAX_APART_DEPTH) return undefined;
+  const text = `Work was handed on ${MAX_APART_DEPTH} times already; do it yourself.`;
+  return { text, isError: true, code: "agent_depth" };
+}
+
+async function work(
+  task: DelegatedTask,
+  { chain, signal, emit }: DelegateContext,
+  { options, delegate }: { readonly options: HandOnOptions; readonly delegate: Delegate },
+): Promise<Delegated> {
+  const usage = createUsageMeter();
+  try {
+    const agent = options.agents.use(task.agent);
+    const model = agent.model === undefined ? options.model : await options.models.open(agent.model);
+    const { allow } = agent.session;
+    const session = await options.skills.session({
+      ...options.session,
+      ...agent.session,
+      // A skill that runs apart may be used by whoever runs it: the wish was judged where it was made.
+      ...(allow !== undefined && task.skill && { allow: [...allow, task.skill.id] }),
+      contextWindow: model.contextWindow,
+      ask: options.ask,
+    });
+    try {
+      const { timeoutMs } = agent.limits;
+      const thread = createThread({
+        ...options,
+        agent,
+        model,
+        session,
+        prompt: agent.bind(session),
+        chain: {
+          agents: [...chain.agents, agent.id],
+          skills: task.skill === undefined ? chain.skills : [...chain.skills, task.skill.id],
+        },
+        contextWindow: model.contextWindow,
+        maxSteps: undefined,
+        delegate,
+        record: () => undefined,
+      });
+      const end = await thread.turn({
+        prompt: task.task,
+        open: (context) => open(task, context),
+        parameters: task.skill?.parameters ?? {},
+        emit: onlyNews(emit),
+        signal: timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      });
+      usage.include(thread.usage.total());
+      return { result: toResult(end), usage: usage.total() };
+    } finally {
+      await session.close();
+    }
+  } catch (error) {
+    if (!isSkillwrightError(error)) throw error;
+    return { result: { text: error.message, isError: true, code: error.code }, usage: usage.total() };
+  }
+}
+
+/** The task in words, or the text of the skill. */
+async function open({ task, skill }: DelegatedTask, { session, emit }: OpeningContext): Promise<TurnOpening> {
+  if (skill === undefined) return { entries: [told("person", task)], skills: [] };
+  const { id, trigger, parameters, arguments: words } = skill;
+  const activation = await session.activate({
+    name: id,
+    arguments: words,
+    parameters,
+    trigger,
+    envelope: "skill",
+  });
+  tellActivation(activation, trigger, emit);
+  if (activation.kind !== "activated") return { entries: [], skills: [], ...refusedText(activation) };
+  return { entries: [told("skill", activation.text, id)], skills: [id] };
+}
+
+function refusedText(activation: object): Pick<TurnOpening, "answer"> {
+  return "text" in activation && typeof activation.text === "string" ? { answer: activation.text } : {};
+}
+
+/** What the other agent says stays with it; what a person should know or is asked does not. */
+function onlyNews(emit: (chunk: ChatChunk) => void): (chunk: ChatChunk) => void {
+  const news: ReadonlySet<string> = new Set([
+    "data-notice",
+    "data-ask",
+    "data-skill",
+    "data-agent",
+    "data-compaction",
+  ]);
+  return (chunk) => {
+    if (news.has(chunk.type)) emit(chunk);
+  };
+}
+
+function toResult({ reason, text, notice }: TurnEnd): ToolResult {
+  switch (reason) {
+    case "answered":
+      return { text: text === "" ? "The agent is done and says nothing." : text, isError: false };
+    case "step-limit":
+      return {
+        text: `${text}\n\n[The agent was not done when its limit was reached.]`.trim(),
+        isError: false,
+      };
+    case "stopped":
+      return { text: "The agent was stopped, or took longer than it may.", isError: true, code: "stopped" };
+    case "failed":
+      return {
+        text: notice?.text ?? "The agent's model gave no answer.",
+        isError: true,
+        code: notice?.code ?? "failed",
+      };
+    case "nothing":
+      return { text: "The agent had nothing to work on.", isError: true, code: "nothing" };
+    default:
+      return reason satisfies never;
+  }
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { estimateTokens, SkillwrightError } from "@skillwright/core";
+import { openPersonLine } from "./ask-person.ts";
+import type { ChatChunk, ChatMessage } from "./chat-message.ts";
+import { collectMessage } from "./collect-message.ts";
+import type { Conversation, ConversationOptions, SendOptions } from "./conversation.ts";
+import { createDelegate } from "./hand-on.ts";
+import { skillTokens } from "./history.ts";
+import { openTurn } from "./open-turn.ts";
+import { createThread, type TurnEnd } from "./thread.ts";
+
+/** Begins a conversation with an agent. */
+export async function openConversation(options: ConversationOptions): Promise<Conversation> {
+  const { skills, agents, models } = options;
+  const id = randomUUID();
+  const agent = agents.use(options.agent);
+  const model = await models.open(options.model ?? agent.model);
+  const contextWindow = options.contextWindow ?? model.contextWindow;
+  const newId = (): string => randomUUID();
+  const person = openPersonLine(options.ask ?? (async () => false), { newId, keepSecret: () => undefined });
+  const shared = {
+    ...(options.trust !== undefined && { trust: options.trust }),
+    ...(options.slash !== undefined && { slash: options.slash }),
+  };
+  const session = await skills.session({
+    ...shared,
+    ...agent.session,
+    id,
+    contextWindow,
+    ...(options.ask !== undefined && { ask: person.ask }),
+  });
+  const wait = options.wait ?? pause;
+  const host = options.tools ?? [];
+  const delegate = createDelegate({
+    skills,
+    agents,
+    models,
+    model,
+    ask: person.ask,
+    host,
+    session: shared,
+    wait,
+  });
+  const thread = createThread({
+    agents,
+    models,
+    agent,
+    model,
+    session,
+    prompt: agent.bind(session),
+    ask: person.ask,
+    host,
+    chain: { agents: [agent.id], skills: [] },
+    contextWindow,
+    maxSteps: options.maxSteps,
+    wait,
+    delegate,
+    record: () => undefined,
+  });
+  let messages: readonly ChatMessage[] = [];
+  let running: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
+  let isClosed = false;
+
+  const stream = (
+    work: (emit: (chunk: ChatChunk) => void, signal: AbortSignal) => Promise<TurnEnd>,
+    signal: AbortSignal | undefined,
+  ): ReadableStream<ChatChunk> => {
+    if (isClosed || running !== undefined) throw busy(isClosed);
+    const stop = new AbortController();
+    const both = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
+    return new ReadableStream<ChatChunk>({
+      start(controller) {
+        let isRead = true;
+        const collector = collectMessage();
+        const emit = (chunk: ChatChunk): void => {
+          collector.push(chunk);
+          if (isRead) controller.enqueue(chunk);
+        };
+        both.addEventListener("abort", () => {
+          isRead = isRead && !stop.signal.aborted;
+        });
+        const endTurn = person.begin({
+          signal: both,
+          tell: (askId, data) => emit({ type: "data-ask", id: askId, data, transient: true }),
+        });
+        const run = async (): Promise<void> => {
+          emit({
+            type: "start",
+            messageId: newId(),
+            messageMetadata: {
+              createdAt: new Date().toISOString(),
+              agent: agent.id,
+              model: model.id,
+              ...(model.rehearsal && { rehearsal: true }),
+            },
+          });
+          try {
+            finish(await work(emit, both), emit);
+          } catch (error) {
+            const text = error instanceof Error ? error.message : String(error);
+            emit({ type: "data-notice", data: { code: "internal_error", level: "error", text } });
+            emit({ type: "error", errorText: text });
+          } finally {
+            endTurn();
+            running = undefined;
+            const message = await collector.end();
+            if (message !== undefined) messages = [...messages, message];
+            if (isRead) controller.close();
+          }
+        };
+        running = { stop, done: run() };
+      },
+      cancel: () => stop.abort(),
+    });
+  };
+
+  return {
+    id,
+    agent: agent.id,
+    model: { id: model.id, label: model.label, rehearsal: model.rehearsal },
+    session,
+    send(text, { signal, parameters = {}, messageId = newId() }: SendOptions = {}) {
+      const answer = stream(
+        (emit, both) =>
+          thread.turn({
+            prompt: text,
+            open: (context) => openTurn(text, context),
+            parameters,
+            emit,
+            signal: both,
+          }),
+        signal,
+      );
+      messages = [...messages, personMessage(messageId, text)];
+      return answer;
+    },
+    messages: () => messages,
+    compact: () =>
+      stream(async (emit, signal) => {
+        await thread.shorten({ emit, signal });
+        return { reason: "nothing", text: "" };
+      }, undefined),
+    context() {
+      const entries = thread.entries();
+      // Before the first message nothing has been told: what that is depends on the message.
+      const catalog = entries.length === 0 ? undefined : session.catalog();
+      const lines = catalog?.entries ?? [];
+      return {
+        system: thread.system(),
+        catalog: {
+          tokens: estimateTokens(catalog?.text ?? ""),
+          told: lines.filter(({ outcome }) => outcome !== "omitted").length,
+          omitted: lines.filter(({ outcome }) => outcome === "omitted").map((entry) => entry.id),
+        },
+        active: [...skillTokens(entries)].map(([skill, tokens]) => ({ skill, tokens })),
+        tools: thread.tools().map(({ name }) => name),
+        messages: entries.length,
+        tokens: thread.tokens(),
+        contextWindow,
+        usage: thread.usage.total(),
+      };
+    },
+    async close() {
+      isClosed = true;
+      running?.stop.abort();
+      await running?.done;
+      await session.close();
+    },
+  };
+}
+
+/** The last words of a stream. */
+function finish(end: TurnEnd, emit: (chunk: ChatChunk) => void): void {
+  if (end.reason === "stopped") {
+    emit({ type: "abort" });
+    return;
+  }
+  if (end.reason === "failed") {
+    const text = end.notice?.text ?? "The model gave no answer.";
+    if (end.notice !== undefined) emit({ type: "data-notice", data: end.notice });
+    emit({ type: "error", errorText: text });
+    return;
+  }
+  emit({ type: "finish", finishReason: end.reason === "step-limit" ? "length" : "stop" });
+}
+
+function personMessage(id: string, text: string): ChatMessage {
+  return {
+    id,
+    role: "user",
+    metadata: { createdAt: new Date().toISOString() },
+    parts: [{ type: "text", text }],
+  };
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  try {
+    await sleep(milliseconds, undefined, { signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+function busy(isClosed: boolean): SkillwrightError<"usage_error"> {
+  return new SkillwrightError("usage_error", {
+    message: isClosed ? "The conversation was closed" : "The conversation is still answering",
+    details: { argument: "send", suggestions: [] },
+    hint: isClosed ? "Begin a new one." : "Wait for the end of its answer, or stop it.",
+  });
+}

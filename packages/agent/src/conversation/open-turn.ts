@@ -1,0 +1,222 @@
+import { escapeTerminal, type SkillParameter, type SkillStatus } from "@skillwright/core";
+import type {
+  Activation,
+  Ask,
+  ComposedMessage,
+  InsteadOfMessage,
+  Session,
+  ToolResult,
+} from "@skillwright/runtime";
+import type { ChatChunk, ChatNotice, SkillEvent } from "./chat-message.ts";
+import type { ApartSkill } from "./delegate.ts";
+import { type HistoryEntry, told } from "./history.ts";
+import { runsApart } from "./thread-tools.ts";
+
+/** What a turn begins with. */
+export interface TurnOpening {
+  /** What the model is told, in order; with none of them it is not asked. */
+  readonly entries: readonly HistoryEntry[];
+  /** Ids of the skills that came with it. */
+  readonly skills: readonly string[];
+  /** The answer, where it is known without asking the model. */
+  readonly answer?: string;
+}
+
+/** What a turn is opened with. */
+export interface OpeningContext {
+  readonly session: Session;
+  readonly ask: Ask;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly emit: (chunk: ChatChunk) => void;
+  /** Runs a skill in a context window of its own. */
+  readonly runApart: (skill: ApartSkill, agent: string | undefined) => Promise<ToolResult>;
+}
+
+/** From a person's message to what the model receives: the skills it names as messages of their own, then the message. */
+export async function openTurn(text: string, context: OpeningContext): Promise<TurnOpening> {
+  const { session } = context;
+  const call = session.slash(text);
+  const named =
+    call.kind === "text" ? session.mentions(call.text).skills : call.kind === "skills" ? call.skills : [];
+  const apart = named.filter((skill) => runsApart(skill) && skill.userInvocable);
+  if (apart.length > 0) {
+    const words = call.kind === "skills" ? call.arguments : text;
+    return openApart(text, { named, words, isCall: call.kind === "skills" }, context);
+  }
+  return openTogether(text, context);
+}
+
+async function openTogether(text: string, context: OpeningContext): Promise<TurnOpening> {
+  const { session, emit, parameters } = context;
+  const first = await session.compose(text, { envelope: "skill", parameters });
+  if (first.instead !== undefined) return runInstead(first.instead, text, context);
+  const needed = first.activations.flatMap((activation) =>
+    activation.kind === "needs-parameters" ? [activation] : [],
+  );
+  const given = await askFor(needed, context);
+  // What was activated stays as it is told; what lacked a value is wanted once more, with it.
+  const second =
+    given === undefined ? undefined : await session.compose(text, { envelope: "skill", parameters: given });
+  const composed = second === undefined ? first : joinComposed(first, second);
+  for (const activation of composed.activations) tellActivation(activation, "user", emit);
+  for (const { code, text: words } of composed.notices) notice(emit, { code, level: "info", text: words });
+  return {
+    entries: composed.messages.map(({ kind, text: words, skill }) =>
+      told(kind === "skill" ? "skill" : "person", words, skill),
+    ),
+    skills: composed.activations.flatMap((activation) =>
+      activation.kind === "activated" || activation.kind === "repeated" ? [activation.skill] : [],
+    ),
+  };
+}
+
+function joinComposed(first: ComposedMessage, second: ComposedMessage): ComposedMessage {
+  const activations = second.activations.map((activation, index) =>
+    activation.kind === "repeated" ? (first.activations[index] ?? activation) : activation,
+  );
+  const messages = second.messages.map((message) =>
+    message.kind === "skill"
+      ? (first.messages.find(({ kind, skill }) => kind === "skill" && skill === message.skill) ?? message)
+      : message,
+  );
+  return { ...second, activations, messages };
+}
+
+/** Asks the person for what skills need; undefined when there is nothing to ask or no answer. */
+async function askFor(
+  needed: readonly { readonly skill: string; readonly missing: readonly SkillParameter[] }[],
+  { ask, parameters }: OpeningContext,
+): Promise<Readonly<Record<string, string>> | undefined> {
+  if (needed.length === 0) return undefined;
+  const values: Record<string, string> = { ...parameters };
+  for (const { skill, missing } of needed) {
+    for (const parameter of missing) {
+      if (values[parameter.name] !== undefined) continue;
+      const answer = await ask({ kind: "parameter", skill, parameter });
+      if (typeof answer !== "string" || answer === "") return undefined;
+      values[parameter.name] = answer;
+    }
+  }
+  return values;
+}
+
+interface ApartCall {
+  readonly named: readonly SkillStatus[];
+  /** What the skills are to be used on. */
+  readonly words: string;
+  readonly isCall: boolean;
+}
+
+/** Skills that run apart give results; the others come along as texts. */
+async function openApart(
+  text: string,
+  { named, words, isCall }: ApartCall,
+  context: OpeningContext,
+): Promise<TurnOpening> {
+  const { session, parameters, emit, runApart } = context;
+  const entries: HistoryEntry[] = [];
+  const skills: string[] = [];
+  const results: string[] = [];
+  for (const skill of named) {
+    const { id } = skill;
+    if (runsApart(skill)) {
+      const apart: ApartSkill = { id, arguments: words, parameters, trigger: "user" };
+      results.push((await runApart(apart, skill.manifest.agent)).text);
+      continue;
+    }
+    const activation = await session.activate({
+      name: id,
+      arguments: isCall ? words : "",
+      parameters,
+      trigger: "user",
+      envelope: "skill",
+    });
+    tellActivation(activation, "user", emit);
+    if (activation.kind !== "activated" && activation.kind !== "repeated") continue;
+    entries.push(told("skill", activation.text, id));
+    skills.push(id);
+  }
+  const isOnlyApart = isCall && named.every(runsApart);
+  if (isOnlyApart) return { entries: [told("person", text)], skills, answer: results.join("\n\n") };
+  const notes = results.map((result) => told("note", `Result of a skill that ran apart:\n\n${result}`));
+  return { entries: [...entries, ...notes, told("person", text)], skills };
+}
+
+/** A command of a skill is carried out without a model. */
+async function runInstead(
+  instead: InsteadOfMessage,
+  text: string,
+  { session, emit }: OpeningContext,
+): Promise<TurnOpening> {
+  if (instead.kind === "app") return { entries: [], skills: [] };
+  const { command, arguments: words } = instead;
+  const result = await session.runCommand({
+    skill: command.skill.id,
+    command: command.name,
+    arguments: words,
+  });
+  const entries = [told("person", text)];
+  switch (result.kind) {
+    case "ran": {
+      for (const line of result.notices) notice(emit, { code: "sandbox", level: "info", text: line });
+      const output = [result.stdout, result.stderr].filter((part) => part.trim() !== "").join("\n");
+      return {
+        entries,
+        skills: [],
+        answer: output === "" ? `Ended with status ${result.status ?? "none"}.` : output,
+      };
+    }
+    case "refused":
+    case "needs-dependencies":
+      notice(emit, { code: result.kind, level: "warning", text: result.text });
+      return { entries: [], skills: [] };
+    case "needs-arguments":
+      for (const problem of result.problems) {
+        notice(emit, { code: "validation_error", level: "warning", text: problem.text });
+      }
+      return { entries: [], skills: [] };
+    case "tool": {
+      const ask = `Call the tool ${result.tool} with ${JSON.stringify(result.input)}.`;
+      return { entries: [told("person", ask)], skills: [] };
+    }
+    default:
+      return result satisfies never;
+  }
+}
+
+/** Tells what became of a skill that was wanted. */
+export function tellActivation(
+  activation: Activation,
+  trigger: SkillEvent["trigger"],
+  emit: (chunk: ChatChunk) => void,
+): void {
+  const { kind } = activation;
+  if (kind === "refused") {
+    notice(emit, { code: activation.code, level: "warning", text: activation.text });
+    return;
+  }
+  const text = kind === "needs-dependencies" ? activation.text : undefined;
+  const event: SkillEvent = {
+    skill: activation.skill,
+    outcome: kind,
+    trigger,
+    tokens: "tokens" in activation ? activation.tokens : 0,
+    ...(kind === "needs-parameters" && { missing: activation.missing }),
+    ...(text !== undefined && { text }),
+  };
+  emit({ type: "data-skill", data: event });
+  if (kind === "needs-parameters") {
+    const names = activation.missing.map(({ name }) => escapeTerminal(name)).join(", ");
+    const words = `The skill '${escapeTerminal(activation.skill)}' needs ${names}.`;
+    notice(emit, { code: "needs_parameters", level: "warning", text: words });
+  }
+  if (kind === "activated") {
+    for (const { code, text: words } of activation.notices)
+      notice(emit, { code, level: "info", text: words });
+  }
+}
+
+/** Tells the person something. */
+export function notice(emit: (chunk: ChatChunk) => void, data: ChatNotice): void {
+  emit({ type: "data-notice", data });
+}

@@ -1,0 +1,134 @@
+import {
+  type LanguageModelUsage,
+  type ModelMessage,
+  streamText,
+  type TextStreamPart,
+  type ToolSet,
+  toUIMessageChunk,
+} from "ai";
+import type { ChatChunk, ChatNotice } from "./chat-message.ts";
+import { MAX_RETRIES, MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from "./conversation-limits.ts";
+import type { OpenedModel } from "./conversation-ports.ts";
+import { explainFailure } from "./model-failure.ts";
+
+/** One request to a model. */
+export interface SampleRequest {
+  readonly model: OpenedModel;
+  readonly system: string;
+  readonly messages: readonly ModelMessage[];
+  readonly tools: ToolSet;
+  readonly maxOutputTokens?: number | undefined;
+  readonly effort?: Effort | undefined;
+  readonly signal: AbortSignal;
+  readonly emit: (chunk: ChatChunk) => void;
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** How hard a model thinks, in words that every provider can be told. */
+export type Effort = NonNullable<Parameters<typeof streamText>[0]["reasoning"]>;
+
+/** What a model answered. */
+export type Sample =
+  | {
+      readonly kind: "answered";
+      /** The answer, and answers to calls that nobody could carry out. */
+      readonly messages: readonly ModelMessage[];
+      readonly calls: readonly SampledCall[];
+      /** Whether calls were answered already because they could not be understood. */
+      readonly hasBadCalls: boolean;
+      readonly usage: LanguageModelUsage;
+      readonly finishReason: string;
+    }
+  | { readonly kind: "stopped" /** What was said until then. */; readonly text: string }
+  | { readonly kind: "failed"; readonly notice: ChatNotice };
+
+/** A tool that the model wants to be called. */
+export interface SampledCall {
+  readonly id: string;
+  readonly tool: string;
+  readonly input: unknown;
+}
+
+/** Asks a model once, and again when that may help; nothing has been carried out by then, so nothing is done twice. */
+export async function sample(request: SampleRequest): Promise<Sample> {
+  const { model, signal, emit, wait } = request;
+  for (let attempt = 0; ; attempt += 1) {
+    const tried = await sampleOnce(request);
+    if (tried.kind !== "error") return tried;
+    const {
+      notice,
+      retry,
+      pauseMs = RETRY_PAUSE_MS * 2 ** attempt,
+    } = explainFailure(tried.error, model.label);
+    if (retry === "useless" || attempt === MAX_RETRIES || pauseMs > MAX_RETRY_PAUSE_MS) {
+      return { kind: "failed", notice };
+    }
+    // What was shown of the broken answer goes away.
+    if (tried.hasShown) emit({ type: "reset-step" });
+    const text = `${notice.text}. Asking again in ${Math.ceil(pauseMs / 1000)} s.`;
+    emit({ type: "data-notice", data: { code: notice.code, level: "warning", text }, transient: true });
+    await wait(pauseMs, signal);
+    if (signal.aborted) return { kind: "stopped", text: "" };
+  }
+}
+
+type Tried = Exclude<Sample, { kind: "failed" }> | { kind: "error"; error: unknown; hasShown: boolean };
+
+async function sampleOnce(request: SampleRequest): Promise<Tried> {
+  const { model, system, messages, tools, maxOutputTokens, effort, signal, emit } = request;
+  let error: unknown;
+  let hasShown = false;
+  let hasBadCalls = false;
+  let text = "";
+  const calls: SampledCall[] = [];
+  const result = streamText({
+    model: model.model,
+    ...(system !== "" && { instructions: system }),
+    messages: [...messages],
+    tools,
+    toolOrder: Object.keys(tools),
+    maxRetries: 0,
+    abortSignal: signal,
+    // Errors come as parts of the stream.
+    onError: () => undefined,
+    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+    ...(effort !== undefined && { reasoning: effort }),
+  });
+  try {
+    for await (const part of result.stream) {
+      if (part.type === "error") error ??= part.error;
+      if (error !== undefined || part.type === "abort") continue;
+      if (part.type === "text-delta") text += part.text;
+      if (part.type === "tool-error") hasBadCalls = true;
+      if (part.type === "tool-call" && part.invalid !== true) {
+        calls.push({ id: part.toolCallId, tool: part.toolName, input: part.input as unknown });
+      }
+      const chunk = chunkOf(part, tools);
+      if (chunk === undefined) continue;
+      hasShown = true;
+      emit(chunk);
+    }
+    if (signal.aborted) return { kind: "stopped", text };
+    if (error !== undefined) return { kind: "error", error, hasShown };
+    return {
+      kind: "answered",
+      messages: await result.responseMessages,
+      calls,
+      hasBadCalls,
+      usage: await result.usage,
+      finishReason: await result.finishReason,
+    };
+  } catch (thrown) {
+    if (signal.aborted) return { kind: "stopped", text };
+    return { kind: "error", error: error ?? thrown, hasShown };
+  }
+}
+
+/** The beginning and the end of steps and of the message are told by the turn. */
+const OWN: ReadonlySet<string> = new Set(["start", "finish", "start-step", "finish-step", "error", "abort"]);
+
+function chunkOf(part: TextStreamPart<ToolSet>, tools: ToolSet): ChatChunk | undefined {
+  if (OWN.has(part.type)) return undefined;
+  const onError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+  return toUIMessageChunk(part, { tools, onError }) as ChatChunk | undefined;
+}

@@ -1,0 +1,52 @@
+import { escapeTerminal, isSkillwrightError } from "@skillwright/core";
+import type { Session } from "@skillwright/runtime";
+import type { ChatChunk } from "./chat-message.ts";
+import type { ConversationModels, OpenedModel } from "./conversation-ports.ts";
+import { notice } from "./open-turn.ts";
+import type { Effort } from "./sample.ts";
+
+/** With which model and how hard a turn goes on. */
+export interface TurnModel {
+  readonly model: OpenedModel;
+  readonly effort?: Effort | undefined;
+}
+
+/** What a wish is judged with. */
+export interface WishContext extends TurnModel {
+  readonly session: Session;
+  readonly models: ConversationModels;
+  readonly emit: (chunk: ChatChunk) => void;
+}
+
+const EFFORTS: ReadonlySet<string> = new Set(["minimal", "low", "medium", "high", "xhigh", "max"]);
+
+/** The model and the effort that skills want for their turn; the last of them counts. What cannot be had is told. */
+export async function skillWish(ids: readonly string[], context: WishContext): Promise<TurnModel> {
+  let { model, effort } = context;
+  for (const id of ids) {
+    const manifest = context.session.skills.find((skill) => skill.id === id)?.manifest;
+    if (manifest === undefined) continue;
+    if (manifest.effort !== undefined && EFFORTS.has(manifest.effort)) effort = manifest.effort as Effort;
+    if (manifest.model !== undefined) model = await openWish(id, manifest.model, { ...context, model });
+  }
+  return { model, effort };
+}
+
+/** A rehearsal stays one: nobody chose a service that may be asked. */
+async function openWish(
+  id: string,
+  wanted: string,
+  { model, models, emit }: Pick<WishContext, "model" | "models" | "emit">,
+): Promise<OpenedModel> {
+  if (wanted === "inherit" || wanted === model.id || model.rehearsal) return model;
+  try {
+    // A plain name means a model of the service that answers now.
+    const service = model.id.split("/")[0] ?? "";
+    return await models.open(wanted.includes("/") ? wanted : `${service}/${wanted}`);
+  } catch (error) {
+    if (!isSkillwrightError(error)) throw error;
+    const text = `The skill '${escapeTerminal(id)}' wants the model ${escapeTerminal(wanted)}, which cannot be used: ${error.message}. ${model.label} goes on.`;
+    notice(emit, { code: "model_unavailable", level: "warning", text });
+    return model;
+  }
+}

@@ -1,0 +1,84 @@
+import { compareText } from "@skillwright/core";
+import type { LanguageModelUsage } from "ai";
+import type { TurnUsage } from "./chat-message.ts";
+import type { TokenPrice } from "./conversation-ports.ts";
+
+/** Adds up what requests cost. */
+export interface UsageMeter {
+  add(request: RequestUsage): void;
+  /** Takes over what another meter counted. */
+  include(usage: TurnUsage): void;
+  total(): TurnUsage;
+}
+
+/** What one request cost. */
+export interface RequestUsage {
+  /** What the provider counted. */
+  readonly counted: LanguageModelUsage | undefined;
+  /** Estimates, for where it counted nothing. */
+  readonly estimate: { readonly input: number; readonly output: number };
+  /** What of the request was each skill's text. */
+  readonly skills: ReadonlyMap<string, number>;
+  readonly price: TokenPrice | undefined;
+}
+
+const MILLION = 1_000_000;
+
+/** Starts at nothing. Money is counted only when every request had a price in one currency. */
+export function createUsageMeter(): UsageMeter {
+  let inputTokens = 0;
+  let outputTokens = 0;
+  let cachedTokens = 0;
+  let requests = 0;
+  let estimated = false;
+  let amount: number | undefined = 0;
+  let currency: string | undefined;
+  const skills = new Map<string, number>();
+  const pay = (cost: TurnUsage["cost"]): void => {
+    const isOther = currency !== undefined && cost !== undefined && cost.currency !== currency;
+    amount = amount === undefined || cost === undefined || isOther ? undefined : amount + cost.amount;
+    currency ??= cost?.currency;
+  };
+  return {
+    add({ counted, estimate, skills: sent, price }) {
+      const input = counted?.inputTokens ?? estimate.input;
+      const output = counted?.outputTokens ?? estimate.output;
+      const cached = counted?.inputTokenDetails.cacheReadTokens ?? 0;
+      estimated ||= counted?.inputTokens === undefined || counted.outputTokens === undefined;
+      inputTokens += input;
+      outputTokens += output;
+      cachedTokens += cached;
+      requests += 1;
+      for (const [skill, tokens] of sent) skills.set(skill, (skills.get(skill) ?? 0) + tokens);
+      pay(price && { amount: cost({ input, output, cached }, price), currency: price.currency });
+    },
+    include(usage) {
+      if (usage.requests === 0) return;
+      inputTokens += usage.inputTokens;
+      outputTokens += usage.outputTokens;
+      cachedTokens += usage.cachedTokens;
+      requests += usage.requests;
+      estimated ||= usage.estimated;
+      for (const { skill, tokens } of usage.skills) skills.set(skill, (skills.get(skill) ?? 0) + tokens);
+      pay(usage.cost);
+    },
+    total: () => ({
+      inputTokens,
+      outputTokens,
+      cachedTokens,
+      estimated,
+      requests,
+      skills: [...skills]
+        .map(([skill, tokens]) => ({ skill, tokens }))
+        .toSorted((a, b) => compareText(a.skill, b.skill)),
+      ...(amount !== undefined && currency !== undefined && { cost: { amount, currency } }),
+    }),
+  };
+}
+
+function cost(
+  { input, output, cached }: { readonly input: number; readonly output: number; readonly cached: number },
+  { input: inputPrice, output: outputPrice, cachedInput }: TokenPrice,
+): number {
+  return ((input - cached) * inputPrice + cached * cachedInput + output * outputPrice) / MILLION;
+}

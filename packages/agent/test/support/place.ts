@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createSkills, type Skills, type SkillsOptions } from "@skillwright/runtime";
+
+/** A real folder with a home, a repository and a state of its own, removed when it is disposed of. */
+export interface TestPlace extends Disposable {
+  at(path: string): string;
+  write(files: Readonly<Record<string, string>>): void;
+  skills(options?: SkillsOptions): Promise<Skills>;
+}
+
+/** Makes a place with files; those under `home/.agents/skills` are the person's skills. */
+export function testPlace(files: Readonly<Record<string, string>> = {}): TestPlace {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "skillwright-agent-")));
+  const at = (path: string): string => join(root, path);
+  const write: TestPlace["write"] = (more) => {
+    for (const [name, text] of Object.entries(more)) {
+      mkdirSync(dirname(at(name)), { recursive: true });
+      writeFileSync(at(name), text);
+    }
+  };
+  mkdirSync(at("home"), { recursive: true });
+  mkdirSync(at("repo/.git"), { recursive: true });
+  write(files);
+  return {
+    at,
+    write,
+    skills: (options = {}) =>
+      createSkills({
+        cwd: at("repo"),
+        home: at("home"),
+        env: { PATH: "/usr/bin:/bin", SKILLWRIGHT_HOME: at("own") },
+        ...options,
+      }),
+    [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** The text of a skill. */
+export function skillText(name: string, body: string, fields: Readonly<Record<string, string>> = {}): string {
+  const { description = `Does ${name}.`, ...others } = fields;
+  const extra = Object.entries(others).map(([key, value]) => `${key}: ${value}\n`);
+  return `---\nname: ${name}\ndescription: ${description}\n${extra.join("")}---\n\n${body}\n`;
+}
