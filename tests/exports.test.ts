@@ -2,6 +2,7 @@ import * as adapters from "@skillwright/adapters";
 import * as aiSdk from "@skillwright/adapters/ai-sdk";
 import * as langchain from "@skillwright/adapters/langchain";
 import * as openaiAgents from "@skillwright/adapters/openai-agents";
+import * as agent from "@skillwright/agent";
 import * as core from "@skillwright/core";
 import * as testing from "@skillwright/core/testing";
 import * as runtime from "@skillwright/runtime";
@@ -15,6 +16,7 @@ test.for([
   ["@skillwright/adapters/ai-sdk", aiSdk],
   ["@skillwright/adapters/openai-agents", openaiAgents],
   ["@skillwright/adapters/langchain", langchain],
+  ["@skillwright/agent", agent],
 ] as const)("%s exports what it promises and nothing else", ([, module]) => {
   expect(Object.keys(module).toSorted()).toMatchSnapshot();
 });

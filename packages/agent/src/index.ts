@@ -24,16 +24,7 @@ export type {
   ConversationOptions,
   SendOptions,
 } from "./conversation/conversation.ts";
-export type {
-  AgentLimits,
-  AgentSetup,
-  AgentSource,
-  AgentToolsContext,
-  CallableTool,
-  ConversationModels,
-  OpenedModel,
-  TokenPrice,
-} from "./conversation/conversation-ports.ts";
+export type { ConversationModels } from "./conversation/conversation-ports.ts";
 export { openConversation } from "./conversation/open-conversation.ts";
 export { isPassingModelError } from "./models/model-error.ts";
 export type {
@@ -55,6 +46,3 @@ export type { AgentToolOptions } from "./tools/agent-tools.ts";
 export { agentTools } from "./tools/agent-tools.ts";
 export type { AgentToolName } from "./tools/tool-names.ts";
 export { AGENT_TOOLS } from "./tools/tool-names.ts";
-
-/** The version of this package. */
-export const version: string = "0.1.0";

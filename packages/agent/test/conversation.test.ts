@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openConversation } from "../src/index.ts";
-import { skillText, testPlace } from "./support/place.ts";
-import { plainAgents } from "./support/plain-agents.ts";
+import { agentsOf, skillText, testPlace } from "./support/place.ts";
 import { dataOf, say, textOf } from "./support/read-stream.ts";
 import { scriptedModel } from "./support/scripted-model.ts";
 
@@ -18,11 +17,8 @@ describe("a conversation", () => {
       { calls: [{ tool: "load_skill", input: { name: "greet" } }] },
       { text: "Salve, amice!" },
     ]);
-    const conversation = await openConversation({
-      skills: await place.skills(),
-      agents: plainAgents(),
-      models,
-    });
+    const skills = await place.skills();
+    const conversation = await openConversation({ skills, agents: await agentsOf(skills), models });
     const chunks = await say(conversation, "Greet me");
     expect(textOf(chunks)).toBe("Salve, amice!");
     expect(dataOf(chunks, "data-skill")).toMatchObject([

@@ -1,15 +1,15 @@
 import type { Session } from "@skillwright/runtime";
 import type { ModelMessage } from "ai";
+import type { OpenModel } from "../models/models.ts";
 import type { CompactionEvent } from "./chat-message.ts";
 import { KEPT_OUTPUT_LENGTH, KEPT_SHARE } from "./conversation-limits.ts";
-import type { OpenedModel } from "./conversation-ports.ts";
 import { answered, type HistoryEntry, historyTokens, told } from "./history.ts";
 import { summarize } from "./summarize.ts";
 
 /** What a shorter conversation is made from. */
 export interface CompactionContext {
   readonly session: Session;
-  readonly model: OpenedModel;
+  readonly model: OpenModel;
   readonly contextWindow: number;
   readonly signal: AbortSignal;
   /** Texts of skills that are in the conversation although the session does not know, such as after a resume. */

@@ -1,34 +1,9 @@
-import type { Ask, SearchAnswer, Session, SessionOptions } from "@skillwright/runtime";
-import type { LanguageModel } from "ai";
+import type { AgentLimits } from "@skillwright/core";
+import type { Ask, Session, SessionOptions } from "@skillwright/runtime";
+import type { Models } from "../models/models.ts";
 
 /** Where a conversation gets its models. */
-export interface ConversationModels {
-  /** Opens a model by its id; without one the default. Throws when there is no such model. */
-  open(
-    id?: string,
-    options?: { readonly search?: (query: string) => Promise<SearchAnswer> },
-  ): Promise<OpenedModel>;
-}
-
-/** A model that can be asked. */
-export interface OpenedModel {
-  readonly id: string;
-  readonly label: string;
-  readonly model: Exclude<LanguageModel, string>;
-  /** In tokens; undefined when nobody knows. */
-  readonly contextWindow: number;
-  readonly rehearsal: boolean;
-  /** Only where a person configured prices. */
-  readonly price?: TokenPrice | undefined;
-}
-
-/** What tokens cost, for a million of them. */
-export interface TokenPrice {
-  readonly currency: string;
-  readonly input: number;
-  readonly cachedInput: number;
-  readonly output: number;
-}
+export type ConversationModels = Pick<Models, "open">;
 
 /** Where a conversation gets its agents. */
 export interface AgentSource {
@@ -46,24 +21,15 @@ export interface AgentSetup {
   readonly model?: string | undefined;
   readonly limits: AgentLimits;
   /** What its session must be told so that it sees, loads and calls what it may and nothing else. */
-  readonly session: SessionOptions & { readonly allow?: readonly string[] };
+  readonly session: SessionOptions;
   /** Its prompt without the catalog; skills that are bound to it are part of the session from then on. */
   bind(session: Session): string;
   /** Its tools now, those for skills among them; every call passes the gate of the session. */
-  tools(context: AgentToolsContext): readonly CallableTool[];
-}
-
-/** How long an agent may work. */
-export interface AgentLimits {
-  /** Most requests to a model within one turn. */
-  readonly maxTurns?: number | undefined;
-  /** Most tokens of one answer of the model. */
-  readonly maxTokens?: number | undefined;
-  readonly timeoutMs?: number | undefined;
+  tools(context: SetupContext): readonly CallableTool[];
 }
 
 /** What the tools of an agent work with. */
-export interface AgentToolsContext {
+export interface SetupContext {
   readonly session: Session;
   readonly ask: Ask;
 }

@@ -1,11 +1,12 @@
 import type { Ask, HostTool, Session, SessionOptions, Skills } from "@skillwright/runtime";
+import type { Agents } from "../agents/agent.ts";
 import type { ChatChunk, ChatMessage, TurnUsage } from "./chat-message.ts";
-import type { AgentSource, ConversationModels } from "./conversation-ports.ts";
+import type { ConversationModels } from "./conversation-ports.ts";
 
 /** What a conversation is made of. */
 export interface ConversationOptions {
   readonly skills: Skills;
-  readonly agents: AgentSource;
+  readonly agents: Agents;
   readonly models: ConversationModels;
   /** Id of the agent that answers. Default: the default agent. */
   readonly agent?: string;

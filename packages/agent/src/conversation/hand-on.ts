@@ -1,8 +1,9 @@
 import { escapeTerminal, isSkillwrightError } from "@skillwright/core";
 import type { Ask, HostTool, SessionOptions, Skills, ToolResult } from "@skillwright/runtime";
+import type { OpenModel } from "../models/models.ts";
 import type { AgentEvent, ChatChunk } from "./chat-message.ts";
 import { MAX_APART_DEPTH } from "./conversation-limits.ts";
-import type { AgentSource, ConversationModels, OpenedModel } from "./conversation-ports.ts";
+import type { AgentSource, ConversationModels } from "./conversation-ports.ts";
 import type { Delegate, DelegateContext, Delegated, DelegatedTask } from "./delegate.ts";
 import { told } from "./history.ts";
 import { type OpeningContext, type TurnOpening, tellActivation } from "./open-turn.ts";
@@ -14,7 +15,7 @@ export interface HandOnOptions {
   readonly skills: Skills;
   readonly agents: AgentSource;
   readonly models: ConversationModels;
-  readonly model: OpenedModel;
+  readonly model: OpenModel;
   readonly ask: Ask;
   readonly host: readonly HostTool[];
   readonly session: Pick<SessionOptions, "trust" | "slash">;

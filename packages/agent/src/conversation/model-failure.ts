@@ -23,9 +23,7 @@ export function explainFailure(error: unknown, label: string): ModelFailure {
     readonly reason?: unknown;
     readonly retryAfterMs?: number;
   };
-  const passes =
-    (code as string) === "model_rate_limited" ||
-    ((code as string) === "model_unavailable" && !LASTING.has(reason));
+  const passes = code === "model_rate_limited" || (code === "model_unavailable" && !LASTING.has(reason));
   return {
     notice: { code, level: "error", text: message, ...(hint !== undefined && { hint }) },
     retry: passes ? "may-help" : "useless",

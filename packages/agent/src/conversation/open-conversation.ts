@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { estimateTokens, SkillwrightError } from "@skillwright/core";
+import { agentSource } from "./agent-source.ts";
 import { openPersonLine } from "./ask-person.ts";
 import type { ChatChunk, ChatMessage } from "./chat-message.ts";
 import { collectMessage } from "./collect-message.ts";
@@ -12,7 +13,8 @@ import { createThread, type TurnEnd } from "./thread.ts";
 
 /** Begins a conversation with an agent. */
 export async function openConversation(options: ConversationOptions): Promise<Conversation> {
-  const { skills, agents, models } = options;
+  const { skills, models } = options;
+  const agents = agentSource(options.agents, skills);
   const id = randomUUID();
   const agent = agents.use(options.agent);
   const model = await models.open(options.model ?? agent.model);

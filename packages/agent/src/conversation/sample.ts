@@ -6,14 +6,14 @@ import {
   type ToolSet,
   toUIMessageChunk,
 } from "ai";
+import type { OpenModel } from "../models/models.ts";
 import type { ChatChunk, ChatNotice } from "./chat-message.ts";
 import { MAX_RETRIES, MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from "./conversation-limits.ts";
-import type { OpenedModel } from "./conversation-ports.ts";
 import { explainFailure } from "./model-failure.ts";
 
 /** One request to a model. */
 export interface SampleRequest {
-  readonly model: OpenedModel;
+  readonly model: OpenModel;
   readonly system: string;
   readonly messages: readonly ModelMessage[];
   readonly tools: ToolSet;

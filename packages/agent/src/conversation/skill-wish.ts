@@ -1,13 +1,14 @@
 import { escapeTerminal, isSkillwrightError } from "@skillwright/core";
 import type { Session } from "@skillwright/runtime";
+import type { OpenModel } from "../models/models.ts";
 import type { ChatChunk } from "./chat-message.ts";
-import type { ConversationModels, OpenedModel } from "./conversation-ports.ts";
+import type { ConversationModels } from "./conversation-ports.ts";
 import { notice } from "./open-turn.ts";
 import type { Effort } from "./sample.ts";
 
 /** With which model and how hard a turn goes on. */
 export interface TurnModel {
-  readonly model: OpenedModel;
+  readonly model: OpenModel;
   readonly effort?: Effort | undefined;
 }
 
@@ -37,7 +38,7 @@ async function openWish(
   id: string,
   wanted: string,
   { model, models, emit }: Pick<WishContext, "model" | "models" | "emit">,
-): Promise<OpenedModel> {
+): Promise<OpenModel> {
   if (wanted === "inherit" || wanted === model.id || model.rehearsal) return model;
   try {
     // A plain name means a model of the service that answers now.

@@ -1,6 +1,6 @@
 import { generateText } from "ai";
+import type { OpenModel } from "../models/models.ts";
 import { SUMMARY_TOKENS } from "./conversation-limits.ts";
-import type { OpenedModel } from "./conversation-ports.ts";
 import { digest, retell } from "./digest.ts";
 import type { HistoryEntry } from "./history.ts";
 
@@ -24,7 +24,7 @@ const CHARACTERS_PER_TOKEN = 2;
 /** Summarises messages by a model; by a rule where none can be asked. */
 export async function summarize(
   entries: readonly HistoryEntry[],
-  { model, signal }: { readonly model: OpenedModel; readonly signal: AbortSignal },
+  { model, signal }: { readonly model: OpenModel; readonly signal: AbortSignal },
 ): Promise<Summary> {
   const bySelf: Summary = { text: digest(entries), by: "digest" };
   if (model.rehearsal || entries.length === 0) return bySelf;

@@ -128,6 +128,6 @@ async function refusalOf(
 function toTexts(values: unknown): Readonly<Record<string, string>> {
   if (typeof values !== "object" || values === null) return {};
   return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => typeof value === "string"),
-  ) as Record<string, string>;
+    Object.entries(values).filter((pair): pair is [string, string] => typeof pair[1] === "string"),
+  );
 }

@@ -1,17 +1,12 @@
 import { appendToPrompt, estimateTokens } from "@skillwright/core";
 import type { Ask, HostTool, Session, ToolResult } from "@skillwright/runtime";
 import type { ModelMessage } from "ai";
+import type { OpenModel } from "../models/models.ts";
 import { callTools } from "./call-tools.ts";
 import type { ChatChunk, ChatNotice } from "./chat-message.ts";
 import { compact } from "./compact.ts";
 import { COMPACT_AT, MAX_STEPS } from "./conversation-limits.ts";
-import type {
-  AgentSetup,
-  AgentSource,
-  CallableTool,
-  ConversationModels,
-  OpenedModel,
-} from "./conversation-ports.ts";
+import type { AgentSetup, AgentSource, CallableTool, ConversationModels } from "./conversation-ports.ts";
 import type { ApartSkill, Chain, Delegate, DelegatedTask } from "./delegate.ts";
 import {
   answered,
@@ -35,7 +30,7 @@ export interface ThreadOptions {
   readonly agent: AgentSetup;
   /** The agent's prompt without the catalog. */
   readonly prompt: string;
-  readonly model: OpenedModel;
+  readonly model: OpenModel;
   readonly session: Session;
   readonly ask: Ask;
   readonly host: readonly HostTool[];
@@ -274,7 +269,7 @@ export function createThread(options: ThreadOptions): Thread {
       tools,
       emit,
     }: {
-      readonly model: OpenedModel;
+      readonly model: OpenModel;
       readonly tools: readonly CallableTool[];
       readonly emit: ThreadTurn["emit"];
     },

@@ -1,7 +1,7 @@
 import { compareText } from "@skillwright/core";
 import type { LanguageModelUsage } from "ai";
+import type { ModelPrice } from "../models/models.ts";
 import type { TurnUsage } from "./chat-message.ts";
-import type { TokenPrice } from "./conversation-ports.ts";
 
 /** Adds up what requests cost. */
 export interface UsageMeter {
@@ -19,7 +19,7 @@ export interface RequestUsage {
   readonly estimate: { readonly input: number; readonly output: number };
   /** What of the request was each skill's text. */
   readonly skills: ReadonlyMap<string, number>;
-  readonly price: TokenPrice | undefined;
+  readonly price: ModelPrice | undefined;
 }
 
 const MILLION = 1_000_000;
@@ -50,7 +50,7 @@ export function createUsageMeter(): UsageMeter {
       cachedTokens += cached;
       requests += 1;
       for (const [skill, tokens] of sent) skills.set(skill, (skills.get(skill) ?? 0) + tokens);
-      pay(price && { amount: cost({ input, output, cached }, price), currency: price.currency });
+      pay(price && { amount: priceOf({ input, output, cached }, price), currency: price.currency });
     },
     include(usage) {
       if (usage.requests === 0) return;
@@ -76,9 +76,9 @@ export function createUsageMeter(): UsageMeter {
   };
 }
 
-function cost(
+function priceOf(
   { input, output, cached }: { readonly input: number; readonly output: number; readonly cached: number },
-  { input: inputPrice, output: outputPrice, cachedInput }: TokenPrice,
+  { input: inputPrice, output: outputPrice, cachedInput }: ModelPrice,
 ): number {
   return ((input - cached) * inputPrice + cached * cachedInput + output * outputPrice) / MILLION;
 }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createSkills, type Skills, type SkillsOptions } from "@skillwright/runtime";
+import { type Agents, openAgents } from "../../src/index.ts";
 
 /** A real folder with a home, a repository and a state of its own, removed when it is disposed of. */
 export interface TestPlace extends Disposable {
@@ -10,7 +11,19 @@ export interface TestPlace extends Disposable {
   skills(options?: SkillsOptions): Promise<Skills>;
 }
 
-/** Makes a place with files; those under `home/.agents/skills` are the person's skills. */
+/** The file of an agent. */
+export function agentText(id: string, prompt: string, fields: Readonly<Record<string, string>> = {}): string {
+  const given = { description: `Is ${id}.`, uses_tools: '["*"]', ...fields };
+  const lines = Object.entries(given).map(([key, value]) => `${key}: ${value}\n`);
+  return `id: ${id}\nname: ${id}\nprompt: ${JSON.stringify(prompt)}\n${lines.join("")}`;
+}
+
+/** Opens the agents of a place. */
+export function agentsOf(skills: Skills): Promise<Agents> {
+  return openAgents({ skills });
+}
+
+/** Makes a place with files; those under `home/.agents/skills` are the person's skills. The default agent is a plain one. */
 export function testPlace(files: Readonly<Record<string, string>> = {}): TestPlace {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "skillwright-agent-")));
   const at = (path: string): string => join(root, path);
@@ -22,7 +35,7 @@ export function testPlace(files: Readonly<Record<string, string>> = {}): TestPla
   };
   mkdirSync(at("home"), { recursive: true });
   mkdirSync(at("repo/.git"), { recursive: true });
-  write(files);
+  write({ "home/.agents/agents/orchestrator.yaml": agentText("orchestrator", "You help."), ...files });
   return {
     at,
     write,

@@ -4,7 +4,7 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from "@ai-sdk/provider";
-import type { ConversationModels, OpenedModel } from "../../src/index.ts";
+import type { ConversationModels, OpenModel } from "../../src/index.ts";
 
 /** What a scripted model answers to one request. */
 export type ScriptedAnswer =
@@ -30,7 +30,7 @@ export function scriptedModel(
   script:
     | readonly ScriptedAnswer[]
     | ((request: LanguageModelV4CallOptions, index: number) => ScriptedAnswer),
-  options: Partial<Omit<OpenedModel, "model">> = {},
+  options: Partial<Omit<OpenModel, "model">> = {},
 ): ScriptedModel {
   const requests: LanguageModelV4CallOptions[] = [];
   const opened: (string | undefined)[] = [];

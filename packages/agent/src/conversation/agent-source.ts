@@ -1,0 +1,34 @@
+import type { Skills } from "@skillwright/runtime";
+import type { Agents, ReadyAgent } from "../agents/agent.ts";
+import { agentSessionOptions, bindAgent } from "../agents/bind-agent.ts";
+import { callableAgents } from "../agents/callable-agents.ts";
+import { agentTools } from "../tools/agent-tools.ts";
+import type { AgentSetup, AgentSource } from "./conversation-ports.ts";
+
+/** The agents of a place, ready to be talked to. */
+export function agentSource(agents: Agents, skills: Skills): AgentSource {
+  return {
+    use: (id) => toSetup(agents.use(id), skills),
+    callable: (chain) =>
+      callableAgents(agents, chain).map(({ id, manifest: { name, description } }) => ({
+        id,
+        name,
+        description,
+      })),
+  };
+}
+
+function toSetup(agent: ReadyAgent, skills: Skills): AgentSetup {
+  const { id, manifest } = agent;
+  const { name, description, model, limits } = manifest;
+  return {
+    id,
+    name,
+    description,
+    model,
+    limits,
+    session: agentSessionOptions(agent),
+    bind: (session) => bindAgent(agent, { session, snapshot: skills.snapshot }).prompt,
+    tools: ({ session, ask }) => agentTools({ agent, session, skills, ask }),
+  };
+}
