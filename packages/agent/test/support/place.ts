@@ -12,7 +12,7 @@ export interface TestPlace extends Disposable {
 }
 
 /** The file of an agent. */
-export function agentText(id: string, prompt: string, fields: Readonly<Record<string, string>> = {}): string {
+function agentText(id: string, prompt: string, fields: Readonly<Record<string, string>> = {}): string {
   const given = { description: `Is ${id}.`, uses_tools: '["*"]', ...fields };
   const lines = Object.entries(given).map(([key, value]) => `${key}: ${value}\n`);
   return `id: ${id}\nname: ${id}\nprompt: ${JSON.stringify(prompt)}\n${lines.join("")}`;
