@@ -279,7 +279,7 @@ export function createThread(options: ThreadOptions): Thread {
       counted: sampled.usage,
       estimate: { input: estimate(tools), output },
       skills: skillTokens(entries),
-      price: model.price,
+      prices: model.prices,
     });
     counted = { tokens: sampled.usage.inputTokens ?? 0, entries: entries.length };
     emit({ type: "data-usage", id: "usage", data: usage.total() });

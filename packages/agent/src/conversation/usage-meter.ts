@@ -1,6 +1,6 @@
 import { compareText } from "@skillwright/core";
 import type { LanguageModelUsage } from "ai";
-import type { ModelPrice } from "../models/models.ts";
+import type { TokenPrices } from "../models/models.ts";
 import type { TurnUsage } from "./chat-message.ts";
 
 /** Adds up what requests cost. */
@@ -19,7 +19,7 @@ export interface RequestUsage {
   readonly estimate: { readonly input: number; readonly output: number };
   /** What of the request was each skill's text. */
   readonly skills: ReadonlyMap<string, number>;
-  readonly price: ModelPrice | undefined;
+  readonly prices: TokenPrices | undefined;
 }
 
 const MILLION = 1_000_000;
@@ -40,7 +40,7 @@ export function createUsageMeter(): UsageMeter {
     currency ??= cost?.currency;
   };
   return {
-    add({ counted, estimate, skills: sent, price }) {
+    add({ counted, estimate, skills: sent, prices }) {
       const input = counted?.inputTokens ?? estimate.input;
       const output = counted?.outputTokens ?? estimate.output;
       const cached = counted?.inputTokenDetails.cacheReadTokens ?? 0;
@@ -50,7 +50,7 @@ export function createUsageMeter(): UsageMeter {
       cachedTokens += cached;
       requests += 1;
       for (const [skill, tokens] of sent) skills.set(skill, (skills.get(skill) ?? 0) + tokens);
-      pay(price && { amount: priceOf({ input, output, cached }, price), currency: price.currency });
+      pay(prices && { amount: priceOf({ input, output, cached }, prices), currency: prices.currency });
     },
     include(usage) {
       if (usage.requests === 0) return;
@@ -78,7 +78,7 @@ export function createUsageMeter(): UsageMeter {
 
 function priceOf(
   { input, output, cached }: { readonly input: number; readonly output: number; readonly cached: number },
-  { input: inputPrice, output: outputPrice, cachedInput }: ModelPrice,
+  { input: inputPrice, output: outputPrice, cachedInput }: TokenPrices,
 ): number {
   return ((input - cached) * inputPrice + cached * cachedInput + output * outputPrice) / MILLION;
 }
