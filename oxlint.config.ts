@@ -163,7 +163,7 @@ const config: OxlintConfig = defineConfig({
       },
     },
     {
-      files: ["packages/cli/**", "scripts/**", "bench/**", "oracle/**", "tests/**"],
+      files: ["packages/cli/**", "scripts/**", "bench/**", "oracle/**", "tests/**", "examples/**"],
       rules: { "no-console": "off" },
     },
   ],

@@ -25,6 +25,7 @@ const config: ViteUserConfig = defineConfig({
       project("cli", ["packages/cli/src/**/*.test.ts"]),
       project("e2e", ["packages/cli/test/**/*.test.ts"]),
       project("web", ["packages/web/test/**/*.test.ts"]),
+      project("examples", ["examples/*.test.ts"]),
       project("workspace", ["tests/**/*.test.ts"]),
     ],
   },

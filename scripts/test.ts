@@ -26,7 +26,8 @@ const suites: readonly Suite[] = [
   },
   {
     name: "agent and server",
-    run: () => runVitestSuite({ node: "node", projects: ["adapters", "agent", "server"], reports }),
+    run: () =>
+      runVitestSuite({ node: "node", projects: ["adapters", "agent", "server", "examples"], reports }),
   },
   otherNode("22"),
   otherNode("26"),

@@ -3,7 +3,13 @@ import { dirname, join } from "node:path";
 import { diagnosticRules } from "@skillwright/core";
 import { describe, expect, test } from "vitest";
 
-const documents = globSync(["*.md", "docs/**/*.md", "packages/*/README.md", "oracle/*.md"]).toSorted();
+const documents = globSync([
+  "*.md",
+  "docs/**/*.md",
+  "packages/*/README.md",
+  "oracle/*.md",
+  "examples/*.md",
+]).toSorted();
 const read = (file: string): string => readFileSync(file, "utf8");
 const lines = (file: string): number => read(file).trimEnd().split("\n").length;
 

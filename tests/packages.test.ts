@@ -19,11 +19,13 @@ describe("the libraries, packed and installed as a user would", () => {
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "skillwright-packages-"));
-    for (const name of ["core", "runtime", "cli"]) packed.set(name, pack(name));
+    for (const name of ["core", "runtime", "adapters", "cli"]) packed.set(name, pack(name));
     const project = join(folder, "project");
     mkdirSync(project);
     writeFileSync(join(project, "package.json"), `{ "name": "project", "private": true, "type": "module" }`);
-    const tarballs = ["core", "runtime"].map((name) => join(folder, packed.get(name)?.filename ?? ""));
+    const tarballs = ["core", "runtime", "adapters"].map((name) =>
+      join(folder, packed.get(name)?.filename ?? ""),
+    );
     execFileSync("npm", ["install", "--no-audit", "--no-fund", ...tarballs], { cwd: project, stdio: "pipe" });
   }, 120_000);
 
@@ -56,19 +58,38 @@ describe("the libraries, packed and installed as a user would", () => {
     expect(bytesBelow(join(folder, "project/node_modules"))).toBeLessThanOrEqual(MAX_INSTALLED_BYTES);
   });
 
-  test.for(["@skillwright/core", "@skillwright/core/testing", "@skillwright/runtime"])(
-    "%s imports",
-    (name) => {
-      const code = `const all = await import(${JSON.stringify(name)}); console.log(Object.keys(all).length);`;
-      const printed = execFileSync("node", ["--input-type=module", "--eval", code], {
-        cwd: join(folder, "project"),
-        encoding: "utf8",
-      });
-      expect(Number(printed)).toBeGreaterThan(0);
-    },
-  );
+  const evaluate = (code: string): string =>
+    execFileSync("node", ["--input-type=module", "--eval", code], {
+      cwd: join(folder, "project"),
+      encoding: "utf8",
+    });
 
-  test.for(["core", "runtime", "cli"])("%s ships no test and carries its licence", (name) => {
+  test.for([
+    "@skillwright/core",
+    "@skillwright/core/testing",
+    "@skillwright/runtime",
+    "@skillwright/adapters",
+    "@skillwright/adapters/ai-sdk",
+    "@skillwright/adapters/openai-agents",
+    "@skillwright/adapters/langchain",
+  ])("%s imports", (name) => {
+    const code = `const all = await import(${JSON.stringify(name)}); console.log(Object.keys(all).length);`;
+    expect(Number(evaluate(code))).toBeGreaterThan(0);
+  });
+
+  test.for([
+    ["ai-sdk", "skillsForAiSdk", "ai"],
+    ["openai-agents", "skillsForOpenAiAgents", "@openai/agents"],
+    ["langchain", "skillsForLangChain", "langchain"],
+  ])("the adapter %s says which package it misses", ([entry, open, framework]) => {
+    const code = `
+      const { ${open} } = await import("@skillwright/adapters/${entry}");
+      await ${open}({}).catch(({ code, hint }) => console.log(code, hint));
+    `;
+    expect(evaluate(code)).toBe(`missing_package Install it: npm install ${framework}\n`);
+  });
+
+  test.for(["core", "runtime", "adapters", "cli"])("%s ships no test and carries its licence", (name) => {
     const paths = packed.get(name)?.files.map(({ path }) => path) ?? [];
     expect(paths).toContain("LICENSE");
     expect(paths.filter((path) => /\.test\.|fixtures\//.test(path))).toEqual([]);
