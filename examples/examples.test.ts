@@ -77,8 +77,7 @@ describe.for(["ai-sdk.ts", "openai-agents.ts", "langchain.ts", "plain.ts"])("%s"
   test("what the person does not allow is not done, and the model is told", async () => {
     const { status, views } = await run(example, "n");
     expect(status).toBe(0);
-    // Some clients wrap what went wrong.
-    expect(views.at(-1)?.answers.at(-1)).toContain(
+    expect(views.at(-1)?.answers.at(-1)).toBe(
       "The tool list_commits may not be used now: a person did not allow it.",
     );
   });

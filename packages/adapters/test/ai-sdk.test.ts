@@ -1,4 +1,4 @@
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { createOpenAI } from "@ai-sdk/openai";
 import { skillsForAiSdk } from "@skillwright/adapters/ai-sdk";
 import {
   generateText,
@@ -20,8 +20,7 @@ import { modelServer } from "./support/model-server.ts";
 import { skillPlace } from "./support/skill-place.ts";
 import { wireView } from "./support/wire-view.ts";
 
-const modelAt = (url: string): LanguageModel =>
-  createOpenAICompatible({ name: "test", baseURL: url }).chatModel("test");
+const modelAt = (url: string): LanguageModel => createOpenAI({ apiKey: "test", baseURL: url }).chat("test");
 
 /** A conversation by one of the SDK's two functions. */
 function conversationBy(

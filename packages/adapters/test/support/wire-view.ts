@@ -36,8 +36,10 @@ export function wireView({ body }: ModelRequest): WireView {
     system: instructions ?? items.flatMap((item) => (isSystem(item) ? [text(item.content)] : [])).join("\n"),
     said: items.flatMap((item) => (item.role === "user" ? [text(item.content)] : [])),
     answers: items.flatMap((item) => {
-      if (item.role === "tool") return [text(item.content)];
-      return item.type === "function_call_output" ? [text(item.output as WireItem["content"])] : [];
+      if (item.role === "tool") return [unwrapped(text(item.content))];
+      return item.type === "function_call_output"
+        ? [unwrapped(text(item.output as WireItem["content"]))]
+        : [];
     }),
     tools: (tools ?? []).map((tool) => tool.function?.name ?? tool.name ?? "").toSorted(),
   };
@@ -45,6 +47,11 @@ export function wireView({ body }: ModelRequest): WireView {
 
 function isSystem({ role }: WireItem): boolean {
   return role === "system" || role === "developer";
+}
+
+/** Some clients wrap what went wrong. */
+function unwrapped(answer: string): string {
+  return answer.startsWith('{"error":') ? (JSON.parse(answer) as { readonly error: string }).error : answer;
 }
 
 function text(content: WireItem["content"]): string {
