@@ -6,6 +6,8 @@ import * as agent from "@skillwright/agent";
 import * as core from "@skillwright/core";
 import * as testing from "@skillwright/core/testing";
 import * as runtime from "@skillwright/runtime";
+import * as server from "@skillwright/server";
+import * as client from "@skillwright/server/client";
 import { expect, test } from "vitest";
 
 test.for([
@@ -17,6 +19,8 @@ test.for([
   ["@skillwright/adapters/openai-agents", openaiAgents],
   ["@skillwright/adapters/langchain", langchain],
   ["@skillwright/agent", agent],
+  ["@skillwright/server", server],
+  ["@skillwright/server/client", client],
 ] as const)("%s exports what it promises and nothing else", ([, module]) => {
   expect(Object.keys(module).toSorted()).toMatchSnapshot();
 });

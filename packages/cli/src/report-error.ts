@@ -1,4 +1,4 @@
-import { exitCodes, isSkillwrightError, SkillwrightError } from "@skillwright/core";
+import { exitCodes, isSkillwrightError, SkillwrightError, toErrorEntry } from "@skillwright/core";
 import { CommanderError } from "commander";
 import type { Output } from "./output/output.ts";
 import { dim, red } from "./output/parts.ts";
@@ -31,16 +31,6 @@ export function reportError(error: unknown, out: Output, report: ErrorReport): n
     for (const line of (error.stack ?? "").split("\n")) out.problem([dim(line)]);
   }
   return exitCodes[code];
-}
-
-/** An error as data. */
-export function toErrorEntry({
-  code,
-  message,
-  details,
-  hint,
-}: SkillwrightError): Readonly<Record<string, unknown>> {
-  return { code, message, details, hint: hint ?? null };
 }
 
 function isAnswered(error: CommanderError): boolean {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { ListDocument } from "@skillwright/runtime";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ListDocument } from "../src/documents/list-document.ts";
 import { displayWidth } from "../src/output/display-width.ts";
 import { createBusyWorld, createWorld, type World } from "./world.ts";
 

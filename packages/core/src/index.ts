@@ -170,7 +170,10 @@ export type {
   ModelRefusal,
   ProposalRefusal,
   ReadOnlyReason,
+  RequestRefusal,
 } from "./errors/error-details.ts";
+export type { ErrorEntry } from "./errors/error-entry.ts";
+export { toErrorEntry } from "./errors/error-entry.ts";
 export { exitCodes, httpStatuses } from "./errors/error-tables.ts";
 export type { ErrorOptions } from "./errors/skillwright-error.ts";
 export { isSkillwrightError, SkillwrightError } from "./errors/skillwright-error.ts";

@@ -1,11 +1,33 @@
 export { projectConfigFile } from "./config/load-config.ts";
 export type { ConfigTarget } from "./config/write-config.ts";
 export { getConfigValue, setConfigValue } from "./config/write-config.ts";
+export type { StoreChangeDocument } from "./documents/change-document.ts";
+export { toStoreChangeDocument } from "./documents/change-document.ts";
+export type { DoctorDocument, DoctorRoot, Refused } from "./documents/doctor-document.ts";
+export { isLimit, toDoctorDocument, withKept } from "./documents/doctor-document.ts";
+export type { ExplainDocument } from "./documents/explain-document.ts";
+export { toExplainDocument } from "./documents/explain-document.ts";
+export type { ImportableEntry, ImportDocument, ImportedEntry } from "./documents/import-document.ts";
+export { toImportDocument } from "./documents/import-document.ts";
+export type {
+  DiagnosticEntry,
+  ListDocument,
+  ReasonEntry,
+  RootEntry,
+  SkillEntry,
+  SourceEntry,
+} from "./documents/list-document.ts";
+export { toDiagnosticEntry, toListDocument, toSkillEntry } from "./documents/list-document.ts";
+export type { ManifestDocument } from "./documents/manifest-document.ts";
+export { toManifestDocument } from "./documents/manifest-document.ts";
+export type { SearchHitDocument, SearchResultDocument } from "./documents/search-document.ts";
+export { toSearchDocument } from "./documents/search-document.ts";
+export type { ChangeDocument, WatchStartDocument } from "./documents/watch-document.ts";
+export { toChangeDocument, toWatchStartDocument } from "./documents/watch-document.ts";
 export type { TriggerCheck, TriggerReport, TriggerResult } from "./evals/check-triggers.ts";
 export { checkTriggers } from "./evals/check-triggers.ts";
 export { writeFileAtomically } from "./files/write-file-atomically.ts";
 export type { SettledChange } from "./history/announced-changes.ts";
-export { damagedHistories } from "./history/damaged-histories.ts";
 export type { History, HistoryOptions, SeenSkill } from "./history/history.ts";
 export { openHistory } from "./history/history.ts";
 export type { Retention } from "./history/retention.ts";

@@ -1,11 +1,19 @@
-/** The version of this package. */
-export const version: string = "0.1.0";
+export type { AppOptions } from "./app.ts";
 export type { AppServer, AppServerOptions } from "./app-server/open-app-server.ts";
 export { openAppServer } from "./app-server/open-app-server.ts";
 export type { AppServerStreams } from "./app-server/serve-app-server.ts";
 export { serveAppServer } from "./app-server/serve-app-server.ts";
+export type { AccessEntry, AccessLog } from "./http/access-log.ts";
+export type { DefectListener } from "./http/respond-error.ts";
+export { DEFAULT_PORT } from "./limits.ts";
 export type { McpOptions } from "./mcp/create-mcp-server.ts";
 export type { McpHandler, McpHandlerOptions } from "./mcp/mcp-handler.ts";
 export { mcpHandler } from "./mcp/mcp-handler.ts";
 export type { McpStdio, McpStdioOptions } from "./mcp/serve-mcp-stdio.ts";
 export { serveMcpStdio } from "./mcp/serve-mcp-stdio.ts";
+export { isLoopback } from "./security/own-hosts.ts";
+export { openToken, tokenFile } from "./security/token.ts";
+export type { Server, ServerOptions } from "./server.ts";
+export { createServer } from "./server.ts";
+export type { ServerContext } from "./server-context.ts";
+export { version } from "./version.ts";

@@ -1,16 +1,20 @@
 import type { Diagnostic } from "@skillwright/core";
-import { createSkills, damagedHistories, type Skills, sandboxState } from "@skillwright/runtime";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import {
+  createSkills,
   type DoctorDocument,
   isLimit,
   type Refused,
+  type Skills,
+  sandboxState,
   toDoctorDocument,
-} from "../documents/doctor-document.ts";
+  withKept,
+} from "@skillwright/runtime";
+import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { bold, dim, green, type Part, red, yellow } from "../output/parts.ts";
 import { shortPath, shortPathsIn } from "../output/short-path.ts";
 import { doctorTexts as texts } from "../texts/doctor.ts";
+import { version } from "../version.ts";
 import { printDiagnostic } from "../views/diagnostic.ts";
 import { hostName, isVersion } from "../views/host-name.ts";
 import { printRoots } from "../views/roots.ts";
@@ -27,17 +31,10 @@ export interface DoctorFlags extends PlaceFlags, JsonFlag {
 export async function doctor(flags: DoctorFlags, out: Output): Promise<number> {
   const skills = withKept(await createSkills(toSkillsOptions(flags)));
   const check = flags.sandbox === true ? "try" : "look";
-  const document = toDoctorDocument(skills, await sandboxState(skills, { check }));
+  const document = toDoctorDocument(skills, { version, sandbox: await sandboxState(skills, { check }) });
   if (flags.json === true) out.json(document);
   else print(document, skills, out);
   return document.healthy ? 0 : 1;
-}
-
-/** The skills with what is wrong about the things that are kept beside them. */
-function withKept(skills: Skills): Skills {
-  const { snapshot, locations } = skills;
-  const diagnostics = [...snapshot.diagnostics, ...damagedHistories(locations.state)];
-  return { ...skills, snapshot: { ...snapshot, diagnostics } };
 }
 
 function print(document: DoctorDocument, skills: Skills, out: Output): void {

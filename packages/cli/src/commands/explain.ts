@@ -1,7 +1,6 @@
 import { type ExplainedFile, type ExplainStep, type Explanation, exitCodes } from "@skillwright/core";
-import { createSkills, type Skills } from "@skillwright/runtime";
+import { createSkills, type Skills, toExplainDocument } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
-import { toExplainDocument } from "../documents/explain-document.ts";
 import { findOutside } from "../find-outside.ts";
 import { toQuery } from "../find-query.ts";
 import type { Output } from "../output/output.ts";

@@ -6,11 +6,11 @@ import {
   type SkillPreview,
   type Skills,
   type StoreChange,
+  toImportDocument,
 } from "@skillwright/runtime";
 import { confirm, hasPerson } from "../ask/read-line.ts";
 import { askConflict } from "../ask/settle-conflict.ts";
 import { builtInsHere, type JsonFlag } from "../define/flags.ts";
-import { toImportDocument } from "../documents/import-document.ts";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";
 import { type PathContext, shortPath } from "../output/short-path.ts";

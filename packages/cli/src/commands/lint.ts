@@ -7,9 +7,14 @@ import {
   SkillwrightError,
   toSarif,
 } from "@skillwright/core";
-import { createSkills, type LintedSkill, type LintRun, lintSkills } from "@skillwright/runtime";
+import {
+  createSkills,
+  type LintedSkill,
+  type LintRun,
+  lintSkills,
+  toDiagnosticEntry,
+} from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
-import { toDiagnosticEntry } from "../documents/list-document.ts";
 import { enumerate } from "../output/numbers.ts";
 import type { Output } from "../output/output.ts";
 import { bold, dim, green, red, yellow } from "../output/parts.ts";

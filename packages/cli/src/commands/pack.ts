@@ -1,6 +1,5 @@
-import { createSkills } from "@skillwright/runtime";
+import { createSkills, toDiagnosticEntry } from "@skillwright/runtime";
 import { builtInsHere } from "../define/flags.ts";
-import { toDiagnosticEntry } from "../documents/list-document.ts";
 import type { Output } from "../output/output.ts";
 import { yellow } from "../output/parts.ts";
 import { packageTexts } from "../texts/packages.ts";

@@ -2,13 +2,13 @@ import {
   type ReferenceFolder,
   readReferenceProperties,
   SkillwrightError,
+  toErrorEntry,
   toReferencePrompt,
   validateReference,
 } from "@skillwright/core";
 import { readReferenceFolder } from "@skillwright/runtime";
 import type { JsonFlag } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
-import { toErrorEntry } from "../report-error.ts";
 
 /** The reference tool ends with 1 whatever is wrong, and so do the commands that stand in for it. */
 const FAILED = 1;

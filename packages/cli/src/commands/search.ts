@@ -1,7 +1,6 @@
 import { SkillwrightError } from "@skillwright/core";
-import { createSkills, type SearchAnswer } from "@skillwright/runtime";
+import { createSkills, type SearchAnswer, toSearchDocument } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
-import { toSearchDocument } from "../documents/search-document.ts";
 import type { Output } from "../output/output.ts";
 import { searchTexts } from "../texts/search.ts";
 import { printSearch } from "../views/search-result.ts";

@@ -1,8 +1,13 @@
 import { parentPath, SkillwrightError, skillTokens } from "@skillwright/core";
-import { createSkills, type LoadedSkill, type Skills } from "@skillwright/runtime";
+import {
+  createSkills,
+  type LoadedSkill,
+  type Skills,
+  toDiagnosticEntry,
+  toManifestDocument,
+  toSkillEntry,
+} from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
-import { toDiagnosticEntry, toSkillEntry } from "../documents/list-document.ts";
-import { toManifestDocument } from "../documents/manifest-document.ts";
 import { findOutside, isAt } from "../find-outside.ts";
 import { toQuery } from "../find-query.ts";
 import type { Output } from "../output/output.ts";

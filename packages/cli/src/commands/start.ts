@@ -1,6 +1,5 @@
-import { createSkills } from "@skillwright/runtime";
+import { createSkills, toListDocument } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
-import { toListDocument } from "../documents/list-document.ts";
 import type { Output } from "../output/output.ts";
 import { bold, dim } from "../output/parts.ts";
 import { ownCommand } from "../own-command.ts";

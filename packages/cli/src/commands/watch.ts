@@ -1,8 +1,8 @@
-import { type ChangeEvent, createSkills } from "@skillwright/runtime";
+import { type ChangeEvent, createSkills, toChangeDocument, toWatchStartDocument } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
-import { toChangeDocument, toWatchStartDocument } from "../documents/watch-document.ts";
 import type { Output } from "../output/output.ts";
 import { watchTexts } from "../texts/watch.ts";
+import { untilEnded } from "../until-ended.ts";
 import { printChange } from "../views/change.ts";
 import { printDiagnostic } from "../views/diagnostic.ts";
 
@@ -45,11 +45,4 @@ export async function watch(flags: WatchFlags, out: Output): Promise<number> {
   await ended;
   await skills.close();
   return 0;
-}
-
-/** Resolves when the person, or the system, asks the program to end. */
-function untilEnded(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve());
-  });
 }

@@ -1,11 +1,31 @@
+import type { ServeFlags } from "../commands/serve.ts";
 import { help } from "../texts/help.ts";
 import type { CommandGroup } from "./command-spec.ts";
-import { ownPlaceOptions } from "./flags.ts";
+import { cwdOption, jsonLinesOption, ownPlaceOptions } from "./flags.ts";
 
 /** The commands that serve skills to other programs. */
 export const serves: CommandGroup = {
   title: help.groups.serve,
   commands: [
+    {
+      name: "serve",
+      summary: help.serve.summary,
+      options: [
+        { flags: "--port <n>", text: help.serve.port, number: true },
+        { flags: "--host <address>", text: help.serve.host },
+        { flags: "--allow-host <name>", text: help.serve.allowHost, repeat: true },
+        { flags: "--open", text: help.serve.open },
+        { flags: "--log <file>", text: help.serve.log, offers: "files" },
+        cwdOption,
+        { flags: "--no-index", text: help.place.noIndex },
+        jsonLinesOption,
+      ],
+      examples: help.serve.examples,
+      async run(_, flags, out) {
+        const { serve } = await import("../commands/serve.ts");
+        return serve(flags as unknown as ServeFlags, out);
+      },
+    },
     {
       name: "mcp",
       summary: help.mcp.summary,

@@ -1,5 +1,5 @@
+import type { SearchHitDocument, SearchResultDocument } from "@skillwright/runtime";
 import { flag, listOf, number, record, type Schema, text, whole, word } from "./schema.ts";
-import type { SearchHitDocument, SearchResultDocument } from "./search-document.ts";
 
 const reason: Schema<SearchHitDocument["reasons"][number]> = record("Words that a part of the skill holds.", {
   field: word("The part.", [

@@ -109,6 +109,20 @@ export const help = {
     examples: ["skillwright disable pdf-tools", "skillwright disable pdf-tools --scope project"],
   },
 
+  serve: {
+    summary: "open the web app and the HTTP API on this machine",
+    port: "the port to listen on (default: 4760, or the next free one)",
+    host: "the address to listen on (default: 127.0.0.1, this machine alone)",
+    allowHost: "a further name by which the server may be called; may be repeated",
+    open: "open the web app in a browser",
+    log: "append a line of JSON for each request to a file",
+    examples: [
+      "skillwright serve",
+      "skillwright serve --open",
+      "skillwright serve --port 8080 --cwd ~/shop",
+      "skillwright serve --json --log requests.jsonl",
+    ],
+  },
   start: {
     summary: "a short overview of the skills found here",
     examples: ["skillwright", "skillwright start --cwd ~/shop", "skillwright start --as codex"],

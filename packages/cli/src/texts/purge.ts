@@ -20,5 +20,6 @@ export const purgeTexts = {
     proposals: "proposals",
     trash: "deleted skills",
     "server-answers": "what you said about MCP servers",
+    "server-token": "the key to the server on this machine",
   },
 } as const;

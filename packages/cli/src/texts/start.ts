@@ -7,6 +7,7 @@ export const startTexts = {
     ["explain NAME", "why it is offered, or why not"],
     ["new", "write a skill of your own"],
     ["lint", "check the skills of this project"],
+    ["serve --open", "all of this in a browser"],
     ["doctor", "where skills are looked for, what is wrong"],
     ["list --as codex", "what another agent would see"],
     ["--help", "everything else"],

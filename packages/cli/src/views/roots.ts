@@ -1,5 +1,5 @@
 import { escapeTerminal } from "@skillwright/core";
-import type { DoctorDocument, DoctorRoot } from "../documents/doctor-document.ts";
+import type { DoctorDocument, DoctorRoot } from "@skillwright/runtime";
 import { displayWidth } from "../output/display-width.ts";
 import type { Output } from "../output/output.ts";
 import { bold, dim, type Part, yellow } from "../output/parts.ts";

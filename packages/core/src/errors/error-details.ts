@@ -85,12 +85,27 @@ export interface ErrorDetails {
   };
   /** The service refuses this request; asking again does not help. */
   model_refused: { readonly model: string; readonly reason: ModelRefusal; readonly status?: number };
+  /** A request to the server has no token, or a wrong one. */
+  not_authenticated: Readonly<Record<string, never>>;
+  /** A request comes from where none is expected: another site, another name for this machine, a place without a token. */
+  request_refused: { readonly reason: RequestRefusal; readonly found: string };
+  /** The server has no such address, or not for this method. */
+  route_not_found: { readonly method: string; readonly path: string };
+  /** A request carries a kind of content that is not read there. */
+  unsupported_content: { readonly found: string; readonly allowed: readonly string[] };
+  /** Too many requests in too short a time. */
+  rate_limited: { readonly retryAfterSeconds: number };
+  /** Something the server keeps for a while, such as a question or a preview, is not there, or not any more. */
+  expired: { readonly kind: "import" | "ask" | "chat" | "link"; readonly id: string };
   /** A defect of this program. */
   internal_error: Readonly<Record<string, never>>;
 }
 
 /** The closed set of error codes. */
 export type ErrorCode = keyof ErrorDetails;
+
+/** Which header of a request gives it away. */
+export type RequestRefusal = "host" | "origin" | "site";
 
 /** Why a skill that is not built in cannot be changed: whose it is, or what it is. */
 export type ReadOnlyReason = "admin" | "plugin" | "command" | "link" | "simulation";

@@ -7,6 +7,7 @@ import {
   findHost,
   findSkill,
   normalizePath,
+  parentPath,
   type Reason,
   type SkillState,
   type SkillStatus,
@@ -21,6 +22,7 @@ import { type Locations, locate } from "../machine/locations.ts";
 import type { SearchAnswer, SearchRequest } from "../search/answer-search.ts";
 import type { Meaning } from "../search/meaning.ts";
 import type { SkillSearch } from "../search/open-search.ts";
+import type { SkillResource } from "../session/read-resource.ts";
 import type { Session } from "../session/session.ts";
 import type { SessionOptions } from "../session/session-options.ts";
 import type { WatchReport } from "../watch/watcher.ts";
@@ -57,6 +59,11 @@ export interface Skills extends ManageSkills, ReviewSkills, ShareSkills {
   get(query: string): SkillStatus;
   /** A skill with its body and files. Throws `load_error` when it cannot be read. */
   load(query: string): LoadedSkill;
+  /**
+   * Reads a text file of a skill for a person. Throws `path_escapes_root` for a path that leads out of its folder, also
+   * by a link, `file_not_found`, `limit_exceeded` for a large file, and `validation_error` for one that is not text.
+   */
+  readFile(query: string, path: string): Promise<SkillResource>;
   /** Why a skill is offered, or why not, step by step. */
   explain(query: string): Explanation;
   /** State and reasons of every skill, sorted by id. */
@@ -124,6 +131,13 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
       all ? now().skills : now().skills.filter((skill) => skill.state === "eligible"),
     get: (query) => findSkill(now().skills, query),
     load: (query) => loadSkill(files, findSkill(now().skills, query)),
+    async readFile(query, path) {
+      const { found } = findSkill(now().skills, query);
+      const { readResource } = await import("../session/read-resource.ts");
+      // A command is a single file; what lies beside it is not its own.
+      if (found.kind === "command") throw noFiles(found.path);
+      return readResource(files, parentPath(found.path), path);
+    },
     explain: (query) =>
       explainSkill(
         {
@@ -172,6 +186,13 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
       return createSession(input, { ...(scorer !== undefined && { scorer }), ...sessionOptions });
     },
   };
+}
+
+function noFiles(path: string): SkillwrightError<"file_not_found"> {
+  return new SkillwrightError("file_not_found", {
+    message: `${path} is a single file and has no others`,
+    details: { path },
+  });
 }
 
 function sortById(skills: readonly SkillStatus[]): readonly SkillStatus[] {

@@ -11,6 +11,7 @@ export type StoredKind =
   | "approved-skills"
   | "usage"
   | "server-answers"
+  | "server-token"
   | "built-in-skills"
   | "history"
   | "proposals"
@@ -62,6 +63,7 @@ function existing(locations: Locations, { written = "leave" }: StoredOptions): r
     ["trash", `${state}/trash`],
     ["server-answers", `${state}/server-answers.json`],
     ["server-answers", `${state}/server-answers.json.lock`],
+    ["server-token", `${state}/server`],
     ["built-in-skills", `${data}/system-skills`],
   ];
   return candidates.flatMap(([kind, path]) => {

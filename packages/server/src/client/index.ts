@@ -1,2 +1,7 @@
-/** The version of this package. */
-export const version: string = "0.1.0";
+export type * from "../contract/operations.ts";
+export type * from "../contract/place.ts";
+export type * from "../contract/skills.ts";
+export type * from "../contract/texts.ts";
+export { ApiError } from "./api-error.ts";
+export type { CallInput, Client, ClientOptions } from "./create-client.ts";
+export { createClient, operationUrl } from "./create-client.ts";

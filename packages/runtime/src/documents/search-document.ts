@@ -1,4 +1,5 @@
-import type { SearchAnswer, SearchHit } from "@skillwright/runtime";
+import type { SearchAnswer } from "../search/answer-search.ts";
+import type { SearchHit } from "../search/search-skills.ts";
 
 /** What `search --json` prints. */
 export interface SearchResultDocument {

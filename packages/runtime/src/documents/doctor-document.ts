@@ -1,6 +1,8 @@
 import type { Diagnostic, DiagnosticCode, SkillStatus } from "@skillwright/core";
-import type { IndexHealth, SandboxState, Skills } from "@skillwright/runtime";
-import { version } from "../version.ts";
+import { damagedHistories } from "../history/damaged-histories.ts";
+import type { SandboxState } from "../run/sandbox-state.ts";
+import type { Skills } from "../skills/create-skills.ts";
+import type { IndexHealth } from "../skills/snapshot.ts";
 import { type DiagnosticEntry, type ReasonEntry, toDiagnosticEntry, toSkillEntry } from "./list-document.ts";
 
 /** Everything `doctor` knows, as data. */
@@ -79,8 +81,18 @@ export function isLimit({ code }: Pick<Diagnostic, "code">): boolean {
   return limitCodes.includes(code);
 }
 
+/** The skills with what is wrong about the things that are kept beside them. */
+export function withKept(skills: Skills): Skills {
+  const { snapshot, locations } = skills;
+  const diagnostics = [...snapshot.diagnostics, ...damagedHistories(locations.state)];
+  return { ...skills, snapshot: { ...snapshot, diagnostics } };
+}
+
 /** Examines a place. It is healthy when no finding is an error. */
-export function toDoctorDocument(skills: Skills, sandbox: SandboxState): DoctorDocument {
+export function toDoctorDocument(
+  skills: Skills,
+  { sandbox, version }: { readonly sandbox: SandboxState; readonly version: string },
+): DoctorDocument {
   const { snapshot } = skills;
   const { host, place, roots, found, diagnostics, index } = snapshot;
   const refused = snapshot.skills.filter((skill) => skill.state === "ineligible");

@@ -1,5 +1,7 @@
 import type { SkillAspect } from "@skillwright/core";
-import type { ChangeEvent, Snapshot, WatchReport } from "@skillwright/runtime";
+import type { ChangeEvent } from "../skills/live-snapshot.ts";
+import type { Snapshot } from "../skills/snapshot.ts";
+import type { WatchReport } from "../watch/watcher.ts";
 import { type DiagnosticEntry, type SkillEntry, toDiagnosticEntry, toSkillEntry } from "./list-document.ts";
 
 /** The first line of `watch --json`: what is watched, and how. */

@@ -6,7 +6,8 @@ import {
   type SkillStatus,
   skillTokens,
 } from "@skillwright/core";
-import type { Skills, Snapshot } from "@skillwright/runtime";
+import type { Skills } from "../skills/create-skills.ts";
+import type { Snapshot } from "../skills/snapshot.ts";
 
 /** What `list --json` prints. Stable: fields are added, never changed or removed, within a major version. */
 export interface ListDocument {

@@ -1,0 +1,33 @@
+import type { SkillStatus } from "@skillwright/core";
+import { type Snapshot, toSkillEntry } from "@skillwright/runtime";
+import type { ListedSkill } from "../contract/skills.ts";
+
+/** A skill as lists show it. */
+export function toListedSkill(skill: SkillStatus, snapshot: Snapshot): ListedSkill {
+  const { manifest, found } = skill;
+  const count = (severity: "error" | "warning"): number =>
+    found.diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+  return {
+    ...toSkillEntry(skill, snapshot),
+    cwd: snapshot.place.cwd,
+    version: manifest.version,
+    category: manifest.category ?? null,
+    tags: manifest.tags,
+    visibility: skill.visibility,
+    argumentHint: manifest.argumentHint ?? null,
+    emoji: manifest.interface.emoji ?? null,
+    editable: isEditable(skill, snapshot),
+    builtIn: skill.scope === "system",
+    problems: { errors: count("error"), warnings: count("warning") },
+  };
+}
+
+/** Skills of the product, an administrator, a plugin or another agent's view are cloned, not changed. */
+function isEditable({ scope, found }: SkillStatus, { host }: Snapshot): boolean {
+  return (
+    host.id === "skillwright" &&
+    (scope === "user" || scope === "repo") &&
+    found.kind === "skill" &&
+    found.plugin === undefined
+  );
+}

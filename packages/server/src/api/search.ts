@@ -1,0 +1,68 @@
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
+import { toSearchDocument } from "@skillwright/runtime";
+import { endpoint } from "../http/endpoint.ts";
+import { given } from "../http/given.ts";
+import type { ServerContext } from "../server-context.ts";
+import { placeShape, scope } from "./schemas/common.ts";
+import { skillState } from "./schemas/skill.ts";
+
+/** Most hits of one search. */
+const MAX_HITS = 100;
+
+const searchQuery = z.strictObject({
+  ...placeShape,
+  q: z
+    .string()
+    .min(1)
+    .openapi({ description: "What a person wants, in their words.", example: "merge two PDFs" }),
+  limit: z.coerce.number().int().min(1).max(MAX_HITS).optional(),
+  include: z.enum(["usable", "all"]).optional(),
+  by: z.enum(["auto", "words", "meaning"]).optional(),
+  end: z.enum(["typing", "complete"]).optional(),
+});
+
+const searchResult = z
+  .object({
+    query: z.string(),
+    among: z.number().int(),
+    confidence: z.number(),
+    confident: z.boolean(),
+    meaning: z.enum(["used", "enough", "unwanted", "unavailable"]),
+    hits: z.array(
+      z.object({
+        key: z.string(),
+        id: z.string(),
+        name: z.string(),
+        description: z.string(),
+        scope,
+        path: z.string(),
+        state: skillState,
+        score: z.number(),
+        by: z.enum(["name", "near-name", "words", "meaning"]),
+        reasons: z.array(z.any()),
+        copies: z.array(z.any()),
+      }),
+    ),
+    notices: z.array(z.string()),
+  })
+  .openapi("SearchResult");
+
+/** Finding skills by what a person wants. */
+export function searchRoutes(app: OpenAPIHono, context: ServerContext): void {
+  endpoint(
+    app,
+    "searchSkills",
+    {
+      tag: "Skills",
+      summary: "The skills that fit a wish in a person's words, best first",
+      query: searchQuery,
+      errors: ["file_not_found"],
+      response: searchResult,
+    },
+    async ({ query: { q, limit, include, by, end, ...place } }) => {
+      const skills = await context.skills(place);
+      const answer = await skills.search(q, given({ limit, by, end, all: include === "all" }));
+      return toSearchDocument(q, answer);
+    },
+  );
+}

@@ -1,0 +1,153 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { SkillsPoolOptions } from "@skillwright/runtime";
+import type { Env, Hono } from "hono";
+import { setCookie } from "hono/cookie";
+import { openCodeRoutes } from "./api/open-code.ts";
+import { searchRoutes } from "./api/search.ts";
+import { skillRoutes } from "./api/skills.ts";
+import { textRoutes } from "./api/texts.ts";
+import { type AccessLog, logAccess } from "./http/access-log.ts";
+import { type DefectListener, respondError, routeNotFound } from "./http/respond-error.ts";
+import { COOKIE_SECONDS } from "./limits.ts";
+import { mcpHandler } from "./mcp/mcp-handler.ts";
+import { apiPage, type ShownDocument } from "./pages/api-page.ts";
+import { htmlPage } from "./pages/html-page.ts";
+import { webAppRoutes } from "./pages/web-app.ts";
+import { authenticate } from "./security/authenticate.ts";
+import { ownHosts } from "./security/own-hosts.ts";
+import { refuseForeign } from "./security/refuse-foreign.ts";
+import { pagePolicy, securityHeaders } from "./security/security-headers.ts";
+import { createSignInLinks, type SignInLinks } from "./security/sign-in-links.ts";
+import { cookieValue, newSecret, openToken } from "./security/token.ts";
+import { openContext, type ServerContext } from "./server-context.ts";
+import { version } from "./version.ts";
+
+/** What an app can be told. */
+export interface AppOptions {
+  /** The folder that is meant when a request names none. Default: the process's working folder. */
+  readonly cwd?: string;
+  /** What holds for the skills of every folder. */
+  readonly skills?: Omit<SkillsPoolOptions, "host" | "roots">;
+  /** The folder of the built web app. Default: none, and a page that says so. */
+  readonly web?: string;
+  /** The token. Default: the one of this account, from its state folder. */
+  readonly token?: string;
+  /** Further names by which the server may be addressed. */
+  readonly allowHosts?: readonly string[];
+  /** Further origins whose pages may use the server, such as a development server. */
+  readonly allowOrigins?: readonly string[];
+  /** Default: on. */
+  readonly rateLimit?: "on" | "off";
+  /** Takes the log of requests. Default: nobody does. */
+  readonly accessLog?: AccessLog;
+  /** Hears of defects. Default: a warning of the process. */
+  readonly onDefect?: DefectListener;
+  /** Adds routes that need the token, such as a further protocol. */
+  readonly extend?: (app: Hono<Env>, context: ServerContext) => void | Promise<void>;
+}
+
+/** An app that listens nowhere yet. */
+export interface OpenedApp {
+  readonly app: Hono<Env>;
+  readonly token: string;
+  readonly links: SignInLinks;
+  readonly context: ServerContext;
+  /** Cookies do not know ports, so the name of ours does. */
+  setPort(port: number): void;
+  close(): Promise<void>;
+}
+
+/** Addresses that need the token. */
+const guarded = ["/api/v1/*", "/skill", "/mcp", "/mcp/*"];
+
+/** Makes the whole app: every request passes the same checks, whatever it asks for. */
+export async function createApp(options: AppOptions & { readonly host?: string } = {}): Promise<OpenedApp> {
+  const cwd = options.cwd ?? process.cwd();
+  const context = openContext({ cwd, version, skills: options.skills ?? {} });
+  const token = options.token ?? openToken((await context.skills()).locations.state);
+  const links = createSignInLinks();
+  let cookie = "skillwright";
+  const onDefect = options.onDefect ?? warn;
+  const app = new OpenAPIHono();
+  app.onError((error, c) => respondError(c, error, onDefect));
+  app.notFound((c) => respondError(c, routeNotFound(c.req.method, c.req.path), onDefect));
+  if (options.accessLog !== undefined) app.use(logAccess(options.accessLog));
+  app.use(securityHeaders());
+  const hosts = ownHosts(options.host ?? "127.0.0.1", options.allowHosts);
+  app.use(refuseForeign({ hosts, origins: new Set(options.allowOrigins) }));
+  const guard = authenticate({ token, cookie: () => cookie, rateLimit: options.rateLimit });
+  for (const path of guarded) app.use(path, guard);
+  app.get("*", async (c, next) => {
+    const word = c.req.query("token");
+    if (word === undefined || c.req.path.startsWith("/api/")) return next();
+    if (links.redeem(word)) {
+      setCookie(c, cookie, cookieValue(token), {
+        httpOnly: true,
+        sameSite: "Strict",
+        path: "/api",
+        maxAge: COOKIE_SECONDS,
+      });
+    }
+    // The word does not stay in the address, whether it was good or not.
+    return c.redirect(c.req.path, 303);
+  });
+  skillRoutes(app, context);
+  searchRoutes(app, context);
+  textRoutes(app);
+  openCodeRoutes(app, context);
+  documentRoutes(app);
+  const mcp = mcpHandler({ skills: await context.skills(), version, hosts: "checked", onError: onDefect });
+  app.all("/mcp", (c) => mcp.fetch(c.req.raw));
+  await options.extend?.(app, context);
+  app.all("/api/*", (c) => c.notFound());
+  webAppRoutes(app, options.web);
+  return {
+    app,
+    token,
+    links,
+    context,
+    setPort: (port) => {
+      cookie = `skillwright_${port}`;
+    },
+    async close() {
+      await mcp.close();
+      await context.close();
+    },
+  };
+}
+
+/** The document of the API, for programs and for people. */
+function documentRoutes(app: OpenAPIHono): void {
+  app.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
+  app.openAPIRegistry.registerComponent("securitySchemes", "cookie", {
+    type: "apiKey",
+    in: "cookie",
+    name: "skillwright",
+  });
+  let made: ShownDocument | undefined;
+  const document = (): ShownDocument => {
+    made ??= app.getOpenAPI31Document({
+      openapi: "3.1.0",
+      info: {
+        title: "Skillwright",
+        version,
+        license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
+        description:
+          "The skills of this machine over HTTP. Every request below /api/v1 needs the token; every error has the same shape.",
+      },
+      servers: [{ url: "/" }],
+    }) as unknown as ShownDocument;
+    return made;
+  };
+  app.get("/api/openapi.json", (c) => c.json(document()));
+  app.get("/api", (c) => {
+    const nonce = newSecret();
+    return c.html(htmlPage("Skillwright API", apiPage(document()), nonce), 200, {
+      "content-security-policy": pagePolicy(nonce),
+    });
+  });
+}
+
+function warn(error: unknown): void {
+  process.emitWarning(error instanceof Error ? error : String(error), "SkillwrightWarning");
+}

@@ -1,0 +1,33 @@
+import type { MiddlewareHandler } from "hono";
+import { clientAddress } from "../security/client-address.ts";
+
+/** One answered request. Neither bodies nor parameters are among it: they may hold what nobody else should read. */
+export interface AccessEntry {
+  /** ISO 8601. */
+  readonly time: string;
+  readonly method: string;
+  /** Without what follows the question mark. */
+  readonly path: string;
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly address: string;
+}
+
+/** Takes entries of the log. */
+export type AccessLog = (entry: AccessEntry) => void;
+
+/** Tells a sink about every request once it is answered. */
+export function logAccess(log: AccessLog): MiddlewareHandler {
+  return async (c, next) => {
+    const started = performance.now();
+    await next();
+    log({
+      time: new Date().toISOString(),
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      milliseconds: Math.round((performance.now() - started) * 10) / 10,
+      address: clientAddress(c),
+    });
+  };
+}

@@ -1,0 +1,67 @@
+import { SkillwrightError } from "@skillwright/core";
+import type { Context, MiddlewareHandler } from "hono";
+import { getCookie } from "hono/cookie";
+import { KNOWN_RATE, UNKNOWN_RATE } from "../limits.ts";
+import { clientAddress } from "./client-address.ts";
+import { createRateLimit, type RateLimit } from "./rate-limit.ts";
+import { cookieValue, isSameSecret } from "./token.ts";
+
+/** How callers are told apart. */
+export interface AuthenticateOptions {
+  readonly token: string;
+  /** Cookies do not know ports, so their names do. */
+  readonly cookie: () => string;
+  /** Default: on. */
+  readonly rateLimit?: "on" | "off" | undefined;
+}
+
+/** Lets in who has the token, as a bearer token or as a browser's cookie, and not too often. */
+export function authenticate({ token, cookie, rateLimit = "on" }: AuthenticateOptions): MiddlewareHandler {
+  const expected = cookieValue(token);
+  const known = createRateLimit(KNOWN_RATE);
+  const unknown = createRateLimit(UNKNOWN_RATE);
+  const check = (limit: RateLimit, c: Context): void => {
+    if (rateLimit === "off") return;
+    const wait = limit.take(clientAddress(c));
+    if (wait !== undefined) throw tooMany(wait);
+  };
+  return async (c, next) => {
+    const bearer = /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+    const shown = bearer ?? getCookie(c, cookie());
+    const isKnown = shown !== undefined && isSameSecret(shown, bearer === undefined ? expected : token);
+    check(isKnown ? known : unknown, c);
+    if (!isKnown) throw notAuthenticated(shown !== undefined);
+    // SameSite keeps a cookie from other sites; this keeps it from pages of other ports of this machine.
+    if (bearer === undefined && !isRead(c.req.method)) mustBeOwnPage(c);
+    await next();
+  };
+}
+
+function isRead(method: string): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+function mustBeOwnPage(c: Context): void {
+  if (c.req.header("origin") !== undefined || c.req.header("sec-fetch-site") === "same-origin") return;
+  throw new SkillwrightError("request_refused", {
+    message: "A browser's request has to say which page it comes from",
+    details: { reason: "origin", found: "" },
+    hint: "Programs use the token instead of the cookie.",
+  });
+}
+
+function notAuthenticated(wasShown: boolean): SkillwrightError<"not_authenticated"> {
+  return new SkillwrightError("not_authenticated", {
+    message: wasShown ? "The token is not the right one" : "The request has no token",
+    details: {},
+    hint: "In a browser open the link that `skillwright serve` prints; programs send the token as `Authorization: Bearer`.",
+  });
+}
+
+function tooMany(retryAfterSeconds: number): SkillwrightError<"rate_limited"> {
+  return new SkillwrightError("rate_limited", {
+    message: "Too many requests",
+    details: { retryAfterSeconds },
+    hint: `Wait ${retryAfterSeconds} s and try again.`,
+  });
+}

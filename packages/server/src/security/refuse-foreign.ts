@@ -1,0 +1,47 @@
+import { SkillwrightError } from "@skillwright/core";
+import type { MiddlewareHandler } from "hono";
+import { hostName } from "./own-hosts.ts";
+
+/** What may address a server, and from where. */
+export interface ForeignRules {
+  readonly hosts: ReadonlySet<string>;
+  /** Origins beside the server's own whose pages may call it. */
+  readonly origins: ReadonlySet<string>;
+}
+
+/**
+ * Refuses what a page of another site could send: a name for this machine that is not its own (DNS rebinding), an
+ * origin that is not this server, and what browsers mark as coming from elsewhere.
+ */
+export function refuseForeign({ hosts, origins }: ForeignRules): MiddlewareHandler {
+  return async (c, next) => {
+    const host = c.req.header("host");
+    const name = hostName(host);
+    if (name === undefined || !hosts.has(name)) throw refused("host", host ?? "");
+    const origin = c.req.header("origin");
+    const isOwn = origin === undefined || origin === `http://${host}` || origins.has(origin);
+    if (!isOwn) throw refused("origin", origin);
+    const site = c.req.header("sec-fetch-site");
+    const isNear = site === undefined || site === "same-origin" || site === "none";
+    // A link on another page may lead here; what it leads to shows nothing and changes nothing by itself.
+    const isVisit = c.req.header("sec-fetch-mode") === "navigate" && c.req.method === "GET";
+    if (!isNear && !isVisit && !(origin !== undefined && origins.has(origin))) throw refused("site", site);
+    await next();
+  };
+}
+
+function refused(reason: "host" | "origin" | "site", found: string): SkillwrightError<"request_refused"> {
+  const what = {
+    host: "This server is not called that",
+    origin: "Pages of other sites may not use this server",
+    site: "Pages of other sites may not use this server",
+  }[reason];
+  return new SkillwrightError("request_refused", {
+    message: what,
+    details: { reason, found: found.slice(0, 200) },
+    hint:
+      reason === "host"
+        ? "Open it by the address it printed, or name this host with --allow-host."
+        : "Open the page of this server itself.",
+  });
+}

@@ -1,0 +1,67 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { lstatSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { SkillwrightError } from "@skillwright/core";
+import { writeFileAtomically } from "@skillwright/runtime";
+
+/** Version of the token's file. */
+const TOKEN_VERSION = 1;
+
+/** A token has 256 random bits, so nobody guesses it. */
+const TOKEN_BYTES = 32;
+
+/** Where the token is kept: for the owner of the account alone, so that their other programs can use it. */
+export function tokenFile(state: string): string {
+  return join(state, "server", "token.json");
+}
+
+/** The token of this account; made when there is none, and made anew when others could have read it. */
+export function openToken(state: string): string {
+  const file = tokenFile(state);
+  const known = readToken(file);
+  if (known !== undefined) return known;
+  const token = newSecret();
+  rmSync(file, { force: true });
+  writeFileAtomically(file, `${JSON.stringify({ version: TOKEN_VERSION, token }, null, 2)}\n`, {
+    mode: 0o600,
+  });
+  return token;
+}
+
+/** A random text that can stand in an address. */
+export function newSecret(): string {
+  return randomBytes(TOKEN_BYTES).toString("base64url");
+}
+
+/** What a browser shows instead of the token, so that a cookie that leaks is no key for programs. */
+export function cookieValue(token: string): string {
+  return createHmac("sha256", token).update("skillwright browser").digest("base64url");
+}
+
+/** Whether two secrets are the same, in a time that does not depend on where they differ. */
+export function isSameSecret(a: string, b: string): boolean {
+  const digest = (text: string): Buffer => createHmac("sha256", "compare").update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}
+
+function readToken(file: string): string | undefined {
+  try {
+    const stat = lstatSync(file);
+    const isPrivate = process.platform === "win32" || (stat.mode & 0o077) === 0;
+    if (!stat.isFile() || !isPrivate) return undefined;
+    const data = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, unknown>>;
+    if (typeof data.version === "number" && data.version > TOKEN_VERSION) throw newer(file, data.version);
+    return typeof data.token === "string" && data.token.length >= TOKEN_BYTES ? data.token : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function newer(file: string, found: number): SkillwrightError<"newer_state"> {
+  return new SkillwrightError("newer_state", {
+    message: `${file} was written by a newer version of Skillwright and is left alone`,
+    details: { file, found, known: TOKEN_VERSION },
+    hint: "Update Skillwright, or remove the file.",
+  });
+}

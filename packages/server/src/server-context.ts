@@ -1,0 +1,67 @@
+import type { HostId } from "@skillwright/core";
+import { openSkillsPool, type Skills, type SkillsPool, type SkillsPoolOptions } from "@skillwright/runtime";
+import type { PlaceQuery } from "./contract/place.ts";
+import { MAX_VARIANTS } from "./limits.ts";
+
+/** What the routes work with. */
+export interface ServerContext {
+  /** The folder that is meant when none is named. */
+  readonly cwd: string;
+  /** The version that the server says of itself. */
+  readonly version: string;
+  /** The skills that a request speaks of. */
+  skills(place?: PlaceQuery): Promise<Skills>;
+  /** Calls a function for everything that is opened from now on. */
+  onOpened(listener: (skills: Skills, place: { readonly cwd: string }) => void): void;
+  close(): Promise<void>;
+}
+
+/** What a context is made from. */
+export interface ContextOptions {
+  readonly cwd: string;
+  readonly version: string;
+  readonly skills: Omit<SkillsPoolOptions, "host" | "roots">;
+}
+
+/** Opens the skills of places as they are asked for; other hosts and further folders have pools of their own. */
+export function openContext({ cwd, version, skills: common }: ContextOptions): ServerContext {
+  const usual = openSkillsPool(common);
+  const variants = new Map<string, SkillsPool>();
+  const listeners: ((skills: Skills, place: { readonly cwd: string }) => void)[] = [];
+  const told = new WeakSet<Skills>();
+  const poolOf = async (host: HostId | undefined, roots: readonly string[]): Promise<SkillsPool> => {
+    if ((host ?? "skillwright") === "skillwright" && roots.length === 0) return usual;
+    const key = JSON.stringify([host, roots]);
+    const pool =
+      variants.get(key) ??
+      openSkillsPool({ ...common, ...(host !== undefined && { host }), roots, capacity: 4 });
+    variants.delete(key);
+    variants.set(key, pool);
+    const [oldest] = variants.entries();
+    if (variants.size > MAX_VARIANTS && oldest !== undefined) {
+      variants.delete(oldest[0]);
+      await oldest[1].close();
+    }
+    return pool;
+  };
+  return {
+    cwd,
+    version,
+    async skills(place = {}) {
+      const pool = await poolOf(place.as, place.root ?? []);
+      const folder = place.cwd ?? cwd;
+      const opened = await pool.get(folder, { reload: place.reload ?? "if-new" });
+      if (!told.has(opened) && pool === usual) {
+        told.add(opened);
+        for (const listener of listeners) listener(opened, { cwd: folder });
+      }
+      return opened;
+    },
+    onOpened: (listener) => {
+      listeners.push(listener);
+    },
+    async close() {
+      await Promise.all([usual, ...variants.values()].map((pool) => pool.close()));
+    },
+  };
+}

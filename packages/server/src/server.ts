@@ -1,0 +1,67 @@
+import type { AddressInfo, Server as NodeServer } from "node:net";
+import { type ServerType, serve } from "@hono/node-server";
+import type { Env, Hono } from "hono";
+import { type AppOptions, createApp } from "./app.ts";
+import { DEFAULT_PORT } from "./limits.ts";
+import { bracketed } from "./security/own-hosts.ts";
+
+/** What a server can be told. */
+export interface ServerOptions extends AppOptions {
+  /** The address to listen on. Default: 127.0.0.1, which only this machine reaches. */
+  readonly host?: string;
+  /** Default: 4760; 0 takes a free one. */
+  readonly port?: number;
+}
+
+/** A server that listens. */
+export interface Server {
+  /** Where it is, such as `http://127.0.0.1:4760`. */
+  readonly url: string;
+  readonly port: number;
+  /** What programs show as a bearer token. */
+  readonly token: string;
+  /** The Hono app, for whoever wants to call it without a connection. */
+  readonly app: Hono<Env>;
+  /** A link that signs a browser in, once. */
+  link(path?: string): string;
+  /** Ends every connection and lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** Starts a server. Throws what the system says when it cannot listen. */
+export async function createServer(options: ServerOptions = {}): Promise<Server> {
+  const host = options.host ?? "127.0.0.1";
+  const opened = await createApp({ ...options, host });
+  const listening = await listen(opened.app, host, options.port ?? DEFAULT_PORT).catch(
+    async (error: unknown) => {
+      await opened.close();
+      throw error;
+    },
+  );
+  const { port } = listening.address() as AddressInfo;
+  opened.setPort(port);
+  const shown = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : bracketed(host);
+  const url = `http://${shown}:${port}`;
+  return {
+    url,
+    port,
+    token: opened.token,
+    app: opened.app,
+    link: (path = "/") => `${url}${path}?token=${opened.links.issue()}`,
+    async close() {
+      await opened.close();
+      await new Promise<void>((resolve) => {
+        listening.close(() => resolve());
+        // Streams of events would keep it open for as long as their readers like.
+        (listening as NodeServer & { closeAllConnections?: () => void }).closeAllConnections?.();
+      });
+    },
+  };
+}
+
+function listen(app: Hono<Env>, hostname: string, port: number): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, hostname, port }, () => resolve(server));
+    server.once("error", reject);
+  });
+}

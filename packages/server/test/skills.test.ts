@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createClient } from "../src/client/index.ts";
+import { fillUsual, openPlace, type ServerPlace } from "./support/place.ts";
+
+let place: ServerPlace;
+beforeAll(async () => {
+  place = await openPlace(fillUsual);
+});
+afterAll(async () => {
+  await place.close();
+  expect(place.defects).toEqual([]);
+});
+
+const client = (): ReturnType<typeof createClient> =>
+  createClient({ baseUrl: place.server.url, token: place.server.token });
+
+test("a list has the usable skills, or all of them", async () => {
+  const { skills, total, next, places } = await client().listSkills();
+  expect(skills.map(({ id }) => id)).toEqual(["fix-issue", "pdf-tools", "review", "notes"]);
+  expect({ total, next, cwd: places.map(({ cwd }) => cwd) }).toEqual({
+    total: 4,
+    next: null,
+    cwd: [place.project],
+  });
+  const all = await client().listSkills({ query: { include: "all" } });
+  expect(all.skills.map(({ id, state }) => [id, state])).toContainEqual(["needy", "ineligible"]);
+});
+
+test("a list can be filtered and paged", async () => {
+  const ids = async (
+    query: Parameters<ReturnType<typeof client>["listSkills"]>[0],
+  ): Promise<readonly string[]> => (await client().listSkills(query)).skills.map(({ id }) => id);
+  expect(await ids({ query: { scope: ["user"] } })).toEqual(["notes"]);
+  expect(await ids({ query: { tag: ["office"] } })).toEqual(["pdf-tools"]);
+  expect(await ids({ query: { category: ["documents"] } })).toEqual(["pdf-tools"]);
+  expect(await ids({ query: { text: "MERGE" } })).toEqual(["pdf-tools", "review"]);
+  expect(await ids({ query: { state: ["ineligible"] } })).toEqual(["needy"]);
+  const first = await client().listSkills({ query: { limit: 3 } });
+  expect([first.skills.length, first.next]).toEqual([3, "3"]);
+  const second = await client().listSkills({ query: { limit: 3, cursor: first.next ?? "" } });
+  expect([second.skills.map(({ id }) => id), second.next]).toEqual([["notes"], null]);
+});
+
+test("a list can be about several folders, further roots and another agent", async () => {
+  const other = place.write(
+    "other/.agents/skills/ship/SKILL.md",
+    "---\nname: ship\ndescription: Ship it.\n---\nGo.\n",
+  );
+  place.skill("extra/audit", "name: audit\ndescription: Audit it.");
+  const folder = other.slice(0, other.indexOf("/.agents"));
+  const both = await client().listSkills({ query: { cwd: [place.project, folder] } });
+  expect(both.skills.filter(({ id }) => id === "ship").map(({ cwd }) => cwd)).toEqual([folder]);
+  const more = await client().listSkills({ query: { root: [`${place.root}/extra`] } });
+  expect(more.skills.map(({ id }) => id)).toContain("audit");
+  const codex = await client().listSkills({ query: { as: "codex" } });
+  expect(codex.places[0]?.host).toBe("codex");
+  await expect(client().listSkills({ query: { cwd: ["relative"] } })).rejects.toMatchObject({
+    code: "validation_error",
+    details: { problems: ["query.cwd.0: has to be an absolute path"] },
+  });
+});
+
+test("a list that is the same is not sent again, and one that changed is", async () => {
+  const first = await place.call("/api/v1/skills");
+  const tag = first.headers.get("etag") ?? "";
+  await first.text();
+  const same = await place.call("/api/v1/skills", { headers: { "if-none-match": tag } });
+  expect([same.status, await same.text()]).toEqual([304, ""]);
+  place.skill("home/.agents/skills/fresh", "name: fresh\ndescription: It is new.");
+  const changed = await place.call("/api/v1/skills?reload=force", { headers: { "if-none-match": tag } });
+  expect(changed.status).toBe(200);
+  expect(await changed.text()).toContain(`"id":"fresh"`);
+});
+
+test("a skill has a manifest, files, a text and an explanation", async () => {
+  const params = { skill: "pdf-tools" };
+  const skill = await client().getSkill({ params });
+  expect(skill).toMatchObject({
+    id: "pdf-tools",
+    scope: "repo",
+    editable: true,
+    version: "1.2.0",
+    manifest: { name: "pdf-tools", license: null, tags: ["pdf", "office"] },
+    files: ["references/forms.md"],
+  });
+  const content = await client().getSkillContent({ params });
+  expect(content.body).toBe("\n# PDF tools\n\nSee [the forms](references/forms.md).\n");
+  expect(content.hash).toMatch(/^[\da-f]{64}$|^sha256/);
+  expect(await client().listSkillFiles({ params })).toMatchObject({
+    files: ["references/forms.md"],
+    moreFiles: false,
+  });
+  expect(await client().readSkillFile({ params, query: { path: "references/forms.md" } })).toEqual({
+    path: "references/forms.md",
+    text: "Forms.\n",
+    bytes: 7,
+    tokens: expect.any(Number),
+  });
+  const { answer } = await client().explainSkill({ params: { skill: "needy" } });
+  expect(answer).toContain("no-such-program");
+});
+
+test("a skill that is not there is told with what could be meant", async () => {
+  await expect(client().getSkill({ params: { skill: "pdf-tool" } })).rejects.toMatchObject({
+    status: 404,
+    code: "skill_not_found",
+    details: { name: "pdf-tool", suggestions: ["pdf-tools"] },
+    hint: expect.stringContaining("pdf-tools"),
+  });
+});
+
+test("skills are found by what somebody wants", async () => {
+  const { hits } = await client().searchSkills({ query: { q: "merge pdf files", limit: 2 } });
+  expect(hits[0]?.id).toBe("pdf-tools");
+});
+
+test("a text is checked where it stands", async () => {
+  const text = "---\nname: Bad Name\ndescription: Does things. Use when asked.\n---\n\nDo it.\n";
+  const { findings, counts } = await client().lintText({ body: { text, directory: "bad-name" } });
+  const found = findings.find(({ line }) => line === 2);
+  expect(text.slice(found?.offset ?? 0)).toMatch(/^Bad Name|^name/);
+  expect(counts.errors + counts.warnings).toBeGreaterThan(0);
+  const { tokens } = await client().countTokens({ body: { text: "some words" } });
+  expect(tokens).toBeGreaterThan(0);
+});
+
+test("OpenCode's shape has names, descriptions, places and bodies", async () => {
+  const skills = await client().listOpenCodeSkills();
+  expect(skills.find(({ name }) => name === "notes")).toEqual({
+    name: "notes",
+    description: "Take notes. Use when something is worth keeping.",
+    location: `${place.home}/.agents/skills/notes/SKILL.md`,
+    content: "\nDo it well.\n",
+  });
+});
