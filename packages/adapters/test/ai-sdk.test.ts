@@ -78,6 +78,28 @@ test("an agent that takes messages by itself is told what is new before what the
   ]);
 });
 
+test("a run that goes on after an approval is no new turn, so that what a person granted still holds", async () => {
+  using place = await skillPlace({
+    ask: ({ kind }) => Promise.resolve(kind === "grant-tools"),
+    permissions: { policy: { allow: [], ask: [], deny: [] } },
+  });
+  place.write("shell", "allowed-tools: Bash(git:*)\n");
+  await place.skills.reload();
+  const skills = await skillsForAiSdk(place.session);
+  const decide = (): string => place.session.decide({ tool: "Bash", command: "git status" }).decision;
+  const { messages } = await skills.turn("Use $shell.");
+  skills.prepareStep({ stepNumber: 0, messages });
+  const answered: ModelMessage[] = [
+    ...messages,
+    { role: "assistant", content: "One moment." },
+    { role: "tool", content: [] },
+  ];
+  skills.prepareStep({ stepNumber: 0, messages: answered });
+  expect(decide()).toBe("allow");
+  skills.prepareStep({ stepNumber: 0, messages: [...answered, { role: "user", content: "Go on." }] });
+  expect(decide()).toBe("ask");
+});
+
 test("a front-end sees whether a tool of the session failed, and with which code", async () => {
   using place = await skillPlace();
   await using server = await modelServer([

@@ -1,5 +1,5 @@
 import type { Session } from "@skillwright/runtime";
-import type { ModelMessage, ToolSet } from "ai";
+import type { ModelMessage, ToolSet, UserModelMessage } from "ai";
 import type { AdapterOptions } from "../adapter-options.ts";
 import { createConversation, type SkillConversation } from "../conversation/skill-conversation.ts";
 import type { ToolRules } from "../host-tools.ts";
@@ -37,22 +37,23 @@ export async function skillsForAiSdk(session: Session, options: AdapterOptions =
     tools: Object.fromEntries(tools),
     wrapTools: (own, rules) => wrapAiSdkTools(session, own, rules),
     prepareStep({ stepNumber, messages }) {
-      const isFirst = stepNumber === 0;
-      const fresh = step({ isFirst, prompt: isFirst ? lastPrompt(messages) : undefined });
+      const last = messages.at(-1);
+      const isStart = stepNumber === 0;
+      // A run that goes on after a person approved a call of a tool is no new turn.
+      const isFirst = isStart && last?.role === "user";
+      const fresh = step({ isFirst, prompt: isFirst ? promptOf(last) : undefined });
       // What a step adds is there in the later steps of a run, and gone in the next run.
       const all = keep(fresh);
-      const news = isFirst ? all : fresh;
+      const news = isStart ? all : fresh;
       if (news.length === 0) return {};
       // Before what the person said, so that this stays the last word.
-      const end = isFirst && messages.at(-1)?.role === "user" ? messages.length - 1 : messages.length;
+      const end = isFirst ? messages.length - 1 : messages.length;
       return { messages: [...messages.slice(0, end), ...news, ...messages.slice(end)] };
     },
   };
 }
 
-function lastPrompt(messages: readonly ModelMessage[]): string | undefined {
-  const last = messages.findLast(({ role }) => role === "user");
-  if (last === undefined) return undefined;
-  if (typeof last.content === "string") return last.content;
-  return last.content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
+function promptOf({ content }: UserModelMessage): string {
+  if (typeof content === "string") return content;
+  return content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
 }

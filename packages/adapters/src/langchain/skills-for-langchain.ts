@@ -45,8 +45,9 @@ export async function skillsForLangChain(
     tools,
     // What is added here is part of the agent's state, hence told once.
     beforeAgent: ({ messages }) => {
-      const last = messages.findLast((message) => langchain.HumanMessage.isInstance(message));
-      return { messages: news({ isFirst: true, prompt: last?.text }) };
+      const last = messages.at(-1);
+      const isFirst = langchain.HumanMessage.isInstance(last);
+      return { messages: news({ isFirst, prompt: isFirst ? last.text : undefined }) };
     },
     beforeModel: () => ({ messages: news({ isFirst: false, prompt: undefined }) }),
     wrapModelCall: (request, handler) => {
