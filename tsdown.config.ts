@@ -14,7 +14,7 @@ const lightBuiltins = {
       /^import (?:\* as )?([\w$]+)?(?:, )?(\{[^}]*\})? from "(node:[\w/]+)";$/gm,
       (_, whole?: string, names?: string, module?: string) => {
         const get = `globalThis.process.getBuiltinModule("${module}")`;
-        if (module === "node:crypto" && names !== undefined) return lazyFunctions(names, get);
+        if (LAZY_MODULES.includes(module ?? "") && names !== undefined) return lazyFunctions(names, get);
         const isRare = module === "node:child_process" && names === undefined;
         const value = isRare ? `new Proxy({}, { get: (_, key) => ${get}[key] })` : get;
         const targets = [whole, names?.replaceAll(" as ", ": ")].filter((target) => target !== undefined);
@@ -74,10 +74,16 @@ const inlineRuntime = {
   },
 };
 
-/** Functions that load their module when they are called: loading the one for hashes takes 3 ms of a start. */
+/** Modules that a start loads in vain: for hashes, the home folder and pauses, together some 4 ms. */
+const LAZY_MODULES = ["node:crypto", "node:os", "node:timers/promises"];
+
+/** Functions that load their module when they are called. */
 function lazyFunctions(names: string, get: string): string {
-  const functions = names.replaceAll(/[{}\s]/g, "").split(",");
-  return functions.map((name) => `const ${name} = (...args) => ${get}.${name}(...args);`).join(" ");
+  const functions = names.replaceAll(/[{}]/g, "").split(",");
+  return functions
+    .map((item) => item.trim().split(" as "))
+    .map(([name, own = name]) => `const ${own} = (...args) => ${get}.${name}(...args);`)
+    .join(" ");
 }
 
 /** The built-in skills, beside the bundle in a folder named after their content: a start compares nothing but names. */

@@ -1,9 +1,5 @@
 #!/usr/bin/env node
 // Plain old JavaScript on purpose: an outdated Node.js must get far enough to say that it is outdated.
-import module from "module";
-import os from "os";
-import path from "path";
-
 var version = process.versions.node.split(".").map(Number);
 
 if (version[0] < 22 || (version[0] === 22 && version[1] < 22)) {
@@ -12,15 +8,20 @@ if (version[0] < 22 || (version[0] === 22 && version[1] < 22)) {
 } else {
   // Compiled code is kept in the user's own cache: the default is a folder under /tmp that others can fill.
   var env = process.env;
+  var path = process.getBuiltinModule("path");
+  var home = function () {
+    return process.getBuiltinModule("os").homedir();
+  };
   var cache = env.SKILLWRIGHT_HOME
     ? path.join(env.SKILLWRIGHT_HOME, "cache")
     : process.platform === "win32"
-      ? path.join(env.LOCALAPPDATA || path.join(os.homedir(), "AppData", "Local"), "skillwright", "cache")
+      ? path.join(env.LOCALAPPDATA || path.join(home(), "AppData", "Local"), "skillwright", "cache")
       : path.join(
-          path.isAbsolute(env.XDG_CACHE_HOME || "") ? env.XDG_CACHE_HOME : path.join(os.homedir(), ".cache"),
+          path.isAbsolute(env.XDG_CACHE_HOME || "") ? env.XDG_CACHE_HOME : path.join(home(), ".cache"),
           "skillwright",
         );
-  if (path.isAbsolute(cache)) module.enableCompileCache(path.join(cache, "compile"));
+  if (path.isAbsolute(cache))
+    process.getBuiltinModule("module").enableCompileCache(path.join(cache, "compile"));
 
   // Node.js 22 calls its SQLite experimental on every start; every other warning still shows.
   var emitWarning = process.emitWarning;

@@ -73,7 +73,12 @@ export function* walkRoot(root: PlannedRoot, options: WalkOptions): Generator<Fo
 
 /** Without links on the way both paths are one text, which is kept once. */
 function canonicalChild(folder: Folder, path: string, name: string): string {
-  return folder.path === folder.canonical ? path : joinPath(folder.canonical, name);
+  return folder.path === folder.canonical ? path : childPath(folder.canonical, name);
+}
+
+/** The path of an entry: its name is one part, so nothing needs to be looked for in it. */
+function childPath(folder: string, name: string): string {
+  return folder.endsWith("/") ? folder + name : `${folder}/${name}`;
 }
 
 class Walk {
@@ -159,7 +164,7 @@ class Walk {
   }
 
   private file(folder: Folder, entry: FolderEntry, entries: readonly FolderEntry[]): FoundFile | undefined {
-    const path = joinPath(folder.path, entry.name);
+    const path = childPath(folder.path, entry.name);
     if (this.isNoFile(path, entry)) return undefined;
     const key =
       entry.kind === "link" ? this.followLink(path, "file") : canonicalChild(folder, path, entry.name);
@@ -203,23 +208,24 @@ class Walk {
 
   subfolders(folder: Folder, entries: readonly FolderEntry[]): readonly Folder[] {
     const { walk } = this.root;
-    const found = entries.flatMap((entry): readonly Folder[] => {
-      if (entry.kind !== "folder" && entry.kind !== "link") return [];
-      if (!acceptsFolder(entry.name, walk)) return [];
-      const path = joinPath(folder.path, entry.name);
+    const found: Folder[] = [];
+    for (const entry of entries) {
+      if (entry.kind !== "folder" && entry.kind !== "link") continue;
+      if (!acceptsFolder(entry.name, walk)) continue;
+      const path = childPath(folder.path, entry.name);
       if (folder.depth >= walk.depth) {
         if (entry.kind === "folder") this.noteTooDeep(path);
-        return [];
+        continue;
       }
       const canonical =
         entry.kind === "folder" ? canonicalChild(folder, path, entry.name) : this.followLink(path, "folder");
-      if (canonical === undefined || (walk.sameFolder === "once" && this.visited.has(canonical))) return [];
+      if (canonical === undefined || (walk.sameFolder === "once" && this.visited.has(canonical))) continue;
       this.visited.add(canonical);
       const relative = folder.relative === "" ? entry.name : `${folder.relative}/${entry.name}`;
       const plugin = entry.kind === "folder" ? folder.plugin : this.pluginAcross(folder, canonical);
       const continuesRoot = relative === walk.innerRoot && !this.holdsSkill(path);
-      return [{ path, canonical, relative, depth: continuesRoot ? 0 : folder.depth + 1, plugin }];
-    });
+      found.push({ path, canonical, relative, depth: continuesRoot ? 0 : folder.depth + 1, plugin });
+    }
     return this.limitChildren(folder, found);
   }
 

@@ -15,7 +15,9 @@ export interface KnownRows<Row> {
 /** Arranges rows by their paths; of two with one path the later counts, and the other is never kept. */
 export function knownRows<Row>(rows: readonly Row[], pathOf: (row: Row) => string): KnownRows<Row> {
   const places = new Map<string, number>();
-  for (const [place, row] of rows.entries()) places.set(pathOf(row), place);
+  rows.forEach((row, place) => {
+    places.set(pathOf(row), place);
+  });
   // A byte for each: a map of ten thousand rows would be built in every scan.
   const marks = new Uint8Array(rows.length);
   let marked = 0;
