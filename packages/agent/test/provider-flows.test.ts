@@ -1,24 +1,8 @@
 import { generateText, isStepCount, jsonSchema, type ModelMessage, streamText, tool } from "ai";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openModels } from "../src/models/open-models.ts";
-import {
-  startWire,
-  WIRE_FORMATS,
-  type WireFormat,
-  type WireServer,
-  type WireStep,
-} from "./support/wire/index.ts";
-
-const servers: WireServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
-async function serve(format: WireFormat, script: readonly WireStep[]): Promise<WireServer> {
-  const server = await startWire(format, script);
-  servers.push(server);
-  return server;
-}
+import { serveWire } from "./support/serve-wire.ts";
+import { WIRE_FORMATS, type WireServer, type WireStep } from "./support/wire/index.ts";
 
 const tools = {
   add: tool({
@@ -84,7 +68,7 @@ describe.each(WIRE_FORMATS)("$name", (format) => {
   test.each(["whole", "stream"] as const)(
     "parallel calls of a tool come back and are counted (%s)",
     async (way) => {
-      const server = await serve(format, script);
+      const server = await serveWire(format, script);
       expect(await run(server, way)).toEqual({
         text: "3 and 34.",
         reasoning: "Two sums are wanted.",

@@ -3,8 +3,7 @@ import type {
   LanguageModelV4CallOptions,
   LanguageModelV4StreamPart,
 } from "@ai-sdk/provider";
-import { SkillwrightError } from "@skillwright/core";
-import { type AskedModel, modelError } from "./model-error.ts";
+import { type AskedModel, broken, modelError } from "./model-error.ts";
 
 /** The same model, whose failures are errors of ours; an answer that ends without its end is one of them. */
 export function guardModel(model: LanguageModelV4, asked: AskedModel): LanguageModelV4 {
@@ -19,7 +18,11 @@ export function guardModel(model: LanguageModelV4, asked: AskedModel): LanguageM
     },
     async doGenerate(options) {
       try {
-        return await model.doGenerate(options);
+        const result = await model.doGenerate(options);
+        // Some packages make an empty answer of whatever they cannot read.
+        if (result.content.length === 0 && result.finishReason.raw === undefined)
+          throw broken("unreadable", asked);
+        return result;
       } catch (error) {
         throw failed(error, options);
       }
@@ -58,14 +61,9 @@ function guardStream(
 function guardPart(
   part: LanguageModelV4StreamPart,
   failed: (error: unknown) => unknown,
-  { id, provider }: AskedModel,
+  asked: AskedModel,
 ): LanguageModelV4StreamPart {
   if (part.type === "error") return { ...part, error: failed(part.error) };
   if (part.type !== "finish" || part.finishReason.unified !== "interrupted") return part;
-  const error = new SkillwrightError("model_unavailable", {
-    message: `${provider.title} broke off in the middle of its answer`,
-    details: { model: id, reason: "cut" },
-    hint: "Try again.",
-  });
-  return { type: "error", error };
+  return { type: "error", error: broken("cut", asked) };
 }

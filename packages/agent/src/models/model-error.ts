@@ -22,6 +22,12 @@ export function modelError(error: unknown, asked: AskedModel): unknown {
   return describe({ ...failure, words: redactKey(failure.words, asked.key) }, asked);
 }
 
+/** The error for an answer that came without an error of the service, and is none. */
+export function broken(reason: "cut" | "unreadable", asked: AskedModel): SkillwrightError {
+  const nothing = { status: undefined, kind: "", words: "", retryAfterMs: undefined };
+  return unavailable({ ...nothing, failure: reason }, asked);
+}
+
 /** Whether asking the same again may help. */
 export function isPassingModelError(error: unknown): boolean {
   return isSkillwrightError(error, "model_rate_limited", "model_unavailable");

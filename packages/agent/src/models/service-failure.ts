@@ -67,8 +67,8 @@ function causes(error: unknown): readonly unknown[] {
 function networkFailure(chain: readonly unknown[]): ModelFailure | undefined {
   for (const link of chain) {
     const { code, message = "" } = link as { readonly code?: unknown; readonly message?: string };
-    // Fetch says no more about an answer that broke off.
-    if (link instanceof TypeError && /^terminated$/i.test(message)) return "cut";
+    // Fetch and the packages say no more about an answer that broke off.
+    if (link instanceof Error && /^terminated$|stream ended without/i.test(message)) return "cut";
     if (/unexpected redirect/i.test(message)) return "address";
     if (typeof code !== "string") continue;
     if (NO_CONNECTION.test(code)) return "connection";
@@ -116,8 +116,9 @@ function wordsOf(body: string | undefined, fallback: string): Pick<ServiceFailur
   }
 }
 
-function shorten(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
+function shorten(text: unknown): string {
+  // Where a service's answer has another shape, its words may be anything.
+  const line = (typeof text === "string" ? text : "").replace(/\s+/g, " ").trim();
   return line.length > MAX_SERVICE_WORDS ? `${line.slice(0, MAX_SERVICE_WORDS)}…` : line;
 }
 

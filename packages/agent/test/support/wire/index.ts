@@ -5,7 +5,7 @@ import { responsesWire } from "./responses-wire.ts";
 import type { WireFormat } from "./wire-format.ts";
 
 export type { WireFormat } from "./wire-format.ts";
-export type { WireStep } from "./wire-script.ts";
+export type { WireFault, WireStep } from "./wire-script.ts";
 export type { WireServer } from "./wire-server.ts";
 export { startWire } from "./wire-server.ts";
 

@@ -1,0 +1,15 @@
+import { afterEach } from "vitest";
+import { startWire, type WireFormat, type WireServer, type WireStep } from "./wire/index.ts";
+
+const servers: WireServer[] = [];
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+/** Starts a server that ends with the test. */
+export async function serveWire(format: WireFormat, script: readonly WireStep[]): Promise<WireServer> {
+  const server = await startWire(format, script);
+  servers.push(server);
+  return server;
+}
