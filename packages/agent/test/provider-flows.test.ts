@@ -1,5 +1,5 @@
 import { generateText, isStepCount, jsonSchema, type ModelMessage, streamText, tool } from "ai";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { openModels } from "../src/models/open-models.ts";
 import { serveWire } from "./support/serve-wire.ts";
 import { WIRE_FORMATS, type WireServer, type WireStep } from "./support/wire/index.ts";
@@ -29,6 +29,8 @@ const script: readonly WireStep[] = [
   },
   { text: "3 and 34.", usage: { input: 160, output: 5 } },
 ];
+
+afterEach(() => vi.restoreAllMocks());
 
 interface Outcome {
   readonly text: string;
@@ -69,6 +71,7 @@ describe.each(WIRE_FORMATS)("$name", (format) => {
     "parallel calls of a tool come back and are counted (%s)",
     async (way) => {
       const server = await serveWire(format, script);
+      const fetched = vi.spyOn(globalThis, "fetch");
       expect(await run(server, way)).toEqual({
         text: "3 and 34.",
         reasoning: "Two sums are wanted.",
@@ -82,6 +85,9 @@ describe.each(WIRE_FORMATS)("$name", (format) => {
         cached: 40,
       });
       expect(server.remaining()).toBe(0);
+      // A model that is a plain text would be asked for at the hosted gateway of the SDK.
+      const addresses = fetched.mock.calls.map(([input]) => String(input).slice(0, server.baseUrl.length));
+      expect(addresses).toEqual([server.baseUrl, server.baseUrl]);
       const [, second] = server.requests;
       expect({ path: second?.path, body: second?.body }).toMatchSnapshot();
     },

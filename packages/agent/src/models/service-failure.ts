@@ -32,7 +32,7 @@ export function serviceFailure(error: unknown, now: number): ServiceFailure | un
     return {
       status: call.statusCode,
       failure: isAnswer ? (networkFailure(chain) ?? "unreadable") : undefined,
-      ...wordsOf(call.responseBody, call.message),
+      ...wordsOf(typeof call.responseBody === "string" ? call.responseBody : "", call.message),
       retryAfterMs: retryAfter(call.responseHeaders ?? {}, now),
     };
   }
@@ -69,7 +69,7 @@ function networkFailure(chain: readonly unknown[]): ModelFailure | undefined {
     const { code, message = "" } = link as { readonly code?: unknown; readonly message?: string };
     // Fetch and the packages say no more about an answer that broke off.
     if (link instanceof Error && /^terminated$|stream ended without/i.test(message)) return "cut";
-    if (/unexpected redirect/i.test(message)) return "address";
+    if (/unexpected redirect|bad port/i.test(message)) return "address";
     if (typeof code !== "string") continue;
     if (NO_CONNECTION.test(code)) return "connection";
     if (NO_ADDRESS.test(code)) return "address";
@@ -99,9 +99,9 @@ function fromStream({ message, type, code, statusCode }: StreamError): ServiceFa
 }
 
 /** Every provider puts its words into `error`, or sends plain text or a page. */
-function wordsOf(body: string | undefined, fallback: string): Pick<ServiceFailure, "kind" | "words"> {
+function wordsOf(body: string, fallback: string): Pick<ServiceFailure, "kind" | "words"> {
   try {
-    const parsed: unknown = JSON.parse(body ?? "");
+    const parsed: unknown = JSON.parse(body);
     const given: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
     const { error, message } = given as { readonly error?: unknown; readonly message?: unknown };
     const at = (typeof error === "object" && error !== null ? error : { message: error ?? message }) as {
@@ -111,8 +111,8 @@ function wordsOf(body: string | undefined, fallback: string): Pick<ServiceFailur
     return { kind, words: typeof at.message === "string" ? shorten(at.message) : "" };
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
-    const isPage = /^\s*</.test(body ?? "");
-    return { kind: "", words: isPage ? "" : shorten(body === undefined || body === "" ? fallback : body) };
+    const isPage = /^\s*</.test(body);
+    return { kind: "", words: isPage ? "" : shorten(body === "" ? fallback : body) };
   }
 }
 
