@@ -1,7 +1,9 @@
-import { compareText, isSkillwrightError } from "@skillwright/core";
+import { APICallError } from "@ai-sdk/provider";
+import { compareText } from "@skillwright/core";
 import type { Environment } from "@skillwright/runtime";
 import type { Provider } from "./find-providers.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
+import { modelError } from "./model-error.ts";
 import { TEST_PATIENCE_MS } from "./model-limits.ts";
 import { readKey } from "./read-key.ts";
 
@@ -11,25 +13,24 @@ export interface ServiceQuestion {
   readonly signal: AbortSignal | undefined;
 }
 
-/** The names of the models that a service says it has; none when it cannot be asked. */
+/** The names of the models that a service says it has. Throws an error of ours when it does not say. */
 export async function listServiceModels(
   provider: Provider,
   { env, signal }: ServiceQuestion,
 ): Promise<readonly string[]> {
+  const key = readKey(provider, env, provider.name);
+  const url = `${provider.baseUrl}/models`;
   try {
-    const key = readKey(provider, env, provider.name);
-    const response = await guardedFetch(TEST_PATIENCE_MS)(`${provider.baseUrl}/models`, {
+    const response = await guardedFetch(TEST_PATIENCE_MS)(url, {
       headers: authHeaders(provider, key),
       ...(signal !== undefined && { signal }),
     });
-    if (!response.ok) {
-      await response.body?.cancel();
-      return [];
-    }
-    return namesIn(await response.json());
+    if (response.ok) return namesIn(await response.json());
+    const { status: statusCode, statusText: message } = response;
+    const responseBody = await response.text();
+    throw new APICallError({ message, url, statusCode, responseBody, requestBodyValues: {} });
   } catch (error) {
-    if (isSkillwrightError(error) || error instanceof Error) return [];
-    throw error;
+    throw signal?.aborted === true ? error : modelError(error, { id: provider.name, provider, key });
   }
 }
 

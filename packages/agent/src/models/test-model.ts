@@ -2,6 +2,7 @@ import { isSkillwrightError, type SkillwrightError } from "@skillwright/core";
 import type { Environment } from "@skillwright/runtime";
 import type { Provider } from "./find-providers.ts";
 import { listServiceModels } from "./list-service-models.ts";
+import { parseModelId } from "./model-id.ts";
 import { TEST_OUTPUT_TOKENS, TEST_PATIENCE_MS } from "./model-limits.ts";
 import type { Models, ModelTest } from "./models.ts";
 
@@ -30,15 +31,22 @@ export async function testModel(input: TestInput): Promise<ModelTest> {
     return { ok: true, id: full, label, answer: texts.join("").trim(), milliseconds };
   } catch (error) {
     if (!isSkillwrightError(error)) throw error;
-    return { ok: false, id, error, available: await availableModels(error, input) };
+    return explain(error, input);
   }
 }
 
-/** Only who does not know a model needs to hear of others. */
-async function availableModels(error: SkillwrightError, input: TestInput): Promise<readonly string[]> {
-  if (error.code !== "model_not_found") return [];
-  const provider = input.providers.find(({ name }) => input.id.split("/", 1)[0] === name);
-  if (provider === undefined || provider.problem !== undefined) return [];
-  const models = await listServiceModels(provider, input);
-  return models.map((model) => `${provider.name}/${model}`);
+/** Who names no model, or one that is not there, is told which there are; or why the service does not even say that. */
+async function explain(error: SkillwrightError, input: TestInput): Promise<ModelTest> {
+  const { provider: name, model } = parseModelId(input.id);
+  const failed = { ok: false, id: input.id, error, available: [] } as const;
+  const provider = input.providers.find((candidate) => candidate.name === name);
+  if (error.code !== "model_not_found" || provider === undefined || provider.problem !== undefined)
+    return failed;
+  try {
+    const models = await listServiceModels(provider, input);
+    return { ...failed, available: models.map((found) => `${name}/${found}`) };
+  } catch (reason) {
+    if (!isSkillwrightError(reason)) throw reason;
+    return model === undefined ? { ...failed, error: reason } : failed;
+  }
 }

@@ -68,6 +68,20 @@ export const own: CommandGroup = {
   commands: [
     config,
     {
+      name: "models",
+      summary: help.models.summary,
+      arguments: [
+        { term: "[action]", text: help.models.action, choices: ["list", "test"] },
+        { term: "[model]", text: help.models.model },
+      ],
+      options: [cwdOption, jsonOption],
+      examples: help.models.examples,
+      async run({ single: [action = "list", model] }, flags, out) {
+        const { models } = await import("../commands/models.ts");
+        return models(action, model, flags, out);
+      },
+    },
+    {
       name: "hosts",
       summary: help.hosts.summary,
       options: [jsonOption],

@@ -370,6 +370,18 @@ export const help = {
     sandbox: "try the sandbox by running a command in it; otherwise no program is started",
     examples: ["skillwright doctor", "skillwright doctor --sandbox", "skillwright doctor --as gemini-cli"],
   },
+  models: {
+    summary: "list the models that can be used, or ask one for a word",
+    action: "what to do (default: list)",
+    model: "a model such as ollama/qwen3, or a service (default: the default model)",
+    examples: [
+      "skillwright models",
+      "skillwright models test",
+      "skillwright models test ollama/qwen3",
+      "skillwright config set models.default anthropic/claude-sonnet-5-5",
+      "skillwright config set models.providers.openai.key_file ~/.config/skillwright/openai.key",
+    ],
+  },
   hosts: { summary: "list the agents whose behaviour is known", examples: ["skillwright hosts"] },
   config: {
     summary: "read and change the configuration",
