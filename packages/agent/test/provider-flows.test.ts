@@ -86,7 +86,9 @@ describe.each(WIRE_FORMATS)("$name", (format) => {
       });
       expect(server.remaining()).toBe(0);
       // A model that is a plain text would be asked for at the hosted gateway of the SDK.
-      const addresses = fetched.mock.calls.map(([input]) => String(input).slice(0, server.baseUrl.length));
+      const addresses = fetched.mock.calls.map(([input]) =>
+        (input as string).slice(0, server.baseUrl.length),
+      );
       expect(addresses).toEqual([server.baseUrl, server.baseUrl]);
       const [, second] = server.requests;
       expect({ path: second?.path, body: second?.body }).toMatchSnapshot();

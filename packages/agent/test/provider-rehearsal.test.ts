@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
+import type { JSONSchema7, LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { createSkills, type SessionTool, type Skills } from "@skillwright/runtime";
 import { generateText, isStepCount, jsonSchema, streamText, type ToolSet, tool } from "ai";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -57,13 +57,13 @@ afterAll(async () => {
 
 function toolSet(tools: readonly SessionTool[]): ToolSet {
   return Object.fromEntries(
-    tools.map(({ name, description, inputSchema, execute }) => [
-      name,
+    tools.map((own) => [
+      own.name,
       tool({
-        description,
-        inputSchema: jsonSchema<object>(inputSchema as Parameters<typeof jsonSchema>[0]),
+        description: own.description,
+        inputSchema: jsonSchema<object>(own.inputSchema as unknown as JSONSchema7),
         async execute(input) {
-          const { text, isError } = await execute(input);
+          const { text, isError } = await own.execute(input);
           if (isError) throw new Error(text);
           return text;
         },

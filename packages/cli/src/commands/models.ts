@@ -1,10 +1,9 @@
 import { type ModelEntry, type Models, type ModelTest, openModels } from "@skillwright/agent";
-import { type Diagnostic, exitCodes, SkillwrightError } from "@skillwright/core";
+import { type Diagnostic, exitCodes, SkillwrightError, toErrorEntry } from "@skillwright/core";
 import { createSkills, type Skills } from "@skillwright/runtime";
 import { type JsonFlag, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { bold, dim, green, type Part, red, yellow } from "../output/parts.ts";
-import { toErrorEntry } from "../report-error.ts";
 import { modelTexts as texts } from "../texts/models.ts";
 import { printDiagnostic } from "../views/diagnostic.ts";
 

@@ -1,4 +1,3 @@
-import type { ModelChoice, ModelEntry } from "@skillwright/agent";
 import { count } from "../output/numbers.ts";
 
 /** What `models` says. */
@@ -9,13 +8,13 @@ export const modelTexts = {
     "first-configured": "the first that is configured",
     "first-key": "the first with a key in the environment",
     "nothing-configured": "no other is configured",
-  } satisfies Readonly<Record<ModelChoice["why"], string>>,
-  defaultIs: (id: string, why: string): string => `Default: ${id} (${why}).`,
+  },
   source: {
     config: "configured",
     environment: "from the environment",
     "built-in": "built in",
-  } satisfies Readonly<Record<ModelEntry["source"], string>>,
+  },
+  defaultIs: (id: string, why: string): string => `Default: ${id} (${why}).`,
   keyFrom: (source: string): string => `key from ${source}`,
   at: (url: string): string => `at ${url}`,
   window: (tokens: number): string => `${count(tokens, "token")} of context`,
