@@ -119,6 +119,7 @@ export { MCP_AGENT_IDS } from "./config/mcp-agent-id.ts";
 export { mcpSetting } from "./config/mcp-setting.ts";
 export type { ModelSetting, ModelsSetting, ProviderKind, ProviderSetting } from "./config/models-setting.ts";
 export { PROVIDER_KINDS } from "./config/models-setting.ts";
+export type { NetworkSetting } from "./config/network-setting.ts";
 export type { PermissionMode } from "./config/permission-mode.ts";
 export { PERMISSION_MODES } from "./config/permission-mode.ts";
 export { permissionSetting } from "./config/permission-setting.ts";
@@ -320,6 +321,7 @@ export {
 } from "./sandbox/declared-permissions.ts";
 export type { SandboxNeeds, SandboxPlace, SandboxPlan } from "./sandbox/plan-sandbox.ts";
 export { planSandbox, programFolders } from "./sandbox/plan-sandbox.ts";
+export { isProtectedPath } from "./sandbox/protected-names.ts";
 export type { ReadableFolder, SandboxLimits, SandboxPolicy } from "./sandbox/sandbox-policy.ts";
 export { seatbeltProfile } from "./sandbox/seatbelt-profile.ts";
 export type { Favour } from "./search/add-favours.ts";

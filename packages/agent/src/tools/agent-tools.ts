@@ -1,7 +1,17 @@
+import { compareText } from "@skillwright/core";
 import type { Ask, Session, Skills } from "@skillwright/runtime";
 import type { ReadyAgent } from "../agents/agent.ts";
 import type { AgentTool } from "./agent-tool.ts";
+import { askUser } from "./ask-user.ts";
+import type { OwnTool } from "./define-tool.ts";
 import { getCurrentTime } from "./get-current-time.ts";
+import { httpRequest } from "./http-request.ts";
+import { listFiles } from "./list-files.ts";
+import { proposalTools } from "./proposal-tools.ts";
+import { runScript } from "./run-script.ts";
+import { storageInfo } from "./storage-info.ts";
+import { systemInfo } from "./system-info.ts";
+import { writeFile } from "./write-file.ts";
 
 /** What the tools of an agent work with. */
 export interface AgentToolOptions {
@@ -19,23 +29,35 @@ export interface AgentToolOptions {
 }
 
 /**
- * The tools that an agent may use now, by name; to be asked for anew each turn, for active skills take tools away. Every
- * call passes the session's gate: what a tool returned before never changes what the next call may do.
+ * The tools that an agent may use now, by name, those for skills included; to be asked for anew each turn, for active
+ * skills take tools away. Every call passes the session's gate: what a tool returned never changes what may be done.
  */
-export function agentTools(context: AgentToolOptions): readonly AgentTool[] {
-  const { agent, session } = context;
-  const fromSession: readonly AgentTool[] = [
-    ...session.tools(),
-    ...session
-      .tools({
-        vocabulary: "read_file",
-        outside: "marked",
-        ...(context.extensions !== undefined && { extensions: context.extensions }),
-      })
-      .filter(({ name }) => name === "read_file"),
+export function agentTools(options: AgentToolOptions): readonly AgentTool[] {
+  const { agent, session } = options;
+  const mine = ({ name }: { readonly name: string }): boolean => agent.tools.includes(name);
+  const { extensions } = options;
+  const reading = session.tools({
+    vocabulary: "read_file",
+    outside: "marked",
+    ...(extensions !== undefined && { extensions }),
+  });
+  const own: readonly AgentTool[] = session.wrapTools(ownTools(options).filter(mine));
+  return [...session.tools(), ...reading.filter(({ name }) => name === "read_file"), ...own]
+    .filter(mine)
+    .toSorted((a, b) => compareText(a.name, b.name));
+}
+
+function ownTools({ agent, session, skills, ask, scratch, now }: AgentToolOptions): readonly OwnTool[] {
+  const { network } = skills.snapshot.config.find(({ layer }) => layer === "user") ?? {};
+  return [
+    writeFile(skills),
+    listFiles({ session, skills, ...(ask !== undefined && { ask }) }),
+    httpRequest({ session, network: { privateHosts: network?.privateHosts ?? [] } }),
+    runScript({ session, skills, ...(scratch !== undefined && { scratch }) }),
+    getCurrentTime({ ...(now !== undefined && { now }) }),
+    systemInfo(),
+    storageInfo(skills),
+    askUser(ask),
+    ...proposalTools(skills, agent.id),
   ];
-  const own = session.wrapTools([getCurrentTime(context)]) as readonly AgentTool[];
-  return [...fromSession, ...own]
-    .filter(({ name }) => agent.tools.includes(name))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }

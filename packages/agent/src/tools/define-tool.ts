@@ -42,6 +42,7 @@ export function defineTool<Shape extends z.ZodRawShape>(definition: ToolDefiniti
       try {
         return await definition.run(parsed.data, options);
       } catch (error) {
+        if (isFileError(error)) return failure("permission_error", `The system refuses (${error.code})`);
         if (!isSkillwrightError(error)) throw error;
         const hint = error.hint === undefined ? "" : ` ${error.hint}`;
         return failure(error.code, `${error.message}.${hint}`.replace("..", "."));
@@ -58,6 +59,11 @@ export function answer(text: string): ToolResult {
 /** An answer that says what went wrong. */
 export function failure(code: string, text: string): ToolResult {
   return { text, isError: true, code };
+}
+
+/** Whether an error is the operating system's word about a file. */
+export function isFileError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && "syscall" in error && "code" in error;
 }
 
 /** Some providers hand over `null` for what a model left out. */

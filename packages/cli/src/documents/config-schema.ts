@@ -135,6 +135,18 @@ const properties: Readonly<Record<(typeof CONFIG_KEYS)[number], unknown>> = {
     },
     additionalProperties: false,
   },
+  network: {
+    type: "object",
+    description: "Where agents may send requests. Only for the user's own file.",
+    properties: {
+      private_hosts: {
+        ...texts,
+        description:
+          "Hosts of this computer and of private networks that agents may reach, such as localhost:3000.",
+      },
+    },
+    additionalProperties: false,
+  },
   settings: {
     type: "object",
     description: "Values that skills ask for by `eligibility.config`. Not for projects.",

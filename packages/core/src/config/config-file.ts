@@ -3,6 +3,7 @@ import type { JsonObject } from "../yaml/nodes.ts";
 import type { HistorySetting } from "./history-setting.ts";
 import type { McpAgentId } from "./mcp-agent-id.ts";
 import type { ModelsSetting } from "./models-setting.ts";
+import type { NetworkSetting } from "./network-setting.ts";
 import type { PermissionMode } from "./permission-mode.ts";
 import type { SearchSetting } from "./search-setting.ts";
 
@@ -44,6 +45,8 @@ export interface ConfigFile {
   readonly search: SearchSetting;
   /** Which models there are; only the user's own file says so. */
   readonly models: ModelsSetting;
+  /** Where agents may send requests; only the user's own file says so. */
+  readonly network: NetworkSetting;
   /** Values that skills can ask for by `eligibility.config`. */
   readonly settings: JsonObject;
 }

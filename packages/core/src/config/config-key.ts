@@ -2,6 +2,7 @@ import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { closest } from "../text/closest.ts";
 import { HISTORY_FIELDS } from "./history-setting.ts";
 import { MODEL_FIELDS, MODELS_FIELDS, PROVIDER_FIELDS } from "./models-setting.ts";
+import { NETWORK_FIELDS } from "./network-setting.ts";
 import { CONFIG_KEYS } from "./read-config.ts";
 import { SEARCH_FIELDS } from "./search-setting.ts";
 
@@ -55,6 +56,10 @@ export function parseConfigKey(key: string): ConfigKey {
         return { path: [top, ...parts], list: false };
       }
       break;
+    case "network":
+      if (parts.length === 0) return { path: [top], list: false };
+      if (Object.values(NETWORK_FIELDS).includes(rest)) return { path: [top, rest], list: true };
+      break;
     case "models":
       if (isModelsKey(parts)) return { path: [top, ...joinModelName(parts)], list: false };
       break;
@@ -70,7 +75,7 @@ export function parseConfigKey(key: string): ConfigKey {
     hint:
       suggestions.length > 0
         ? `Did you mean ${suggestions.join(" or ")}?`
-        : "Settings: index, watch, sandbox, builtIns, permissions, mcp, roots, plugins, pinned, skills.NAME, agents.ID.skills, history.keep, search.embedder, models.default, models.providers.NAME.base_url, settings.NAME.",
+        : "Settings: index, watch, sandbox, builtIns, permissions, mcp, roots, plugins, pinned, skills.NAME, agents.ID.skills, history.keep, search.embedder, models.default, models.providers.NAME.base_url, network.private_hosts, settings.NAME.",
   });
 }
 

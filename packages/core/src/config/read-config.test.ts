@@ -59,6 +59,7 @@ settings: { web: { search: true } }
       history: { keep: 10, maxAgeDays: 30, maxBytes: 1_000_000 },
       search: {},
       models: {},
+      network: {},
       settings: { web: { search: true } },
     });
   });

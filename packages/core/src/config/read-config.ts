@@ -21,6 +21,7 @@ import { readYaml } from "../yaml/read-yaml.ts";
 import { CONFIG_VERSION, type ConfigFile, type ConfigLayer } from "./config-file.ts";
 import { readHistory } from "./history-setting.ts";
 import { MCP_AGENT_IDS } from "./mcp-agent-id.ts";
+import { readNetwork } from "./network-setting.ts";
 import { PERMISSION_MODES } from "./permission-mode.ts";
 import { readModels } from "./read-models.ts";
 import { readWord } from "./read-word.ts";
@@ -53,6 +54,7 @@ export const CONFIG_KEYS = [
   "history",
   "search",
   "models",
+  "network",
   "settings",
 ] as const;
 
@@ -102,6 +104,7 @@ export function readConfig(config: ConfigText): {
     history: {},
     search: {},
     models: {},
+    network: {},
     settings: Object.create(null) as JsonObject,
   };
   if (config.text.length > MAX_CONFIG_BYTES) {
@@ -229,6 +232,14 @@ function readKeys(
         } else {
           const message =
             "`models` is the user's to set, for it decides who reads prompts; this value is ignored";
+          add("config-ignored", message, entry.keySpan.start);
+        }
+        break;
+      case "network":
+        if (config.layer === "user") result = { ...result, network: readNetwork(entry.value, at) };
+        else {
+          const message =
+            "`network` is the user's to set, for it opens private places; this value is ignored";
           add("config-ignored", message, entry.keySpan.start);
         }
         break;

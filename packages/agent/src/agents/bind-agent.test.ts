@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import { estimateTokens } from "@skillwright/core";
+import { describe, expect, test } from "vitest";
+import { skillText, tempPlace } from "../../test/support/temp-place.ts";
+import { agentSessionOptions, bindAgent } from "./bind-agent.ts";
+import { openAgents } from "./open-agents.ts";
+
+const now = (): Date => new Date("2026-03-04T05:06:07Z");
+
+const files = {
+  "home/.agents/agents/writer.yaml": `prompt: "You are {{agent}} in {{project}} on {{date}}. {{unknown}} {{given}}"
+uses_skills: [pdf, csv]
+instructions: Be brief.
+`,
+  "home/.agents/skills/pdf/SKILL.md": skillText(
+    "pdf",
+    `Read \${SKILL_DIR}/a.md. !\`touch /tmp/never\`\n{{who}}`,
+  ),
+  "home/.agents/skills/csv/SKILL.md": skillText("csv", "Use commas."),
+  "home/.agents/skills/other/SKILL.md": skillText("other"),
+};
+
+async function bound(place: ReturnType<typeof tempPlace>, id: string) {
+  const skills = await place.skills();
+  const agent = (await openAgents({ skills })).use(id);
+  const session = await skills.session(agentSessionOptions(agent));
+  const variables = { given: "{{date}}", date: "never" };
+  return { session, agent, result: bindAgent(agent, { session, snapshot: skills.snapshot, variables, now }) };
+}
+
+describe("an agent that is bound", () => {
+  test("is told its prompt, then its skills in full, then its instructions, with what each costs", async () => {
+    using place = tempPlace(files);
+    const { result } = await bound(place, "writer");
+    const texts = [
+      "You are Writer in repo on 2026-03-04. {{unknown}} {{date}}",
+      `<skill name="pdf">\nRead ${place.at("home/.agents/skills/pdf")}/a.md. [shell command execution disabled by policy]\n{{who}}\n</skill>`,
+      '<skill name="csv">\nUse commas.\n</skill>',
+      "Be brief.",
+    ];
+    expect(result).toMatchObject({ prompt: texts.join("\n\n"), unfilled: ["unknown"] });
+    expect(result.parts).toEqual(
+      [
+        { kind: "prompt", name: "writer" },
+        { kind: "skill", name: "pdf" },
+        { kind: "skill", name: "csv" },
+        { kind: "instructions", name: "writer" },
+      ].map((part, index) => ({
+        ...part,
+        text: texts[index],
+        tokens: estimateTokens(texts[index] ?? ""),
+      })),
+    );
+    expect(result.tokens).toBe(estimateTokens(result.prompt));
+  });
+
+  test("is not given a bound skill a second time, and is not told of it in the catalog", async () => {
+    using place = tempPlace(files);
+    const { session } = await bound(place, "writer");
+    const [load] = session.tools();
+    expect(await load?.execute({ name: "csv" })).toMatchObject({
+      text: "Skill 'csv' is already loaded in this conversation; its instructions above still apply.",
+      activation: { kind: "repeated" },
+    });
+    expect(session.catalog().text).toBe("");
+    expect(session.afterCompaction()).toMatchObject({ skills: [], dropped: [], text: "" });
+    expect(await load?.execute({ name: "csv" })).toMatchObject({ activation: { kind: "repeated" } });
+  });
+
+  test("sees and loads what its list says and nothing else", async () => {
+    using place = tempPlace({
+      ...files,
+      "home/.agents/agents/reader.yaml": "uses_skills: [csv]\nskills: [other]\n",
+    });
+    const { session } = await bound(place, "reader");
+    expect(session.catalog().text).toContain("other");
+    expect(session.catalog().text).not.toContain("pdf");
+    const [load] = session.tools();
+    expect(await load?.execute({ name: "other" })).toMatchObject({ isError: false });
+    expect(await load?.execute({ name: "pdf" })).toMatchObject({ isError: true, code: "invocation_denied" });
+  });
+
+  test("a default agent has every skill", async () => {
+    using place = tempPlace(files);
+    const { session } = await bound(place, "orchestrator");
+    for (const name of ["pdf", "csv", "other", "code-review"]) expect(session.catalog().text).toContain(name);
+  });
+
+  test("the builder carries the whole extension-development skill, and reads its templates", async () => {
+    using place = tempPlace();
+    const { result, session } = await bound(place, "builder");
+    const text = readFileSync("skills/extension-development/SKILL.md", "utf8");
+    expect(result.prompt).toContain(text.slice(text.indexOf("# Develop an extension")).trim());
+    expect(
+      session.readResource("extension-development", "templates/manifest-tool-provider.yaml").text,
+    ).toContain("id:");
+  });
+});

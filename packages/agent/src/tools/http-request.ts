@@ -1,0 +1,183 @@
+import { markUntrusted } from "@skillwright/core";
+import type { Session, ToolResult } from "@skillwright/runtime";
+import * as z from "zod";
+import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
+import { type Network, type PlainResponse, RefusedAddress, sendRequest } from "./send-request.ts";
+import { HTTP_TIME_MS, MAX_HTTP_BODY_BYTES, MAX_HTTP_TEXT, MAX_REDIRECTS } from "./tool-limits.ts";
+
+/** Headers that belong to the connection or say who we are towards somebody in between. */
+const OWN_HEADERS =
+  /^(?:host|connection|content-length|transfer-encoding|te|trailer|upgrade|keep-alive|expect|proxy-.*)$/i;
+
+/** Headers that another host may see too; any other may be a credential. */
+const SHARED_HEADERS = /^(?:accept|accept-language|user-agent)$/i;
+
+const TEXT_TYPES = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|yaml|javascript)|image\/svg)|^$/i;
+
+/** What the tool works with. */
+export interface HttpRequestContext {
+  readonly session: Pick<Session, "decide">;
+  readonly network: Network;
+  /** Milliseconds for everything. Default: {@link HTTP_TIME_MS}. */
+  readonly timeMs?: number;
+}
+
+/** The tool that sends a request over HTTP to the public internet, and to what the user's configuration names. */
+export function httpRequest(context: HttpRequestContext): OwnTool {
+  return defineTool({
+    name: "http_request",
+    description:
+      "Send an HTTP or HTTPS request and return the answer as text. Private addresses and this computer cannot be reached unless the user's configuration allows it.",
+    input: {
+      url: z.string().min(1).describe("The address, with http:// or https://"),
+      method: z
+        .enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])
+        .optional()
+        .describe("GET if left out"),
+      headers: z.record(z.string(), z.string()).optional().describe("Headers by name"),
+      body: z.string().max(MAX_HTTP_BODY_BYTES).optional().describe("What is sent"),
+    },
+    async run({ url, method = "GET", headers = {}, body }, { signal }) {
+      const first = readUrl(url);
+      if (typeof first === "string") return failure("validation_error", first);
+      const wrong = Object.entries(headers).find(
+        ([name, value]) => OWN_HEADERS.test(name) || !/^[\w-]+$/.test(name) || /[^\t\x20-\x7e]/.test(value),
+      );
+      if (wrong !== undefined) return failure("validation_error", `The header "${wrong[0]}" cannot be set`);
+      const time = AbortSignal.timeout(context.timeMs ?? HTTP_TIME_MS);
+      const ends = signal === undefined ? time : AbortSignal.any([signal, time]);
+      try {
+        return await follow(
+          { url: first, method, headers, ...(body !== undefined && { body }), signal: ends },
+          context,
+        );
+      } catch (error) {
+        if (time.aborted) {
+          const seconds = (context.timeMs ?? HTTP_TIME_MS) / 1000;
+          return failure("timed_out", `${first.origin} did not answer within ${seconds} seconds`);
+        }
+        if (signal?.aborted === true) return failure("aborted", "The request was ended");
+        const refusal = refusalOf(error);
+        if (refusal !== undefined)
+          return failure("address_refused", `${first.href} was not requested: ${refusal.message}.`);
+        if (!(error instanceof Error)) throw error;
+        return failure("request_failed", `${first.origin} could not be reached: ${error.message}`);
+      }
+    },
+  });
+}
+
+interface FollowedRequest {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal: AbortSignal;
+}
+
+/** Follows redirects; every hop is checked like the first, and nothing secret goes to another origin. */
+async function follow(first: FollowedRequest, { session, network }: HttpRequestContext): Promise<ToolResult> {
+  let request: FollowedRequest = {
+    ...first,
+    headers: {
+      "user-agent": "skillwright",
+      accept: "*/*",
+      ...lowerCase(first.headers),
+      "accept-encoding": "identity",
+    },
+  };
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
+    const response = await sendRequest(request, network);
+    const { location } = response.headers;
+    if (![301, 302, 303, 307, 308].includes(response.status) || location === undefined) {
+      return answerText(request, response);
+    }
+    if (!URL.canParse(location, request.url.href))
+      return failure("request_failed", "The redirect leads nowhere");
+    const next = readUrl(new URL(location, request.url).href);
+    if (typeof next === "string") return failure("address_refused", `The redirect was not followed: ${next}`);
+    const { decision } = session.decide({ tool: "http_request", url: next.href });
+    if (decision === "deny") {
+      return failure(
+        "permission_error",
+        `The redirect to ${next.origin} was not followed: the rules of this host forbid it.`,
+      );
+    }
+    request = redirected(request, next, response.status);
+  }
+  return failure("too_many_redirects", `There were more than ${MAX_REDIRECTS} redirects`);
+}
+
+/** What goes to the next address: a body only where the status says so, headers of the caller only to the same origin. */
+function redirected(request: FollowedRequest, url: URL, status: number): FollowedRequest {
+  const isSame = url.origin === request.url.origin;
+  const isKept = status === 307 || status === 308;
+  const becomesGet = !isKept && request.method !== "HEAD";
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).filter(
+      ([name]) =>
+        (isSame && !(becomesGet && name === "content-type")) ||
+        SHARED_HEADERS.test(name) ||
+        name === "accept-encoding",
+    ),
+  );
+  const { body, ...rest } = request;
+  const sends = isKept && isSame && body !== undefined;
+  // A body is for the one it was written for.
+  const method = becomesGet || (isKept && !isSame && request.method !== "HEAD") ? "GET" : request.method;
+  return { ...rest, url, headers, method, ...(sends && { body }) };
+}
+
+/** The address, or what is wrong with it. */
+function readUrl(text: string): URL | string {
+  if (!URL.canParse(text)) return `"${text}" is no address such as https://example.com/`;
+  const url = new URL(text);
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    return `Only http and https can be requested, not ${url.protocol}`;
+  if (url.username !== "" || url.password !== "")
+    return "An address with a name and a password is not requested";
+  url.hash = "";
+  return url;
+}
+
+function answerText(
+  { url, method }: FollowedRequest,
+  { status, headers, bytes, cut }: PlainResponse,
+): ToolResult {
+  const type = headers["content-type"] ?? "";
+  const head = [
+    `status: ${status}`,
+    `address: ${url.href}`,
+    ...(type === "" ? [] : [`content-type: ${type}`]),
+  ];
+  if (method === "HEAD") return answer(markUntrusted(head.join("\n"), url.href));
+  if (!TEXT_TYPES.test(type)) {
+    return answer(markUntrusted([...head, `(${bytes.length} bytes that are no text)`].join("\n"), url.href));
+  }
+  const text = decode(bytes, type);
+  const shown = text.slice(0, MAX_HTTP_TEXT);
+  const isCut = cut || shown.length < text.length;
+  const note = isCut ? "\nThe answer was longer; the rest was cut." : "";
+  return answer(`${markUntrusted([...head, "", shown].join("\n"), url.href)}${note}`);
+}
+
+function decode(bytes: Uint8Array, type: string): string {
+  const label = /charset="?([\w-]+)/i.exec(type)?.[1] ?? "utf-8";
+  try {
+    return new TextDecoder(label).decode(bytes);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+function lowerCase(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+/** With several addresses, Node.js tells of all that failed at once. */
+function refusalOf(error: unknown): RefusedAddress | undefined {
+  if (error instanceof RefusedAddress) return error;
+  const inner: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
+  return inner.find((each) => each instanceof RefusedAddress);
+}

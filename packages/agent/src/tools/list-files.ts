@@ -1,0 +1,124 @@
+import { lstatSync, readdirSync } from "node:fs";
+import {
+  compareText,
+  isAbsolutePath,
+  isInside,
+  joinPath,
+  markUntrusted,
+  PATH_TRAVERSAL_TEXT,
+  parentPath,
+  type SkillStatus,
+} from "@skillwright/core";
+import type { Ask, Session, Skills } from "@skillwright/runtime";
+import * as z from "zod";
+import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
+import { MAX_LIST_DEPTH, MAX_LISTED_ENTRIES } from "./tool-limits.ts";
+import { isTraversal, portable, realPath } from "./work-path.ts";
+
+/** Folders whose content is made by programs, and is not what anybody means. */
+const SKIPPED: ReadonlySet<string> = new Set([".git", "node_modules"]);
+
+/** What the tool works with. */
+export interface ListFilesContext {
+  readonly session: Session;
+  readonly skills: Skills;
+  readonly ask?: Ask;
+}
+
+/** The tool that lists a folder of the work folder or of a skill; about another a person is asked. */
+export function listFiles({ session, skills, ask }: ListFilesContext): OwnTool {
+  const { cwd } = skills.snapshot.place;
+  return defineTool({
+    name: "list_files",
+    description:
+      "List the files of a folder with their sizes; folders end with a slash. Links are not followed.",
+    input: {
+      path: z
+        .string()
+        .optional()
+        .describe("The folder, relative to the work folder; that folder if left out"),
+      depth: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(MAX_LIST_DEPTH)
+        .optional()
+        .describe(`How many levels down, 1 to ${MAX_LIST_DEPTH}; 1 if left out`),
+    },
+    async run({ path: given = ".", depth = 1 }) {
+      const path = portable(given);
+      if (isTraversal(path)) return failure("path_escapes_root", PATH_TRAVERSAL_TEXT);
+      const missing = failure("file_not_found", `There is no folder ${given}`);
+      const real = realFolder(isAbsolutePath(path) ? path : joinPath(cwd, path));
+      const hidden = session.skills.filter(isUntrusted).map(({ found }) => parentPath(found.key));
+      if (real === undefined || hidden.some((folder) => isInside(folder, real))) return missing;
+      const folders = [
+        realPath(cwd),
+        ...session.skills.filter(isSeen).map(({ found }) => parentPath(found.key)),
+      ];
+      const isAllowed = folders.some((folder) => isInside(folder, real));
+      if (!isAllowed && (await ask?.({ kind: "read-file", path: real })) !== true) {
+        return failure("permission_error", `${given} may not be listed`);
+      }
+      const { lines, more } = listFolder(real, depth, hidden);
+      if (lines.length === 0) return answer(`The folder ${given} is empty.`);
+      const cut = more ? `\nThere are more; only the first ${MAX_LISTED_ENTRIES} are listed.` : "";
+      return answer(`${markUntrusted(lines.join("\n"), given)}${cut}`);
+    },
+  });
+}
+
+function isUntrusted({ reasons, found }: SkillStatus): boolean {
+  return found.kind === "skill" && reasons.some(({ code }) => code === "untrusted");
+}
+
+function isSeen({ found, shadowedBy, reasons, enabled, modelInvocable, state }: SkillStatus): boolean {
+  const isUsable = shadowedBy === undefined && reasons.length === 0 && enabled;
+  return found.kind === "skill" && isUsable && (modelInvocable || state === "active");
+}
+
+function realFolder(path: string): string | undefined {
+  const real = realPath(path);
+  return lstatSync(real, { throwIfNoEntry: false })?.isDirectory() === true ? real : undefined;
+}
+
+/** Breadth first, so that a deep folder does not crowd out what lies beside it. */
+function listFolder(
+  top: string,
+  depth: number,
+  hidden: readonly string[],
+): { readonly lines: readonly string[]; readonly more: boolean } {
+  const lines: string[] = [];
+  const queue: { readonly path: string; readonly level: number }[] = [{ path: "", level: 1 }];
+  for (const { path, level } of queue) {
+    for (const entry of entriesOf(joinPath(top, path))) {
+      const relative = path === "" ? entry.name : `${path}/${entry.name}`;
+      const full = joinPath(top, relative);
+      if (hidden.includes(full)) continue;
+      if (lines.length >= MAX_LISTED_ENTRIES) return { lines, more: true };
+      if (entry.isDirectory()) {
+        lines.push(`${relative}/`);
+        if (level < depth && !SKIPPED.has(entry.name)) queue.push({ path: relative, level: level + 1 });
+      } else if (entry.isSymbolicLink()) lines.push(`${relative} (link)`);
+      else {
+        const size = lstatSync(full, { throwIfNoEntry: false })?.size ?? 0;
+        lines.push(`${relative} (${size} bytes)`);
+      }
+    }
+  }
+  return { lines: lines.toSorted(compareText), more: false };
+}
+
+function entriesOf(folder: string): ReturnType<typeof readFolder> {
+  try {
+    return readFolder(folder);
+  } catch (error) {
+    // What may not be read is told by its name alone.
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return [];
+  }
+}
+
+function readFolder(folder: string) {
+  return readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => compareText(a.name, b.name));
+}

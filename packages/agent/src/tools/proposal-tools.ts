@@ -1,0 +1,92 @@
+import { markUntrusted } from "@skillwright/core";
+import type { ProposalReview, Skills } from "@skillwright/runtime";
+import * as z from "zod";
+import { answer, defineTool, type OwnTool } from "./define-tool.ts";
+
+/** The tools of an agent that reviews proposals; who may decide what is decided by the store. */
+export function proposalTools(skills: Skills, agent: string): readonly OwnTool[] {
+  return [listProposals(skills), readProposal(skills), decideProposal(skills, agent)];
+}
+
+function listProposals(skills: Skills): OwnTool {
+  return defineTool({
+    name: "list_proposals",
+    description: "List the proposals for changes of skills that wait for a review.",
+    input: {},
+    async run() {
+      const { proposals } = await skills.proposals();
+      if (proposals.length === 0) return answer("No proposals wait.");
+      const lines = proposals.map(({ id, skill, kind, status, author }) => {
+        const by = author.name === undefined ? author.kind : `${author.kind} ${author.name}`;
+        return `${id}: ${kind} ${skill}, ${status}, by ${by}`;
+      });
+      return answer(markUntrusted(lines.join("\n"), "proposals"));
+    },
+  });
+}
+
+function readProposal(skills: Skills): OwnTool {
+  return defineTool({
+    name: "read_proposal",
+    description:
+      "Read a proposal: why it was made, the new text, what lint says, what it would execute and be allowed, and who may decide.",
+    input: { id: z.string().min(1).describe("The proposal's id") },
+    async run({ id }) {
+      const review = await skills.inspectProposal(id);
+      return answer(markUntrusted(reviewText(review), `proposal ${review.proposal.id}`));
+    },
+  });
+}
+
+function decideProposal(skills: Skills, agent: string): OwnTool {
+  return defineTool({
+    name: "decide_proposal",
+    description:
+      "Approve or reject a proposal that was read before. Only changes of text can be approved here; anything that executes or is allowed more waits for a person.",
+    input: {
+      id: z.string().min(1).describe("The proposal's id"),
+      hash: z
+        .string()
+        .min(1)
+        .describe("The hash that read_proposal told, so that what was read is what is decided"),
+      decision: z.enum(["approve", "reject"]).describe("What becomes of it"),
+      reason: z.string().min(1).describe("Why, in one or two sentences that its author can act on"),
+    },
+    async run({ id, hash, decision, reason }) {
+      const { proposal } = await skills.reviewProposal(id, {
+        decision,
+        hash,
+        reason,
+        reviewer: { kind: "agent", name: agent },
+      });
+      return answer(`Proposal ${proposal.id} is ${proposal.status}.`);
+    },
+  });
+}
+
+function reviewText(review: ProposalReview): string {
+  const { proposal, problems, findings, executes, permissions, needs, because } = review;
+  const { id, hash, skill, kind, status, justification, evidence, diff } = proposal;
+  const list = (title: string, items: readonly string[]): readonly string[] =>
+    items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `- ${item}`)];
+  return [
+    `id: ${id}`,
+    `hash: ${hash}`,
+    `skill: ${skill}`,
+    `kind: ${kind}`,
+    `status: ${status}`,
+    `may be decided by: ${needs === "person" ? "a person alone" : "a reviewer"}`,
+    ...list("because", because),
+    ...list("cannot be approved because", problems),
+    ...list("would execute", executes),
+    ...list("would be allowed", permissions),
+    ...list(
+      "lint",
+      findings.map(({ severity, message }) => `${severity}: ${message}`),
+    ),
+    `why: ${justification}`,
+    ...(evidence === "" ? [] : [`evidence: ${evidence}`]),
+    "",
+    diff,
+  ].join("\n");
+}

@@ -1,0 +1,26 @@
+import { isInside, isProtectedPath, joinPath, parentPath, relativePath } from "@skillwright/core";
+import type { Skills } from "@skillwright/runtime";
+import { realPath } from "./work-path.ts";
+
+/**
+ * Why a model may not write somewhere: `skill` where skills are found, also where none is yet, `obeyed` where shells, git,
+ * editors and agents read what they obey. `agent` is where a project keeps its agents: a person always decides there.
+ */
+export type Protection = "skill" | "obeyed" | "agent";
+
+/** What protects a place that is given by its path without links; undefined where nothing does. */
+export function protectionOf(real: string, { snapshot, locations }: Skills): Protection | undefined {
+  const { place, roots, found } = snapshot;
+  const folders = [...roots.map(({ root }) => root.path), ...found.map(({ key }) => parentPath(key))];
+  if (folders.some((folder) => isInside(realPath(folder), real))) return "skill";
+  const own = [parentPath(locations.configFile), locations.state, locations.cache, locations.data];
+  if (own.some((folder) => isInside(realPath(folder), real))) return "obeyed";
+  const work = realPath(place.cwd);
+  const project = realPath(place.gitRoot ?? place.cwd);
+  const home = realPath(place.home);
+  const isAgent =
+    project !== home &&
+    /^[^/.][^/]*\.(?:ya?ml|md)$/i.test(relativePath(joinPath(project, ".agents/agents"), real) ?? "");
+  if (isAgent) return "agent";
+  return isProtectedPath(relativePath(work, real) ?? real) ? "obeyed" : undefined;
+}

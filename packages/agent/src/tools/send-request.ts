@@ -1,0 +1,108 @@
+import { lookup as systemLookup } from "node:dns";
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isNamedHost, isPublicAddress } from "./address-rules.ts";
+import { MAX_HTTP_BYTES } from "./tool-limits.ts";
+
+/** One request to one address, redirects not followed. */
+export interface PlainRequest {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal: AbortSignal;
+}
+
+/** What was answered. */
+export interface PlainResponse {
+  readonly status: number;
+  readonly headers: IncomingMessage["headers"];
+  readonly bytes: Uint8Array;
+  /** Whether there was more than {@link MAX_HTTP_BYTES}; the rest was not read. */
+  readonly cut: boolean;
+}
+
+/** How requests reach the network. */
+export interface Network {
+  /** Hosts that may be reached although they are not public. */
+  readonly privateHosts: readonly string[];
+  /** Default: the system's. */
+  readonly lookup?: LookupFunction;
+}
+
+/** The host leads to an address that agents may not reach. */
+export class RefusedAddress extends Error {
+  override readonly name: string = "RefusedAddress";
+}
+
+/**
+ * Sends a request. Names are resolved once, and the connection goes to the address that was checked, so that a name that
+ * means something else the next time changes nothing. Throws {@link RefusedAddress}.
+ */
+export function sendRequest(request: PlainRequest, network: Network): Promise<PlainResponse> {
+  const { url } = request;
+  const isFree = isNamedHost(url, network.privateHosts);
+  const mayReach = (address: string): boolean => isFree || isPublicAddress(address);
+  const literal = url.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(literal) !== 0 && !mayReach(literal))
+    return Promise.reject(new RefusedAddress(refusedText(literal)));
+  const lookup = checkedLookup(network.lookup ?? systemLookup, mayReach);
+  const { method, headers, body, signal } = request;
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+    // A connection of its own: a kept one may lead elsewhere by now.
+    const sent: ClientRequest = send(url, { method, headers, lookup, agent: false, signal }, (response) => {
+      collect(response).then(resolve, reject);
+    });
+    sent.on("error", reject);
+    sent.on("socket", (socket) => {
+      socket.once("connect", () => {
+        const address = socket.remoteAddress ?? "";
+        if (!mayReach(address)) sent.destroy(new RefusedAddress(refusedText(address)));
+      });
+    });
+    sent.end(body);
+  });
+}
+
+/** Resolves a name and refuses it when any of its addresses is refused: which one is taken is not ours to say. */
+function checkedLookup(lookup: LookupFunction, mayReach: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error !== null) {
+        callback(error, []);
+        return;
+      }
+      const addresses = typeof found === "string" ? [{ address: found, family: isIP(found) }] : found;
+      const bad = addresses.find(({ address }) => !mayReach(address));
+      const [first] = addresses;
+      if (bad !== undefined) callback(new RefusedAddress(refusedText(bad.address)), []);
+      else if (options.all === true) callback(null, addresses);
+      else if (first === undefined) callback(new Error(`${hostname} has no address`), []);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+function refusedText(address: string): string {
+  return `it leads to ${address}, which is this computer or a private network`;
+}
+
+async function collect(response: IncomingMessage): Promise<PlainResponse> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  let cut = false;
+  for await (const piece of response as AsyncIterable<Uint8Array>) {
+    const room = MAX_HTTP_BYTES - size;
+    if (piece.length > room) {
+      pieces.push(piece.subarray(0, room));
+      cut = true;
+      response.destroy();
+      break;
+    }
+    pieces.push(piece);
+    size += piece.length;
+  }
+  return { status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(pieces), cut };
+}

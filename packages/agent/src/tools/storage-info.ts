@@ -1,0 +1,51 @@
+import { statfsSync, statSync } from "node:fs";
+import { isAbsolutePath, joinPath } from "@skillwright/core";
+import type { Skills } from "@skillwright/runtime";
+import * as z from "zod";
+import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
+import { portable } from "./work-path.ts";
+
+/** The tool that tells how full the disks are. */
+export function storageInfo(skills: Skills): OwnTool {
+  const { cwd, home, platform } = skills.snapshot.place;
+  return defineTool({
+    name: "storage_info",
+    description:
+      "Tell the size and the free space of the disks that hold the system, the home folder and the work folder.",
+    input: { path: z.string().optional().describe("A folder whose disk is meant, instead of all of them") },
+    run({ path: given }) {
+      const named = given === undefined ? undefined : portable(given);
+      const top = platform === "win32" ? [] : ["/"];
+      const paths =
+        named === undefined ? [...top, home, cwd] : [isAbsolutePath(named) ? named : joinPath(cwd, named)];
+      const disks = new Map<number, Disk>();
+      for (const path of paths) {
+        const found = diskOf(path);
+        if (found !== undefined && !disks.has(found.device)) disks.set(found.device, found.disk);
+      }
+      if (disks.size === 0) return failure("file_not_found", `There is no folder ${given ?? cwd}`);
+      return answer(JSON.stringify([...disks.values()]));
+    },
+  });
+}
+
+interface Disk {
+  readonly path: string;
+  readonly size_bytes: number;
+  readonly free_bytes: number;
+  readonly files: number;
+  readonly free_files: number;
+}
+
+function diskOf(path: string): { readonly device: number; readonly disk: Disk } | undefined {
+  try {
+    const { bsize, blocks, bavail, files, ffree } = statfsSync(path);
+    // What is kept for the administrator is not free for anybody else.
+    const free = bsize * bavail;
+    const disk = { path, size_bytes: bsize * blocks, free_bytes: free, files, free_files: ffree };
+    return { device: statSync(path).dev, disk };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return undefined;
+  }
+}

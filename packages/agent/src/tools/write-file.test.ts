@@ -1,0 +1,122 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { atWork, yes } from "../../test/support/agent-session.ts";
+import { skillText, tempPlace } from "../../test/support/temp-place.ts";
+
+describe("write_file", () => {
+  test("writes after a person saw the difference", async () => {
+    using place = tempPlace({ "repo/notes.txt": "one\ntwo\n" });
+    const work = await atWork(place, { ask: yes });
+    expect(await work.call("write_file", { path: "notes.txt", content: "one\n2\n" })).toEqual({
+      text: "The file notes.txt was replaced (6 bytes).",
+      isError: false,
+    });
+    expect(work.asked).toEqual([
+      {
+        kind: "use-tool",
+        tool: "write_file",
+        input: { path: "notes.txt", content: "one\n2\n" },
+        why: "no rule allows it",
+        diff: "--- a/notes.txt\n+++ b/notes.txt\n@@ -1,2 +1,2 @@\n one\n-two\n+2\n",
+      },
+    ]);
+    await work.call("write_file", { path: `${place.at("repo")}/a/b.md`, content: "new\n" });
+    expect(readFileSync(place.at("repo/a/b.md"), "utf8")).toBe("new\n");
+    expect(work.asked[1]).toMatchObject({ diff: "--- /dev/null\n+++ b/a/b.md\n@@ -0,0 +1 @@\n+new\n" });
+    expect(readdirSync(place.at("repo/a"))).toEqual(["b.md"]);
+  });
+
+  test("writes nothing when nobody can be asked, or the person says no", async () => {
+    using place = tempPlace();
+    const input = { path: "x.txt", content: "x" };
+    expect(await (await atWork(place)).call("write_file", input)).toMatchObject({ code: "permission_error" });
+    const no = await atWork(place, { ask: () => Promise.resolve(false) });
+    expect(await no.call("write_file", input)).toMatchObject({ code: "permission_error" });
+    expect(existsSync(place.at("repo/x.txt"))).toBe(false);
+  });
+
+  test("writes nothing when the file changed while the person looked", async () => {
+    using place = tempPlace({ "repo/a.txt": "old" });
+    const work = await atWork(place, {
+      ask() {
+        writeFileSync(place.at("repo/a.txt"), "changed by somebody");
+        return Promise.resolve(true);
+      },
+    });
+    expect(await work.call("write_file", { path: "a.txt", content: "new" })).toMatchObject({
+      code: "edit_conflict",
+    });
+    expect(readFileSync(place.at("repo/a.txt"), "utf8")).toBe("changed by somebody");
+  });
+
+  test.for([
+    "../out.txt",
+    "a/../../out.txt",
+    "/etc/skillwright-test",
+    "link/out.txt",
+    "dangling",
+    "dangling/x.txt",
+    "a\0b",
+    "",
+    "con",
+  ])("refuses %j and leaves the disk alone", async (path) => {
+    using place = tempPlace();
+    mkdirSync(place.at("outside"));
+    symlinkSync(place.at("outside"), place.at("repo/link"));
+    symlinkSync(place.at("outside/new"), place.at("repo/dangling"));
+    const work = await atWork(place, { ask: yes });
+    const { isError } = await work.call("write_file", { path, content: "x" });
+    expect(isError).toBe(true);
+    expect(readdirSync(place.at("outside"))).toEqual([]);
+    expect(existsSync(place.at("out.txt"))).toBe(false);
+  });
+
+  test.for([
+    ".agents/skills/pdf/SKILL.md",
+    ".agents/skills/new/SKILL.md",
+    ".claude/settings.json",
+    ".git/hooks/pre-commit",
+    ".GIT/hooks/pre-commit",
+    "sub/.vscode/tasks.json",
+    ".skillwright/config.yaml",
+    "way/new/SKILL.md",
+  ])("never writes %s, whatever a person says", async (path) => {
+    using place = tempPlace({ "repo/.agents/skills/pdf/SKILL.md": skillText("pdf") });
+    symlinkSync(place.at("repo/.agents/skills"), place.at("repo/way"));
+    const work = await atWork(place, { ask: yes });
+    expect(await work.call("write_file", { path, content: "x" })).toMatchObject({
+      isError: true,
+      code: "permission_error",
+    });
+    expect(existsSync(place.at(`repo/${path}`)) && path !== ".agents/skills/pdf/SKILL.md").toBe(false);
+    expect(readFileSync(place.at("repo/.agents/skills/pdf/SKILL.md"), "utf8")).toBe(skillText("pdf"));
+  });
+
+  test("asks about an agent of the project even where a rule allows every file", async () => {
+    using place = tempPlace({
+      "home/.agents/agents/writer.yaml": "uses_tools: [write_file]\npermissions: { allow: [write_file] }\n",
+    });
+    const work = await atWork(place, { agent: "writer", ask: yes });
+    await work.call("write_file", { path: "a.txt", content: "x" });
+    expect(work.asked).toEqual([]);
+    await work.call("write_file", { path: ".agents/agents/helper.yaml", content: "prompt: x\n" });
+    expect(work.asked).toMatchObject([{ why: "it decides what an agent of this project is told" }]);
+    expect(existsSync(place.at("repo/.agents/agents/helper.yaml"))).toBe(true);
+  });
+
+  test("never leaves the work folder, whatever path it is given", async () => {
+    using place = tempPlace();
+    const work = await atWork(place, { ask: yes });
+    const part = fc.constantFrom("..", ".", "a", "b", "/", "~", "", "link");
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 5 }), async (parts) => {
+        await work.call("write_file", { path: parts.join("/"), content: "x" });
+        expect(readdirSync(place.at(".")).filter((name) => !["home", "own", "repo"].includes(name))).toEqual(
+          [],
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

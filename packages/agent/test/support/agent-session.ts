@@ -1,0 +1,58 @@
+import type { Ask, Question, Session, Skills } from "@skillwright/runtime";
+import type { ReadyAgent } from "../../src/agents/agent.ts";
+import { agentSessionOptions } from "../../src/agents/bind-agent.ts";
+import { openAgents } from "../../src/agents/open-agents.ts";
+import type { AgentTool, CallOptions } from "../../src/tools/agent-tool.ts";
+import { type AgentToolOptions, agentTools } from "../../src/tools/agent-tools.ts";
+import type { TempPlace } from "./temp-place.ts";
+
+/** An agent at work in a place. */
+export interface AgentAtWork {
+  readonly agent: ReadyAgent;
+  readonly session: Session;
+  readonly skills: Skills;
+  /** What a person was asked. */
+  readonly asked: readonly Question[];
+  tools(): readonly AgentTool[];
+  /** Calls a tool. */
+  call(name: string, input?: unknown, options?: CallOptions): ReturnType<AgentTool["execute"]>;
+}
+
+/** Starts an agent; a person gives the answers, and without them nobody can be asked. */
+export async function atWork(
+  place: TempPlace,
+  options: {
+    readonly agent?: string;
+    readonly ask?: Ask;
+    readonly tools?: Partial<AgentToolOptions>;
+  } = {},
+): Promise<AgentAtWork> {
+  const skills = await place.skills();
+  const agent = (await openAgents({ skills })).use(options.agent);
+  const asked: Question[] = [];
+  const person = options.ask;
+  const ask: Ask | undefined =
+    person &&
+    ((question) => {
+      asked.push(question);
+      return person(question);
+    });
+  const session = await skills.session({ ...agentSessionOptions(agent), ...(ask !== undefined && { ask }) });
+  const tools = (): readonly AgentTool[] =>
+    agentTools({ agent, session, skills, ...(ask !== undefined && { ask }), ...options.tools });
+  return {
+    agent,
+    session,
+    skills,
+    asked,
+    tools,
+    call(name, input = {}, callOptions = {}) {
+      const tool = tools().find((candidate) => candidate.name === name);
+      if (tool === undefined) throw new Error(`the agent has no tool ${name}`);
+      return tool.execute(input, callOptions);
+    },
+  };
+}
+
+/** A person who says yes to everything. */
+export const yes: Ask = () => Promise.resolve(true);
