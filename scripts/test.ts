@@ -32,6 +32,7 @@ const suites: readonly Suite[] = [
   otherNode("22"),
   otherNode("26"),
   { name: "workspace", run: () => runVitestSuite({ node: "node", projects: ["workspace"], reports }) },
+  { name: "web", run: () => runVitestSuite({ node: "node", projects: ["web"], reports }) },
   { name: "cli", run: () => runVitestSuite({ node: "node", projects: ["e2e"], reports }) },
 ];
 

@@ -7,6 +7,7 @@ import { queries } from "./queries.ts";
 import { Shell } from "./shell.tsx";
 
 const SkillsScreen = lazy(() => import("../screens/skills/skills-screen.tsx"));
+const SkillScreen = lazy(() => import("../screens/skill/skill-screen.tsx"));
 const NotFound = lazy(() => import("../screens/not-found.tsx"));
 
 export function App() {
@@ -20,6 +21,7 @@ export function App() {
                 <Redirect to="/skills" replace />
               </Route>
               <Route path="/skills" component={SkillsScreen} />
+              <Route path="/skills/view/:skill/:tab?" component={SkillScreen} />
               <Route component={NotFound} />
             </Switch>
           </Suspense>

@@ -1,10 +1,155 @@
+import type { HostId } from "@skillwright/core";
+import type { ListedSkill } from "@skillwright/server/client";
+import { Import, LibraryBig, Plus, SearchX } from "lucide-react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Failure } from "../../ui/failure.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import { matchedText } from "./matched-text.ts";
+import { SkillFilters } from "./skill-filters.tsx";
+import { SkillList } from "./skill-list.tsx";
+import { anyFilter, type ListLine, passes, type SkillFilter, toLines } from "./skill-sections.ts";
+import { useHosts, useSkillSearch, useSkills } from "./use-skills.ts";
 
+/** Every skill there is, in sections, or ranked while somebody searches. */
 export default function SkillsScreen() {
-  return (
-    <PageHeader
-      title="Skills"
-      lead="A skill teaches your AI agent how to do one job well. It is a folder with a SKILL.md: when to use it, and what to do."
-    />
+  const [, go] = useLocation();
+  const [host, setHost] = useState<HostId>("skillwright");
+  const [text, setText] = useState("");
+  const [filter, setFilter] = useState<SkillFilter>(anyFilter);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const searchField = useRef<HTMLInputElement>(null);
+  const list = useSkills(host);
+  const search = useSkillSearch(text, host);
+  const hosts = useHosts();
+  useSlashToSearch(searchField);
+
+  const skills = list.data?.skills ?? [];
+  const isSearching = text.trim() !== "";
+  const matched = useMemo(
+    () => new Map((search.data?.hits ?? []).map((hit) => [hit.key, matchedText(hit)])),
+    [search.data],
   );
+  const lines = useMemo((): readonly ListLine[] => {
+    const wanted = skills.filter((skill) => passes(skill, filter));
+    if (!isSearching) return toLines(wanted);
+    const byKey = new Map(wanted.map((skill) => [skill.key, skill]));
+    return (search.data?.hits ?? []).flatMap(({ key }): readonly ListLine[] => {
+      const skill = byKey.get(key);
+      return skill === undefined ? [] : [{ kind: "skill", skill }];
+    });
+  }, [skills, filter, isSearching, search.data]);
+
+  return (
+    <>
+      <PageHeader
+        title="Skills"
+        lead="A skill teaches an AI agent how to do one job well: a folder with a SKILL.md that says when to use it and what to do. These are the ones your agents can find."
+        actions={
+          <>
+            <Button icon={<Import aria-hidden className="size-4" />} onClick={() => go("/skills/import")}>
+              Import
+            </Button>
+            <Button
+              look="primary"
+              icon={<Plus aria-hidden className="size-4" />}
+              onClick={() => go("/skills/create")}
+            >
+              New skill
+            </Button>
+          </>
+        }
+      />
+      <SkillFilters
+        text={text}
+        onText={setText}
+        filter={filter}
+        onFilter={setFilter}
+        host={host}
+        hosts={hosts.data?.hosts ?? [{ id: "skillwright", title: "Skillwright" }]}
+        onHost={setHost}
+        skills={skills}
+        searchRef={searchField}
+      />
+      {list.isPending && <Waiting what="the skills" />}
+      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && lines.length > 0 && (
+        <SkillList
+          lines={lines}
+          selected={selected}
+          onSelect={(id, on) => setSelected((now) => withMember(now, id, on))}
+          actionsOf={(skill) => [
+            [{ label: "View", onSelect: () => go(`/skills/view/${encodeURIComponent(skill.id)}`) }],
+          ]}
+          matchedOf={(skill: ListedSkill) => (isSearching ? matched.get(skill.key) : undefined)}
+        />
+      )}
+      {list.isSuccess && lines.length === 0 && !search.isFetching && (
+        <Nothing
+          found={skills.length}
+          onReset={() => {
+            setText("");
+            setFilter(anyFilter);
+          }}
+          onCreate={() => go("/skills/create")}
+        />
+      )}
+    </>
+  );
+}
+
+function Nothing({ found, onReset, onCreate }: NothingProps) {
+  return found === 0 ? (
+    <EmptyState
+      icon={<LibraryBig aria-hidden />}
+      title="No skills yet"
+      actions={
+        <Button look="primary" onClick={onCreate}>
+          Write your first skill
+        </Button>
+      }
+    >
+      Write one here, import one, or put a folder with a SKILL.md into <code>.agents/skills</code> of a
+      project.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title="No skill fits"
+      actions={<Button onClick={onReset}>Show all {found}</Button>}
+    >
+      Try other words, or fewer filters.
+    </EmptyState>
+  );
+}
+
+interface NothingProps {
+  readonly found: number;
+  readonly onReset: () => void;
+  readonly onCreate: () => void;
+}
+
+/** "/" goes to the search, unless somebody is typing. */
+function useSlashToSearch(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const typing =
+        (event.target as HTMLElement).closest("input, textarea, select, [contenteditable]") !== null;
+      if (event.key !== "/" || typing) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [field]);
+}
+
+function withMember(set: ReadonlySet<string>, id: string, present: boolean): ReadonlySet<string> {
+  const next = new Set(set);
+  if (present) next.add(id);
+  else next.delete(id);
+  return next;
 }

@@ -1,0 +1,80 @@
+import clsx from "clsx";
+import { FileText, FolderOpen } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import { useSkillFile } from "./use-skill.ts";
+
+const Markdown = lazy(() => import("../../ui/markdown.tsx"));
+
+interface SkillFilesProps {
+  readonly id: string;
+  readonly files: readonly string[];
+  readonly moreFiles: boolean;
+}
+
+/** The files that come with a skill, and what is in the chosen one. */
+export function SkillFiles({ id, files, moreFiles }: SkillFilesProps) {
+  const [chosen, setChosen] = useState(files[0] ?? "");
+  if (files.length === 0) {
+    return (
+      <EmptyState icon={<FolderOpen aria-hidden />} title="Only a SKILL.md">
+        A skill can also bring scripts, references and templates. Put them into its folder and they appear
+        here.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-x-8 gap-y-4 px-4 py-6 sm:px-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <nav aria-label="Files of the skill">
+        <ul className="flex flex-col gap-0.5">
+          {files.map((file) => (
+            <li key={file}>
+              <button
+                type="button"
+                aria-current={file === chosen || undefined}
+                onClick={() => setChosen(file)}
+                className={clsx(
+                  "flex w-full items-center gap-2 rounded-control px-2.5 py-1.5 text-left break-all",
+                  file === chosen ? "bg-sunken font-medium" : "text-ink-soft hover:bg-sunken hover:text-ink",
+                )}
+              >
+                <FileText aria-hidden className="size-4 shrink-0" />
+                {file}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {moreFiles && (
+          <p className="mt-2 px-2.5 text-note text-ink-faint">There are more files than are listed.</p>
+        )}
+      </nav>
+      <FilePreview id={id} path={chosen} />
+    </div>
+  );
+}
+
+function FilePreview({ id, path }: { readonly id: string; readonly path: string }) {
+  const { data, isPending, isError, error } = useSkillFile(id, path);
+  if (isPending) return <Waiting what={path} />;
+  if (isError) return <p className="text-ink-soft">{error.message}</p>;
+  return (
+    <section aria-label={path} className="min-w-0 rounded-card border border-line bg-surface">
+      <header className="flex items-baseline gap-3 border-b border-line px-4 py-2">
+        <code className="min-w-0 flex-1 truncate">{path}</code>
+        <span className="text-label text-ink-faint tabular-nums">
+          {data.bytes.toLocaleString("en")} bytes, {data.tokens.toLocaleString("en")} tokens
+        </span>
+      </header>
+      <div className="overflow-x-auto px-4 py-4">
+        {path.endsWith(".md") ? (
+          <Suspense fallback={<Waiting what={path} />}>
+            <Markdown text={data.text} />
+          </Suspense>
+        ) : (
+          <pre>{data.text}</pre>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../app/api.ts";
+import { skillsKey } from "../skills/use-skills.ts";
+
+/** Everything about a skill but its text. */
+export function useSkill(id: string) {
+  return useQuery({
+    queryKey: [...skillsKey, "one", id],
+    queryFn: ({ signal }) => api.getSkill({ params: { skill: id }, signal }),
+  });
+}
+
+/** The text of a skill. */
+export function useSkillContent(id: string) {
+  return useQuery({
+    queryKey: [...skillsKey, "content", id],
+    queryFn: ({ signal }) => api.getSkillContent({ params: { skill: id }, signal }),
+  });
+}
+
+/** Why a skill is offered or not, step by step. */
+export function useExplanation(id: string) {
+  return useQuery({
+    queryKey: [...skillsKey, "explanation", id],
+    queryFn: ({ signal }) => api.explainSkill({ params: { skill: id }, signal }),
+  });
+}
+
+/** A file of a skill. */
+export function useSkillFile(id: string, path: string) {
+  return useQuery({
+    queryKey: [...skillsKey, "file", id, path],
+    queryFn: ({ signal }) => api.readSkillFile({ params: { skill: id }, query: { path }, signal }),
+    enabled: path !== "",
+  });
+}

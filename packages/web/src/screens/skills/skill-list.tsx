@@ -1,0 +1,64 @@
+import type { ListedSkill } from "@skillwright/server/client";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useRef } from "react";
+import type { MenuItem } from "../../ui/menu.tsx";
+import { SkillRow } from "./skill-row.tsx";
+import type { ListLine } from "./skill-sections.ts";
+
+interface SkillListProps {
+  readonly lines: readonly ListLine[];
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (id: string, selected: boolean) => void;
+  readonly actionsOf: (skill: ListedSkill) => readonly (readonly MenuItem[])[];
+  readonly matchedOf: (skill: ListedSkill) => string | undefined;
+}
+
+const LINE_HEIGHT_PX = 72;
+
+/** Only what is on the screen is in the page, so that ten thousand skills cost what twenty do. */
+export function SkillList({ lines, selected, onSelect, actionsOf, matchedOf }: SkillListProps) {
+  const place = useRef<HTMLUListElement>(null);
+  const virtual = useWindowVirtualizer({
+    count: lines.length,
+    estimateSize: () => LINE_HEIGHT_PX,
+    overscan: 12,
+    scrollMargin: place.current?.offsetTop ?? 0,
+    getItemKey: (index) => {
+      const line = lines[index];
+      return line?.kind === "skill" ? `${line.skill.cwd}\0${line.skill.key}` : (line?.section.id ?? index);
+    },
+  });
+  return (
+    <ul ref={place} aria-label="Skills" className="relative" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map((item) => {
+        const line = lines[item.index];
+        if (line === undefined) return null;
+        return (
+          <li
+            key={item.key}
+            ref={virtual.measureElement}
+            data-index={item.index}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
+          >
+            {line.kind === "section" ? (
+              <div className="flex items-baseline gap-2 border-b border-line px-4 pt-7 pb-2 sm:px-8">
+                <h2 className="font-semibold">{line.section.title}</h2>
+                <span className="text-note text-ink-faint tabular-nums">{line.count}</span>
+                <span className="truncate text-note text-ink-faint max-sm:hidden">{line.section.note}</span>
+              </div>
+            ) : (
+              <SkillRow
+                skill={line.skill}
+                selected={selected.has(line.skill.id)}
+                onSelect={(on) => onSelect(line.skill.id, on)}
+                actions={actionsOf(line.skill)}
+                matched={matchedOf(line.skill)}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ListedSkill } from "@skillwright/server/client";
+import clsx from "clsx";
+import { Ellipsis } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import { Link } from "wouter";
+import { IconButton } from "../../ui/button.tsx";
+import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import { SkillState } from "./skill-state.tsx";
+
+interface SkillRowProps {
+  readonly skill: ListedSkill;
+  readonly selected: boolean;
+  readonly onSelect: (selected: boolean) => void;
+  readonly actions: readonly (readonly MenuItem[])[];
+  /** What a search found in it. */
+  readonly matched?: string | undefined;
+}
+
+/** A skill in one line; on a phone its numbers stand below. */
+export function SkillRow({ skill, selected, onSelect, actions, matched }: SkillRowProps) {
+  const dim = skill.state !== "eligible" || !skill.enabled;
+  return (
+    <div
+      data-skill={skill.id}
+      className={clsx(
+        "group relative flex items-center gap-3 border-b border-line px-4 py-3 sm:px-8",
+        selected ? "bg-accent-soft" : "hover:bg-sunken",
+      )}
+    >
+      <input
+        type="checkbox"
+        aria-label={`Select ${skill.displayName}`}
+        checked={selected}
+        onChange={(event) => onSelect(event.target.checked)}
+        onKeyDown={moveWithArrows}
+        className="relative z-10 size-4 shrink-0 accent-accent"
+      />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline gap-2">
+          <Link
+            href={`/skills/view/${encodeURIComponent(skill.id)}`}
+            onKeyDown={moveWithArrows}
+            data-row
+            className={clsx(
+              "truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
+              dim && "text-ink-soft",
+            )}
+          >
+            {skill.displayName}
+          </Link>
+          <code className="truncate text-label text-ink-faint">{skill.id}</code>
+        </div>
+        <p className="truncate text-note text-ink-soft">{skill.description}</p>
+        {matched !== undefined && <p className="truncate text-label text-accent-ink">{matched}</p>}
+      </div>
+      <div className="relative z-10 flex shrink-0 items-center gap-2 max-sm:flex-col max-sm:items-end max-sm:gap-1">
+        <SkillState skill={skill} />
+        <span
+          className="w-20 text-right text-label text-ink-faint tabular-nums max-sm:w-auto"
+          title={`In the list that agents see: ${skill.tokens.catalog} tokens. When used: ${skill.tokens.body} tokens.`}
+        >
+          {skill.tokens.body.toLocaleString("en")} tokens
+        </span>
+      </div>
+      <div className="relative z-10 shrink-0">
+        <Menu
+          trigger={
+            <IconButton label={`Actions for ${skill.displayName}`}>
+              <Ellipsis aria-hidden className="size-4" />
+            </IconButton>
+          }
+          groups={actions}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Arrow keys go from row to row. */
+function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
+  const here = rows.findIndex(
+    (row) => row.closest("[data-skill]") === event.currentTarget.closest("[data-skill]"),
+  );
+  const next = rows[here + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}

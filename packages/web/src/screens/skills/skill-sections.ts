@@ -1,0 +1,71 @@
+import type { ListedSkill } from "@skillwright/server/client";
+
+/** What a person narrows the list by. */
+export interface SkillFilter {
+  readonly section: SectionId | "any";
+  readonly state: "any" | "usable" | "unusable" | "problems";
+  readonly category: string;
+  readonly tag: string;
+}
+
+export type SectionId = "project" | "user" | "plugin" | "remote" | "built-in";
+
+/** A part of the list, with a sentence for those who do not know the word. */
+export interface Section {
+  readonly id: SectionId;
+  readonly title: string;
+  readonly note: string;
+}
+
+export const sections: readonly Section[] = [
+  { id: "project", title: "Project", note: "Come with the folder you work in" },
+  { id: "user", title: "Yours", note: "On this computer, for all your projects" },
+  { id: "plugin", title: "Plugins", note: "Brought by installed plugins" },
+  { id: "remote", title: "Remote", note: "Served by another program or computer" },
+  { id: "built-in", title: "Built-in", note: "Come with Skillwright; clone one to change it" },
+];
+
+export const anyFilter: SkillFilter = { section: "any", state: "any", category: "", tag: "" };
+
+/** The section a skill belongs to. */
+export function sectionOf(skill: Pick<ListedSkill, "builtIn" | "scope" | "source" | "key">): SectionId {
+  if (skill.builtIn) return "built-in";
+  if (skill.source.kind === "plugin") return "plugin";
+  if (skill.key.startsWith("mcp:")) return "remote";
+  return skill.scope === "repo" ? "project" : "user";
+}
+
+/** Whether a skill is among those that were asked for. */
+export function passes(skill: ListedSkill, filter: SkillFilter): boolean {
+  return (
+    (filter.section === "any" || sectionOf(skill) === filter.section) &&
+    (filter.category === "" || skill.category === filter.category) &&
+    (filter.tag === "" || skill.tags.includes(filter.tag)) &&
+    hasState(skill, filter.state)
+  );
+}
+
+function hasState(skill: ListedSkill, state: SkillFilter["state"]): boolean {
+  const usable = skill.state === "eligible";
+  if (state === "any") return true;
+  if (state === "problems") return skill.problems.errors + skill.problems.warnings > 0;
+  return (state === "usable") === usable;
+}
+
+/** A line of the list: the head of a section, or a skill. */
+export type ListLine =
+  | { readonly kind: "section"; readonly section: Section; readonly count: number }
+  | { readonly kind: "skill"; readonly skill: ListedSkill };
+
+/** The skills in sections, in the order in which they were given; empty sections are left out. */
+export function toLines(skills: readonly ListedSkill[]): readonly ListLine[] {
+  const bySection = Map.groupBy(skills, sectionOf);
+  return sections.flatMap((section): readonly ListLine[] => {
+    const members = bySection.get(section.id) ?? [];
+    if (members.length === 0) return [];
+    return [
+      { kind: "section", section, count: members.length },
+      ...members.map((skill): ListLine => ({ kind: "skill", skill })),
+    ];
+  });
+}

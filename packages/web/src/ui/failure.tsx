@@ -1,0 +1,24 @@
+import { CloudOff } from "lucide-react";
+import { Button } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+
+interface FailureProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** What a screen shows when the server did not give it what it needs. */
+export function Failure({ error, onRetry }: FailureProps) {
+  const { message, hint } = error as { message?: string; hint?: string };
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<CloudOff aria-hidden />}
+        title={message ?? "Something went wrong"}
+        actions={<Button onClick={onRetry}>Try again</Button>}
+      >
+        {hint ?? "Is the server still running? Start it with `skillwright serve`."}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import clsx from "clsx";
+import { CircleAlert, Info, TriangleAlert } from "lucide-react";
+
+/** A finding about a file, as the server tells it. */
+export interface Finding {
+  readonly code: string;
+  readonly severity: "error" | "warning" | "info";
+  readonly message: string;
+  readonly file: string;
+  readonly line: number | null;
+  readonly hint: string | null;
+}
+
+const looks = {
+  error: { Icon: CircleAlert, colour: "text-danger", word: "Error" },
+  warning: { Icon: TriangleAlert, colour: "text-warn", word: "Warning" },
+  info: { Icon: Info, colour: "text-info", word: "Note" },
+} as const;
+
+/** Findings with their place and what to do about them. */
+export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
+  return (
+    <ul className="flex flex-col border-t border-line">
+      {findings.map((finding) => {
+        const { Icon, colour, word } = looks[finding.severity];
+        return (
+          <li
+            key={`${finding.file}:${finding.line}:${finding.code}:${finding.message}`}
+            className="flex gap-3 border-b border-line py-2.5"
+          >
+            <Icon aria-label={word} className={clsx("mt-0.5 size-4 shrink-0", colour)} />
+            <div className="min-w-0">
+              <p>
+                {finding.message} <code className="text-label text-ink-faint">{finding.code}</code>
+              </p>
+              {finding.hint !== null && <p className="text-note text-ink-soft">{finding.hint}</p>}
+              <p className="break-all text-label text-ink-faint">
+                {finding.file}
+                {finding.line !== null && `:${finding.line}`}
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

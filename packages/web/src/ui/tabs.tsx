@@ -1,0 +1,39 @@
+import { Tabs as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+
+export interface Tab {
+  readonly id: string;
+  readonly label: ReactNode;
+  /** Made only while the tab is open. */
+  readonly content: () => ReactNode;
+}
+
+interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}
+
+export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
+  return (
+    <Radix.Root value={chosen} onValueChange={onChoose}>
+      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line px-4 sm:px-8">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.id}
+            value={tab.id}
+            className="-mb-px flex h-10 items-center gap-1.5 border-b-2 border-transparent px-2.5 whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink"
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.id} value={tab.id} className="outline-none">
+          {tab.id === chosen && tab.content()}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

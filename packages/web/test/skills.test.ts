@@ -1,0 +1,102 @@
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { type AppPlace, closeBrowser, openApp, usualSkills } from "./support/open-app.ts";
+
+let app: AppPlace | undefined;
+const open = async (path: string, options: Parameters<typeof openApp>[1] = {}): Promise<AppPlace> => {
+  app = await openApp(path, { fill: usualSkills, ...options });
+  return app;
+};
+
+afterEach(async () => {
+  const complaints = app?.complaints;
+  await app?.close();
+  app = undefined;
+  expect(complaints).toEqual([]);
+});
+afterAll(closeBrowser);
+
+describe("the skills screen", () => {
+  test("is where the app begins, with every skill in its section", async () => {
+    const { page } = await open("/");
+    await page.getByRole("heading", { name: "Skills", exact: true }).waitFor();
+    await page.waitForURL(/\/skills$/);
+    await page.getByText("Weekly Report").waitFor();
+    expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(["Project", "Yours"]);
+    expect(
+      await page
+        .getByRole("listitem")
+        .filter({ has: page.getByRole("checkbox") })
+        .count(),
+    ).toBe(5);
+  });
+
+  test("says why a skill is not ready", async () => {
+    const { page } = await open("/skills");
+    const row = page.locator("[data-skill=image-resize]");
+    await row.waitFor();
+    expect(await row.textContent()).toContain("needs no-such-magick");
+  });
+
+  test("ranks by what is typed and says what matched", async () => {
+    const { page } = await open("/skills");
+    await page.getByText("Weekly Report").waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("fill a form in a pdf");
+    const first = page.locator("[data-skill]").first();
+    await page
+      .getByText(/pdf in name|form.* in description/)
+      .first()
+      .waitFor();
+    expect(await first.getAttribute("data-skill")).toBe("pdf-tools");
+  });
+
+  test("leads back from a search that finds nothing", async () => {
+    const { page } = await open("/skills");
+    await page.getByLabel("State").selectOption("problems");
+    await page.getByRole("button", { name: "Show all 5" }).click();
+    await page.getByText("Weekly Report").waitFor();
+  });
+
+  test("goes from row to row with the arrow keys and opens one with Enter", async () => {
+    const { page } = await open("/skills");
+    await page.getByRole("link", { name: "Pdf Tools" }).first().focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/skills\/view\/release-notes$/);
+    await page.getByRole("heading", { name: "Release Notes", level: 1 }).waitFor();
+  });
+
+  test("says that there are no skills, and what to do", async () => {
+    const { page } = await open("/skills", { fill: () => {} });
+    await page.getByRole("heading", { name: "No skills yet" }).waitFor();
+  });
+});
+
+describe("the page of a skill", () => {
+  test("lays out its instructions, and runs nothing that is in them", async () => {
+    const { page } = await open("/skills/view/hostile", {
+      fill: ({ skill }) =>
+        skill(
+          "home/.agents/skills/hostile",
+          "name: hostile\ndescription: Attacks its reader. Use when testing.",
+          "# Careful\n\n<script>document.title = 'taken'</script>\n\n<img src=x onerror=\"document.title = 'taken'\">\n\n[click](javascript:document.title='taken') ![spy](http://192.0.2.1/spy.png)\n",
+        ),
+    });
+    await page.getByRole("heading", { name: "Careful" }).waitFor();
+    expect(await page.locator(".prose script, .prose img").count()).toBe(0);
+    expect(await page.locator(".prose a").first().getAttribute("href")).toBeNull();
+    expect(await page.title()).toBe("Skillwright");
+  });
+
+  test("shows the files that come with it", async () => {
+    const { page } = await open("/skills/view/pdf-tools/files");
+    await page.getByRole("button", { name: "scripts/merge.py" }).click();
+    await page.getByText("print('merge')").waitFor();
+  });
+
+  test("retells why it is offered", async () => {
+    const { page } = await open("/skills/view/pdf-tools/why");
+    await page.getByText(`"pdf-tools" is offered by Skillwright.`).waitFor();
+    await page.getByText("hides user:pdf-tools").waitFor();
+  });
+});

@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { createServer, type Server } from "@skillwright/server";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+
+/** A person's computer: a home, a project, the real server, and a real browser that is signed in. */
+export interface AppPlace {
+  readonly root: string;
+  readonly home: string;
+  readonly project: string;
+  readonly server: Server;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What the page logged as an error or asked of another place. */
+  readonly complaints: readonly string[];
+  write(path: string, text: string): string;
+  skill(folder: string, frontmatter: string, body?: string): string;
+  close(): Promise<void>;
+}
+
+/** How the browser is set up. */
+export interface AppOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly theme?: "light" | "dark";
+  readonly fill?: (place: Pick<AppPlace, "write" | "skill" | "home" | "project">) => void;
+}
+
+let browser: Promise<Browser> | undefined;
+
+/** The built app; `npm run build` makes it. */
+const web = resolve(import.meta.dirname, "../../dist");
+
+/** Opens the app at an address. */
+export async function openApp(path: string, options: AppOptions = {}): Promise<AppPlace> {
+  const { width = 1280, height = 800, theme = "light", fill } = options;
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "skillwright-web-")));
+  const home = join(root, "home");
+  const project = join(root, "project");
+  mkdirSync(join(project, ".git"), { recursive: true });
+  mkdirSync(home);
+  const write = (file: string, text: string): string => {
+    const target = join(root, file);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, text);
+    return target;
+  };
+  const skill: AppPlace["skill"] = (folder, frontmatter, body = "Do it well.\n") =>
+    write(join(folder, "SKILL.md"), `---\n${frontmatter}\n---\n\n${body}`);
+  fill?.({ write, skill, home, project });
+  const defects: string[] = [];
+  const server = await createServer({
+    cwd: project,
+    port: 0,
+    web,
+    rateLimit: "off",
+    onDefect: (error) => defects.push(`defect: ${String(error)}`),
+    skills: { home, env: { PATH: process.env.PATH } },
+  });
+  browser ??= chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+  const context = await (await browser).newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    reducedMotion: "reduce",
+    locale: "en-GB",
+  });
+  const page = await context.newPage();
+  const complaints = defects;
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(server.url) && !/^(?:data|blob):/.test(request.url())) {
+      complaints.push(`asked ${request.url()}`);
+    }
+  });
+  await page.goto(server.link(path));
+  return {
+    root,
+    home,
+    project,
+    server,
+    context,
+    page,
+    complaints,
+    write,
+    skill,
+    async close() {
+      await context.close();
+      await server.close();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Ends the browser; for after the last test of a file. */
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = undefined;
+}
+
+/** Skills of every kind that the screens show. */
+export function usualSkills({ skill, write }: Pick<AppPlace, "write" | "skill">): void {
+  skill(
+    "project/.agents/skills/release-notes",
+    "name: release-notes\ndescription: Write release notes from merged changes. Use when a version is about to ship.\nversion: 2.1.0\ncategory: writing\ntags: [release, git]",
+    "# Release notes\n\n1. Collect what was merged since the last tag.\n2. Group it by what users notice.\n",
+  );
+  skill(
+    "project/.agents/skills/pdf-tools",
+    "name: pdf-tools\ndescription: Merge, split and fill PDF files. Use when the user mentions PDFs or forms.\ncategory: documents\ntags: [pdf, office]",
+    "# PDF tools\n\nSee [the forms](references/forms.md).\n",
+  );
+  write("project/.agents/skills/pdf-tools/references/forms.md", "# Forms\n\nFill fields by name.\n");
+  write("project/.agents/skills/pdf-tools/scripts/merge.py", "print('merge')\n");
+  skill(
+    "home/.agents/skills/weekly-report",
+    "name: weekly-report\ndescription: Turn a week of notes into a short report. Use on Fridays, or when asked for a summary of the week.\ncategory: writing\nparameters:\n  - name: week\n    type: string\n    required: true\n    description: The week, such as 2026-W46",
+    "# Weekly report\n\nWrite the report for {{week}}.\n",
+  );
+  skill(
+    "home/.agents/skills/image-resize",
+    "name: image-resize\ndescription: Resize pictures in bulk. Use when images are too large.\neligibility:\n  bins: [no-such-magick]",
+  );
+  skill(
+    "home/.agents/skills/pdf-tools",
+    "name: pdf-tools\ndescription: My own PDF tricks. Use when PDFs come up.",
+  );
+}
