@@ -25,7 +25,8 @@ export type {
   SendOptions,
 } from "./conversation/conversation.ts";
 export type { ConversationModels } from "./conversation/conversation-ports.ts";
-export { openConversation } from "./conversation/open-conversation.ts";
+export type { HistoryEntry } from "./conversation/history.ts";
+export { openConversation, resumeConversation } from "./conversation/open-conversation.ts";
 export { isPassingModelError } from "./models/model-error.ts";
 export type {
   ModelChoice,
@@ -46,3 +47,11 @@ export type { AgentToolOptions } from "./tools/agent-tools.ts";
 export { agentTools } from "./tools/agent-tools.ts";
 export type { AgentToolName } from "./tools/tool-names.ts";
 export { AGENT_TOOLS } from "./tools/tool-names.ts";
+export { exportTranscript } from "./transcript/export-transcript.ts";
+export { deleteTranscript, listTranscripts, readTranscript } from "./transcript/read-transcript.ts";
+export type {
+  Transcript,
+  TranscriptHead,
+  TranscriptPlace,
+  TranscriptSummary,
+} from "./transcript/transcript.ts";

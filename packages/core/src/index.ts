@@ -401,6 +401,8 @@ export { decodeText } from "./text/decode-text.ts";
 export { escapeTerminal } from "./text/escape-terminal.ts";
 export { escapeXml } from "./text/escape-xml.ts";
 export { markUntrusted } from "./text/mark-untrusted.ts";
+export type { FoundSecret } from "./text/secrets.ts";
+export { findSecrets } from "./text/secrets.ts";
 export type { ForeignEncoding, TextEncoding } from "./text/text-encoding.ts";
 export { textEncoding } from "./text/text-encoding.ts";
 export type { TextPosition } from "./text/text-position.ts";

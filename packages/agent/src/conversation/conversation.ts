@@ -57,6 +57,8 @@ export interface Conversation {
   readonly session: Session;
   /** Sends a person's message and streams the answer. One turn at a time; throws `usage_error` for a second one. */
   send(text: string, options?: SendOptions): ReadableStream<ChatChunk>;
+  /** What of a resumed conversation could not be read, in sentences. */
+  readonly problems: readonly string[];
   /** Everything said so far. */
   messages(): readonly ChatMessage[];
   /** What the model is told now. */

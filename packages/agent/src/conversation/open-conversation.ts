@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { estimateTokens, SkillwrightError } from "@skillwright/core";
+import { readTranscript } from "../transcript/read-transcript.ts";
+import { createRedactor } from "../transcript/redact.ts";
+import { TRANSCRIPT_VERSION, type Transcript } from "../transcript/transcript.ts";
+import { newTranscriptId } from "../transcript/transcript-file.ts";
+import { writeTranscript } from "../transcript/write-transcript.ts";
 import { agentSource } from "./agent-source.ts";
 import { openPersonLine } from "./ask-person.ts";
 import type { ChatChunk, ChatMessage } from "./chat-message.ts";
@@ -12,15 +17,52 @@ import { openTurn } from "./open-turn.ts";
 import { createThread, type TurnEnd } from "./thread.ts";
 
 /** Begins a conversation with an agent. */
-export async function openConversation(options: ConversationOptions): Promise<Conversation> {
+export function openConversation(options: ConversationOptions): Promise<Conversation> {
+  return startConversation(options, undefined);
+}
+
+/**
+ * Goes on with a stored conversation, by its id, the beginning of one, or `last`; with its agent and its model unless
+ * others are named. Throws what {@link readTranscript} throws.
+ */
+export async function resumeConversation(query: string, options: ConversationOptions): Promise<Conversation> {
+  const stored = readTranscript(query, options.skills.locations);
+  const { agent, model } = stored.head;
+  return startConversation({ agent, model, ...options }, stored);
+}
+
+async function startConversation(
+  options: ConversationOptions,
+  stored: Transcript | undefined,
+): Promise<Conversation> {
   const { skills, models } = options;
   const agents = agentSource(options.agents, skills);
-  const id = randomUUID();
+  const id = stored?.head.id ?? newTranscriptId();
   const agent = agents.use(options.agent);
   const model = await models.open(options.model ?? agent.model);
   const contextWindow = options.contextWindow ?? model.contextWindow;
   const newId = (): string => randomUUID();
-  const person = openPersonLine(options.ask ?? (async () => false), { newId, keepSecret: () => undefined });
+  const { place } = skills.snapshot;
+  const redactor = createRedactor(place.env, options.secrets);
+  const person = openPersonLine(options.ask ?? (async () => false), { newId, keepSecret: redactor.keep });
+  const transcript =
+    options.transcript === "off"
+      ? undefined
+      : writeTranscript(id, {
+          state: skills.locations.state,
+          redactor,
+          resumes: stored !== undefined,
+          head: (title) => ({
+            schema: "skillwright-transcript",
+            version: TRANSCRIPT_VERSION,
+            id,
+            createdAt: new Date().toISOString(),
+            title,
+            agent: agent.id,
+            model: model.id,
+            cwd: place.cwd,
+          }),
+        });
   const shared = {
     ...(options.trust !== undefined && { trust: options.trust }),
     ...(options.slash !== undefined && { slash: options.slash }),
@@ -58,17 +100,25 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     maxSteps: options.maxSteps,
     wait,
     delegate,
-    record: () => undefined,
+    record: ({ kind, entries }) => transcript?.write({ type: kind, entries }),
+    ...(stored !== undefined && { resumed: stored.entries }),
   });
-  let messages: readonly ChatMessage[] = [];
+  let messages: readonly ChatMessage[] = stored?.messages ?? [];
+  const addMessage = (message: ChatMessage): void => {
+    messages = [...messages, message];
+    transcript?.write({ type: "message", message });
+  };
+  await session.fire({ event: "SessionStart", source: stored === undefined ? "startup" : "resume" });
   let running: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
   let isClosed = false;
 
   const stream = (
+    begin: () => void,
     work: (emit: (chunk: ChatChunk) => void, signal: AbortSignal) => Promise<TurnEnd>,
     signal: AbortSignal | undefined,
   ): ReadableStream<ChatChunk> => {
     if (isClosed || running !== undefined) throw busy(isClosed);
+    begin();
     const stop = new AbortController();
     const both = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
     return new ReadableStream<ChatChunk>({
@@ -107,7 +157,7 @@ export async function openConversation(options: ConversationOptions): Promise<Co
             endTurn();
             running = undefined;
             const message = await collector.end();
-            if (message !== undefined) messages = [...messages, message];
+            if (message !== undefined) addMessage(message);
             if (isRead) controller.close();
           }
         };
@@ -123,7 +173,9 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     model: { id: model.id, label: model.label, rehearsal: model.rehearsal },
     session,
     send(text, { signal, parameters = {}, messageId = newId() }: SendOptions = {}) {
+      const begin = (): void => addMessage(personMessage(messageId, text));
       const answer = stream(
+        begin,
         (emit, both) =>
           thread.turn({
             prompt: text,
@@ -134,15 +186,19 @@ export async function openConversation(options: ConversationOptions): Promise<Co
           }),
         signal,
       );
-      messages = [...messages, personMessage(messageId, text)];
       return answer;
     },
+    problems: stored?.problems ?? [],
     messages: () => messages,
     compact: () =>
-      stream(async (emit, signal) => {
-        await thread.shorten({ emit, signal });
-        return { reason: "nothing", text: "" };
-      }, undefined),
+      stream(
+        () => undefined,
+        async (emit, signal) => {
+          await thread.shorten({ emit, signal });
+          return { reason: "nothing", text: "" };
+        },
+        undefined,
+      ),
     context() {
       const entries = thread.entries();
       // Before the first message nothing has been told: what that is depends on the message.

@@ -148,7 +148,15 @@ async function runInstead(
   text: string,
   { session, emit }: OpeningContext,
 ): Promise<TurnOpening> {
-  if (instead.kind === "app") return { entries: [], skills: [] };
+  if (instead.kind === "app") {
+    const what = `/${escapeTerminal(instead.command)}`;
+    notice(emit, {
+      code: "app_command",
+      level: "info",
+      text: `${what} is for the program, not for the model.`,
+    });
+    return { entries: [], skills: [] };
+  }
   const { command, arguments: words } = instead;
   const result = await session.runCommand({
     skill: command.skill.id,

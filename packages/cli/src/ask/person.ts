@@ -1,9 +1,11 @@
 import type { Ask, Question, RunQuestion, ServerQuestion } from "@skillwright/runtime";
 import type { Output } from "../output/output.ts";
 import { bold, dim } from "../output/parts.ts";
+import { askTexts } from "../texts/ask.ts";
 import { runTexts } from "../texts/run.ts";
 import { trustTexts } from "../texts/trust.ts";
 import { printDiff } from "../views/content-diff.ts";
+import { printQuestion } from "./print-question.ts";
 import { confirm, hasPerson, readLine } from "./read-line.ts";
 
 /** The person at the terminal; undefined where there is none, and then every answer is no. */
@@ -12,6 +14,7 @@ export function personAtTerminal(out: Output, sandbox: "on" | "off"): Ask | unde
   return async (question) => {
     if (question.kind === "run-commands") printRunQuestion(question, out);
     if (question.kind === "mcp-server") printServerQuestion(question, out);
+    printQuestion(question, out);
     return askPerson(question, sandbox);
   };
 }
@@ -24,9 +27,20 @@ async function askPerson(question: Question, sandbox: "on" | "off"): Promise<boo
       return readLine(runTexts.secret(question.skill, question.variable), "hidden");
     case "mcp-server":
       return confirm(runTexts.addServer);
+    case "grant-tools":
+      return confirm(askTexts.grant);
+    case "use-tool":
+    case "use-skill":
+    case "read-file":
+      return confirm(askTexts.once);
+    case "create-skill":
+      return confirm(askTexts.create);
+    case "parameter":
+      return readLine(askTexts.parameter(question.skill, question.parameter.name), "shown");
+    case "ask-user":
+      return readLine(askTexts.answer, "shown");
     default:
-      // Nothing of what a command line does leads here; what nobody can explain is not allowed.
-      return false;
+      return question satisfies never;
   }
 }
 

@@ -7,12 +7,14 @@ import { own } from "./own.ts";
 import { packages } from "./packages.ts";
 import { reviews } from "./reviews.ts";
 import { serves } from "./serves.ts";
+import { talks } from "./talks.ts";
 import { uses } from "./uses.ts";
 
 /** Every command of the command line. */
 export const commandGroups: readonly CommandGroup[] = [
   looks,
   uses,
+  talks,
   manages,
   checks,
   packages,

@@ -45,6 +45,8 @@ export interface Output {
    * with a line break unless its ending is to stay as it is.
    */
   verbatim(text: string, ending?: "line" | "as it is"): void;
+  /** A piece of a longer text, at once; a terminal gets it escaped. */
+  piece(text: string): void;
   /** Bytes for programs, as they are; a terminal gets none. */
   bytes(content: Uint8Array): void;
 }
@@ -127,6 +129,10 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
       const isEnded = text === "" || text.endsWith("\n") || (ending === "as it is" && !terminal);
       const ended = isEnded ? text : `${text}\n`;
       print(terminal ? escapeLines(ended) : ended);
+    },
+    piece(text) {
+      print(terminal ? escapeLines(text) : text);
+      flush();
     },
     bytes(content) {
       flush();

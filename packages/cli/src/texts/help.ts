@@ -6,6 +6,7 @@ export const help = {
   groups: {
     look: "Look at skills:",
     use: "Use skills:",
+    talk: "Talk to an agent that uses skills:",
     manage: "Write and keep skills:",
     check: "Check skills:",
     share: "Share skills:",
@@ -45,6 +46,53 @@ export const help = {
       "claude mcp add skillwright -- skillwright mcp",
       "codex mcp add skillwright -- skillwright mcp",
     ],
+  },
+
+  talk: {
+    agent: "the agent that answers (default: the orchestrator)",
+    model: "the model that answers, such as anthropic/MODEL or rehearsal",
+    slash: "what a slash call sends: the skill's text, or a message that asks for it",
+    noTranscript: "do not write the conversation down",
+    resume: "go on with a stored conversation: its id, the beginning of it, or last",
+  },
+  ask: {
+    summary: "ask an agent once and print its answer",
+    prompt: "what to say; without it, or with -, standard input is read",
+    param: "a parameter of the skill that is called, as name=value; can be repeated",
+    events: "print every part of the answer as a line of JSON while it comes",
+    examples: [
+      'skillwright ask "Which skills could help me with PDF files?"',
+      'skillwright ask "/summarize-file" --param file_path=notes.txt',
+      "git diff | skillwright ask - --agent reviewer --json",
+      'skillwright ask "And in German?" --resume last',
+    ],
+  },
+  chat: {
+    summary: "talk to an agent",
+    examples: ["skillwright chat", "skillwright chat --agent builder", "skillwright chat --resume last"],
+  },
+  chats: {
+    summary: "look at stored conversations",
+    id: "its id, the beginning of it, or last",
+    list: "list stored conversations, the newest first",
+    show: "print a stored conversation",
+    export: "write a stored conversation as Markdown or JSON",
+    format: "what to write (default: markdown)",
+    output: "the file to write (default: standard output)",
+    delete: "remove a stored conversation for good",
+    yes: "remove it without being asked",
+    examples: [
+      "skillwright chats list",
+      "skillwright chats show last",
+      "skillwright chats export last -o chat.md",
+    ],
+    listExamples: ["skillwright chats list", "skillwright chats list --json"],
+    showExamples: ["skillwright chats show last", "skillwright chats show 20261115"],
+    exportExamples: [
+      "skillwright chats export last",
+      "skillwright chats export last --format json -o chat.json",
+    ],
+    deleteExamples: ["skillwright chats delete last --yes"],
   },
 
   manage: {

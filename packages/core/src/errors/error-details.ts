@@ -31,6 +31,8 @@ export interface ErrorDetails {
   permission_error: { readonly path: string };
   /** A skill has no version of that number. */
   version_not_found: { readonly key: string; readonly version: number; readonly known: readonly number[] };
+  /** No stored conversation has that id. */
+  transcript_not_found: { readonly id: string; readonly suggestions: readonly string[] };
   /** No proposal has that id. */
   proposal_not_found: { readonly id: string; readonly suggestions: readonly string[] };
   /** A proposal cannot be decided in this way, or by this reviewer. */

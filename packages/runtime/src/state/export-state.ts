@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type ConfigLayer, joinPath, type ProposalDocument } from "@skillwright/core";
 import { projectConfigFile } from "../config/load-config.ts";
 import { openHistory } from "../history/history.ts";
@@ -34,6 +34,8 @@ export interface StateExport {
   readonly proposals: readonly ProposalDocument[];
   /** Deleted skills; their contents are in the trash's folder. */
   readonly trash: readonly TrashEntry[];
+  /** Stored conversations, line by line as they are. */
+  readonly transcripts: readonly { readonly file: string; readonly lines: readonly string[] }[];
   readonly index: { readonly file: string; readonly exists: boolean; readonly skills: number };
 }
 
@@ -61,6 +63,7 @@ export function exportState(locations: Locations, project: string): StateExport 
       .flatMap((place) => readProposalFiles(locations.state, place).files)
       .map(({ document }) => document),
     trash: listTrash(locations.state),
+    transcripts: allTranscripts(joinPath(locations.state, "transcripts")),
     index: indexCounts(locations.indexFile),
   };
 }
@@ -74,6 +77,19 @@ function allVersions(state: string): StateExport["history"] {
   } finally {
     history.close();
   }
+}
+
+function allTranscripts(folder: string): StateExport["transcripts"] {
+  const names = existsSync(folder) ? readdirSync(folder).toSorted() : [];
+  return names
+    .filter((name) => name.endsWith(".jsonl"))
+    .map((name) => joinPath(folder, name))
+    .map((file) => ({
+      file,
+      lines: readFileSync(file, "utf8")
+        .split("\n")
+        .filter((line) => line !== ""),
+    }));
 }
 
 function indexCounts(file: string): StateExport["index"] {

@@ -15,10 +15,11 @@ export type StoredKind =
   | "built-in-skills"
   | "history"
   | "proposals"
-  | "trash";
+  | "trash"
+  | "transcripts";
 
 /** What holds texts that somebody wrote and that may be nowhere else. */
-const WRITTEN: ReadonlySet<StoredKind> = new Set(["history", "proposals", "trash"]);
+const WRITTEN: ReadonlySet<StoredKind> = new Set(["history", "proposals", "trash", "transcripts"]);
 
 /** Which stored things are meant: those that can be had again, or also the texts that somebody wrote. */
 export interface StoredOptions {
@@ -61,6 +62,7 @@ function existing(locations: Locations, { written = "leave" }: StoredOptions): r
     ["proposals", `${state}/proposals`],
     ["proposals", `${state}/proposals.lock`],
     ["trash", `${state}/trash`],
+    ["transcripts", `${state}/transcripts`],
     ["server-answers", `${state}/server-answers.json`],
     ["server-answers", `${state}/server-answers.json.lock`],
     ["server-token", `${state}/server`],

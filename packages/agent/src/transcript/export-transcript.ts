@@ -1,0 +1,57 @@
+import type { ChatMessage } from "../conversation/chat-message.ts";
+import { readTranscript } from "./read-transcript.ts";
+import type { TranscriptPlace } from "./transcript.ts";
+
+/** A stored conversation as a document. Throws what {@link readTranscript} throws. */
+export function exportTranscript(query: string, format: "markdown" | "json", place: TranscriptPlace): string {
+  const transcript = readTranscript(query, place);
+  if (format === "json") return `${JSON.stringify(transcript, null, 2)}\n`;
+  const { head, messages, problems } = transcript;
+  const facts = [
+    `- Id: ${head.id}`,
+    `- Begun: ${head.createdAt}`,
+    `- Agent: ${head.agent}`,
+    `- Model: ${head.model}`,
+  ];
+  const parts = [
+    `# ${head.title === "" ? head.id : head.title}`,
+    [...facts, ...problems.map((problem) => `- ${problem}`)].join("\n"),
+    ...messages.map((message) => messageMarkdown(message)),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function messageMarkdown({ role, parts, metadata }: ChatMessage): string {
+  const speaker =
+    role === "user" ? "Person" : metadata?.rehearsal === true ? "Rehearsal (no model)" : "Assistant";
+  const texts = parts.map((part) => partMarkdown(part)).filter((text) => text !== "");
+  return [`## ${speaker}`, ...texts].join("\n\n");
+}
+
+function partMarkdown(part: ChatMessage["parts"][number]): string {
+  if (part.type === "text") return part.text.trim();
+  if (part.type === "data-skill") return `*Skill ${part.data.skill}: ${part.data.outcome}*`;
+  if (part.type === "data-notice") return `*${part.data.text}*`;
+  if (part.type === "data-compaction") return "*The conversation was shortened here.*";
+  if (part.type === "data-agent" && part.data.state === "working") return `*Handed to ${part.data.agent}*`;
+  if (!part.type.startsWith("tool-") || !("toolCallId" in part)) return "";
+  const call = `**${part.type.slice("tool-".length)}** ${JSON.stringify(part.input ?? {})}`;
+  const output =
+    part.state === "output-available"
+      ? asText(part.output)
+      : part.state === "output-error"
+        ? part.errorText
+        : "";
+  return output === "" ? call : `${call}\n\n${fenced(output)}`;
+}
+
+function asText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value, null, 2);
+}
+
+/** A fence longer than any in the text, so that the text cannot end it. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}\n${text.trimEnd()}\n${fence}`;
+}

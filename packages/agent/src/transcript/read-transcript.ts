@@ -1,0 +1,117 @@
+import { closeSync, openSync, readFileSync, readSync, rmSync, statSync } from "node:fs";
+import { SkillwrightError } from "@skillwright/core";
+import type { ChatMessage } from "../conversation/chat-message.ts";
+import type { HistoryEntry } from "../conversation/history.ts";
+import {
+  TRANSCRIPT_VERSION,
+  type Transcript,
+  type TranscriptHead,
+  type TranscriptLine,
+  type TranscriptPlace,
+  type TranscriptSummary,
+} from "./transcript.ts";
+import { findTranscript, notFound, transcriptFile, transcriptIds } from "./transcript-file.ts";
+
+/** Most bytes of a first line that are read for a list. */
+const HEAD_BYTES = 16 * 1024;
+
+/**
+ * Reads a stored conversation by its id, the beginning of one, or `last`. What cannot be read is left out and said.
+ * Throws `transcript_not_found`, `parse_error` for a file that is none, and `newer_state` for one of a newer version.
+ */
+export function readTranscript(query: string, place: TranscriptPlace): Transcript {
+  const id = findTranscript(query, place);
+  const file = transcriptFile(id, place);
+  const [first = "", ...rest] = readText(file, id, place).split("\n");
+  const head = readHead(first, file);
+  const messages: ChatMessage[] = [];
+  let entries: readonly HistoryEntry[] = [];
+  const problems: string[] = [];
+  const last = rest.pop() ?? "";
+  if (last !== "") problems.push("The last line was not written to its end and is left out.");
+  for (const [index, text] of rest.entries()) {
+    const line = readLine(text);
+    if (line === undefined) problems.push(`Line ${index + 2} cannot be read and is left out.`);
+    else if (line.type === "message") messages.push(line.message);
+    else entries = line.type === "compacted" ? line.entries : [...entries, ...line.entries];
+  }
+  return { head, messages, entries, problems };
+}
+
+/** The stored conversations, the newest first; one whose first line cannot be read has no title. */
+export function listTranscripts(place: TranscriptPlace): readonly TranscriptSummary[] {
+  return transcriptIds(place).flatMap((id) => {
+    const file = transcriptFile(id, place);
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (stats === undefined) return [];
+    const head = readLine(firstLine(file)) as Partial<TranscriptHead> | undefined;
+    const { createdAt = "", title = "", agent = "", model = "", cwd = "" } = head ?? {};
+    const updatedAt = stats.mtime.toISOString();
+    return [{ id, createdAt, title, agent, model, cwd, file, bytes: stats.size, updatedAt }];
+  });
+}
+
+/** Removes a stored conversation and says which. Throws `transcript_not_found`. */
+export function deleteTranscript(query: string, place: TranscriptPlace): string {
+  const id = findTranscript(query, place);
+  rmSync(transcriptFile(id, place));
+  return id;
+}
+
+function readText(file: string, id: string, place: TranscriptPlace): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw notFound(id, place);
+    throw new SkillwrightError("permission_error", {
+      message: `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      details: { path: file },
+      cause: error,
+    });
+  }
+}
+
+function readHead(text: string, file: string): TranscriptHead {
+  const head = readJson(text) as Partial<TranscriptHead> | undefined;
+  if (head?.schema !== "skillwright-transcript" || typeof head.version !== "number") {
+    throw new SkillwrightError("parse_error", {
+      message: `${file} is not a conversation of Skillwright`,
+      details: { file, line: 1 },
+      hint: "Delete it if you do not need it.",
+    });
+  }
+  if (head.version > TRANSCRIPT_VERSION) {
+    throw new SkillwrightError("newer_state", {
+      message: `${file} was written by a newer version of Skillwright and is left alone`,
+      details: { file, found: head.version, known: TRANSCRIPT_VERSION },
+      hint: "Update Skillwright to go on with it.",
+    });
+  }
+  return head as TranscriptHead;
+}
+
+function readLine(text: string): TranscriptLine | undefined {
+  const line = readJson(text) as Partial<TranscriptLine> | undefined;
+  if (typeof line !== "object" || line === null) return undefined;
+  return line as TranscriptLine;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function firstLine(file: string): string {
+  const handle = openSync(file, "r");
+  try {
+    const buffer = Buffer.alloc(HEAD_BYTES);
+    const text = buffer.subarray(0, readSync(handle, buffer)).toString("utf8");
+    return text.slice(0, Math.max(0, text.indexOf("\n")));
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,58 @@
+import { findSecrets } from "@skillwright/core";
+
+/** Shortest value that is taken out; replacing a shorter one would tear ordinary text. */
+const MIN_SECRET_LENGTH = 6;
+
+/** Variables whose values are secrets, by their names. */
+const SECRET_NAME = /(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS)$/i;
+
+/** Takes secrets out of what is written down. */
+export interface Redactor {
+  /** Takes out this value from now on. */
+  keep(value: string): void;
+  /** The same value with every text in it cleaned. */
+  readonly clean: <T>(value: T) => T;
+}
+
+/** Knows the secrets of an environment, those it is given, and what keys of known services look like. */
+export function createRedactor(
+  env: Readonly<Record<string, string | undefined>>,
+  given: readonly string[] = [],
+): Redactor {
+  const named = Object.entries(env).flatMap(([name, value]) =>
+    SECRET_NAME.test(name) && value ? [value] : [],
+  );
+  let known = [...new Set([...named, ...given])].filter(isLong).toSorted(byLength);
+  const cleanText = (text: string): string => {
+    let cleaned = text;
+    for (const secret of known) cleaned = cleaned.replaceAll(secret, "[secret]");
+    let result = "";
+    let end = 0;
+    for (const found of findSecrets(cleaned)) {
+      result += `${cleaned.slice(end, found.start)}[${found.title}]`;
+      end = found.end;
+    }
+    return result + cleaned.slice(end);
+  };
+  const cleanValue = (value: unknown): unknown => {
+    if (typeof value === "string") return cleanText(value);
+    if (Array.isArray(value)) return value.map((item) => cleanValue(item));
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [cleanText(key), cleanValue(item)]));
+  };
+  return {
+    keep(value) {
+      if (isLong(value)) known = [...new Set([...known, value])].toSorted(byLength);
+    },
+    clean: <T>(value: T): T => cleanValue(value) as T,
+  };
+}
+
+function isLong(value: string): boolean {
+  return value.length >= MIN_SECRET_LENGTH;
+}
+
+/** The longest first: one secret may be a part of another. */
+function byLength(a: string, b: string): number {
+  return b.length - a.length;
+}

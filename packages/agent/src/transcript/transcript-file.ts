@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { closest, joinPath, SkillwrightError } from "@skillwright/core";
+import type { TranscriptPlace } from "./transcript.ts";
+
+const ID = /^\d{8}-\d{6}-[0-9a-f]{8}$/;
+
+/** A new id; ids sort by time. */
+export function newTranscriptId(now: Date = new Date()): string {
+  const [date = "", time = ""] = now.toISOString().slice(0, 19).replace(/[-:]/g, "").split("T");
+  return `${date}-${time}-${randomBytes(4).toString("hex")}`;
+}
+
+/** The folder of all transcripts. */
+export function transcriptFolder({ state }: TranscriptPlace): string {
+  return joinPath(state, "transcripts");
+}
+
+/** The file of a transcript. An id is never a path: what does not look like one is not found. */
+export function transcriptFile(id: string, place: TranscriptPlace): string {
+  if (!ID.test(id)) throw notFound(id, place);
+  return joinPath(transcriptFolder(place), `${id}.jsonl`);
+}
+
+/** The ids of all transcripts, the newest first. */
+export function transcriptIds(place: TranscriptPlace): readonly string[] {
+  try {
+    return readdirSync(transcriptFolder(place))
+      .flatMap((name) => (name.endsWith(".jsonl") && ID.test(name.slice(0, -6)) ? [name.slice(0, -6)] : []))
+      .toSorted()
+      .toReversed();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** The one id that starts with a text, or `last` for the newest. Throws `transcript_not_found`. */
+export function findTranscript(query: string, place: TranscriptPlace): string {
+  const ids = transcriptIds(place);
+  const found = query === "last" ? ids.slice(0, 1) : ids.filter((id) => id === query || id.startsWith(query));
+  const [id] = found;
+  if (query === "" || id === undefined || (found.length > 1 && !found.includes(query)))
+    throw notFound(query, place);
+  return found.includes(query) ? query : id;
+}
+
+/** No transcript has the id, or several start so. */
+export function notFound(id: string, place: TranscriptPlace): SkillwrightError<"transcript_not_found"> {
+  const ids = transcriptIds(place);
+  const starting = ids.filter((known) => id !== "" && known.startsWith(id));
+  const suggestions = starting.length > 0 ? starting.slice(0, 3) : closest(id, ids);
+  return new SkillwrightError("transcript_not_found", {
+    message:
+      starting.length > 1 ? `Several conversations start with "${id}"` : `There is no conversation "${id}"`,
+    details: { id, suggestions },
+    hint:
+      suggestions.length > 0
+        ? `Did you mean ${suggestions.join(" or ")}?`
+        : "`skillwright chats list` shows those that are there.",
+  });
+}

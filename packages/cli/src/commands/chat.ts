@@ -1,0 +1,106 @@
+import type { Conversation } from "@skillwright/agent";
+import type { Output } from "../output/output.ts";
+import { bold, dim } from "../output/parts.ts";
+import { openTalk, type TalkFlags } from "../talk/open-talk.ts";
+import { answerPrinter, readAnswer } from "../talk/print-answer.ts";
+import { openMessageReader } from "../talk/read-message.ts";
+import { talkTexts } from "../texts/talk.ts";
+
+/** The options of `chat`. */
+export type ChatFlags = TalkFlags;
+
+/** Talks until the person leaves. */
+export async function chat(flags: ChatFlags, out: Output): Promise<number> {
+  const talk = await openTalk(flags, out);
+  let { conversation } = talk;
+  welcome(conversation, out);
+  const reader = openMessageReader();
+  const prompt = out.terminal ? talkTexts.prompt : "";
+  let isLeaving = false;
+  try {
+    for (;;) {
+      out.flush();
+      const typed = await reader.next(prompt);
+      if (typed.kind === "end") break;
+      if (typed.kind === "interrupt") {
+        if (isLeaving) break;
+        isLeaving = true;
+        out.problem([dim(talkTexts.leaveHint)]);
+        continue;
+      }
+      isLeaving = false;
+      const text = typed.text.trim();
+      if (text === "/quit" || text === "/exit") break;
+      if (text === "/clear") {
+        await conversation.close();
+        conversation = await talk.begin();
+        out.problem([dim(talkTexts.cleared)]);
+      } else if (text !== "" && !showOwn(text, conversation, out)) {
+        if ((await takeTurn(text, conversation, out)) === "leave") break;
+      }
+    }
+  } finally {
+    reader.close();
+    await conversation.close();
+  }
+  if (flags.transcript && conversation.messages().length > 0)
+    out.problem([dim(talkTexts.stored(conversation.id))]);
+  return 0;
+}
+
+function welcome({ agent, model, problems, messages }: Conversation, out: Output): void {
+  out.problem(talkTexts.welcome(agent, model.label));
+  if (model.rehearsal) out.problem([bold(talkTexts.rehearsal)]);
+  for (const problem of problems) out.problem([dim(problem)]);
+  if (messages().length > 0) out.problem([dim(talkTexts.resumed(messages().length))]);
+  if (out.terminal) out.problem([dim(talkTexts.welcomeHint)]);
+}
+
+/** Ctrl+C stops the answer; once more, while it is being stopped, it ends the program. */
+async function takeTurn(text: string, conversation: Conversation, out: Output): Promise<"stay" | "leave"> {
+  const stop = new AbortController();
+  let wantsOut = false;
+  const onInterrupt = (): void => {
+    wantsOut = stop.signal.aborted;
+    stop.abort();
+  };
+  process.on("SIGINT", onInterrupt);
+  try {
+    const stream =
+      text === "/compact" ? conversation.compact() : conversation.send(text, { signal: stop.signal });
+    await readAnswer(stream, answerPrinter(out));
+    return wantsOut ? "leave" : "stay";
+  } finally {
+    process.off("SIGINT", onInterrupt);
+  }
+}
+
+/** What the program answers itself; false when it is for the agent. */
+function showOwn(text: string, conversation: Conversation, out: Output): boolean {
+  if (text === "/help") {
+    for (const [typed, what] of talkTexts.help) out.text([bold(typed.padEnd(12)), what], 12);
+  } else if (text === "/skills") showSkills(conversation, out);
+  else if (text === "/context") showContext(conversation, out);
+  else return false;
+  return true;
+}
+
+function showSkills({ session }: Conversation, out: Output): void {
+  const callable = session.skills.filter(
+    ({ userInvocable, state }) => userInvocable && state !== "ineligible",
+  );
+  if (callable.length === 0) out.text(talkTexts.noSkills);
+  for (const { id, manifest } of callable) out.row(bold(`/${id}`), "  ", manifest.description);
+}
+
+function showContext(conversation: Conversation, out: Output): void {
+  const { tokens, contextWindow, catalog, active, tools, usage } = conversation.context();
+  const texts = talkTexts.context;
+  out.text(texts.tokens(tokens, contextWindow));
+  out.text(texts.catalog(catalog.told, catalog.tokens));
+  if (catalog.omitted.length > 0) out.text(texts.omitted(catalog.omitted.length));
+  for (const { skill, tokens: cost } of active) out.text(texts.active(skill, cost));
+  out.text(texts.tools(tools), 2);
+  out.text(texts.usage(usage.inputTokens, usage.outputTokens, usage.requests));
+  if (usage.cost !== undefined) out.text(texts.cost(usage.cost.amount, usage.cost.currency));
+}

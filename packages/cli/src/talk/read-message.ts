@@ -1,0 +1,59 @@
+import { createInterface } from "node:readline";
+import { hasPerson } from "../ask/read-line.ts";
+
+/** What a person did at the prompt. */
+export type Typed =
+  | { readonly kind: "line"; readonly text: string }
+  | { readonly kind: "interrupt" }
+  | { readonly kind: "end" };
+
+/** Where the messages of a person come from. */
+export interface MessageReader {
+  next(prompt: string): Promise<Typed>;
+  close(): void;
+}
+
+/**
+ * Reads from the terminal, one message per line. The terminal is let go between messages, so that questions can be
+ * put there. Where no person sits, every line of standard input is a message.
+ */
+export function openMessageReader(): MessageReader {
+  if (hasPerson()) return { next: readAtTerminal, close: () => undefined };
+  const reader = createInterface({ input: process.stdin, terminal: false });
+  const lines = reader[Symbol.asyncIterator]();
+  return {
+    async next() {
+      const { done, value } = await lines.next();
+      return done === true ? { kind: "end" } : { kind: "line", text: value };
+    },
+    close: () => reader.close(),
+  };
+}
+
+/** What was typed before, for the arrow keys. */
+let typedBefore: string[] = [];
+
+function readAtTerminal(prompt: string): Promise<Typed> {
+  return new Promise((resolve) => {
+    const reader = createInterface({
+      input: process.stdin,
+      output: process.stderr,
+      terminal: true,
+      history: typedBefore,
+    });
+    let typed: Typed = { kind: "end" };
+    const end = (what: Typed): void => {
+      typed = what;
+      reader.close();
+    };
+    reader.on("history", (history) => {
+      typedBefore = history;
+    });
+    reader.on("SIGINT", () => {
+      process.stderr.write("\n");
+      end({ kind: "interrupt" });
+    });
+    reader.on("close", () => resolve(typed));
+    reader.question(prompt, (text) => end({ kind: "line", text }));
+  });
+}
