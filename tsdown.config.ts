@@ -57,17 +57,23 @@ const asciiOnly = {
   },
 };
 
-/** Copies the few lines that the bundler needs at run time to where they are used: a file costs more than they do. */
+/**
+ * Copies the few lines that the bundler needs at run time to where they are used: a file costs more than they do. What
+ * needs more than these lines, for packages of the older kind of modules, is nothing that a start loads.
+ */
 const inlineRuntime = {
   name: "inline-runtime",
   generateBundle(_: unknown, bundle: Record<string, { type: string; code?: string }>): void {
     const name = Object.keys(bundle).find((file) => file.startsWith("rolldown-runtime-"));
-    const [, lines, exported] =
-      /^([\s\S]*)^export \{ (\w+ as \w+) \};\s*$/m.exec(bundle[name ?? ""]?.code ?? "") ?? [];
-    if (name === undefined || lines === undefined || exported === undefined) return;
-    const statement = `import { ${exported.replace(/(\w+) as (\w+)/, "$2 as $1")} } from "./${name}";\n`;
+    const [helper] = /^var __exportAll = [\s\S]*?^\};$/m.exec(bundle[name ?? ""]?.code ?? "") ?? [];
+    if (name === undefined || helper === undefined) return;
+    const lines = `var __defProp = Object.defineProperty;\n${helper}\n`;
     for (const file of Object.values(bundle)) {
-      if (file.code !== undefined) file.code = file.code.replace(statement, () => lines);
+      if (file.code === undefined) continue;
+      file.code = file.code.replace(
+        /^import \{ (?:\w+ as )?__exportAll \} from "\.\/rolldown-runtime-[\w-]+\.js";\n/m,
+        () => lines,
+      );
     }
     const isGone = Object.values(bundle).every(({ code }) => code?.includes(name) !== true);
     if (isGone) delete bundle[name];
