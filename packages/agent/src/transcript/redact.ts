@@ -9,7 +9,7 @@ const SECRET_NAME = /(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS)$/i;
 /** Takes secrets out of what is written down. */
 export interface Redactor {
   /** Takes out this value from now on. */
-  keep(value: string): void;
+  readonly keep: (value: string) => void;
   /** The same value with every text in it cleaned. */
   readonly clean: <T>(value: T) => T;
 }

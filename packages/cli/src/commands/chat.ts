@@ -48,11 +48,13 @@ export async function chat(flags: ChatFlags, out: Output): Promise<number> {
   return 0;
 }
 
-function welcome({ agent, model, problems, messages }: Conversation, out: Output): void {
+function welcome(conversation: Conversation, out: Output): void {
+  const { agent, model, problems } = conversation;
+  const earlier = conversation.messages().length;
   out.problem(talkTexts.welcome(agent, model.label));
   if (model.rehearsal) out.problem([bold(talkTexts.rehearsal)]);
   for (const problem of problems) out.problem([dim(problem)]);
-  if (messages().length > 0) out.problem([dim(talkTexts.resumed(messages().length))]);
+  if (earlier > 0) out.problem([dim(talkTexts.resumed(earlier))]);
   if (out.terminal) out.problem([dim(talkTexts.welcomeHint)]);
 }
 

@@ -1,6 +1,5 @@
 import type { AskFlags } from "../commands/ask.ts";
 import type { ChatFlags } from "../commands/chat.ts";
-import type { ChatsFlags } from "../commands/chats.ts";
 import { help } from "../texts/help.ts";
 import type { ArgumentSpec, CommandGroup, CommandSpec, OptionSpec } from "./command-spec.ts";
 import { jsonOption, ownPlaceOptions } from "./flags.ts";
@@ -59,7 +58,7 @@ const chats: CommandSpec = {
       examples: help.chats.exportExamples,
       async run({ single: [query = ""] }, flags, out) {
         const { exportChat } = await import("../commands/chats.ts");
-        return exportChat(query, flags as unknown as ChatsFlags, out);
+        return exportChat(query, flags, out);
       },
     },
     {
@@ -70,7 +69,7 @@ const chats: CommandSpec = {
       examples: help.chats.deleteExamples,
       async run({ single: [query = ""] }, flags, out) {
         const { deleteChat } = await import("../commands/chats.ts");
-        return deleteChat(query, flags as unknown as ChatsFlags, out);
+        return deleteChat(query, flags, out);
       },
     },
   ],
