@@ -21,7 +21,7 @@ const QUERIES = [
 
 test("eval triggers tells which queries would find a skill, and what comes before it", () => {
   withQueries(JSON.stringify(QUERIES));
-  const { stdout, status } = world.run(["eval", "triggers", "pdf-tools"]);
+  const { stdout, status } = world.run(["eval", "triggers", "pdf-tools", "--words"]);
   expect(status).toBe(1);
   expect(stdout.split("\n").slice(0, 5)).toEqual([
     "pdf-tools: 3 queries, 2 skills to choose from",
@@ -39,8 +39,9 @@ test("eval triggers as JSON holds everything, prompts of evals included", () => 
     "home/.agents/skills/pdf-tools/evals/evals.json",
     JSON.stringify({ skill_name: "pdf-tools", evals: [{ id: 1, prompt: "Please merge these PDFs" }] }),
   );
-  const found = JSON.parse(world.run(["eval", "triggers", "pdf-tools", "--json"]).stdout);
+  const found = JSON.parse(world.run(["eval", "triggers", "pdf-tools", "--words", "--json"]).stdout);
   expect(found).toMatchObject({
+    byMeaning: 0,
     skill: { id: "pdf-tools", state: "eligible" },
     among: 2,
     top: 1,
@@ -52,6 +53,12 @@ test("eval triggers as JSON holds everything, prompts of evals included", () => 
     ],
     scores: { all: { queries: 4, passed: 3, precision: 1 } },
   });
+});
+
+test("eval triggers lets meaning have its say with the model that comes along", () => {
+  withQueries(JSON.stringify(QUERIES));
+  const found = JSON.parse(world.run(["eval", "triggers", "pdf-tools", "--json"]).stdout);
+  expect(found).toMatchObject({ byMeaning: 1, scores: { all: { queries: 3, passed: 3 } } });
 });
 
 test("eval triggers takes a skill that is not installed, and ends with 0 when all is well", () => {

@@ -20,6 +20,23 @@ test("search --meaning finds a skill by what it is about, with the model that co
   });
 });
 
+test("index --vectors understands every skill ahead", () => {
+  const { stdout, status } = world.run(["index", "--vectors", "--json"]);
+  expect({ status, found: JSON.parse(stdout) }).toEqual({
+    status: 0,
+    found: {
+      skills: 2,
+      vectors: { state: "ready", model: "offline:all-MiniLM-L6-v2", known: 2 },
+      complete: true,
+      notices: [],
+    },
+  });
+  expect(world.run(["index", "--vectors"]).stdout).toBe(
+    "The words of 2 skills are ready to be searched.\nThe meaning of 2 of 2 skills is known.\n",
+  );
+  expect(JSON.parse(world.run(["index", "--json"]).stdout)).toMatchObject({ skills: 2, vectors: null });
+});
+
 test("search --words asks no model", () => {
   const { stdout } = world.run(["search", "--words", "--json", "combine", "documents"]);
   expect(JSON.parse(stdout)).toMatchObject({ meaning: "unwanted", hits: [], confident: false });

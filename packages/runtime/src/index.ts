@@ -74,7 +74,9 @@ export type { SearchAnswer, SearchRequest } from "./search/answer-search.ts";
 export { offlineEmbedder } from "./search/embedders/offline-embedder.ts";
 export type { EmbeddingService } from "./search/embedders/service-embedder.ts";
 export { ollamaEmbedder, openAiEmbedder } from "./search/embedders/service-embedder.ts";
+export type { PreparedMeaning } from "./search/meaning.ts";
 export type { SearchBuild } from "./search/open-search.ts";
+export type { PreparedSearch, PrepareRequest } from "./search/prepare-search.ts";
 export type { SearchHit, SearchOptions } from "./search/search-skills.ts";
 export type { SearchProgress } from "./search/write-segments.ts";
 export type {

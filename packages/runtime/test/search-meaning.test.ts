@@ -162,6 +162,94 @@ describe("vectors", () => {
   });
 });
 
+describe("vectors of all skills", () => {
+  test("are computed ahead when somebody wants it, with word of how it comes along", async () => {
+    using tree = home();
+    const embedder = listening();
+    const skills = await open(tree, embedder);
+    const steps: [number, number][] = [];
+    const prepared = await skills.prepareSearch({
+      vectors: "compute",
+      vectorProgress: (done, total) => steps.push([done, total]),
+    });
+    expect(prepared).toEqual({
+      skills: 3,
+      vectors: { state: "ready", model: embedder.model, known: 3 },
+      notices: [],
+    });
+    expect(steps.at(-1)).toEqual([3, 3]);
+    embedder.heard.length = 0;
+    expect(ids(await skills.search("glue paper documents"))).toEqual(["pdf-tools"]);
+    expect(embedder.heard).toEqual(["glue paper documents"]);
+    await skills.close();
+  });
+
+  test("go on where they were stopped", async () => {
+    using tree = home();
+    const stop = new AbortController();
+    const first = await open(tree, { ...listening(), batch: 2 });
+    const vectorProgress = (): void => stop.abort();
+    const partly = await first.prepareSearch({ vectors: "compute", vectorProgress, signal: stop.signal });
+    expect(partly.vectors).toMatchObject({ state: "ready", known: 1 });
+    await first.close();
+    const embedder = { ...listening(), batch: 2 };
+    const second = await open(tree, embedder);
+    expect((await second.prepareSearch({ vectors: "compute" })).vectors?.known).toBe(3);
+    expect(embedder.heard).toHaveLength(4);
+    await second.close();
+  });
+
+  test("are left alone without a model, and that is told", async () => {
+    using tree = home();
+    const skills = await open(tree, "off");
+    expect(await skills.prepareSearch({ vectors: "compute" })).toMatchObject({ vectors: { state: "off" } });
+    expect(await skills.prepareSearch()).toEqual({ skills: 3, vectors: undefined, notices: [] });
+    await skills.close();
+  });
+});
+
+describe("meaning in a conversation", () => {
+  const many = (): TempTree => {
+    const tree = home();
+    for (let number = 0; number < 60; number += 1) {
+      const name = `a-task-${number}`;
+      tree.write({ [`home/.agents/skills/${name}/SKILL.md`]: skill(name, `Does task number ${number}.`) });
+    }
+    return tree;
+  };
+
+  test("brings a skill into a catalog that shares no word with the prompt, once it was understood", async () => {
+    using tree = many();
+    const skills = await open(tree, listening());
+    const prompt = "glue paper documents";
+    const told = async (understands: boolean): Promise<string> => {
+      const session = await skills.session();
+      if (understands) expect(await session.understand(prompt)).toBe(true);
+      return session.catalog({ prompt, characters: 400 }).text;
+    };
+    expect(await told(false)).not.toContain("pdf-tools");
+    expect(await told(true)).toContain("pdf-tools");
+    await skills.close();
+  });
+
+  test("helps a model that looks for skills in other words", async () => {
+    using tree = many();
+    const skills = await open(tree, listening());
+    const session = await skills.session();
+    const tool = session.tools().find(({ name }) => name === "list_skills");
+    expect((await tool?.execute({ query: "glue paper documents" }))?.text).toContain("pdf-tools");
+    expect((await tool?.execute({ query: "gard" }))?.text).toContain("garden");
+    await skills.close();
+  });
+
+  test("says no where there is no model", async () => {
+    using tree = home();
+    const skills = await open(tree, "off");
+    expect(await (await skills.session()).understand("glue paper documents")).toBe(false);
+    await skills.close();
+  });
+});
+
 describe("an embedder that cannot be used", () => {
   test("costs a notice, never the answer", async () => {
     using tree = home();

@@ -24,12 +24,14 @@ export async function catalog(flags: CatalogFlags, out: Output): Promise<number>
     // A simulation tells no model anything.
     ...(simulated && { trust: "project" as const }),
   });
+  if (flags.prompt !== undefined) await session.understand(flags.prompt);
   const told = session.catalog({
     faithful: simulated,
     ...(format !== undefined && { format }),
     ...(flags.prompt !== undefined && { prompt: flags.prompt }),
     ...(flags.budget !== undefined && { tokens: flags.budget }),
   });
+  await skills.close();
   if (flags.json === true) {
     out.json({ host: host.id, cwd: place.cwd, ...told });
     return 0;

@@ -10,6 +10,7 @@ import { printTriggers } from "../views/trigger-report.ts";
 /** The options of `eval triggers`. */
 export interface EvalTriggersFlags extends PlaceFlags, JsonFlag {
   readonly top?: number;
+  readonly words?: boolean;
 }
 
 /** Checks which queries would find a skill; ends with 1 when one does not do as it should. */
@@ -22,7 +23,9 @@ export async function evalTriggers(typed: string, flags: EvalTriggersFlags, out:
     build: "here",
     progress: (done, total) => out.progress(searchTexts.reading(done, total)),
     ...(flags.top !== undefined && { top: flags.top }),
+    ...(flags.words === true && { by: "words" }),
   });
+  await skills.close();
   if (flags.json === true) out.json(toTriggersDocument(report));
   else printTriggers(report, out);
   return report.scores.all.passed === report.scores.all.queries ? 0 : 1;

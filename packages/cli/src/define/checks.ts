@@ -56,6 +56,7 @@ export const checks: CommandGroup = {
           arguments: [{ term: "<skill>", text: help.eval.triggers.skill, offers: "skills" }],
           options: [
             { flags: "--top <n>", text: help.eval.triggers.top, number: true },
+            { flags: "--words", text: help.search.words },
             jsonOption,
             ...placeOptions,
           ],

@@ -1,4 +1,5 @@
 import type { ExplainFlags } from "../commands/explain.ts";
+import type { IndexFlags } from "../commands/index-skills.ts";
 import type { ListFlags } from "../commands/list.ts";
 import type { SearchFlags } from "../commands/search.ts";
 import type { ShowFlags } from "../commands/show.ts";
@@ -63,6 +64,16 @@ export const looks: CommandGroup = {
       async run({ rest }, flags, out) {
         const { search } = await import("../commands/search.ts");
         return search(rest, flags as unknown as SearchFlags, out);
+      },
+    },
+    {
+      name: "index",
+      summary: help.index.summary,
+      options: [{ flags: "--vectors", text: help.index.vectors }, jsonOption, ...placeOptions],
+      examples: help.index.examples,
+      async run(_, flags, out) {
+        const { index } = await import("../commands/index-skills.ts");
+        return index(flags as unknown as IndexFlags, out);
       },
     },
     {

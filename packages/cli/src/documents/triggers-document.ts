@@ -9,6 +9,7 @@ export interface TriggersDocument {
   readonly top: number;
   readonly queries: readonly TriggerEntry[];
   readonly scores: Readonly<Record<"all" | "train" | "validation", ScoreEntry>>;
+  readonly byMeaning: number;
   readonly notices: readonly string[];
 }
 
@@ -34,7 +35,7 @@ export interface ScoreEntry {
 
 /** The document of a check of triggers. */
 export function toTriggersDocument(report: TriggerReport): TriggersDocument {
-  const { skill, files, among, top, results, scores, notices } = report;
+  const { skill, files, among, top, results, scores, byMeaning, notices } = report;
   return {
     skill: { id: skill.id, key: skill.found.key, state: skill.state },
     files,
@@ -46,6 +47,7 @@ export function toTriggersDocument(report: TriggerReport): TriggersDocument {
       train: toScore(scores.train),
       validation: toScore(scores.validation),
     },
+    byMeaning,
     notices,
   };
 }

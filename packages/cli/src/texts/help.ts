@@ -210,6 +210,11 @@ export const help = {
       "skillwright search --meaning glue documents together",
     ],
   },
+  index: {
+    summary: "read all skills ahead, so that searching is quick",
+    vectors: "also compute what they mean; can be stopped and goes on the next time",
+    examples: ["skillwright index", "skillwright index --vectors", "skillwright index --vectors --json"],
+  },
   tokens: {
     summary: "show what skills cost a model's context",
     sort: "order of the list",
@@ -296,7 +301,7 @@ export const help = {
   eval: {
     summary: "try what a skill says about itself",
     triggers: {
-      summary: "check which queries would find a skill among all others, without a model",
+      summary: "check which queries would find a skill among all others",
       skill: "a name, an id or a path; its queries are in evals/triggers.json and evals/evals.json",
       top: "count the skill as chosen when it is among the first n (default: 1)",
     },

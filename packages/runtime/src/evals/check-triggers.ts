@@ -25,12 +25,15 @@ const MAX_RANK = 50;
 /** Stronger skills that are named for a query. */
 const MAX_RIVALS = 3;
 
+/** How long a query waits for what skills mean: the report should not depend on how fast the computer is. */
+const PATIENCE_MS = 20_000;
+
 /** Where queries are looked for in a skill's folder: ours, and the name that the guide of the standard has. */
 const TRIGGER_FILES: readonly string[] = ["evals/triggers.json", "evals/eval_queries.json"];
 const EVALS_FILE = "evals/evals.json";
 
 /** How triggers are checked. */
-export interface TriggerCheck extends Pick<SearchRequest, "build" | "progress"> {
+export interface TriggerCheck extends Pick<SearchRequest, "build" | "progress" | "by"> {
   /** The skill counts as chosen when it is among the first so many. Default: 1. */
   readonly top?: number;
 }
@@ -46,7 +49,7 @@ export interface TriggerResult extends TriggerQuery {
   readonly rivals: readonly string[];
 }
 
-/** Which queries would find a skill among all others, by search alone. */
+/** Which queries would find a skill among all others, by search alone; words answer where there is no model. */
 export interface TriggerReport {
   readonly skill: SkillStatus;
   /** The files that the queries come from. */
@@ -56,6 +59,8 @@ export interface TriggerReport {
   readonly top: number;
   readonly results: readonly TriggerResult[];
   readonly scores: Readonly<Record<QuerySet | "all", TriggerScore>>;
+  /** Queries in which meaning had a say, not words alone. */
+  readonly byMeaning: number;
   readonly notices: readonly string[];
 }
 
@@ -73,18 +78,20 @@ export async function checkTriggers(
   const sets = splitQueries(queries);
   const results: TriggerResult[] = [];
   let among = 0;
+  let byMeaning = 0;
   let notices: readonly string[] = [];
   for (const query of queries) {
     // One that cannot be used here would never be found among those that can.
     const all = skill.state !== "eligible";
     const answer = await skills.search(query.query, {
-      by: "words",
+      patience: PATIENCE_MS,
       ...request,
       all,
       copies: "apart",
       limit: MAX_RANK,
     });
     ({ among, notices } = answer);
+    if (answer.meaning === "used") byMeaning += 1;
     const found = answer.hits.map((hit) => hit.skill);
     const index = found.findIndex(({ found: { key } }) => key === skill.found.key);
     const triggered = index >= 0 && index < top;
@@ -99,7 +106,7 @@ export async function checkTriggers(
   }
   const of = (set: QuerySet): TriggerScore => triggerScore(results.filter((result) => result.set === set));
   const scores = { all: triggerScore(results), train: of("train"), validation: of("validation") };
-  return { skill, files, among, top, results, scores, notices };
+  return { skill, files, among, top, results, scores, byMeaning, notices };
 }
 
 function readQueries({ name, found }: SkillStatus): {

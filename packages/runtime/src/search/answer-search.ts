@@ -1,24 +1,14 @@
-import {
-  addFavours,
-  CONFIDENT,
-  confidence,
-  ENOUGH_COVERAGE,
-  type FileSystem,
-  matchWords,
-  readQuery,
-  type SkillStatus,
-  type WordMatch,
-} from "@skillwright/core";
+import { addFavours, CONFIDENT, confidence, type FileSystem, type SkillStatus } from "@skillwright/core";
 import type { Snapshot } from "../skills/snapshot.ts";
-import { addMeaning } from "./add-meaning.ts";
+import { addMeaning, type MeaningAdded } from "./add-meaning.ts";
+import { findByWords, type WordsFound } from "./find-by-words.ts";
 import type { Meaning } from "./meaning.ts";
-import type { OpenedIndex, SkillSearch, UseOptions } from "./open-search.ts";
+import type { SkillSearch, UseOptions } from "./open-search.ts";
 import {
   CANDIDATES,
   DEFAULT_LIMIT,
   explainHits,
   type RankedSkill,
-  rankSkills,
   type SearchHit,
   type SearchOptions,
 } from "./search-skills.ts";
@@ -51,14 +41,6 @@ export interface SearchRequest extends SearchOptions, UseOptions {
   readonly patience?: number;
 }
 
-/** What words found out. */
-export interface WordsFound {
-  readonly ranked: readonly RankedSkill[];
-  /** How the words of the query go with each of these. */
-  readonly matches: ReadonlyMap<SkillStatus, WordMatch>;
-  readonly notices: readonly string[];
-}
-
 /** What a search is made with. */
 export interface SearchParts {
   readonly search: SkillSearch;
@@ -67,7 +49,16 @@ export interface SearchParts {
   readonly snapshot: Snapshot;
   /** How often skills were used, by their keys. */
   readonly use: ReadonlyMap<string, number>;
+  /** Only these are searched. Default: those of the snapshot that the request is about. */
+  readonly skills?: readonly SkillStatus[] | undefined;
 }
+
+/** Searches some skills of a snapshot. */
+export type FindSkills = (
+  query: string,
+  request: SearchRequest,
+  among: { readonly snapshot: Snapshot; readonly skills: readonly SkillStatus[] },
+) => Promise<SearchAnswer>;
 
 const eligibleSkills = new WeakMap<Snapshot, readonly SkillStatus[]>();
 
@@ -79,22 +70,13 @@ export async function answerSearch(
 ): Promise<SearchAnswer> {
   const { search, snapshot, files } = parts;
   const { limit = DEFAULT_LIMIT, end, by = "auto", copies = "together" } = request;
-  const skills = request.all === true ? snapshot.skills : eligibleOf(snapshot);
+  const skills = parts.skills ?? (request.all === true ? snapshot.skills : eligibleOf(snapshot));
   const options = { ...(end !== undefined && { end }), skills, limit: Math.max(CANDIDATES, limit) };
   const words = await search.use(snapshot, (opened) => findByWords(opened, query, options), request);
-  const first = words.ranked[0];
-  const coverage = coverageOf(
-    words,
-    words.ranked.find((hit) => hit.by === "words"),
-  );
   const isPossible = skills.length > 0 && query.trim() !== "";
   const isAsked = isPossible && (by === "meaning" || (by === "auto" && end !== "typing"));
-  const isNamed = first?.by === "name" && by === "auto";
-  const isEnough = by === "auto" && (isNamed || coverage >= ENOUGH_COVERAGE);
-  const added =
-    isAsked && !isEnough
-      ? await addMeaning(words, { ...parts, query, skills, coverage, by, patience: request.patience })
-      : undefined;
+  const isEnough = by === "auto" && words.isEnough;
+  const added = isAsked && !isEnough ? await askMeaning(parts, query, { words, skills, request }) : undefined;
   const ranked = favoured(added?.ranked ?? words.ranked, query, parts);
   const best = ranked[0];
   const sure = best === undefined ? 0 : surenessOf(best, { ...words, ...added });
@@ -108,19 +90,27 @@ export async function answerSearch(
   };
 }
 
-function findByWords(
-  { index, notices }: OpenedIndex,
+type AskedMeaning = Pick<SearchAnswer, "meaning" | "notices"> & Partial<MeaningAdded>;
+
+async function askMeaning(
+  { search, meaning, snapshot }: SearchParts,
   query: string,
-  options: SearchOptions & { readonly skills: readonly SkillStatus[] },
-): WordsFound {
-  const ranked = rankSkills(index, query, options);
-  const among = index.among(options.skills);
-  const match = matchWords(readQuery(query, options.end), index.terms, among);
-  const matches = new Map<SkillStatus, WordMatch>();
-  for (const { skill, document } of ranked) {
-    if (document !== undefined) matches.set(skill, match(document));
-  }
-  return { ranked, matches, notices };
+  asked: {
+    readonly words: WordsFound;
+    readonly skills: readonly SkillStatus[];
+    readonly request: SearchRequest;
+  },
+): Promise<AskedMeaning> {
+  const { words, skills, request } = asked;
+  const candidates = words.ranked.filter((hit) => hit.by === "words").map(({ skill }) => skill);
+  const said = await meaning.ask({ query, skills, candidates, patience: request.patience });
+  if (said === undefined) return { meaning: "unwanted", notices: [] };
+  if (typeof said === "string") return { meaning: "unavailable", notices: [said] };
+  const by = request.by === "meaning" ? "meaning" : "both";
+  const added = await search.use(snapshot, ({ index }) =>
+    addMeaning(words, said, { index, query, skills, by }),
+  );
+  return { ...added, meaning: "used", notices: [] };
 }
 
 /** Lets what authors and past use say break near-ties; names stay where they are. */
@@ -139,18 +129,15 @@ function favoured(
   return [...exact, ...ordered, ...ranked.filter(({ by }) => by === "near-name")];
 }
 
-function coverageOf({ matches }: WordsFound, hit: RankedSkill | undefined): number {
-  return hit === undefined ? 0 : (matches.get(hit.skill)?.coverage ?? 0);
-}
-
 /** A name that was typed is meant; one that was mistyped is a guess. */
 function surenessOf(
   hit: RankedSkill,
-  found: WordsFound & { readonly likeness?: (skill: SkillStatus) => number | undefined },
+  found: Pick<WordsFound, "matches"> & Partial<Pick<MeaningAdded, "likeness">>,
 ): number {
   if (hit.by === "name") return 1;
   if (hit.by === "near-name") return 0;
-  return confidence({ coverage: coverageOf(found, hit), likeness: found.likeness?.(hit.skill) });
+  const coverage = found.matches.get(hit.skill)?.coverage ?? 0;
+  return confidence({ coverage, likeness: found.likeness?.(hit.skill) });
 }
 
 /** The same list for the same snapshot, which spares choosing its documents anew. */

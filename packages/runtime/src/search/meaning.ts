@@ -2,7 +2,12 @@ import type { ConfigFile, Embedder, SkillStatus } from "@skillwright/core";
 import { MAX_MEANING_TEXT } from "@skillwright/core";
 import type { Environment } from "../machine/locations.ts";
 import { type ChosenEmbedder, chooseEmbedder } from "./embedders/choose-embedder.ts";
-import { type SkillVectors, skillVectors } from "./vectors/skill-vectors.ts";
+import {
+  createVectorMemory,
+  type SkillVectors,
+  skillVectors,
+  type VectorProgress,
+} from "./vectors/skill-vectors.ts";
 import { openVectorStore, type VectorStore } from "./vectors/vector-store.ts";
 
 /** How long a search waits for meaning before it answers with what is known. */
@@ -43,10 +48,29 @@ export interface MeaningRequest {
   readonly patience?: number | undefined;
 }
 
+/** What became of computing vectors ahead. */
+export interface PreparedMeaning {
+  /** `off` when a person switched it off, `missing` when there is no model. */
+  readonly state: "ready" | "off" | "missing";
+  /** The model, where there is one. */
+  readonly model?: string;
+  /** Skills that have a vector now. */
+  readonly known: number;
+  /** Why not all have one, for people. */
+  readonly notice?: string;
+}
+
 /** Understands queries and skills; keeps model and vectors between two searches. */
 export interface Meaning {
   /** What meaning says, or a notice for people why it says nothing; undefined when it is switched off. */
   ask(request: MeaningRequest): Promise<MeaningAnswer | string | undefined>;
+  /** What meaning says at once: nothing, unless the query was asked before. */
+  now(query: string, skills: readonly SkillStatus[]): MeaningAnswer | undefined;
+  /** Computes the vectors of all skills that have none; what was computed when it is stopped stays. */
+  prepare(
+    skills: readonly SkillStatus[],
+    options: { readonly signal: AbortSignal; readonly progress?: VectorProgress | undefined },
+  ): Promise<PreparedMeaning>;
   close(): void;
 }
 
@@ -62,6 +86,7 @@ export function openMeaning(options: {
   const queries = new Map<string, Float32Array>();
   let chosen: ChosenEmbedder | undefined;
   let store: VectorStore | undefined;
+  let memory = createVectorMemory();
   let current: { readonly skills: readonly SkillStatus[]; readonly vectors: SkillVectors } | undefined;
   let background: AbortController | undefined;
 
@@ -78,9 +103,14 @@ export function openMeaning(options: {
     if (current?.skills === skills) return current.vectors;
     stop();
     store ??= openVectorStore(options.file);
-    current = { skills, vectors: skillVectors(skills, { embedder, store }) };
+    current = { skills, vectors: skillVectors(skills, { embedder, store, memory }) };
     return current.vectors;
   };
+  const answerWith = (vectors: SkillVectors, vector: Float32Array): MeaningAnswer => ({
+    likeness: (skill) => vectors.likeness(vector, skill),
+    nearest: vectors.nearest(vector, NEAREST),
+    known: vectors.known,
+  });
   const understand = async (
     embedder: Embedder,
     text: string,
@@ -127,14 +157,32 @@ export function openMeaning(options: {
         if (problem === undefined && skills.length - vectors.known <= FEW_SKILLS)
           await vectors.complete(skills, control.signal);
         goOn(vectors, skills);
-        return {
-          likeness: (skill) => vectors.likeness(vector, skill),
-          nearest: vectors.nearest(vector, NEAREST),
-          known: vectors.known,
-        };
+        return answerWith(vectors, vector);
       } finally {
         clearTimeout(timer);
       }
+    },
+    now(query, skills) {
+      const vector = queries.get(query.slice(0, MAX_MEANING_TEXT));
+      if (vector === undefined || chosen?.state !== "ready" || store === undefined) return undefined;
+      return answerWith(skillVectors(skills, { embedder: chosen.embedder, store, memory }), vector);
+    },
+    async prepare(skills, { signal, progress }) {
+      chosen ??= choose();
+      if (chosen.state === "off") return { state: "off", known: 0 };
+      if (chosen.state === "missing") return { state: "missing", known: 0, notice: chosen.notice };
+      const { embedder } = chosen;
+      const vectors = vectorsOf(embedder, skills);
+      stop();
+      await vectors.recall(signal);
+      const problem = await vectors.complete(skills, signal, progress);
+      const { known } = vectors;
+      return {
+        state: "ready",
+        model: embedder.model,
+        known,
+        ...(problem !== undefined && { notice: problem }),
+      };
     },
     close() {
       stop();
@@ -144,6 +192,7 @@ export function openMeaning(options: {
       chosen = undefined;
       store = undefined;
       current = undefined;
+      memory = createVectorMemory();
     },
   };
 }

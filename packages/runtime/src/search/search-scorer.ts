@@ -7,8 +7,11 @@ import {
   type SkillUsage,
 } from "@skillwright/core";
 import type { Snapshot } from "../skills/snapshot.ts";
-import type { SkillSearch } from "./open-search.ts";
-import { rankSkills } from "./search-skills.ts";
+import { addMeaning } from "./add-meaning.ts";
+import { findByWords } from "./find-by-words.ts";
+import type { Meaning } from "./meaning.ts";
+import type { OpenedIndex, SkillSearch } from "./open-search.ts";
+import type { RankedSkill } from "./search-skills.ts";
 
 /** Unread skills that are read while a conversation waits: some tenths of a second. */
 const MOST_UNREAD = 1000;
@@ -19,6 +22,7 @@ const MOST_SCORED = 200;
 /** What a scorer knows beside the skills. */
 export interface ScorerContext {
   readonly search: SkillSearch;
+  readonly meaning: Pick<Meaning, "now">;
   readonly snapshot: () => Snapshot;
   readonly usage: (skill: SkillStatus) => SkillUsage | undefined;
   /** The files that the person works on, relative to the working folder. */
@@ -26,18 +30,21 @@ export interface ScorerContext {
 }
 
 /**
- * Scores skills by the search engine. Where too many skills were never read, by the words of their descriptions: a
- * conversation does not wait for an index.
+ * Scores skills by the search engine, by words and as far as it is known by meaning. Where too many skills were never
+ * read, by the words of their descriptions: a conversation does not wait for an index, nor for a model.
  */
-export function searchScorer({ search, snapshot, usage, workingFiles }: ScorerContext): RelevanceScorer {
+export function searchScorer(context: ScorerContext): RelevanceScorer {
+  const { search, meaning, snapshot, usage, workingFiles } = context;
   const plain = createWordScorer();
   return {
     score(prompt, skills) {
-      const ranked = search.useNow(
-        snapshot(),
-        ({ index }) => rankSkills(index, prompt, { skills, limit: MOST_SCORED }),
-        MOST_UNREAD,
-      );
+      const rank = (opened: OpenedIndex): readonly RankedSkill[] => {
+        const words = findByWords(opened, prompt, { skills, limit: MOST_SCORED });
+        const said = words.isEnough ? undefined : meaning.now(prompt, skills);
+        if (said === undefined) return words.ranked;
+        return addMeaning(words, said, { index: opened.index, query: prompt, skills, by: "both" }).ranked;
+      };
+      const ranked = search.useNow(snapshot(), rank, MOST_UNREAD);
       if (ranked === undefined) return plain.score(prompt, skills);
       const files = workingFiles();
       const favoured = addFavours(ranked, prompt, ({ skill }) => ({

@@ -26,6 +26,8 @@ import { runCommand } from "../run/run-command.ts";
 import type { RunContext } from "../run/run-context.ts";
 import type { CommandRequest, CommandResult, RunResult, ScriptRequest } from "../run/run-result.ts";
 import { runScript, type ScriptContext } from "../run/run-script.ts";
+import type { FindSkills } from "../search/answer-search.ts";
+import type { Meaning } from "../search/meaning.ts";
 import type { SkillSearch } from "../search/open-search.ts";
 import { searchScorer } from "../search/search-scorer.ts";
 import type { ManageSkills } from "../skills/manage-skills.ts";
@@ -72,6 +74,11 @@ export interface Session {
   readonly skills: readonly SkillStatus[];
   /** What a model is told about skills at the start. The same request gets the same text. */
   catalog(request?: CatalogRequest): SessionCatalog;
+  /**
+   * Finds out what a prompt means, so that a catalog that is ranked by it afterwards knows; without it, and where there
+   * is no model or no time, words rank. Resolves with whether meaning has a say now.
+   */
+  understand(prompt: string, options?: { readonly patience?: number }): Promise<boolean>;
   /** Starts a turn and says what has to be appended to what was told; nothing that was told is told anew. */
   catalogDelta(prompt?: string): CatalogDelta;
   /** The catalog for hosts that collect what they tell each turn. */
@@ -148,6 +155,8 @@ export interface SessionInput {
   /** Files what a model proposes, and writes a skill that a model made and a person agreed to. */
   readonly changes: Pick<ReviewSkills, "propose"> & Pick<ManageSkills, "create">;
   readonly search: SkillSearch;
+  readonly meaning: Pick<Meaning, "now">;
+  readonly find: FindSkills;
 }
 
 /** Begins a session. */
@@ -161,6 +170,7 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
     options.scorer ??
     searchScorer({
       search: input.search,
+      meaning: input.meaning,
       snapshot: () => view.snapshot,
       usage: usage.of,
       workingFiles: () => options.workingFiles?.() ?? [],
@@ -274,6 +284,12 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
       );
     },
     catalog,
+    async understand(prompt, { patience } = {}) {
+      const skills = view.skills.filter((skill) => isUsable(skill) && skill.modelInvocable);
+      const request = { limit: 1, ...(patience !== undefined && { patience }) };
+      const { meaning } = await input.find(prompt, request, { snapshot: view.snapshot, skills });
+      return meaning === "used";
+    },
     catalogDelta(prompt) {
       nextTurn();
       return memory.delta(unbound(), prompt);
@@ -296,7 +312,7 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
     tools(toolsOptions = {}) {
       const tools = sessionTools(toolsOptions, {
         view: () => view,
-        search: input.search,
+        find: input.find,
         files,
         agent: options.agent ?? input.agent ?? "default",
         propose: (request) => input.changes.propose(request),

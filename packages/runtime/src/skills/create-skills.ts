@@ -22,6 +22,7 @@ import { type Locations, locate } from "../machine/locations.ts";
 import type { SearchAnswer, SearchRequest } from "../search/answer-search.ts";
 import type { Meaning } from "../search/meaning.ts";
 import type { SkillSearch } from "../search/open-search.ts";
+import type { PreparedSearch, PrepareRequest } from "../search/prepare-search.ts";
 import type { SkillResource } from "../session/read-resource.ts";
 import type { Session } from "../session/session.ts";
 import type { SessionOptions } from "../session/session-options.ts";
@@ -72,6 +73,8 @@ export interface Skills extends ManageSkills, ReviewSkills, ShareSkills {
   fullStatus(): readonly SkillStatus[];
   /** The skills that fit a wish in a person's words, best first. */
   search(query: string, request?: SearchRequest): Promise<SearchAnswer>;
+  /** Reads all skills ahead for searches to come, and computes what they mean where that is wanted. */
+  prepareSearch(request?: PrepareRequest): Promise<PreparedSearch>;
   /** Looks at the disk again and believes nothing it knew. Whoever listens for changes hears what differs. */
   reload(): Promise<Snapshot>;
   /**
@@ -120,6 +123,22 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     searching ??= openSearch({ files, locations, store: now().index.state === "off" ? "off" : "on" });
     return searching;
   };
+  const understanding = async (): Promise<Meaning> => {
+    const { openMeaning } = await import("../search/meaning.ts");
+    const file = now().index.state === "off" ? undefined : locations.vectorFile;
+    meaning ??= openMeaning({ config: now().config, env, file, embedder: options.embedder });
+    return meaning;
+  };
+  const find = async (
+    query: string,
+    request: SearchRequest,
+    among: { readonly snapshot: Snapshot; readonly skills?: readonly SkillStatus[] },
+  ): Promise<SearchAnswer> => {
+    const { answerSearch } = await import("../search/answer-search.ts");
+    const { pastUse } = await import("../search/past-use.ts");
+    const parts = { search: await searcher(), meaning: await understanding(), files };
+    return answerSearch({ ...parts, use: pastUse(locations.state), ...among }, query, request);
+  };
   const managed = manageSkills({ current: now, reload, locations });
   const reviewed = reviewSkills({ current: now, reload, files, locations });
   return {
@@ -151,16 +170,13 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
       ),
     status: () => sortById(now().skills).map(({ id, state, reasons }) => ({ id, state, reasons })),
     fullStatus: () => sortById(now().skills),
-    async search(query, request) {
-      const { answerSearch } = await import("../search/answer-search.ts");
-      const { openMeaning } = await import("../search/meaning.ts");
-      const { pastUse } = await import("../search/past-use.ts");
-      const snapshot = now();
-      const search = await searcher();
-      const file = snapshot.index.state === "off" ? undefined : locations.vectorFile;
-      meaning ??= openMeaning({ config: snapshot.config, env, file, embedder: options.embedder });
-      const use = pastUse(locations.state);
-      return answerSearch({ search, meaning, files, snapshot, use }, query, request);
+    search: (query, request) => find(query, request ?? {}, { snapshot: now() }),
+    async prepareSearch(request) {
+      const { prepareSearch } = await import("../search/prepare-search.ts");
+      return prepareSearch(
+        { search: await searcher(), meaning: await understanding(), snapshot: now() },
+        request,
+      );
     },
     reload,
     on: (_, listener) => live.listen(listener),
@@ -181,7 +197,17 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
       const { agent } = options;
       const changes = { ...managed, ...reviewed };
       const search = await searcher();
-      const input = { current: now, reload, files, locations, agent, changes, search };
+      const input = {
+        current: now,
+        reload,
+        files,
+        locations,
+        agent,
+        changes,
+        search,
+        find,
+        meaning: await understanding(),
+      };
       const { scorer } = options;
       return createSession(input, { ...(scorer !== undefined && { scorer }), ...sessionOptions });
     },

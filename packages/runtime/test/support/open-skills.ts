@@ -10,6 +10,7 @@ export function openSkills(tree: TempTree, options: SkillsOptions = {}): Promise
     cwd: tree.at("repo"),
     home: tree.at("home"),
     env: { PATH: "/usr/bin:/bin", SKILLWRIGHT_HOME: tree.at("own") },
+    embedder: "off",
     ...options,
   });
 }

@@ -8,6 +8,7 @@ import {
   type NearestVectors,
   nearestVectors,
   packVector,
+  type SkillManifest,
   type SkillStatus,
   skillVector,
   vectorTable,
@@ -20,6 +21,9 @@ const NEARLY_ALL = 0.95;
 /** Skills that are looked up at once; between two such steps other work happens. */
 const STEP = 500;
 
+/** How computing vectors comes along. */
+export type VectorProgress = (done: number, total: number) => void;
+
 /** What meaning says about skills. */
 export interface SkillVectors {
   /** How many of the skills are known to have a vector. */
@@ -27,7 +31,11 @@ export interface SkillVectors {
   /** Looks up the vectors that were computed before, all of them, in steps. */
   recall(signal: AbortSignal): Promise<void>;
   /** Computes the vectors of skills that have none, in order; gives what went wrong, if anything did. */
-  complete(skills: readonly SkillStatus[], signal: AbortSignal): Promise<string | undefined>;
+  complete(
+    skills: readonly SkillStatus[],
+    signal: AbortSignal,
+    progress?: VectorProgress,
+  ): Promise<string | undefined>;
   /** How alike a query and a skill are; undefined when the skill has no vector yet. */
   likeness(query: Float32Array, skill: SkillStatus): number | undefined;
   /** The skills most alike to a query, best first; none while too few have a vector. */
@@ -40,26 +48,42 @@ interface Entry {
   packed: Uint8Array | undefined;
 }
 
+/** Vectors that this process knows; every list of skills shares them. */
+export interface VectorMemory {
+  /** A manifest stays the same object as long as nothing of the skill's files changed. */
+  readonly entries: WeakMap<SkillManifest, Entry>;
+  /** Counts up with everything that is learnt. */
+  learnt: number;
+}
+
+/** Starts with nothing known. */
+export function createVectorMemory(): VectorMemory {
+  return { entries: new WeakMap(), learnt: 0 };
+}
+
 /** The vectors of some skills, as far as they are known. */
 export function skillVectors(
   skills: readonly SkillStatus[],
-  options: { readonly embedder: Embedder; readonly store: VectorStore },
+  options: { readonly embedder: Embedder; readonly store: VectorStore; readonly memory: VectorMemory },
 ): SkillVectors {
-  const { embedder, store } = options;
-  const entries = new Map<SkillStatus, Entry>();
-  let known = 0;
-  let near: { readonly skills: readonly SkillStatus[]; readonly find: NearestVectors } | undefined;
+  const { embedder, store, memory } = options;
+  const { entries } = memory;
+  let counted = { learnt: -1, known: 0 };
+  let near:
+    | { readonly learnt: number; readonly skills: readonly SkillStatus[]; readonly find: NearestVectors }
+    | undefined;
+  const packedOf = ({ manifest }: SkillStatus): Uint8Array | undefined => entries.get(manifest)?.packed;
   const lookUp = (wanted: readonly SkillStatus[]): void => {
-    const fresh = wanted
-      .filter((skill) => !entries.has(skill))
-      .map((skill) => [skill, entryOf(skill)] as const);
+    const fresh = wanted.flatMap((skill) =>
+      entries.has(skill.manifest) ? [] : [[skill.manifest, entryOf(skill)] as const],
+    );
+    if (fresh.length === 0) return;
     const stored = store.get(fresh.map(([, { hash: key }]) => key));
-    for (const [skill, entry] of fresh) {
+    for (const [manifest, entry] of fresh) {
       entry.packed = stored.get(entry.hash);
-      if (entry.packed !== undefined) known += 1;
-      entries.set(skill, entry);
+      entries.set(manifest, entry);
     }
-    if (fresh.length > 0) near = undefined;
+    memory.learnt += 1;
   };
   const entryOf = ({ name, manifest }: SkillStatus): Entry => {
     const texts = meaningTexts(name, manifest);
@@ -76,17 +100,23 @@ export function skillVectors(
     batch.forEach((entry, index) => {
       const [name, description] = answer.vectors.slice(2 * index, 2 * index + 2);
       if (name === undefined || description === undefined) return;
-      if (entry.packed === undefined) known += 1;
       entry.packed = packVector(skillVector(name, description));
       fresh.set(entry.hash, entry.packed);
     });
-    near = undefined;
+    memory.learnt += 1;
     store.put(fresh);
     return undefined;
   };
+  const countKnown = (): number => {
+    if (counted.learnt !== memory.learnt) {
+      const known = skills.reduce((sum, skill) => sum + (packedOf(skill) === undefined ? 0 : 1), 0);
+      counted = { learnt: memory.learnt, known };
+    }
+    return counted.known;
+  };
   return {
     get known() {
-      return known;
+      return countKnown();
     },
     async recall(signal) {
       for (let from = 0; from < skills.length && !signal.aborted; from += STEP) {
@@ -94,29 +124,31 @@ export function skillVectors(
         lookUp(skills.slice(from, from + STEP));
       }
     },
-    async complete(wanted, signal) {
+    async complete(wanted, signal, progress) {
       lookUp(wanted);
-      const open = wanted.flatMap((skill) => {
-        const entry = entries.get(skill);
-        return entry === undefined || entry.packed !== undefined ? [] : [entry];
-      });
+      const open = [...new Set(wanted.flatMap(({ manifest }) => entries.get(manifest) ?? []))].filter(
+        ({ packed }) => packed === undefined,
+      );
       const size = Math.max(1, Math.floor(embedder.batch / 2));
       for (let from = 0; from < open.length && !signal.aborted; from += size) {
-        const problem = await embed(open.slice(from, from + size), signal);
+        const batch = open.slice(from, from + size);
+        const problem = await embed(batch, signal);
         if (problem !== undefined) return signal.aborted ? undefined : problem;
+        progress?.(wanted.length - open.length + from + batch.length, wanted.length);
       }
       return undefined;
     },
     likeness(query, skill) {
-      const packed = entries.get(skill)?.packed;
+      const packed = packedOf(skill);
       return packed === undefined ? undefined : likeness(query, vectorTable([packed]), 0);
     },
     nearest(query, limit) {
+      const known = countKnown();
       if (known === 0 || known < skills.length * NEARLY_ALL) return [];
-      if (near === undefined) {
-        const having = [...entries].filter(([, { packed }]) => packed !== undefined);
-        const table = vectorTable(having.flatMap(([, { packed }]) => packed ?? []));
-        near = { skills: having.map(([skill]) => skill), find: nearestVectors(table) };
+      if (near?.learnt !== memory.learnt) {
+        const having = skills.filter((skill) => packedOf(skill) !== undefined);
+        const table = vectorTable(having.map((skill) => packedOf(skill) ?? new Uint8Array()));
+        near = { learnt: memory.learnt, skills: having, find: nearestVectors(table) };
       }
       const { skills: having, find } = near;
       return find(query, limit).flatMap(({ row }) => having[row] ?? []);

@@ -1,12 +1,5 @@
-import {
-  type CatalogFormatId,
-  catalogEntries,
-  fitCatalog,
-  ownCatalog,
-  type SkillStatus,
-} from "@skillwright/core";
-import type { SkillSearch } from "../../search/open-search.ts";
-import { rankSkills } from "../../search/search-skills.ts";
+import { type CatalogFormatId, catalogEntries, fitCatalog, ownCatalog } from "@skillwright/core";
+import type { FindSkills } from "../../search/answer-search.ts";
 import { isUsable } from "../choose-skill.ts";
 import type { TurnView } from "../turn-view.ts";
 import { answer, type SessionTool } from "./session-tool.ts";
@@ -15,14 +8,17 @@ import { defineTool, optionalText } from "./tool-input.ts";
 /** Most skills that a query finds; a model that needs more needs other words. */
 const MAX_FOUND = 20;
 
+/** How long a model waits for what skills mean; words answer at once. */
+const PATIENCE_MS = 500;
+
 /** What the tool works with. */
 export interface ListContext {
   readonly view: () => TurnView;
-  readonly search: SkillSearch;
+  readonly find: FindSkills;
 }
 
 /** The tool by which a model looks for skills: all of them, or those that fit what it wants, best first. */
-export function listTool({ view, search }: ListContext, format: CatalogFormatId): SessionTool {
+export function listTool({ view, find }: ListContext, format: CatalogFormatId): SessionTool {
   return defineTool({
     name: "list_skills",
     description: "List the available skills with their descriptions. An optional query finds those that fit.",
@@ -34,13 +30,17 @@ export function listTool({ view, search }: ListContext, format: CatalogFormatId)
       if (query.trim() === "") return told(fitCatalog(catalogEntries(skills), options).text);
       // Nothing that this model may not know has a say in what it is told.
       const known = skills.filter((skill) => isUsable(skill) && skill.modelInvocable);
-      const found = await search.use(snapshot, ({ index }): readonly SkillStatus[] =>
-        rankSkills(index, query, { skills: known, limit: MAX_FOUND, end: "typing" }).map(
-          ({ skill }) => skill,
-        ),
-      );
+      const looked = { limit: MAX_FOUND, copies: "apart", patience: PATIENCE_MS } as const;
+      const whole = await find(query, looked, { snapshot, skills: known });
+      // Part of a name is no word, and no model knows what it means.
+      const parts = whole.confident
+        ? whole
+        : await find(query, { ...looked, end: "typing" }, { snapshot, skills: known });
+      const both = whole.meaning === "used" ? [whole, parts] : [parts, whole];
+      const hits = both.flatMap((answer) => answer.hits.map(({ skill }) => skill));
+      const skillsFound = [...new Set(hits)].slice(0, MAX_FOUND);
       const rules = { ...ownCatalog, order: "given" as const };
-      return told(fitCatalog(catalogEntries(found), { ...options, rules }).text);
+      return told(fitCatalog(catalogEntries(skillsFound), { ...options, rules }).text);
     },
   });
 }

@@ -1,0 +1,34 @@
+import { ENOUGH_COVERAGE, matchWords, readQuery, type SkillStatus, type WordMatch } from "@skillwright/core";
+import type { OpenedIndex } from "./open-search.ts";
+import { type RankedSkill, rankSkills, type SearchOptions } from "./search-skills.ts";
+
+/** What words found out. */
+export interface WordsFound {
+  readonly ranked: readonly RankedSkill[];
+  /** How the words of the query go with each of these. */
+  readonly matches: ReadonlyMap<SkillStatus, WordMatch>;
+  /** The share of what the query says that the best skill by words says too. */
+  readonly coverage: number;
+  /** Whether meaning could add nothing: the query is a name, or words account for nearly all of it. */
+  readonly isEnough: boolean;
+  readonly notices: readonly string[];
+}
+
+/** Ranks skills by the words of a query, and says how much of it they account for. */
+export function findByWords(
+  { index, notices }: OpenedIndex,
+  query: string,
+  options: SearchOptions & { readonly skills: readonly SkillStatus[] },
+): WordsFound {
+  const ranked = rankSkills(index, query, options);
+  const among = index.among(options.skills);
+  const match = matchWords(readQuery(query, options.end), index.terms, among);
+  const matches = new Map<SkillStatus, WordMatch>();
+  for (const { skill, document } of ranked) {
+    if (document !== undefined) matches.set(skill, match(document));
+  }
+  const best = ranked.find((hit) => hit.by === "words");
+  const coverage = best === undefined ? 0 : (matches.get(best.skill)?.coverage ?? 0);
+  const isEnough = ranked[0]?.by === "name" || coverage >= ENOUGH_COVERAGE;
+  return { ranked, matches, coverage, isEnough, notices };
+}
