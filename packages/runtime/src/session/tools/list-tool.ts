@@ -37,7 +37,7 @@ export function listTool({ view, find }: ListContext, format: CatalogFormatId): 
         ? whole
         : await find(query, { ...looked, end: "typing" }, { snapshot, skills: known });
       const both = whole.meaning === "used" ? [whole, parts] : [parts, whole];
-      const hits = both.flatMap((answer) => answer.hits.map(({ skill }) => skill));
+      const hits = both.flatMap((found) => found.hits.map(({ skill }) => skill));
       const skillsFound = [...new Set(hits)].slice(0, MAX_FOUND);
       const rules = { ...ownCatalog, order: "given" as const };
       return told(fitCatalog(catalogEntries(skillsFound), { ...options, rules }).text);
