@@ -27,7 +27,6 @@ export type {
 export type { ConversationModels } from "./conversation/conversation-ports.ts";
 export type { HistoryEntry } from "./conversation/history.ts";
 export { openConversation, resumeConversation } from "./conversation/open-conversation.ts";
-export { isPassingModelError } from "./models/model-error.ts";
 export type {
   ModelChoice,
   ModelEntry,

@@ -28,11 +28,6 @@ export function broken(reason: "cut" | "unreadable", asked: AskedModel): Skillwr
   return unavailable({ ...nothing, failure: reason }, asked);
 }
 
-/** Whether asking the same again may help. */
-export function isPassingModelError(error: unknown): boolean {
-  return isSkillwrightError(error, "model_rate_limited", "model_unavailable");
-}
-
 const TOO_LONG =
   /context.{0,10}(?:length|window|size)|too (?:long|many (?:input )?tokens)|maximum.{0,20}tokens|exceeds? the.{0,30}token/i;
 const NO_CREDIT = /insufficient_quota|billing|credit balance|out of credits?|payment/i;

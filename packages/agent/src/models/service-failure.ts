@@ -128,7 +128,7 @@ function retryAfter(headers: Readonly<Record<string, string>>, now: number): num
   const given = headers["retry-after"];
   if (given === undefined) return undefined;
   const seconds = Number(given);
-  if (seconds >= 0) return seconds * 1000;
+  if (!Number.isNaN(seconds)) return seconds >= 0 ? seconds * 1000 : undefined;
   const date = Date.parse(given);
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

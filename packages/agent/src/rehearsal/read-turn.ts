@@ -32,31 +32,36 @@ export interface Turn {
   readonly callCount: number;
 }
 
-/** Reads where a conversation stands. */
+/** How a summary begins that stands for what was said before; the skills after it are not a person's new choice. */
+const SHORTENED = "This conversation was shortened.";
+
+/** Reads where a conversation stands. A turn lasts until the model answers without a call. */
 export function readTurn(prompt: LanguageModelV4Prompt): Turn {
-  const lastAnswer = prompt.findLastIndex(
-    (message) => message.role === "assistant" || message.role === "tool",
-  );
-  const spoken = prompt.findLastIndex((message) => message.role === "user" && readUser(message).said !== "");
-  // Skills are put before or after what the person said, so the turn begins with the first user message of the run.
-  let start = Math.max(spoken, 0);
-  while (prompt[start - 1]?.role === "user") start -= 1;
+  const start = prompt.findLastIndex(isAnswer) + 1;
   const current = prompt.slice(start);
   const before = prompt.slice(0, start);
   const users = current.filter((message) => message.role === "user").map(readUser);
-  const said = users.map((user) => user.said).filter((text) => text !== "");
+  const injected = users.flatMap((user) => user.injected);
+  const isShortened = users.some(({ said }) => said.startsWith(SHORTENED));
   const calls = readCalls(current);
   const earlierCalls = readCalls(before);
+  const earlierSkills = before.flatMap((message) =>
+    message.role === "user" ? readUser(message).injected : [],
+  );
   return {
-    asked: said.join("\n"),
-    injected: users.flatMap((user) => user.injected),
-    calls: lastAnswer < start ? [] : calls,
+    asked: users.findLast(({ said }) => said !== "")?.said ?? "",
+    injected: isShortened ? [] : injected,
+    calls,
     earlier: {
       calls: earlierCalls,
-      injected: before.flatMap((message) => (message.role === "user" ? readUser(message).injected : [])),
+      injected: isShortened ? [...earlierSkills, ...injected] : earlierSkills,
     },
     callCount: calls.length + earlierCalls.length,
   };
+}
+
+function isAnswer(message: LanguageModelV4Message): boolean {
+  return message.role === "assistant" && !message.content.some((part) => part.type === "tool-call");
 }
 
 const INJECTION =
