@@ -116,6 +116,7 @@ export { configValue, editConfig } from "./config/edit-config.ts";
 export type { HistorySetting } from "./config/history-setting.ts";
 export type { McpAgentId } from "./config/mcp-agent-id.ts";
 export { MCP_AGENT_IDS } from "./config/mcp-agent-id.ts";
+export type { McpSource } from "./config/mcp-servers-setting.ts";
 export { mcpSetting } from "./config/mcp-setting.ts";
 export type { ModelSetting, ModelsSetting, ProviderKind, ProviderSetting } from "./config/models-setting.ts";
 export { PROVIDER_KINDS } from "./config/models-setting.ts";

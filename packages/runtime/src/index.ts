@@ -151,6 +151,7 @@ export type { SkillsOptions } from "./skills/skills-options.ts";
 export type { PoolRequest, SkillsPool, SkillsPoolOptions } from "./skills/skills-pool.ts";
 export { openSkillsPool } from "./skills/skills-pool.ts";
 export type { IndexHealth, Snapshot } from "./skills/snapshot.ts";
+export type { RemoteSource } from "./sources/mcp/remote-sources.ts";
 export type { StateExport } from "./state/export-state.ts";
 export { exportState } from "./state/export-state.ts";
 export type { StoredItem, StoredKind, StoredOptions } from "./state/stored-state.ts";

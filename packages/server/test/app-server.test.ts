@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createMcpWorld, type McpWorld } from "./support/mcp-world.ts";
@@ -156,6 +156,28 @@ describe("the app server", { timeout: 60_000 }, () => {
     const perCwdExtraUserRoots = [{ cwd: world.project, extraUserRoots: extraRoots }];
     expect(await names({ cwds: [world.project], perCwdExtraUserRoots })).toEqual(["more", "pdf-tools"]);
     expect(await ask("skills/reload")).toEqual({ id: 7, result: {} });
+  });
+
+  test("lists remote skills and writes one to where the person's own are", async () => {
+    const server = resolve("packages/server/test/support/skill-server.ts");
+    world.write(
+      "own/config/config.yaml",
+      `version: 1\nmcpServers:\n  acme:\n    command: node\n    args: [${JSON.stringify(server)}]\n`,
+    );
+    await initialize();
+    const id = "mcp://acme/skill://greet/SKILL.md";
+    expect(
+      await ask("skills/remote/read", { hazelnutScope: "example", productSurface: "codex", enabled: true }),
+    ).toEqual({
+      id: 7,
+      result: { data: [{ id, name: "greet", description: "Remote greet. Use when greet is wanted." }] },
+    });
+    const path = join(world.root, "home/.agents/skills/greet");
+    expect(await ask("skills/remote/write", { hazelnutId: id })).toEqual({ id: 7, result: { id, path } });
+    expect(readFileSync(join(path, "references/words.md"), "utf8")).toBe("Hello.\n");
+    expect(await ask("skills/remote/write", { hazelnutId: "nothing" })).toMatchObject({
+      error: { code: -32602, data: { code: "skill_not_found" } },
+    });
   });
 
   test("answers mistakes with errors and goes on", async () => {

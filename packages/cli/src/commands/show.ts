@@ -57,15 +57,19 @@ async function find(typed: string, flags: ShowFlags): Promise<Shown> {
   const options = toSkillsOptions(flags);
   const skills = await createSkills(options);
   const outside = isPath ? await findOutside(skills, query, options) : undefined;
-  return { skills: outside ?? skills, skill: load(outside ?? skills, query), inRoot: outside === undefined };
+  const searched = outside ?? skills;
+  return { skills: searched, skill: await load(searched, query), inRoot: outside === undefined };
 }
 
-function load(skills: Skills, query: string): LoadedSkill {
+async function load(skills: Skills, query: string): Promise<LoadedSkill> {
   const broken = skills.snapshot.found.find(
     (found) => found.manifest === undefined && (isAt(found, query) || found.directory === query),
   );
   const known = skills.snapshot.skills.some((skill) => skill.id === query || skill.name === query);
-  if (broken === undefined || known) return skills.load(query);
+  if (broken === undefined || known) {
+    await skills.bring(query);
+    return skills.load(query);
+  }
   const problem = broken.diagnostics.find(({ severity }) => severity === "error");
   const place = problem?.line === undefined ? "" : `:${problem.line}:${problem.column ?? 1}`;
   throw new SkillwrightError("parse_error", {
@@ -94,6 +98,7 @@ function print({ skills, skill, inRoot }: Shown, out: Output): void {
     );
   }
   printField(showTexts.scope, inRoot ? showTexts.scopes[skill.scope] : showTexts.outside, out);
+  if (found.origin !== undefined) printField(showTexts.origin, found.origin, out);
   printField(showTexts.file, shortPath(found.path, place), out);
   if (found.key !== found.path) printField(showTexts.link, shortPath(found.key, place), out);
   if (found.plugin !== undefined) printField(showTexts.plugin, found.plugin, out);

@@ -1,7 +1,7 @@
 import type { ServeFlags } from "../commands/serve.ts";
 import { help } from "../texts/help.ts";
 import type { CommandGroup } from "./command-spec.ts";
-import { cwdOption, jsonLinesOption, ownPlaceOptions } from "./flags.ts";
+import { cwdOption, jsonLinesOption, jsonOption, ownPlaceOptions } from "./flags.ts";
 
 /** The commands that serve skills to other programs. */
 export const serves: CommandGroup = {
@@ -34,6 +34,16 @@ export const serves: CommandGroup = {
       async run(_, flags, out) {
         const { mcp } = await import("../commands/mcp.ts");
         return mcp(flags, out);
+      },
+    },
+    {
+      name: "sources",
+      summary: help.sources.summary,
+      options: [{ flags: "--refresh", text: help.sources.refresh }, cwdOption, jsonOption],
+      examples: help.sources.examples,
+      async run(_, flags, out) {
+        const { sources } = await import("../commands/sources.ts");
+        return sources(flags, out);
       },
     },
     {

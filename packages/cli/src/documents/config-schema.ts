@@ -90,6 +90,21 @@ const properties: Readonly<Record<(typeof CONFIG_KEYS)[number], unknown>> = {
     enum: MCP_AGENT_IDS,
     description: "The agent whose configuration has the MCP servers that skills depend on. Not for projects.",
   },
+  mcpServers: {
+    type: "object",
+    description: "MCP servers whose skills are offered, by a label. Only for the user's own file.",
+    additionalProperties: {
+      type: "object",
+      properties: {
+        command: { type: "string", description: "The program that is started." },
+        args: { ...texts, description: "Its arguments." },
+        env: { ...texts, description: "Names of environment variables that it gets beside the usual ones." },
+        url: { type: "string", description: "The address of a server that runs already." },
+        key_env: { type: "string", description: "The environment variable that holds its token." },
+      },
+      additionalProperties: false,
+    },
+  },
   history: {
     type: "object",
     description: "How long versions of skills are kept. Not for projects.",

@@ -28,7 +28,7 @@ export const doctorTexts = {
     index: "Index",
     caveats: "What the disk does not tell",
   },
-  scopes: { repo: "project", user: "user", system: "system", admin: "admin" } as Readonly<
+  scopes: { repo: "project", user: "user", system: "system", admin: "admin", remote: "remote" } as Readonly<
     Record<Scope, string>
   >,
   holds: { skills: "skill", commands: "command", plugin: "plugin skill" },

@@ -30,6 +30,16 @@ export const help = {
     noIndex: "neither read nor write the index",
   },
 
+  sources: {
+    summary: "show the MCP servers whose skills are offered",
+    refresh: "ask every server again now",
+    examples: [
+      "skillwright sources",
+      "skillwright config set mcpServers.acme.url https://skills.example.com/mcp",
+      "skillwright sources --refresh",
+    ],
+  },
+
   appServer: {
     summary: "speak JSON-RPC about skills, in the shape of Codex's app server",
     examples: [

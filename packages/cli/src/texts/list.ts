@@ -6,7 +6,7 @@ export const listTexts = {
   found: (number: number): string => (number === 0 ? "No skills" : count(number, "skill")),
   place: (cwd: string): string => ` in ${cwd}`,
   simulated: (host: string): string => ` by the rules of ${host}`,
-  scopes: { repo: "Project", user: "User", system: "System", admin: "Admin" } as Readonly<
+  scopes: { repo: "Project", user: "User", system: "System", admin: "Admin", remote: "Remote" } as Readonly<
     Record<Scope, string>
   >,
   builtIn: "Built-in",

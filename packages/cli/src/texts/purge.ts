@@ -11,6 +11,7 @@ export const purgeTexts = {
   kept: (file: string): string => `Skills and configuration (${file}) are yours and stay.`,
   kinds: {
     index: "index",
+    "remote-skills": "what MCP servers serve",
     "compiled-code": "compiled code",
     trust: "what you trust",
     "approved-skills": "copies of approved skills",

@@ -17,7 +17,8 @@ export const showTexts = {
   outside: "none: the path is in no folder that is searched",
   notOffered: "offered to nobody, for it is in no folder that is searched",
   moreFiles: "and more",
-  scopes: { repo: "project", user: "user", system: "system", admin: "admin" },
+  origin: "Origin",
+  scopes: { repo: "project", user: "user", system: "system", admin: "admin", remote: "remote" },
   tokenCounts: (catalog: number, body: number): string =>
     `about ${catalog} in the catalog, about ${body} when loaded`,
   problemCount: (number: number): string => count(number, "problem"),

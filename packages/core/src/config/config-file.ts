@@ -2,6 +2,7 @@ import type { SkillRule } from "../gate/skill-rules.ts";
 import type { JsonObject } from "../yaml/nodes.ts";
 import type { HistorySetting } from "./history-setting.ts";
 import type { McpAgentId } from "./mcp-agent-id.ts";
+import type { McpSource } from "./mcp-servers-setting.ts";
 import type { ModelsSetting } from "./models-setting.ts";
 import type { NetworkSetting } from "./network-setting.ts";
 import type { PermissionMode } from "./permission-mode.ts";
@@ -39,6 +40,8 @@ export interface ConfigFile {
   readonly permissions: PermissionMode | undefined;
   /** The agent whose MCP servers count. */
   readonly mcp: McpAgentId | undefined;
+  /** The MCP servers whose skills are offered; only the user's own file names some. */
+  readonly mcpServers: readonly McpSource[];
   /** How long versions of skills are kept. */
   readonly history: HistorySetting;
   /** How searches understand meaning; only the user's own file says so. */

@@ -1,6 +1,7 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { closest } from "../text/closest.ts";
 import { HISTORY_FIELDS } from "./history-setting.ts";
+import { MCP_SERVER_FIELDS } from "./mcp-servers-setting.ts";
 import { MODEL_FIELDS, MODELS_FIELDS, PROVIDER_FIELDS } from "./models-setting.ts";
 import { NETWORK_FIELDS } from "./network-setting.ts";
 import { CONFIG_KEYS } from "./read-config.ts";
@@ -46,6 +47,15 @@ export function parseConfigKey(key: string): ConfigKey {
       if (agent !== "" && parts.at(-1) === "skills") return { path: [top, agent, "skills"], list: true };
       break;
     }
+    case "mcpServers": {
+      const [label = "", field, ...more] = parts;
+      if (parts.length === 0) return { path: [top], list: false };
+      if (label === "" || more.length > 0) break;
+      if (field === undefined) return { path: [top, label], list: false };
+      if (MCP_SERVER_FIELDS.includes(field))
+        return { path: [top, label, field], list: field === "args" || field === "env" };
+      break;
+    }
     case "history":
       if (parts.length === 0 || Object.values(HISTORY_FIELDS).includes(rest)) {
         return { path: [top, ...parts], list: false };
@@ -75,7 +85,7 @@ export function parseConfigKey(key: string): ConfigKey {
     hint:
       suggestions.length > 0
         ? `Did you mean ${suggestions.join(" or ")}?`
-        : "Settings: index, watch, sandbox, builtIns, permissions, mcp, roots, plugins, pinned, skills.NAME, agents.ID.skills, history.keep, search.embedder, models.default, models.providers.NAME.base_url, network.private_hosts, settings.NAME.",
+        : "Settings: index, watch, sandbox, builtIns, permissions, mcp, mcpServers.LABEL.url, roots, plugins, pinned, skills.NAME, agents.ID.skills, history.keep, search.embedder, models.default, models.providers.NAME.base_url, network.private_hosts, settings.NAME.",
   });
 }
 

@@ -56,6 +56,7 @@ settings: { web: { search: true } }
       sandbox: "off",
       permissions: "trusted-source",
       mcp: "codex",
+      mcpServers: [],
       history: { keep: 10, maxAgeDays: 30, maxBytes: 1_000_000 },
       search: {},
       models: {},

@@ -21,6 +21,7 @@ import { readYaml } from "../yaml/read-yaml.ts";
 import { CONFIG_VERSION, type ConfigFile, type ConfigLayer } from "./config-file.ts";
 import { readHistory } from "./history-setting.ts";
 import { MCP_AGENT_IDS } from "./mcp-agent-id.ts";
+import { readMcpServers } from "./mcp-servers-setting.ts";
 import { readNetwork } from "./network-setting.ts";
 import { PERMISSION_MODES } from "./permission-mode.ts";
 import { readModels } from "./read-models.ts";
@@ -51,6 +52,7 @@ export const CONFIG_KEYS = [
   "builtIns",
   "permissions",
   "mcp",
+  "mcpServers",
   "history",
   "search",
   "models",
@@ -101,6 +103,7 @@ export function readConfig(config: ConfigText): {
     builtIns: undefined,
     permissions: undefined,
     mcp: undefined,
+    mcpServers: [],
     history: {},
     search: {},
     models: {},
@@ -204,6 +207,13 @@ function readKeys(
           add("config-ignored", message, entry.keySpan.start);
         } else {
           result = { ...result, mcp: readWord(entry.value, MCP_AGENT_IDS, at) };
+        }
+        break;
+      case "mcpServers":
+        if (config.layer === "user") result = { ...result, mcpServers: readMcpServers(entry.value, at) };
+        else {
+          const message = "`mcpServers` is the user's to set, for it starts programs; this value is ignored";
+          add("config-ignored", message, entry.keySpan.start);
         }
         break;
       case "history":

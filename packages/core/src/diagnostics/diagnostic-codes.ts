@@ -101,6 +101,8 @@ export const diagnosticRules = {
   "trust-unusable": { severity: "warning", title: "The trust file cannot be used, so nothing is trusted" },
   "history-damaged": { severity: "warning", title: "The history was damaged and set aside" },
   "proposal-invalid": { severity: "warning", title: "A file among the proposals is none" },
+  "remote-unavailable": { severity: "warning", title: "An MCP server could not be asked for its skills" },
+  "remote-refused": { severity: "warning", title: "A skill of an MCP server is refused" },
   "index-unavailable": { severity: "warning", title: "The index cannot be used" },
   "watch-polling": { severity: "warning", title: "Changes are looked for every few seconds" },
   "watch-failed": { severity: "warning", title: "A change could not be looked at" },

@@ -90,5 +90,8 @@ export const diagnosticHints: Readonly<Record<DiagnosticCode, string>> = {
   "proposal-invalid": "Undo what was changed in it, or remove it.",
   "change-unfinished":
     "Check the permissions and the free space of the folders it names; the next start tries again.",
+  "remote-unavailable":
+    "What it served before is still listed. `skillwright sources --refresh` asks it again.",
+  "remote-refused": "Tell the people who run the server; nothing of the skill was kept.",
   "index-unavailable": "Everything works without it, only slower; check the permissions of the cache folder.",
 };

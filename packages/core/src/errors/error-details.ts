@@ -110,7 +110,7 @@ export type ErrorCode = keyof ErrorDetails;
 export type RequestRefusal = "host" | "origin" | "site";
 
 /** Why a skill that is not built in cannot be changed: whose it is, or what it is. */
-export type ReadOnlyReason = "admin" | "plugin" | "command" | "link" | "simulation";
+export type ReadOnlyReason = "admin" | "remote" | "plugin" | "command" | "link" | "simulation";
 
 /**
  * Why a proposal is not decided: nobody approves their `own`; its base changed (`stale`); it was `decided` before; it

@@ -14,6 +14,8 @@ export interface FoundSkill {
   readonly group: string;
   /** Name of the folder that holds the file. */
   readonly directory: string;
+  /** Where it comes from when its files are a copy: `mcp://LABEL/URI`. They may not be here yet. */
+  readonly origin?: string;
   /** Name of the plugin it belongs to. */
   readonly plugin?: string;
   /** Undefined when it does not load. */

@@ -9,7 +9,13 @@ const TRIGGER_SHARE = 0.1;
 const USE_SHARE = 0.03;
 
 /** What the scope adds, as a share of the best score: the nearer a skill is to the work, the more likely it is meant. */
-const SCOPE_SHARES: Readonly<Record<Scope, number>> = { repo: 0.02, user: 0.01, system: 0, admin: 0 };
+const SCOPE_SHARES: Readonly<Record<Scope, number>> = {
+  repo: 0.02,
+  user: 0.01,
+  system: 0,
+  admin: 0,
+  remote: 0,
+};
 
 /** What files that a document says it is about add when they are worked on, as a share of the best score. */
 const FILES_SHARE = 0.1;

@@ -51,7 +51,7 @@ export interface DoctorDocument {
 /** A folder of skills with its rules. */
 export interface DoctorRoot {
   readonly path: string;
-  readonly scope: "repo" | "user" | "system" | "admin";
+  readonly scope: "repo" | "user" | "system" | "admin" | "remote";
   readonly holds: "skills" | "commands" | "plugin";
   readonly exists: boolean;
   readonly skills: number;

@@ -33,11 +33,13 @@ import { searchScorer } from "../search/search-scorer.ts";
 import type { ManageSkills } from "../skills/manage-skills.ts";
 import type { ReviewSkills } from "../skills/review-skills.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
+import type { RemoteFiles } from "../sources/mcp/remote-files.ts";
 import { openTrustStore } from "../trust/trust-store.ts";
 import { activateSkill, outOfTime } from "./activate-skill.ts";
 import type { Activation, ActivationRequest } from "./activation.ts";
 import { createActiveSkills, type Reattached } from "./active-skills.ts";
 import { type BoundSkill, bindSkill } from "./bind-skill.ts";
+import { bringRemote } from "./bring-remote.ts";
 import { denied, isUsable } from "./choose-skill.ts";
 import { type ComposedMessage, type ComposeOptions, composeMessage } from "./compose-message.ts";
 import type { DependencyContext } from "./dependencies/resolve-dependencies.ts";
@@ -157,6 +159,8 @@ export interface SessionInput {
   readonly search: SkillSearch;
   readonly meaning: Pick<Meaning, "now">;
   readonly find: FindSkills;
+  /** The files of skills that MCP servers serve. Default: there are none. */
+  readonly remote?: RemoteFiles;
 }
 
 /** Begins a session. */
@@ -244,6 +248,8 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
       hooks,
     });
   const activateAgain = async (request: ActivationRequest, limit: TimeLimit): Promise<Activation> => {
+    const absent = await bringRemote(request, view, input.remote);
+    if (absent !== undefined) return absent;
     const first = await activateOnce(request, limit);
     if (first.kind !== "refused" || first.code !== "load_error") return first;
     // The file went away or was replaced since it was found: look once more.
@@ -262,6 +268,7 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
   };
   const read = (name: string, path: string): SkillResource => {
     const owner = resourceOwner(view, name, active.has);
+    input.remote?.check(owner);
     return readResource(files, parentPath(owner.found.path), path, (file) => mayRead(view, owner, file));
   };
   const mentions: Session["mentions"] = (text, among = {}) =>

@@ -26,6 +26,8 @@ import type { PreparedSearch, PrepareRequest } from "../search/prepare-search.ts
 import type { SkillResource } from "../session/read-resource.ts";
 import type { Session } from "../session/session.ts";
 import type { SessionOptions } from "../session/session-options.ts";
+import type { RemoteFiles } from "../sources/mcp/remote-files.ts";
+import type { RemoteSource } from "../sources/mcp/remote-sources.ts";
 import type { WatchReport } from "../watch/watcher.ts";
 import { type ChangeListener, liveSnapshot } from "./live-snapshot.ts";
 import { type LoadedSkill, loadSkill } from "./load-skill.ts";
@@ -65,6 +67,13 @@ export interface Skills extends ManageSkills, ReviewSkills, ShareSkills {
    * by a link, `file_not_found`, `limit_exceeded` for a large file, and `validation_error` for one that is not text.
    */
   readFile(query: string, path: string): Promise<SkillResource>;
+  /** Makes sure that a skill's files are on this computer: those of a remote one are fetched and verified. Throws `load_error`. */
+  bring(query: string): Promise<void>;
+  /**
+   * The MCP servers whose skills are offered, and what they said last. With `now` each is asked again, and the snapshot
+   * is taken anew. Default: `if-old`.
+   */
+  sources(options?: { readonly ask?: "if-old" | "now" }): Promise<readonly RemoteSource[]>;
   /** Why a skill is offered, or why not, step by step. */
   explain(query: string): Explanation;
   /** State and reasons of every skill, sorted by id. */
@@ -139,6 +148,12 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     const parts = { search: await searcher(), meaning: await understanding(), files };
     return answerSearch({ ...parts, use: pastUse(locations.state), ...among }, query, request);
   };
+  let fetching: RemoteFiles | undefined;
+  const remote = async (): Promise<RemoteFiles> => {
+    const { remoteFiles } = await import("../sources/mcp/remote-files.ts");
+    fetching ??= remoteFiles({ config: () => now().config, locations, env });
+    return fetching;
+  };
   const managed = manageSkills({ current: now, reload, locations });
   const reviewed = reviewSkills({ current: now, reload, files, locations });
   return {
@@ -151,11 +166,25 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     get: (query) => findSkill(now().skills, query),
     load: (query) => loadSkill(files, findSkill(now().skills, query)),
     async readFile(query, path) {
-      const { found } = findSkill(now().skills, query);
+      const skill = findSkill(now().skills, query);
+      const { found } = skill;
+      if (found.origin !== undefined) await (await remote()).bring(skill);
       const { readResource } = await import("../session/read-resource.ts");
       // A command is a single file; what lies beside it is not its own.
       if (found.kind === "command") throw noFiles(found.path);
       return readResource(files, parentPath(found.path), path);
+    },
+    async bring(query) {
+      const skill = findSkill(now().skills, query);
+      if (skill.found.origin !== undefined) await (await remote()).bring(skill);
+    },
+    async sources({ ask = "if-old" } = {}) {
+      const { config } = now();
+      if (config.every(({ mcpServers }) => mcpServers.length === 0)) return [];
+      const { remoteSources } = await import("../sources/mcp/remote-sources.ts");
+      const known = await remoteSources(config, { locations, env, ask });
+      if (ask === "now") await reload();
+      return known;
     },
     explain: (query) =>
       explainSkill(
@@ -197,6 +226,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
       const { agent } = options;
       const changes = { ...managed, ...reviewed };
       const search = await searcher();
+      const hasServers = now().config.some(({ mcpServers }) => mcpServers.length > 0);
       const input = {
         current: now,
         reload,
@@ -207,6 +237,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
         search,
         find,
         meaning: await understanding(),
+        ...(hasServers && { remote: await remote() }),
       };
       const { scorer } = options;
       return createSession(input, { ...(scorer !== undefined && { scorer }), ...sessionOptions });

@@ -20,6 +20,7 @@ import { nodeMachine } from "../machine/node-machine.ts";
 import { expandPlugins } from "../scan/expand-plugins.ts";
 import { type RootReport, type ScanCache, type ScanResult, scanRoots } from "../scan/scan-roots.ts";
 import { openIndex } from "../skill-index/open-index.ts";
+import type { RemoteSkills } from "../sources/mcp/find-remote.ts";
 import { agentAllowance } from "./agent-allowance.ts";
 import { settleInterrupted } from "./settle-interrupted.ts";
 import type { SkillsOptions } from "./skills-options.ts";
@@ -61,7 +62,10 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
   const { roots, diagnostics: pluginDiagnostics } = expandPlugins(files, planRoots(profile, place));
   const useIndex = (options.index ?? indexSetting(config.files)) === "on";
   const { scan, health, diagnostics: indexDiagnostics } = await scanWithIndex(input, roots, useIndex);
-  const resolution = resolveSkills(profile, roots, scan.found);
+  const remote = await remoteSkills(input, { config: config.files, firstRoot: roots.length });
+  const found = remote.found.length === 0 ? scan.found : [...scan.found, ...remote.found];
+  const allRoots = [...roots, ...remote.roots.map(({ root }) => root)];
+  const resolution = resolveSkills(profile, allRoots, found);
   const rules = profile.id === "skillwright" ? config.files.flatMap((file) => file.rules) : [];
   const skills = gateSkills(resolution.skills, {
     machine: nodeMachine({ platform: place.platform, env: place.env, settings: settingsOf(config.files) }),
@@ -76,7 +80,8 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
     ...pluginDiagnostics,
     ...indexDiagnostics,
     ...scan.diagnostics,
-    ...scan.found.flatMap((found) => found.diagnostics),
+    ...remote.diagnostics,
+    ...found.flatMap((skill) => skill.diagnostics),
     ...resolution.diagnostics,
     ...(input.look?.diagnostics(scan.roots) ?? []),
     ...unknownAgent(options, config.files),
@@ -88,12 +93,23 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
     host: profile,
     place,
     config: config.files,
-    roots: scan.roots,
-    found: scan.found,
+    roots: [...scan.roots, ...remote.roots],
+    found,
     skills,
     diagnostics: diagnostics.map(withHint).toSorted(compareDiagnostics),
     index: health,
   };
+}
+
+/** The skills of MCP servers; where none is configured, nothing of that is loaded. */
+async function remoteSkills(
+  { profile, place, locations }: SnapshotInput,
+  { config, firstRoot }: { readonly config: readonly ConfigFile[]; readonly firstRoot: number },
+): Promise<RemoteSkills> {
+  const sources = config.flatMap((file) => file.mcpServers);
+  if (sources.length === 0 || profile.id !== "skillwright") return { roots: [], found: [], diagnostics: [] };
+  const { findRemote } = await import("../sources/mcp/find-remote.ts");
+  return findRemote(sources, { profile, locations, env: place.env, firstRoot });
 }
 
 /** The folders of built-in skills: the caller's, and our own where they are wanted and the host has a place for them. */

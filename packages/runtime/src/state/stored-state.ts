@@ -6,6 +6,7 @@ import { pruneSnapshots } from "../sandbox/snapshot.ts";
 /** What a stored file or folder is for. */
 export type StoredKind =
   | "index"
+  | "remote-skills"
   | "compiled-code"
   | "trust"
   | "approved-skills"
@@ -51,6 +52,7 @@ function existing(locations: Locations, { written = "leave" }: StoredOptions): r
     ["index", vectorFile],
     ["index", `${vectorFile}-wal`],
     ["index", `${vectorFile}-shm`],
+    ["remote-skills", `${cache}/mcp`],
     ["compiled-code", `${cache}/compile`],
     ["trust", `${state}/trust.json`],
     ["trust", `${state}/trust.json.lock`],

@@ -26,6 +26,7 @@ const reasonTexts: Readonly<Record<ReadOnlyReason, string>> = {
   plugin: "comes with a plugin",
   command: "is a command, a single file",
   link: "is a link to a file elsewhere",
+  remote: "is served by an MCP server",
   simulation: "is seen as another agent sees it",
 };
 
@@ -44,6 +45,7 @@ export function writableSkill(snapshot: Snapshot, skill: StoredSkill): WritableS
     });
   }
   if (scope === "admin") throw readOnly(skill, "admin");
+  if (scope === "remote") throw readOnly(skill, "remote");
   if (found.plugin !== undefined || snapshot.roots[found.root]?.root.holds === "plugin")
     throw readOnly(skill, "plugin");
   if (found.kind === "command") throw readOnly(skill, "command");
@@ -67,6 +69,7 @@ function readOnly(skill: StoredSkill, reason: ReadOnlyReason): SkillwrightError<
   const { path } = skill.found;
   const hint = {
     admin: cloneHint(skill),
+    remote: cloneHint(skill),
     plugin: cloneHint(skill),
     command: "Edit the file itself.",
     link: "Change what it leads to, or remove the link yourself.",

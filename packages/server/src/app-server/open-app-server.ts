@@ -1,6 +1,6 @@
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { isSkillwrightError, type SkillStatus, SkillwrightError } from "@skillwright/core";
-import type { Skills, SkillsPoolOptions } from "@skillwright/runtime";
+import { readSkillFolder, type Skills, type SkillsPoolOptions } from "@skillwright/runtime";
 import type * as z from "zod";
 import { appServerParams, describeProblem } from "./app-server-params.ts";
 import { type Message, type RpcError, readMessage, rpcCodes } from "./read-message.ts";
@@ -74,13 +74,20 @@ export function openAppServer({ cwd, version, skills = {}, notify }: AppServerOp
       extraRoots = roots;
       return {};
     }),
-    "skills/remote/read": method(appServerParams.remoteRead, () => ({ data: [] })),
-    "skills/remote/write": method(appServerParams.remoteWrite, ({ hazelnutId }) => {
-      throw new SkillwrightError("skill_not_found", {
-        message: `There is no remote skill "${hazelnutId}"`,
-        details: { name: hazelnutId, suggestions: [] },
-        hint: "`skills/remote/read` lists those there are.",
-      });
+    "skills/remote/read": method(appServerParams.remoteRead, async () => ({
+      data: remoteSkills(await here()).map(({ found, name, manifest }) => ({
+        id: found.origin,
+        name,
+        description: manifest.description,
+      })),
+    })),
+    "skills/remote/write": method(appServerParams.remoteWrite, async ({ hazelnutId: id }) => {
+      const target = await here();
+      const skill = remoteSkills(target).find(({ found }) => found.origin === id);
+      if (skill === undefined) throw unknownRemote(id);
+      await target.bring(skill.id);
+      const { folder } = await target.putPackage(readSkillFolder(dirname(skill.found.key)));
+      return { id, path: folder };
     }),
   };
 
@@ -132,6 +139,18 @@ function findByPath(known: readonly Skills[], path: string): SkillStatus {
     message: `There is no skill at ${path}`,
     details: { name: path, suggestions: [] },
     hint: "`skills/list` says the path of each.",
+  });
+}
+
+function remoteSkills({ snapshot }: Skills): readonly SkillStatus[] {
+  return snapshot.skills.filter(({ scope }) => scope === "remote");
+}
+
+function unknownRemote(id: string): SkillwrightError {
+  return new SkillwrightError("skill_not_found", {
+    message: `There is no remote skill "${id}"`,
+    details: { name: id, suggestions: [] },
+    hint: "`skills/remote/read` lists those there are.",
   });
 }
 

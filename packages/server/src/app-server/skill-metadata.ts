@@ -62,7 +62,8 @@ function toMetadata({ id, manifest, found, scope, enabled }: SkillStatus): Skill
     interface: face,
     ...(tools.length > 0 && { dependencies: { tools } }),
     path: found.key,
-    scope,
+    // Codex knows no others.
+    scope: scope === "remote" ? "user" : scope,
     enabled,
   };
 }

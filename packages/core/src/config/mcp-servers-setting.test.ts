@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { parseConfigKey } from "./config-key.ts";
+import { type ConfigText, readConfig } from "./read-config.ts";
+
+const read = (layer: ConfigText["layer"], text: string): ReturnType<typeof readConfig> =>
+  readConfig({ text, file: "/c.yaml", layer, home: "/home/ann", project: "/p" });
+
+test("servers are programs or addresses", () => {
+  const { config, diagnostics } = read(
+    "user",
+    `mcpServers:
+  acme: { url: https://skills.example.com/mcp, key_env: ACME_TOKEN }
+  team: { command: npx, args: [-y, team-skills], env: [TEAM_TOKEN] }
+  plain: { command: serve }
+`,
+  );
+  expect(diagnostics).toEqual([]);
+  expect(config.mcpServers).toEqual([
+    { label: "acme", url: "https://skills.example.com/mcp", keyEnv: "ACME_TOKEN" },
+    { label: "team", command: "npx", args: ["-y", "team-skills"], env: ["TEAM_TOKEN"] },
+    { label: "plain", command: "serve", args: [], env: [] },
+  ]);
+});
+
+test("what is wrong is said and left out", () => {
+  const { config, diagnostics } = read(
+    "user",
+    `mcpServers:
+  ../up: { command: x }
+  both: { command: x, url: https://a.example }
+  none: {}
+  http: { url: http://a.example }
+  secret: { url: https://a.example, key_env: "sk-123" }
+  values: { command: x, env: ["A=b"] }
+  more: { command: x, colour: red }
+`,
+  );
+  expect(config.mcpServers).toEqual([{ label: "more", command: "x", args: [], env: [] }]);
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    "`mcpServers.../up`: a label has lower-case letters, digits and hyphens",
+    "`mcpServers.both` needs either `command` or `url`",
+    "`mcpServers.none` needs either `command` or `url`",
+    "`mcpServers.http.url` should begin with https://; http:// is for this computer alone",
+    "`mcpServers.secret.key_env` should name an environment variable; the key does not belong here",
+    "`mcpServers.values.env` should name environment variables; values do not belong here",
+    "`mcpServers.more.colour` is not a setting",
+  ]);
+});
+
+test.for(["project", "admin"] as const)("a file of the %s names no server", (layer) => {
+  const { config, diagnostics } = read(layer, "mcpServers: { acme: { command: x } }");
+  expect(config.mcpServers).toEqual([]);
+  expect(diagnostics.map(({ code }) => code)).toEqual(["config-ignored"]);
+});
+
+test("single fields have keys", () => {
+  expect(parseConfigKey("mcpServers.acme.url")).toEqual({ path: ["mcpServers", "acme", "url"], list: false });
+  expect(parseConfigKey("mcpServers.acme.args")).toEqual({
+    path: ["mcpServers", "acme", "args"],
+    list: true,
+  });
+  expect(() => parseConfigKey("mcpServers.acme.colour")).toThrow("is not a setting");
+});

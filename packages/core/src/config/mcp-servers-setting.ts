@@ -1,0 +1,72 @@
+import { type FieldContext, readText, textList } from "../parse/field-reader.ts";
+import { asMapping } from "../parse/read-records.ts";
+import type { YamlEntry, YamlNode } from "../yaml/nodes.ts";
+import { serviceUrlProblem } from "./service-url.ts";
+
+/** An MCP server whose skills are offered: a program that is started, or an address. */
+export type McpSource =
+  | {
+      readonly label: string;
+      readonly command: string;
+      readonly args: readonly string[];
+      /** Names of variables that the program gets beside the usual ones. */
+      readonly env: readonly string[];
+    }
+  | {
+      readonly label: string;
+      readonly url: string;
+      /** The environment variable that holds the token. */
+      readonly keyEnv?: string;
+    };
+
+/** The names of a server's fields in a configuration file. */
+export const MCP_SERVER_FIELDS: readonly string[] = ["command", "args", "env", "url", "key_env"];
+
+const LABEL = /^[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?$/;
+const VARIABLE = /^[A-Za-z_]\w*$/;
+
+/** Reads `mcpServers`; what is wrong is reported and left out. */
+export function readMcpServers(node: YamlNode, context: FieldContext): readonly McpSource[] {
+  return (asMapping(node, context)?.entries ?? []).flatMap((entry) => {
+    const server = readServer(entry, context);
+    return server === undefined ? [] : [server];
+  });
+}
+
+function readServer({ key: label, value }: YamlEntry, context: FieldContext): McpSource | undefined {
+  const field = `mcpServers.${label}`;
+  const report = (message: string, node: YamlNode = value): undefined => {
+    context.report({ code: "field-value", node, message });
+    return undefined;
+  };
+  if (!LABEL.test(label)) return report(`\`${field}\`: a label has lower-case letters, digits and hyphens`);
+  const fields = new Map(
+    (asMapping(value, { ...context, field })?.entries ?? []).map((entry) => [entry.key, entry.value]),
+  );
+  for (const [name, node] of fields)
+    if (!MCP_SERVER_FIELDS.includes(name)) report(`\`${field}.${name}\` is not a setting`, node);
+  const text = (name: string): string | undefined => {
+    const node = fields.get(name);
+    return node && readText(node, { ...context, field: `${field}.${name}` });
+  };
+  const list = (name: string): readonly string[] => {
+    const node = fields.get(name);
+    return (node && textList("line")(node, { ...context, field: `${field}.${name}` })) ?? [];
+  };
+  const command = text("command");
+  const url = text("url");
+  if ((command === undefined) === (url === undefined))
+    return report(`\`${field}\` needs either \`command\` or \`url\``);
+  if (command !== undefined) {
+    const env = list("env");
+    if (env.some((name) => !VARIABLE.test(name)))
+      return report(`\`${field}.env\` should name environment variables; values do not belong here`);
+    return { label, command, args: list("args"), env };
+  }
+  const problem = serviceUrlProblem(url ?? "");
+  if (problem !== undefined) return report(`\`${field}.url\` ${problem}`);
+  const keyEnv = text("key_env");
+  if (keyEnv !== undefined && !VARIABLE.test(keyEnv))
+    return report(`\`${field}.key_env\` should name an environment variable; the key does not belong here`);
+  return { label, url: url ?? "", ...(keyEnv !== undefined && { keyEnv }) };
+}

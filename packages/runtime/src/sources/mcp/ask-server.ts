@@ -1,0 +1,68 @@
+import { type JsonObject, type McpSource, packagePathProblem } from "@skillwright/core";
+import type { Environment } from "../../machine/locations.ts";
+import { LEFT_OUT } from "../../trust/content-hash.ts";
+import { type AnnouncedSkill, connectServer, until } from "./connect-server.ts";
+import { LIST_TIME_MS, MAX_REMOTE_BYTES, MAX_REMOTE_FILES, MAX_SERVER_SKILLS } from "./mcp-source-limits.ts";
+import type { RemoteEntry, RemoteListing } from "./remote-listing.ts";
+
+/** Asks a server for its skills, within a time limit. Throws when it cannot be asked. */
+export async function askServer(
+  source: McpSource,
+  env: Environment,
+): Promise<Pick<RemoteListing, "entries" | "refused">> {
+  const signal = AbortSignal.timeout(LIST_TIME_MS);
+  const server = await connectServer(source, { env, signal });
+  try {
+    if (!server.skills.supported) throw new Error("it does not serve skills (SEP-2640)");
+    const { skills, invalid } = await until(signal, server.skills.list({}, { signal }));
+    const entries: RemoteEntry[] = [];
+    const refused = invalid.map(({ uri, reason }) => ({ uri: uri ?? "(no address)", reason }));
+    for (const skill of skills.slice(0, MAX_SERVER_SKILLS)) {
+      const entry = toEntry(skill);
+      if (typeof entry === "string") refused.push({ uri: skill.uri, reason: entry });
+      else entries.push(entry);
+    }
+    if (skills.length > MAX_SERVER_SKILLS)
+      refused.push({
+        uri: source.label,
+        reason: `only the first ${MAX_SERVER_SKILLS} of ${skills.length} skills are listed`,
+      });
+    return { entries, refused };
+  } finally {
+    await server.close();
+  }
+}
+
+/** The skill with paths instead of addresses, or why it is refused. */
+function toEntry({ uri, frontmatter, resources }: AnnouncedSkill): RemoteEntry | string {
+  if (resources === "dynamic") return "its files are not known in advance, so nobody could approve them";
+  if (resources.length > MAX_REMOTE_FILES) return `it has more than ${MAX_REMOTE_FILES} files`;
+  const bytes = resources.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > MAX_REMOTE_BYTES) return `it has more than ${MAX_REMOTE_BYTES} bytes`;
+  const root = uri.slice(0, -"SKILL.md".length);
+  const seen = new Set<string>();
+  const files: RemoteEntry["files"][number][] = [];
+  for (const { uri: address, digest, size } of resources) {
+    // Decoded once, here: from now on it is a path.
+    const path = address.startsWith(root) ? decodePath(address.slice(root.length)) : undefined;
+    const problem = path === undefined ? "leads out of its folder" : packagePathProblem(path);
+    if (path === undefined || problem !== undefined) return `the file ${address} ${problem}`;
+    if (path.split("/").some((part) => LEFT_OUT.has(part)))
+      return `the file ${address} is no part of a skill`;
+    // Two names that some disks hold to be one would overwrite each other.
+    const folded = path.normalize("NFKC").toLowerCase();
+    if (seen.has(folded)) return `the file ${address} has the name of another`;
+    seen.add(folded);
+    files.push({ path, uri: address, sha256: digest.slice("sha256:".length), size });
+  }
+  return { uri, frontmatter: frontmatter as JsonObject, files };
+}
+
+function decodePath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}

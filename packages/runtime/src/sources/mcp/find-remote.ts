@@ -1,0 +1,181 @@
+import { readdirSync, rmSync } from "node:fs";
+import {
+  type Diagnostic,
+  diagnosticRule,
+  estimateTokensFromBytes,
+  type FoundSkill,
+  type HostProfile,
+  type JsonValue,
+  joinPath,
+  type McpSource,
+  parseSkill,
+} from "@skillwright/core";
+import type { Environment, Locations } from "../../machine/locations.ts";
+import type { RootReport } from "../../scan/scan-roots.ts";
+import { askServer } from "./ask-server.ts";
+import { ClientMissing } from "./connect-server.ts";
+import { FAILURE_AGE_MS, LISTING_AGE_MS } from "./mcp-source-limits.ts";
+import { mirrorFolder, serverFolder } from "./mirror.ts";
+import {
+  type RemoteEntry,
+  type RemoteListing,
+  readListing,
+  serverStamp,
+  writeListing,
+} from "./remote-listing.ts";
+
+/** What remote skills are looked for with. */
+export interface RemoteInput {
+  readonly profile: HostProfile;
+  readonly locations: Pick<Locations, "cache" | "configFile">;
+  readonly env: Environment;
+  /** How many roots come before those of servers. */
+  readonly firstRoot: number;
+  /** `if-old` believes listings that are young enough, `now` asks every server. Default: `if-old`. */
+  readonly ask?: "if-old" | "now";
+}
+
+/** What servers serve, as far as they said. */
+export interface RemoteSkills {
+  readonly roots: readonly RootReport[];
+  readonly found: readonly FoundSkill[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The skills of servers, by what they said last. Servers are asked all at once, and their failures are findings. */
+export async function findRemote(sources: readonly McpSource[], input: RemoteInput): Promise<RemoteSkills> {
+  const listings = await Promise.all(sources.map((source) => currentListing(source, input)));
+  const roots: RootReport[] = [];
+  const found: FoundSkill[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const [index, source] of sources.entries()) {
+    const listing = listings[index];
+    if (listing === undefined) continue;
+    const path = serverFolder(input.locations, source);
+    const { walk } = input.profile;
+    roots.push({
+      root: { path, scope: "remote", holds: "skills", base: "absolute", walk, boundary: path },
+      exists: true,
+      skills: listing.entries.length,
+      truncated: false,
+    });
+    for (const entry of listing.entries)
+      found.push(toFound(entry, { source, folder: path, root: input.firstRoot + index }));
+    diagnostics.push(...toDiagnostics(listing, source, input.locations.configFile));
+  }
+  return { roots, found, diagnostics };
+}
+
+/** What a server said last: kept from before where that is young enough, else asked for now. */
+export async function currentListing(
+  source: McpSource,
+  input: Omit<RemoteInput, "profile" | "firstRoot">,
+): Promise<RemoteListing> {
+  const folder = serverFolder(input.locations, source);
+  const stamp = serverStamp(source);
+  const kept = readListing(folder, stamp);
+  const age = kept === undefined ? Number.POSITIVE_INFINITY : Date.now() - kept.asked;
+  const isYoung = age >= 0 && age < (kept?.problem === undefined ? LISTING_AGE_MS : FAILURE_AGE_MS);
+  if (kept !== undefined && isYoung && input.ask !== "now") return kept;
+  const listing: RemoteListing = {
+    version: 1,
+    server: stamp,
+    asked: Date.now(),
+    ...(await answerOf(source, input.env, kept)),
+  };
+  // Of a package that is missing nothing is kept: it may be there at the next start.
+  if (listing.problem !== MISSING) {
+    writeListing(folder, listing);
+    dropOthers(folder, listing);
+  }
+  return listing;
+}
+
+const MISSING =
+  "the package @modelcontextprotocol/client is not installed; `npm install @modelcontextprotocol/client@2.4.0` adds it";
+
+async function answerOf(
+  source: McpSource,
+  env: Environment,
+  kept: RemoteListing | undefined,
+): Promise<Pick<RemoteListing, "entries" | "refused" | "problem">> {
+  try {
+    return await askServer(source, env);
+  } catch (error) {
+    // Whatever a server does wrong, the other skills are listed.
+    const why = error instanceof Error ? error.message : String(error);
+    const problem = error instanceof ClientMissing ? MISSING : why;
+    return { entries: kept?.entries ?? [], refused: kept?.refused ?? [], problem };
+  }
+}
+
+/** Removes copies of skills that the server does not serve any more. */
+function dropOthers(folder: string, { entries }: RemoteListing): void {
+  const kept = new Set(entries.map((entry) => mirrorFolder("", entry).split("/")[2]));
+  const skills = joinPath(folder, "skills");
+  let names: readonly string[];
+  try {
+    names = readdirSync(skills);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return;
+    throw error;
+  }
+  for (const name of names)
+    if (!kept.has(name)) rmSync(joinPath(skills, name), { recursive: true, force: true });
+}
+
+function toFound(
+  entry: RemoteEntry,
+  { source, folder, root }: { readonly source: McpSource; readonly folder: string; readonly root: number },
+): FoundSkill {
+  const own = mirrorFolder(folder, entry);
+  const directory = own.slice(own.lastIndexOf("/") + 1);
+  const path = joinPath(own, "SKILL.md");
+  const lines = Object.entries(entry.frontmatter).map(
+    ([key, value]: readonly [string, JsonValue]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`,
+  );
+  const text = `---\n${lines.join("\n")}\n---\n`;
+  const { manifest, diagnostics } = parseSkill({
+    text,
+    complete: false,
+    file: path,
+    directory,
+    sidecars: [],
+  });
+  const size = entry.files.find((file) => file.path === "SKILL.md")?.size ?? 0;
+  const bytes = Math.max(0, size - Buffer.byteLength(text));
+  return {
+    key: path,
+    path,
+    kind: "skill",
+    root,
+    group: "",
+    directory,
+    origin: `mcp://${source.label}/${entry.uri}`,
+    manifest,
+    diagnostics,
+    body: { tokens: estimateTokensFromBytes(bytes, ""), estimated: true },
+  };
+}
+
+function toDiagnostics(listing: RemoteListing, { label }: McpSource, file: string): readonly Diagnostic[] {
+  const finding = (code: "remote-unavailable" | "remote-refused", message: string): Diagnostic => ({
+    code,
+    severity: diagnosticRule(code).severity,
+    message,
+    file,
+  });
+  return [
+    ...(listing.problem === undefined
+      ? []
+      : [
+          finding(
+            "remote-unavailable",
+            `The MCP server "${label}" could not be asked for its skills: ${listing.problem}`,
+          ),
+        ]),
+    ...listing.refused.map(({ uri, reason }) =>
+      finding("remote-refused", `The skill ${uri} of the MCP server "${label}" is refused: ${reason}`),
+    ),
+  ];
+}

@@ -1,0 +1,4 @@
+// One module for what the package has in three, so that it is loaded, or found missing, as a whole.
+export { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+export { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
+export { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotocol/client/stdio";

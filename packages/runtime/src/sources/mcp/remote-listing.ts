@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import type { JsonObject, McpSource } from "@skillwright/core";
+import { writeFileAtomically } from "../../files/write-file-atomically.ts";
+import { MAX_LISTING_BYTES } from "./mcp-source-limits.ts";
+
+/** A file of a remote skill, as its server announced it. */
+export interface RemoteFile {
+  /** Relative to the skill's folder. */
+  readonly path: string;
+  readonly uri: string;
+  /** SHA-256 in lower-case hexadecimal digits. */
+  readonly sha256: string;
+  readonly size: number;
+}
+
+/** A skill of a server, as it announced it. */
+export interface RemoteEntry {
+  /** The address of its SKILL.md on the server. */
+  readonly uri: string;
+  readonly frontmatter: JsonObject;
+  readonly files: readonly RemoteFile[];
+}
+
+/** What a server said, or that it could not be asked. */
+export interface RemoteListing {
+  readonly version: 1;
+  /** Stands for the server's settings; after a change it is asked anew. */
+  readonly server: string;
+  /** When it was last asked, in milliseconds since 1970. */
+  readonly asked: number;
+  readonly entries: readonly RemoteEntry[];
+  /** What was wrong with single skills. */
+  readonly refused: readonly { readonly uri: string; readonly reason: string }[];
+  /** Why it could not be asked; the entries are then from before. */
+  readonly problem?: string;
+}
+
+/** What stands for a server's settings. */
+export function serverStamp(source: McpSource): string {
+  return createHash("sha256").update(JSON.stringify(source)).digest("hex");
+}
+
+/** The listing that was kept for a server; undefined when there is none, or it is of another server or format. */
+export function readListing(folder: string, stamp: string): RemoteListing | undefined {
+  const file = `${folder}/listing.json`;
+  try {
+    if (statSync(file).size > MAX_LISTING_BYTES) return undefined;
+    const value = JSON.parse(readFileSync(file, "utf8")) as Partial<RemoteListing>;
+    const isOurs = value.version === 1 && value.server === stamp && Array.isArray(value.entries);
+    return isOurs ? (value as RemoteListing) : undefined;
+  } catch (error) {
+    // It is a cache: what cannot be read is asked for again.
+    if (error instanceof SyntaxError || (error instanceof Error && "code" in error)) return undefined;
+    throw error;
+  }
+}
+
+/** Keeps a listing. */
+export function writeListing(folder: string, listing: RemoteListing): void {
+  writeFileAtomically(`${folder}/listing.json`, JSON.stringify(listing));
+}
