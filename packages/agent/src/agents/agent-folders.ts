@@ -59,14 +59,16 @@ export function readAgentFolder({ path: folder, scope }: AgentFolder): {
     };
   }
   const found = names.filter((name) => /^[^.].*\.(?:ya?ml|md)$/i.test(name)).toSorted(compareText);
-  const files = found.slice(0, MAX_AGENTS_PER_FOLDER).map((name) => readFile(joinPath(folder, name), scope));
+  const files = found
+    .slice(0, MAX_AGENTS_PER_FOLDER)
+    .map((name) => readAgentFile(joinPath(folder, name), scope));
   if (found.length <= MAX_AGENTS_PER_FOLDER) return { files, diagnostics: [] };
   const message = `The folder holds ${found.length} agents; the first ${MAX_AGENTS_PER_FOLDER} count`;
   return { files, diagnostics: [{ code: "scan-limit", severity: "warning", message, file: folder }] };
 }
 
 /** Reads one file. In a project a link could show what lies outside of it, so it is not followed there. */
-function readFile(path: string, scope: Agent["scope"]): AgentFile {
+export function readAgentFile(path: string, scope: Agent["scope"]): AgentFile {
   const refuse = (code: Diagnostic["code"], message: string): AgentFile => ({
     path,
     scope,

@@ -34,6 +34,8 @@ export interface ReadyAgent extends Agent {
 
 /** The agents of a place. */
 export interface Agents {
+  /** What is wrong with the folders of agents; about single agents their own diagnostics tell. */
+  readonly diagnostics: readonly Diagnostic[];
   /** Those that can be used, by id; with `all`, also those that cannot. */
   list(options?: { readonly all?: false }): readonly ReadyAgent[];
   list(options: { readonly all: boolean }): readonly Agent[];

@@ -179,3 +179,15 @@ test("agents that call agents end at a depth and never come back to themselves",
   expect(called("orchestrator", "one", "two")).toEqual([]);
   expect(called("one", "orchestrator")).toEqual(["builder", "reviewer", "three", "two"]);
 });
+
+test("a folder with more agents than anybody needs is cut, and that is said", async () => {
+  using place = tempPlace();
+  place.write(
+    Object.fromEntries(
+      Array.from({ length: 201 }, (_, index) => [`home/.agents/agents/a${index + 100}.yaml`, "{}\n"]),
+    ),
+  );
+  const agents = await open(place);
+  expect(agents.list().filter(({ scope }) => scope === "user")).toHaveLength(200);
+  expect(agents.diagnostics).toMatchObject([{ code: "scan-limit", file: place.at("home/.agents/agents") }]);
+});

@@ -7,12 +7,13 @@ import {
   type Diagnostic,
   diagnosticRule,
   readAgent,
+  type SkillStatus,
   SkillwrightError,
 } from "@skillwright/core";
 import { openTrustStore, type Skills } from "@skillwright/runtime";
 import { TOOL_GROUPS } from "../tools/tool-names.ts";
 import type { Agent, Agents, ReadyAgent } from "./agent.ts";
-import { type AgentFile, agentFolders, readAgentFolder } from "./agent-folders.ts";
+import { type AgentFile, agentFolders, readAgentFile, readAgentFolder } from "./agent-folders.ts";
 import { builtInAgents, DEFAULT_AGENT, DEFAULT_ALIASES } from "./built-in-agents.ts";
 import { agentReport, checkAgent, didYouMean, resolveTools } from "./check-agent.ts";
 import { PROMPT_VARIABLES } from "./prompt-variables.ts";
@@ -30,6 +31,8 @@ export interface AgentsOptions {
   readonly tools?: readonly string[];
   /** Names of further variables that the host fills into prompts. Default: none. */
   readonly variables?: readonly string[];
+  /** Further files of agents, which count as the person's own and come first. Default: none. */
+  readonly files?: readonly string[];
   /** The folder of the agents that come with the program. Default: ours. */
   readonly builtIns?: string;
 }
@@ -46,7 +49,7 @@ interface Candidate {
 
 /** Finds the agents of a place and holds each against the skills and tools that are there. */
 export async function openAgents(options: AgentsOptions): Promise<Agents> {
-  let agents = await findAgents(options);
+  let { agents, diagnostics } = await findAgents(options);
   const get = (id: string = DEFAULT_AGENT): Agent => {
     const wanted = DEFAULT_ALIASES.has(id) ? DEFAULT_AGENT : id;
     const found = agents.filter((agent) => agent.id === wanted);
@@ -61,6 +64,9 @@ export async function openAgents(options: AgentsOptions): Promise<Agents> {
     });
   };
   return {
+    get diagnostics() {
+      return diagnostics;
+    },
     list: ((listed: { readonly all?: boolean } = {}) =>
       listed.all === true ? agents : agents.filter(isReady)) as Agents["list"],
     get,
@@ -77,7 +83,7 @@ export async function openAgents(options: AgentsOptions): Promise<Agents> {
       });
     },
     async reload() {
-      agents = await findAgents(options);
+      ({ agents, diagnostics } = await findAgents(options));
     },
   };
 }
@@ -90,19 +96,24 @@ function isWinner({ state }: Agent): boolean {
   return state !== "shadowed";
 }
 
-async function findAgents(options: AgentsOptions): Promise<readonly Agent[]> {
+async function findAgents(
+  options: AgentsOptions,
+): Promise<Pick<Agents, "diagnostics"> & { readonly agents: readonly Agent[] }> {
   const { skills, trust } = options;
   const { place } = skills.snapshot;
   const project = place.gitRoot ?? place.cwd;
   const store = openTrustStore({ state: skills.locations.state, project, home: place.home });
   const isTrusted = trust === "project" || store.isTrusted(project);
-  const candidates = agentFolders(skills.snapshot, options.builtIns ?? builtInAgents())
-    .flatMap((folder) => readAgentFolder(folder).files)
-    .map((file) => readCandidate(file, isTrusted, project));
+  const named = (options.files ?? []).map((path) => readAgentFile(path, "user"));
+  const folders = agentFolders(skills.snapshot, options.builtIns ?? builtInAgents()).map(readAgentFolder);
+  const found = folders
+    .flatMap(({ files }) => files)
+    .filter(({ path }) => !named.some((file) => file.path === path));
+  const candidates = [...named, ...found].map((file) => readCandidate(file, isTrusted, project));
   shadow(candidates);
   for (const candidate of candidates) if (candidate.state === "ready") await checkOne(candidate, options);
   checkTogether(candidates);
-  return finish(candidates);
+  return { agents: finish(candidates), diagnostics: folders.flatMap(({ diagnostics }) => diagnostics) };
 }
 
 function readCandidate(file: AgentFile, isTrusted: boolean, project: string): Candidate {
@@ -154,14 +165,21 @@ function shadow(candidates: readonly Candidate[]): void {
 async function checkOne(candidate: Candidate, options: AgentsOptions): Promise<void> {
   const { reading, file, diagnostics, id } = candidate;
   if (reading?.manifest === undefined) return;
-  const { skills, trust, tools = [], variables = [] } = options;
-  const session = await skills.session({ agent: id, usage: "off", ...(trust !== undefined && { trust }) });
+  const { tools = [], variables = [] } = options;
   const found = agentReport(file.path, reading.places);
-  const surroundings = { skills: session.skills, tools, variables: [...PROMPT_VARIABLES, ...variables] };
+  // Most agents are bound to nothing, and then nobody has to look.
+  const skills = reading.manifest.usesSkills.length === 0 ? [] : await skillsFor(id, options);
+  const surroundings = { skills, tools, variables: [...PROMPT_VARIABLES, ...variables] };
   checkAgent(reading.manifest, surroundings, found.report);
-  await session.close();
   diagnostics.push(...found.diagnostics);
   if (found.diagnostics.some(({ severity }) => severity === "error")) candidate.state = "invalid";
+}
+
+async function skillsFor(agent: string, { skills, trust }: AgentsOptions): Promise<readonly SkillStatus[]> {
+  const session = await skills.session({ agent, usage: "off", ...(trust !== undefined && { trust }) });
+  const found = session.skills;
+  await session.close();
+  return found;
 }
 
 /** An agent whose dependencies are missing, circular or broken is broken too, and so on. */

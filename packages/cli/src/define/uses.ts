@@ -2,6 +2,7 @@ import type { CatalogFlags } from "../commands/catalog.ts";
 import type { RunFlags } from "../commands/run-skill.ts";
 import type { TryFlags } from "../commands/try.ts";
 import { help } from "../texts/help.ts";
+import { agentsCommand } from "./agents.ts";
 import type { CommandGroup } from "./command-spec.ts";
 import { jsonOption, placeOptions } from "./flags.ts";
 
@@ -82,6 +83,7 @@ export const uses: CommandGroup = {
         return runSkill([...words, ...rest], flags as unknown as RunFlags, out);
       },
     },
+    agentsCommand,
     {
       name: "usage",
       summary: help.usage.summary,
