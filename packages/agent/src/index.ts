@@ -1,11 +1,11 @@
 export type { Agent, AgentState, Agents, ReadyAgent } from "./agents/agent.ts";
 export type { AgentDocument, AgentEntry } from "./agents/agent-entry.ts";
 export { toAgentDocument, toAgentEntry } from "./agents/agent-entry.ts";
+export type { AgentsOptions } from "./agents/agents-options.ts";
 export type { BindOptions, BoundAgent, PromptPart } from "./agents/bind-agent.ts";
 export { agentSessionOptions, bindAgent } from "./agents/bind-agent.ts";
 export { DEFAULT_AGENT } from "./agents/built-in-agents.ts";
 export { callableAgents } from "./agents/callable-agents.ts";
-export type { AgentsOptions } from "./agents/open-agents.ts";
 export { openAgents } from "./agents/open-agents.ts";
 export type {
   AgentEvent,

@@ -2,8 +2,9 @@ import { symlinkSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { skillText, type TempPlace, tempPlace } from "../../test/support/temp-place.ts";
 import type { Agents } from "./agent.ts";
+import type { AgentsOptions } from "./agents-options.ts";
 import { callableAgents } from "./callable-agents.ts";
-import { type AgentsOptions, openAgents } from "./open-agents.ts";
+import { openAgents } from "./open-agents.ts";
 
 async function open(place: TempPlace, options: Omit<AgentsOptions, "skills"> = {}): Promise<Agents> {
   return openAgents({ skills: await place.skills(), ...options });

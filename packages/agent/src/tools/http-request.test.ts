@@ -281,9 +281,12 @@ content-type: text/html; charset=iso-8859-1
     });
   });
 
-  test("does not show what is no text", async () => {
+  test.for([
+    ["content-type", "image/png"],
+    ["content-encoding", "gzip"],
+  ] as const)("does not show what is no text: %s %s", async ([name, value]) => {
     await using server = await loopback((_, response) => {
-      response.setHeader("content-type", "image/png");
+      response.setHeader(name, value);
       response.end(Buffer.from([1, 2, 3]));
     });
     const { text } = await send({ url: server.url }, { hosts: [server.host] });

@@ -151,7 +151,8 @@ function answerText(
     ...(type === "" ? [] : [`content-type: ${type}`]),
   ];
   if (method === "HEAD") return answer(markUntrusted(head.join("\n"), url.href));
-  if (!TEXT_TYPES.test(type)) {
+  const isPacked = !/^(?:identity)?$/i.test(headers["content-encoding"] ?? "");
+  if (isPacked || !TEXT_TYPES.test(type)) {
     return answer(markUntrusted([...head, `(${bytes.length} bytes that are no text)`].join("\n"), url.href));
   }
   const text = decode(bytes, type);

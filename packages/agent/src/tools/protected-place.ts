@@ -11,8 +11,11 @@ export type Protection = "skill" | "obeyed" | "agent";
 /** What protects a place that is given by its path without links; undefined where nothing does. */
 export function protectionOf(real: string, { snapshot, locations }: Skills): Protection | undefined {
   const { place, roots, found } = snapshot;
-  const folders = [...roots.map(({ root }) => root.path), ...found.map(({ key }) => parentPath(key))];
-  if (folders.some((folder) => isInside(realPath(folder), real))) return "skill";
+  const isSkill =
+    roots.some(({ root }) => isInside(realPath(root.path), real)) ||
+    // Keys have no links, and skills that links lead to lie outside of every root.
+    found.some(({ key }) => isInside(parentPath(key), real));
+  if (isSkill) return "skill";
   const own = [parentPath(locations.configFile), locations.state, locations.cache, locations.data];
   if (own.some((folder) => isInside(realPath(folder), real))) return "obeyed";
   const work = realPath(place.cwd);

@@ -1,0 +1,199 @@
+import {
+  type AgentReading,
+  checkDependencies,
+  compareDiagnostics,
+  compareText,
+  type Diagnostic,
+  diagnosticRule,
+  readAgent,
+  type SkillStatus,
+} from "@skillwright/core";
+import { openTrustStore } from "@skillwright/runtime";
+import { TOOL_GROUPS } from "../tools/tool-names.ts";
+import type { Agent, Agents, ReadyAgent } from "./agent.ts";
+import { type AgentFile, agentFolders, readAgentFile, readAgentFolder } from "./agent-folders.ts";
+import type { AgentsOptions } from "./agents-options.ts";
+import { builtInAgents, DEFAULT_AGENT } from "./built-in-agents.ts";
+import { agentReport, checkAgent, didYouMean, resolveTools } from "./check-agent.ts";
+import { PROMPT_VARIABLES } from "./prompt-variables.ts";
+
+/** An agent while it is still held against its surroundings. */
+interface Candidate {
+  readonly file: AgentFile;
+  readonly id: string;
+  readonly reading?: AgentReading;
+  readonly diagnostics: Diagnostic[];
+  state: Agent["state"];
+  shadowedBy?: string;
+}
+
+/** Finds the agents of a place, in whatever state, sorted by id, and what is wrong with their folders. */
+export async function findAgents(
+  options: AgentsOptions,
+): Promise<Pick<Agents, "diagnostics"> & { readonly agents: readonly Agent[] }> {
+  const { skills, trust } = options;
+  const { place } = skills.snapshot;
+  const project = place.gitRoot ?? place.cwd;
+  const store = openTrustStore({ state: skills.locations.state, project, home: place.home });
+  const isTrusted = trust === "project" || store.isTrusted(project);
+  const named = (options.files ?? []).map((path) => readAgentFile(path, "user"));
+  const folders = agentFolders(skills.snapshot, options.builtIns ?? builtInAgents()).map(readAgentFolder);
+  const found = folders
+    .flatMap(({ files }) => files)
+    .filter(({ path }) => !named.some((file) => file.path === path));
+  const candidates = [...named, ...found].map((file) => readCandidate(file, isTrusted, project));
+  shadow(candidates);
+  for (const candidate of candidates) if (candidate.state === "ready") await checkOne(candidate, options);
+  checkTogether(candidates);
+  return { agents: finish(candidates), diagnostics: folders.flatMap(({ diagnostics }) => diagnostics) };
+}
+
+function readCandidate(file: AgentFile, isTrusted: boolean, project: string): Candidate {
+  const { path, scope, text, problem } = file;
+  const stem = path.slice(path.lastIndexOf("/") + 1).replace(/\.(?:ya?ml|md)$/i, "");
+  if (text === undefined)
+    return { file, id: stem, diagnostics: problem === undefined ? [] : [problem], state: "invalid" };
+  const reading = readAgent(text, { file: path, scope });
+  const diagnostics = [...reading.diagnostics];
+  const id = reading.manifest?.id ?? stem;
+  if (scope === "repo" && !isTrusted) {
+    diagnostics.push({
+      code: "agent-untrusted",
+      severity: diagnosticRule("agent-untrusted").severity,
+      message: "comes from a project that is not trusted",
+      file: path,
+      hint: `Read it; \`skillwright trust ${project}\` lets it be used.`,
+    });
+    return { file, id, reading, diagnostics, state: "untrusted" };
+  }
+  return { file, id, reading, diagnostics, state: reading.manifest === undefined ? "invalid" : "ready" };
+}
+
+/**
+ * The first of an id counts. What is not trusted hides nothing, or a project could take away an agent of the person; one
+ * that is broken does, for the person wants it and not the other.
+ */
+function shadow(candidates: readonly Candidate[]): void {
+  const winners = new Map<string, Candidate>();
+  for (const candidate of candidates) {
+    if (candidate.state === "untrusted") continue;
+    const winner = winners.get(candidate.id);
+    if (winner === undefined) {
+      winners.set(candidate.id, candidate);
+      continue;
+    }
+    candidate.state = "shadowed";
+    candidate.shadowedBy = winner.file.path;
+    candidate.diagnostics.push({
+      code: "agent-shadowed",
+      severity: diagnosticRule("agent-shadowed").severity,
+      message: `"${candidate.id}" is hidden by ${winner.file.path}`,
+      file: candidate.file.path,
+    });
+  }
+}
+
+/** Holds a manifest against the skills as this agent may use them: configuration can allow each agent others. */
+async function checkOne(candidate: Candidate, options: AgentsOptions): Promise<void> {
+  const { reading, file, diagnostics, id } = candidate;
+  if (reading?.manifest === undefined) return;
+  const { tools = [], variables = [] } = options;
+  const found = agentReport(file.path, reading.places);
+  // Most agents are bound to nothing, and then nobody has to look.
+  const skills = reading.manifest.usesSkills.length === 0 ? [] : await skillsFor(id, options);
+  const surroundings = { skills, tools, variables: [...PROMPT_VARIABLES, ...variables] };
+  checkAgent(reading.manifest, surroundings, found.report);
+  diagnostics.push(...found.diagnostics);
+  if (found.diagnostics.some(({ severity }) => severity === "error")) candidate.state = "invalid";
+}
+
+async function skillsFor(agent: string, { skills, trust }: AgentsOptions): Promise<readonly SkillStatus[]> {
+  const session = await skills.session({ agent, usage: "off", ...(trust !== undefined && { trust }) });
+  const found = session.skills;
+  await session.close();
+  return found;
+}
+
+/** An agent whose dependencies are missing, circular or broken is broken too, and so on. */
+function checkTogether(candidates: readonly Candidate[]): void {
+  const depending = (): readonly (Candidate & { readonly dependsOn: readonly string[] })[] =>
+    candidates
+      .filter(({ state }) => state === "ready")
+      .map((candidate) => Object.assign(candidate, { dependsOn: agentsNeeded(candidate) }));
+  for (;;) {
+    const ready = depending();
+    const problems = checkDependencies(ready);
+    if (problems.size === 0) return;
+    for (const candidate of ready) {
+      const found = agentReport(candidate.file.path, candidate.reading?.places ?? new Map());
+      for (const problem of problems.get(candidate.id) ?? []) {
+        const at = "dependsOn";
+        if (problem.kind === "cycle") {
+          const message = `It depends on itself: ${problem.path.join(" → ")}`;
+          found.report("agent-dependency", message, { at });
+        } else {
+          const index = candidate.reading?.manifest?.dependsOn.indexOf(problem.id) ?? 0;
+          const isThere = candidates.some(({ id }) => id === problem.id);
+          const message = isThere
+            ? `The agent "${problem.id}" cannot be used`
+            : `There is no agent "${problem.id}"`;
+          const hint = isThere
+            ? `\`skillwright agents lint ${problem.id}\` says why.`
+            : didYouMean(problem.suggestions);
+          found.report("agent-dependency", message, { at: `${at}[${index}]`, hint });
+        }
+      }
+      if (found.diagnostics.length === 0) continue;
+      candidate.diagnostics.push(...found.diagnostics);
+      candidate.state = "invalid";
+    }
+  }
+}
+
+/** The agents that one depends on; groups of tools may stand there too, and are always there. */
+function agentsNeeded({ reading }: Candidate): readonly string[] {
+  return (reading?.manifest?.dependsOn ?? []).filter((id) => !TOOL_GROUPS.has(id));
+}
+
+function finish(candidates: readonly Candidate[]): readonly Agent[] {
+  const callable = candidates
+    .filter(({ state, reading }) => state === "ready" && reading?.manifest?.integrationMode === "tool")
+    .map(({ id }) => id);
+  const agents = candidates.map((candidate): Agent => {
+    const { file, id, reading, state, shadowedBy } = candidate;
+    const { path, scope } = file;
+    const manifest = reading?.manifest;
+    const isDefault = id === DEFAULT_AGENT && state === "ready";
+    const agent: Agent = {
+      id,
+      scope,
+      path,
+      state,
+      ...(shadowedBy !== undefined && { shadowedBy }),
+      isDefault,
+      ...(manifest !== undefined && { manifest }),
+      diagnostics: candidate.diagnostics.toSorted(compareDiagnostics),
+    };
+    if (state !== "ready" || manifest === undefined) return agent;
+    const called = isDefault ? callable : callable.filter((other) => manifest.dependsOn.includes(other));
+    const ready: ReadyAgent = {
+      ...agent,
+      state,
+      manifest,
+      tools: resolveTools(manifest),
+      skills: skillsOf(manifest, isDefault),
+      agents: called.filter((other) => other !== id).toSorted(compareText),
+    };
+    return ready;
+  });
+  return agents.toSorted((a, b) => compareText(a.id, b.id));
+}
+
+/** What its list says, with what it is bound to; without a list a specialist has that alone, the default agent all. */
+function skillsOf(
+  { skills, usesSkills }: NonNullable<Agent["manifest"]>,
+  isDefault: boolean,
+): ReadyAgent["skills"] {
+  if (skills === undefined) return isDefault ? "all" : usesSkills;
+  return skills.includes("*") ? "all" : [...new Set([...usesSkills, ...skills])];
+}
