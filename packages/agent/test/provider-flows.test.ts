@@ -95,3 +95,19 @@ describe.each(WIRE_FORMATS)("$name", (format) => {
     },
   );
 });
+
+test("a warning of a package is in the metadata of the answer, and nobody prints it", async () => {
+  const [anthropic] = WIRE_FORMATS;
+  if (anthropic === undefined) throw new Error("There is no such format.");
+  const server = await serveWire(anthropic, [{ text: "a" }, { text: "b" }]);
+  const printed = vi.spyOn(process, "emitWarning");
+  const { model } = await openModels({ setting: server.setting, env: server.env }).open();
+  const whole = await generateText({ model, prompt: "x" });
+  const streamed = streamText({ model, prompt: "x" });
+  for (const { providerMetadata } of [whole.finalStep, await streamed.finalStep]) {
+    expect(providerMetadata?.skillwright).toEqual({
+      warnings: [expect.objectContaining({ type: "compatibility", feature: "maxOutputTokens" })],
+    });
+  }
+  expect(printed).not.toHaveBeenCalled();
+});

@@ -11,6 +11,7 @@ import { openPersonLine } from "./ask-person.ts";
 import type { ChatChunk, ChatMessage } from "./chat-message.ts";
 import { collectMessage } from "./collect-message.ts";
 import type { Conversation, ConversationOptions, SendOptions } from "./conversation.ts";
+import type { ConversationModels } from "./conversation-ports.ts";
 import { createDelegate } from "./hand-on.ts";
 import { skillTokens } from "./history.ts";
 import { openTurn } from "./open-turn.ts";
@@ -35,15 +36,18 @@ async function startConversation(
   options: ConversationOptions,
   stored: Transcript | undefined,
 ): Promise<Conversation> {
-  const { skills, models } = options;
+  const { skills } = options;
+  const { place } = skills.snapshot;
+  const redactor = createRedactor(place.env, options.secrets);
+  const models: ConversationModels = {
+    open: (wanted, how) => options.models.open(wanted, { ...how, keepSecret: redactor.keep }),
+  };
   const agents = agentSource(options.agents, skills);
   const id = stored?.head.id ?? newTranscriptId();
   const agent = agents.use(options.agent);
   const model = await models.open(options.model ?? agent.model);
   const contextWindow = options.contextWindow ?? model.contextWindow;
   const newId = (): string => randomUUID();
-  const { place } = skills.snapshot;
-  const redactor = createRedactor(place.env, options.secrets);
   const person = openPersonLine(options.ask ?? (async () => false), { newId, keepSecret: redactor.keep });
   const transcript =
     options.transcript === "off"

@@ -2,10 +2,15 @@ import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
   LanguageModelV4StreamPart,
+  SharedV4ProviderMetadata,
+  SharedV4Warning,
 } from "@ai-sdk/provider";
 import { type AskedModel, broken, modelError } from "./model-error.ts";
 
-/** The same model, whose failures are errors of ours; an answer that ends without its end is one of them. */
+/**
+ * The same model, whose failures are errors of ours; an answer that ends without its end is one of them. Its warnings,
+ * which the SDK would print, are in the metadata of its answers as `skillwright.warnings`.
+ */
 export function guardModel(model: LanguageModelV4, asked: AskedModel): LanguageModelV4 {
   const failed = (error: unknown, { abortSignal }: LanguageModelV4CallOptions): unknown =>
     abortSignal?.aborted === true ? error : modelError(error, asked);
@@ -22,7 +27,8 @@ export function guardModel(model: LanguageModelV4, asked: AskedModel): LanguageM
         // Some packages make an empty answer of whatever they cannot read.
         if (result.content.length === 0 && result.finishReason.raw === undefined)
           throw broken("unreadable", asked);
-        return result;
+        const { warnings, ...rest } = result;
+        return { ...rest, warnings: [], ...withWarnings(result.providerMetadata, warnings) };
       } catch (error) {
         throw failed(error, options);
       }
@@ -44,12 +50,20 @@ function guardStream(
   asked: AskedModel,
 ): ReadableStream<LanguageModelV4StreamPart> {
   const reader = stream.getReader();
+  let warnings: readonly SharedV4Warning[] = [];
   return new ReadableStream({
     async pull(controller) {
       try {
         const { done, value } = await reader.read();
         if (done) controller.close();
-        else controller.enqueue(guardPart(value, failed, asked));
+        else if (value.type === "stream-start") {
+          warnings = value.warnings;
+          controller.enqueue({ ...value, warnings: [] });
+        } else {
+          const part = guardPart(value, failed, asked);
+          const isEnd = part.type === "finish";
+          controller.enqueue(isEnd ? { ...part, ...withWarnings(part.providerMetadata, warnings) } : part);
+        }
       } catch (error) {
         controller.error(failed(error));
       }
@@ -66,4 +80,13 @@ function guardPart(
   if (part.type === "error") return { ...part, error: failed(part.error) };
   if (part.type !== "finish" || part.finishReason.unified !== "interrupted") return part;
   return { type: "error", error: broken("cut", asked) };
+}
+
+function withWarnings(
+  metadata: SharedV4ProviderMetadata | undefined,
+  warnings: readonly SharedV4Warning[],
+): { readonly providerMetadata?: SharedV4ProviderMetadata } {
+  if (warnings.length > 0)
+    return { providerMetadata: { ...metadata, skillwright: { warnings: [...warnings] } } };
+  return metadata === undefined ? {} : { providerMetadata: metadata };
 }

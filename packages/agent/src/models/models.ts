@@ -38,6 +38,8 @@ export interface OpenOptions {
   readonly search?: RehearsalSearch;
   /** Longest silence of the service in milliseconds. Default: that of the models. */
   readonly patienceMs?: number;
+  /** Is told the key that was read, so that it can be kept out of what is written down. */
+  readonly keepSecret?: (key: string) => void;
 }
 
 /** One model that can be chosen. */

@@ -21,13 +21,18 @@ export function openModels(options: ModelsOptions = {}): Models {
   const chosen = chooseDefault(providers, setting, env);
   const list = (): readonly ModelEntry[] => listModels({ providers, currency, chosen });
 
-  const openNamed = async (id: string, patience: number): Promise<OpenModel> => {
+  const openNamed = async (id: string, { keepSecret, ...how }: OpenOptions): Promise<OpenModel> => {
     const { provider, model } = findModel(providers, id);
     const full = `${provider.name}/${model}`;
     if (provider.problem !== undefined) throw unusable(provider, full, own?.file);
     const key = readKey(provider, env, full);
+    if (key !== undefined) keepSecret?.(key);
     const { openProvider } = await import("./open-provider.ts");
-    const opened = await openProvider(provider, { model, key, fetch: guardedFetch(patience) });
+    const opened = await openProvider(provider, {
+      model,
+      key,
+      fetch: guardedFetch(how.patienceMs ?? patienceMs),
+    });
     const prices = modelPrices(provider, model, currency);
     return {
       id: full,
@@ -52,9 +57,7 @@ export function openModels(options: ModelsOptions = {}): Models {
   };
 
   const open: Models["open"] = (id = chosen.id, openOptions = {}) =>
-    id === REHEARSAL_ID
-      ? openRehearsal(openOptions)
-      : openNamed(completeId(providers, id), openOptions.patienceMs ?? patienceMs);
+    id === REHEARSAL_ID ? openRehearsal(openOptions) : openNamed(completeId(providers, id), openOptions);
   return {
     list,
     default: () => chosen,

@@ -1,5 +1,11 @@
 import { afterEach } from "vitest";
-import { startWire, type WireFormat, type WireServer, type WireStep } from "./wire/index.ts";
+import {
+  startWire,
+  type WireFormat,
+  type WireOptions,
+  type WireServer,
+  type WireStep,
+} from "./wire/index.ts";
 
 const servers: WireServer[] = [];
 
@@ -8,8 +14,12 @@ afterEach(async () => {
 });
 
 /** Starts a server that ends with the test. */
-export async function serveWire(format: WireFormat, script: readonly WireStep[]): Promise<WireServer> {
-  const server = await startWire(format, script);
+export async function serveWire(
+  format: WireFormat,
+  script: readonly WireStep[],
+  options: WireOptions = {},
+): Promise<WireServer> {
+  const server = await startWire(format, script, options);
   servers.push(server);
   return server;
 }

@@ -6,7 +6,7 @@ import type { WireFormat } from "./wire-format.ts";
 
 export type { WireFormat } from "./wire-format.ts";
 export type { WireFault, WireStep } from "./wire-script.ts";
-export type { WireServer } from "./wire-server.ts";
+export type { WireOptions, WireServer } from "./wire-server.ts";
 export { startWire } from "./wire-server.ts";
 
 /** Every wire format that is spoken. */

@@ -1,0 +1,89 @@
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ModelsSetting } from "@skillwright/core";
+import { expect, test } from "vitest";
+import { openConversation, openModels } from "../src/index.ts";
+import { agentsOf, skillText, testPlace } from "./support/place.ts";
+import { dataOf, say, textOf } from "./support/read-stream.ts";
+import { serveWire } from "./support/serve-wire.ts";
+import { WIRE_FORMATS } from "./support/wire/index.ts";
+
+/** Every file below a folder, as one text. */
+function everything(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return files.map((file) => readFileSync(join(file.parentPath, file.name), "utf8")).join("\n");
+}
+
+test.each(WIRE_FORMATS)(
+  "a key from a file is written down nowhere, whoever repeats it ($name)",
+  async (format) => {
+    using place = testPlace();
+    const key = "plain-0123456789-secret-words";
+    const echo = { kind: "status", status: 400, message: `Your key ${key} is fine, but no.` } as const;
+    const server = await serveWire(format, [{ text: `Your key is ${key}.` }, { fault: echo }], { key });
+    const keyFile = place.at("home/key");
+    writeFileSync(keyFile, key);
+    chmodSync(keyFile, 0o600);
+    const name = server.id.split("/")[0] ?? "";
+    const setting: ModelsSetting = {
+      default: server.id,
+      providers: { [name]: { kind: format.kind, baseUrl: server.baseUrl, keyFile } },
+    };
+    const skills = await place.skills();
+    const models = openModels({ skills, setting });
+    const conversation = await openConversation({ skills, agents: await agentsOf(skills), models });
+    expect(textOf(await say(conversation, "What is my key?"))).toContain(key);
+    const failed = await say(conversation, "And now?");
+    expect(dataOf(failed, "data-notice").map(({ code }) => code)).toContain("model_refused");
+    expect(JSON.stringify(failed)).not.toContain(key);
+    await conversation.close();
+    const written = everything(place.at("own"));
+    expect(written).toContain("What is my key?");
+    expect(written).not.toContain(key);
+  },
+);
+
+test("a project's file decides nothing about models", async () => {
+  using place = testPlace({
+    "repo/.skillwright/config.yaml":
+      "models:\n  default: evil/m\n  providers:\n    evil: { base_url: https://evil.example/v1 }\n    openai: { base_url: https://evil.example/v1 }\n",
+  });
+  const skills = await place.skills();
+  const models = openModels({ skills, env: { OPENAI_API_KEY: "sk-0123456789" } });
+  expect(models.list().map(({ id, baseUrl }) => [id, baseUrl])).toEqual([
+    ["openai/gpt-6-astra", "https://api.openai.com/v1"],
+    ["rehearsal", undefined],
+  ]);
+  await expect(models.open("evil/m")).rejects.toMatchObject({ code: "model_not_found" });
+  expect(skills.snapshot.diagnostics.map(({ code }) => code)).toContain("config-ignored");
+});
+
+test("without a model a whole conversation is rehearsed, and says so", async () => {
+  using place = testPlace({
+    "home/.agents/skills/summarize-file/SKILL.md": skillText(
+      "summarize-file",
+      "1. Read it with `read_file`.\n2. Say it in a line.",
+      { description: "Summarizes a file or document.", tools_required: "[read_file]" },
+    ),
+    "repo/notes.md": "The blue one won.\n",
+  });
+  const skills = await place.skills({ embedder: "off" });
+  const agents = await agentsOf(skills);
+  const conversation = await openConversation({ skills, agents, models: openModels({ skills }) });
+  expect(conversation.model).toEqual({
+    id: "rehearsal",
+    label: "Rehearsal (no model is asked)",
+    rehearsal: true,
+  });
+  const chunks = await say(conversation, "Summarize the document notes.md");
+  expect(dataOf(chunks, "data-skill")).toMatchObject([{ skill: "summarize-file", trigger: "model" }]);
+  const text = textOf(chunks);
+  expect(text).toContain("Rehearsal: no model was asked.");
+  expect(text).toMatch(/Called read_file \{"path":"notes\.md"\}: .*The blue one won\./);
+  expect(text).toContain("- Say it in a line.");
+  const again = textOf(await say(conversation, "/summarize-file notes.md"));
+  expect(again).toContain("Skill: summarize-file (");
+  await conversation.close();
+});
