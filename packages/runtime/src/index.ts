@@ -38,6 +38,7 @@ export { lintSkills } from "./lint/lint-skills.ts";
 export type { Environment, Locations } from "./machine/locations.ts";
 export type { OwnPlace } from "./machine/own-place.ts";
 export { ownPlace } from "./machine/own-place.ts";
+export { personName, thisPerson } from "./machine/person-name.ts";
 export type { ExportFormat, PackedSkill, SkillExport } from "./package/export-skill.ts";
 export type { ImportOptions } from "./package/import-skill.ts";
 export type { ImportSource } from "./package/import-source.ts";

@@ -2,10 +2,22 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { SkillsPoolOptions } from "@skillwright/runtime";
 import type { Env, Hono } from "hono";
 import { setCookie } from "hono/cookie";
+import { eventRoutes } from "./api/events.ts";
+import { historyRoutes } from "./api/history.ts";
+import { machineRoutes } from "./api/machine.ts";
+import { manageRoutes } from "./api/manage.ts";
 import { openCodeRoutes } from "./api/open-code.ts";
+import { proposalRoutes } from "./api/proposals.ts";
 import { searchRoutes } from "./api/search.ts";
+import { shareRoutes } from "./api/share.ts";
 import { skillRoutes } from "./api/skills.ts";
+import { talkRoutes } from "./api/talk.ts";
 import { textRoutes } from "./api/texts.ts";
+import { trustRoutes } from "./api/trust.ts";
+import { openChatRooms } from "./chat/chat-rooms.ts";
+import { openAskDesk } from "./events/ask-desk.ts";
+import { createEventLog } from "./events/event-log.ts";
+import { watchProposals } from "./events/watch-proposals.ts";
 import { type AccessLog, logAccess } from "./http/access-log.ts";
 import { type DefectListener, respondError, routeNotFound } from "./http/respond-error.ts";
 import { COOKIE_SECONDS } from "./limits.ts";
@@ -63,8 +75,10 @@ const guarded = ["/api/v1/*", "/skill", "/mcp", "/mcp/*"];
 /** Makes the whole app: every request passes the same checks, whatever it asks for. */
 export async function createApp(options: AppOptions & { readonly host?: string } = {}): Promise<OpenedApp> {
   const cwd = options.cwd ?? process.cwd();
-  const context = openContext({ cwd, version, skills: options.skills ?? {} });
-  const token = options.token ?? openToken((await context.skills()).locations.state);
+  const log = createEventLog();
+  const context = openContext({ cwd, version, skills: options.skills ?? {}, log });
+  const first = await context.skills();
+  const token = options.token ?? openToken(first.locations.state);
   const links = createSignInLinks();
   let cookie = "skillwright";
   const onDefect = options.onDefect ?? warn;
@@ -93,10 +107,22 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   });
   skillRoutes(app, context);
   searchRoutes(app, context);
+  manageRoutes(app, context);
+  shareRoutes(app, context);
+  historyRoutes(app, context);
+  proposalRoutes(app, context);
+  trustRoutes(app, context);
+  machineRoutes(app, context);
   textRoutes(app);
+  const desk = openAskDesk(log);
+  const rooms = openChatRooms(context, desk);
+  talkRoutes(app, context, { desk, rooms });
+  const followers = { count: 0 };
+  eventRoutes(app, log, followers);
+  const stopLooking = watchProposals(log, first.locations.state, () => followers.count > 0);
   openCodeRoutes(app, context);
   documentRoutes(app);
-  const mcp = mcpHandler({ skills: await context.skills(), version, hosts: "checked", onError: onDefect });
+  const mcp = mcpHandler({ skills: first, version, hosts: "checked", onError: onDefect });
   app.all("/mcp", (c) => mcp.fetch(c.req.raw));
   await options.extend?.(app, context);
   app.all("/api/*", (c) => c.notFound());
@@ -110,6 +136,8 @@ export async function createApp(options: AppOptions & { readonly host?: string }
       cookie = `skillwright_${port}`;
     },
     async close() {
+      stopLooking();
+      await rooms.closeAll();
       await mcp.close();
       await context.close();
     },

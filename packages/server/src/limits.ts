@@ -54,3 +54,36 @@ export interface Rate {
   readonly burst: number;
   readonly perSecond: number;
 }
+
+/** Most uploads that wait for a person's decision; each may be as large as an upload. */
+export const MAX_IMPORT_OFFERS: number = 4;
+
+/** How long an upload waits for a person's decision. */
+export const IMPORT_LIFETIME_MS: number = 15 * 60 * 1000;
+
+/** Events that are kept for clients that come back; who missed more is told to start anew. */
+export const MAX_KEPT_EVENTS: number = 1000;
+
+/** Characters of all kept events together; a change of ten thousand skills is one large event. */
+export const MAX_KEPT_EVENT_LENGTH: number = 32 * 1024 * 1024;
+
+/** How often a client that hears nothing is shown that the connection lives; proxies cut silent ones after a minute. */
+export const HEARTBEAT_MS: number = 15_000;
+
+/** Most clients that follow events at the same time. */
+export const MAX_FOLLOWERS: number = 1000;
+
+/** How often the folder of proposals is looked at while somebody follows events. */
+export const PROPOSALS_LOOK_MS: number = 2000;
+
+/** How long a question waits for a person; then the answer is no. */
+export const ASK_LIFETIME_MS: number = 10 * 60 * 1000;
+
+/** Most questions that wait at the same time. */
+export const MAX_ASKS: number = 100;
+
+/** Most chats that are kept; the one that was used longest ago is closed first. */
+export const MAX_CHATS: number = 50;
+
+/** Most characters of one answer of a chat that are kept to be read again; a longer answer is stopped. */
+export const MAX_ANSWER_LENGTH: number = 32 * 1024 * 1024;

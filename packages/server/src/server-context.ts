@@ -1,6 +1,8 @@
 import type { HostId } from "@skillwright/core";
 import { openSkillsPool, type Skills, type SkillsPool, type SkillsPoolOptions } from "@skillwright/runtime";
 import type { PlaceQuery } from "./contract/place.ts";
+import type { EventLog, ServerEvent } from "./events/event-log.ts";
+import { followSkills } from "./events/follow-skills.ts";
 import { MAX_VARIANTS } from "./limits.ts";
 
 /** What the routes work with. */
@@ -11,8 +13,8 @@ export interface ServerContext {
   readonly version: string;
   /** The skills that a request speaks of. */
   skills(place?: PlaceQuery): Promise<Skills>;
-  /** Calls a function for everything that is opened from now on. */
-  onOpened(listener: (skills: Skills, place: { readonly cwd: string }) => void): void;
+  /** Tells everybody who follows events. */
+  tell(event: ServerEvent): void;
   close(): Promise<void>;
 }
 
@@ -21,13 +23,13 @@ export interface ContextOptions {
   readonly cwd: string;
   readonly version: string;
   readonly skills: Omit<SkillsPoolOptions, "host" | "roots">;
+  readonly log: EventLog;
 }
 
 /** Opens the skills of places as they are asked for; other hosts and further folders have pools of their own. */
-export function openContext({ cwd, version, skills: common }: ContextOptions): ServerContext {
+export function openContext({ cwd, version, skills: common, log }: ContextOptions): ServerContext {
   const usual = openSkillsPool(common);
   const variants = new Map<string, SkillsPool>();
-  const listeners: ((skills: Skills, place: { readonly cwd: string }) => void)[] = [];
   const told = new WeakSet<Skills>();
   const poolOf = async (host: HostId | undefined, roots: readonly string[]): Promise<SkillsPool> => {
     if ((host ?? "skillwright") === "skillwright" && roots.length === 0) return usual;
@@ -53,13 +55,11 @@ export function openContext({ cwd, version, skills: common }: ContextOptions): S
       const opened = await pool.get(folder, { reload: place.reload ?? "if-new" });
       if (!told.has(opened) && pool === usual) {
         told.add(opened);
-        for (const listener of listeners) listener(opened, { cwd: folder });
+        followSkills(log, opened, folder);
       }
       return opened;
     },
-    onOpened: (listener) => {
-      listeners.push(listener);
-    },
+    tell: log.publish,
     async close() {
       await Promise.all([usual, ...variants.values()].map((pool) => pool.close()));
     },

@@ -1,10 +1,9 @@
 import { escapeTerminal, SkillwrightError } from "@skillwright/core";
-import { createSkills, findBroken } from "@skillwright/runtime";
+import { createSkills, findBroken, thisPerson } from "@skillwright/runtime";
 import { confirm, hasPerson } from "../ask/read-line.ts";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { shortPath } from "../output/short-path.ts";
-import { thisPerson } from "../person-name.ts";
 import { manageTexts } from "../texts/manage.ts";
 import { changeDocument, printChange } from "../views/store-change.ts";
 

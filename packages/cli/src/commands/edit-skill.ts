@@ -10,13 +10,18 @@ import {
   parsePackagePath,
   SkillwrightError,
 } from "@skillwright/core";
-import { createSkills, type SkillChange, type Skills, type StoreChange } from "@skillwright/runtime";
+import {
+  createSkills,
+  type SkillChange,
+  type Skills,
+  type StoreChange,
+  thisPerson,
+} from "@skillwright/runtime";
 import { openEditor } from "../ask/open-editor.ts";
 import { confirm, hasPerson } from "../ask/read-line.ts";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { dim, red } from "../output/parts.ts";
-import { thisPerson } from "../person-name.ts";
 import { readTextFile } from "../read-text-file.ts";
 import { errorTexts } from "../texts/errors.ts";
 import { manageTexts } from "../texts/manage.ts";

@@ -6,13 +6,12 @@ import {
   skillTemplates,
   type TemplateId,
 } from "@skillwright/core";
-import { createSkills, type Skills, type StoreScope } from "@skillwright/runtime";
+import { createSkills, type Skills, type StoreScope, thisPerson } from "@skillwright/runtime";
 import { hasPerson } from "../ask/read-line.ts";
 import { settleConflict } from "../ask/settle-conflict.ts";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";
-import { thisPerson } from "../person-name.ts";
 import { manageTexts } from "../texts/manage.ts";
 import { changeDocument, printChange } from "../views/store-change.ts";
 

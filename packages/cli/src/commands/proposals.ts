@@ -1,11 +1,10 @@
-import { createSkills, type Proposal, type Skills } from "@skillwright/runtime";
+import { createSkills, type Proposal, type Skills, thisPerson } from "@skillwright/runtime";
 import { confirm, hasPerson } from "../ask/read-line.ts";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { bold, dim, red, yellow } from "../output/parts.ts";
 import { shortPath } from "../output/short-path.ts";
 import { ownCommand } from "../own-command.ts";
-import { thisPerson } from "../person-name.ts";
 import { proposalTexts } from "../texts/proposals.ts";
 import { printDiagnostic } from "../views/diagnostic.ts";
 import { authorText, printReview } from "../views/proposal-review.ts";

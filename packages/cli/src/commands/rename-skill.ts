@@ -1,7 +1,6 @@
-import { createSkills } from "@skillwright/runtime";
+import { createSkills, thisPerson } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
-import { thisPerson } from "../person-name.ts";
 import { changeDocument, printChange } from "../views/store-change.ts";
 
 /** The options of `rename`. */

@@ -1,10 +1,9 @@
 import { SkillwrightError } from "@skillwright/core";
-import { createSkills, type StoreScope } from "@skillwright/runtime";
+import { createSkills, personName, type StoreScope, thisPerson } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { yellow } from "../output/parts.ts";
 import { shortPath } from "../output/short-path.ts";
-import { personName, thisPerson } from "../person-name.ts";
 import { errorTexts } from "../texts/errors.ts";
 import { historyTexts } from "../texts/history.ts";
 import { changeDocument } from "../views/store-change.ts";

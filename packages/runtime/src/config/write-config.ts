@@ -24,6 +24,8 @@ export interface ConfigTarget {
   readonly layer: ConfigLayer;
   readonly home: string;
   readonly project: string;
+  /** The state folder, where the lock lies. Default: that of this account. */
+  readonly state?: string;
 }
 
 /** The value of a dotted key in one configuration file, everything in it without a key; undefined when it is not set. */
@@ -47,7 +49,7 @@ export async function setConfigValue(
 ): Promise<boolean> {
   // Two writers at once would each write what they read; the lock lies with the user's state, not in the project.
   const name = createHash("sha256").update(target.file).digest("hex").slice(0, 16);
-  const lock = joinPath(ownPlace().locations.state, `locks/config-${name}.lock`);
+  const lock = joinPath(target.state ?? ownPlace().locations.state, `locks/config-${name}.lock`);
   return withFileLock(lock, () => changeConfig(target, key, value));
 }
 

@@ -1,7 +1,14 @@
+export type * from "../contract/events.ts";
+export type * from "../contract/machine.ts";
+export type * from "../contract/manage.ts";
 export type * from "../contract/operations.ts";
 export type * from "../contract/place.ts";
+export type * from "../contract/reviews.ts";
 export type * from "../contract/skills.ts";
+export type * from "../contract/talk.ts";
 export type * from "../contract/texts.ts";
 export { ApiError } from "./api-error.ts";
 export type { CallInput, Client, ClientOptions } from "./create-client.ts";
 export { createClient, operationUrl } from "./create-client.ts";
+export type { EventListener } from "./follow-events.ts";
+export { followEvents } from "./follow-events.ts";

@@ -57,7 +57,7 @@ export function tooLarge(allowed: number): SkillwrightError<"limit_exceeded"> {
 }
 
 /** The error of a request that breaks a rule; each problem starts with the field. */
-function invalid(problems: readonly string[]): SkillwrightError<"validation_error"> {
+export function invalid(problems: readonly string[]): SkillwrightError<"validation_error"> {
   return new SkillwrightError("validation_error", {
     message:
       problems[0] === undefined ? "The request is not valid" : `The request is not valid: ${problems[0]}`,

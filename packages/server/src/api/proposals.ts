@@ -1,0 +1,152 @@
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
+import {
+  type Proposal,
+  type ProposalList,
+  type ProposalRequest,
+  type ProposalReview,
+  type RebasedProposal,
+  thisPerson,
+  toStoreChangeDocument,
+} from "@skillwright/runtime";
+import type { ProposeBody } from "../contract/reviews.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { given } from "../http/given.ts";
+import { invalid } from "../http/read-input.ts";
+import type { ServerContext } from "../server-context.ts";
+import { documentOf, longText, storeChange } from "./schemas/change.ts";
+import { placeQuery, placeShape } from "./schemas/common.ts";
+
+const tag = "Proposals";
+const params = z.strictObject({ proposal: z.string().min(1) });
+const proposal = documentOf<Proposal>("Proposal", {
+  id: z.string(),
+  status: z.string(),
+  skill: z.string(),
+  kind: z.enum(["update", "create"]),
+  hash: z.string(),
+  justification: z.string(),
+});
+const errors = ["proposal_not_found", "proposal_refused"] as const;
+
+/** Changes that agents and people propose. */
+export function proposalRoutes(app: OpenAPIHono, context: ServerContext): void {
+  endpoint(
+    app,
+    "listProposals",
+    {
+      tag,
+      summary: "The proposals that wait for a review, or all of them",
+      query: z.strictObject({ ...placeShape, include: z.enum(["waiting", "all"]).optional() }),
+      response: documentOf<ProposalList>("ProposalList", {
+        proposals: z.array(proposal),
+        diagnostics: z.array(z.looseObject({ code: z.string() })),
+      }),
+    },
+    async ({ query: { include, ...place } }) =>
+      (await context.skills(place)).proposals({ all: include === "all" }),
+  );
+  endpoint(
+    app,
+    "getProposal",
+    {
+      tag,
+      summary: "Everything a reviewer has to know",
+      params,
+      query: placeQuery,
+      response: documentOf<ProposalReview>("ProposalReview", {
+        proposal,
+        problems: z.array(z.string()),
+        needs: z.enum(["person", "reviewer"]),
+      }),
+      errors,
+    },
+    async ({ params: { proposal: id }, query }) => (await context.skills(query)).inspectProposal(id),
+  );
+  endpoint(
+    app,
+    "propose",
+    {
+      tag,
+      summary: "Files a proposal; nothing of the skill changes",
+      query: placeQuery,
+      body: z
+        .strictObject({
+          skill: z.string().min(1).max(4096),
+          kind: z.enum(["update", "create"]).optional(),
+          text: longText.optional(),
+          diff: longText.optional(),
+          justification: longText,
+          evidence: longText.optional(),
+          agent: z.string().min(1).max(200).optional(),
+          replaces: z.string().max(500).optional(),
+        })
+        .openapi("NewProposal"),
+      response: proposal,
+      status: 201,
+      errors: [
+        "skill_not_found",
+        "ambiguous_skill",
+        "limit_exceeded",
+        "proposal_not_found",
+        "proposal_refused",
+      ],
+    },
+    async ({ query, body }) => (await context.skills(query)).propose(toRequest(body)),
+  );
+  endpoint(
+    app,
+    "reviewProposal",
+    {
+      tag,
+      summary: "Approves and applies a proposal, or rejects it, as the person whose server it is",
+      params,
+      query: placeQuery,
+      body: z.strictObject({
+        decision: z.enum(["approve", "reject"]),
+        hash: z.string().max(200).optional(),
+        reason: longText.optional(),
+        findings: z.enum(["refuse", "accept"]).optional(),
+      }),
+      response: z.object({ proposal, change: storeChange.nullable() }),
+      errors: [...errors, "edit_conflict", "name_conflict", "permission_error"],
+    },
+    async ({ params: { proposal: id }, query, body }) => {
+      const skills = await context.skills(query);
+      const reviewed = await skills.reviewProposal(id, { ...given(body), reviewer: thisPerson() });
+      context.tell({
+        event: "proposal",
+        data: { id: reviewed.proposal.id, status: reviewed.proposal.status },
+      });
+      const { change } = reviewed;
+      return {
+        proposal: reviewed.proposal,
+        change: change === undefined ? null : toStoreChangeDocument(change),
+      };
+    },
+  );
+  endpoint(
+    app,
+    "rebaseProposal",
+    {
+      tag,
+      summary: "Merges a stale proposal with what changed meanwhile",
+      params,
+      query: placeQuery,
+      response: documentOf<RebasedProposal>("RebasedProposal", {
+        kind: z.enum(["rebased", "superseded", "conflict"]),
+      }),
+      errors,
+    },
+    async ({ params: { proposal: id }, query }) => (await context.skills(query)).rebaseProposal(id),
+  );
+}
+
+function toRequest(body: ProposeBody): ProposalRequest {
+  const { text, diff, agent, ...rest } = body;
+  if ((text === undefined) === (diff === undefined)) throw invalid(["body.text: send either text or diff"]);
+  return {
+    ...given(rest),
+    change: text === undefined ? { diff: diff ?? "" } : { text },
+    author: agent === undefined ? thisPerson() : { kind: "agent", name: agent },
+  };
+}

@@ -1,0 +1,164 @@
+import { type Conversation, openAgents, openConversation, openModels } from "@skillwright/agent";
+import { isSkillwrightError, SkillwrightError, toErrorEntry } from "@skillwright/core";
+import type { ChatBody, ChatDocument, ListedChat } from "../contract/talk.ts";
+import type { AskDesk } from "../events/ask-desk.ts";
+import { given } from "../http/given.ts";
+import { MAX_ANSWER_LENGTH, MAX_CHATS } from "../limits.ts";
+import type { ServerContext } from "../server-context.ts";
+import { type AnswerBuffer, createAnswerBuffer } from "./answer-buffer.ts";
+
+/** Chats that go on while their readers come and go. */
+export interface ChatRooms {
+  list(): readonly ListedChat[];
+  get(id: string): ChatDocument;
+  /** Sends a message; the chat begins with its first one. Gives the answer on its way. */
+  send(body: ChatBody, text: string): Promise<ReadableStream<Uint8Array>>;
+  /** The answer on its way, from its start; undefined when none is. */
+  resume(id: string): ReadableStream<Uint8Array> | undefined;
+  /** Stops the answer on its way; what was answered until then stays. */
+  stop(id: string): boolean;
+  close(id: string): Promise<void>;
+  closeAll(): Promise<void>;
+}
+
+interface Room {
+  readonly conversation: Conversation;
+  answer: { readonly buffer: AnswerBuffer; readonly stop: AbortController } | undefined;
+}
+
+/** Opens rooms for chats. */
+export function openChatRooms(context: ServerContext, desk: AskDesk): ChatRooms {
+  const rooms = new Map<string, Promise<Room>>();
+  const settled = new Map<string, Room>();
+  const open = async ({ id, agent, model, cwd }: ChatBody): Promise<Room> => {
+    const skills = await context.skills(given({ cwd }));
+    const conversation = await openConversation({
+      skills,
+      agents: await openAgents({ skills }),
+      models: openModels({ skills }),
+      ask: (question, asked) => desk.put(question, { ...asked, chat: id }),
+      ...given({ agent, model }),
+    });
+    const room: Room = { conversation, answer: undefined };
+    settled.set(id, room);
+    return room;
+  };
+  const enter = async (body: ChatBody): Promise<Room> => {
+    const known = rooms.get(body.id);
+    const room = known ?? open(body);
+    rooms.delete(body.id);
+    rooms.set(body.id, room);
+    if (known === undefined) await makeRoom();
+    try {
+      return await room;
+    } catch (error) {
+      rooms.delete(body.id);
+      throw error;
+    }
+  };
+  const close = async (id: string): Promise<void> => {
+    const room = settled.get(id);
+    rooms.delete(id);
+    settled.delete(id);
+    room?.answer?.stop.abort();
+    await room?.conversation.close();
+  };
+  const makeRoom = async (): Promise<void> => {
+    for (const id of rooms.keys()) {
+      if (rooms.size <= MAX_CHATS) return;
+      if (settled.get(id)?.answer === undefined) await close(id);
+    }
+    if (rooms.size > MAX_CHATS + 1) throw tooMany();
+  };
+  const find = (id: string): Room => {
+    const room = settled.get(id);
+    if (room === undefined) throw notThere(id);
+    return room;
+  };
+  const toListed = (id: string, { conversation, answer }: Room): ListedChat => ({
+    id,
+    agent: conversation.agent,
+    model: conversation.model,
+    messages: conversation.messages().length,
+    state: answer === undefined ? "idle" : "answering",
+  });
+  return {
+    list: () => [...settled].map(([id, room]) => toListed(id, room)),
+    get(id) {
+      const room = find(id);
+      const { conversation } = room;
+      return {
+        ...toListed(id, room),
+        conversation: conversation.messages(),
+        context: conversation.context(),
+      };
+    },
+    async send(body, text) {
+      const room = await enter(body);
+      const { parameters, messageId } = body;
+      const stop = new AbortController();
+      const chunks = room.conversation.send(text, {
+        signal: stop.signal,
+        ...given({ parameters, messageId }),
+      });
+      const buffer = createAnswerBuffer();
+      room.answer = { buffer, stop };
+      void fill(buffer, chunks, stop).finally(() => {
+        room.answer = undefined;
+      });
+      return buffer.read();
+    },
+    resume: (id) => settled.get(id)?.answer?.buffer.read(),
+    stop(id) {
+      const { answer } = find(id);
+      answer?.stop.abort();
+      return answer !== undefined;
+    },
+    close: async (id) => {
+      find(id);
+      await close(id);
+    },
+    closeAll: async () => {
+      await Promise.all([...settled.keys()].map(close));
+    },
+  };
+}
+
+/** Writes an answer into its buffer as the AI SDK's streams for user interfaces are written. */
+async function fill(
+  buffer: AnswerBuffer,
+  chunks: ReadableStream<object>,
+  stop: AbortController,
+): Promise<void> {
+  const say = (chunk: object): void => buffer.push(`data: ${JSON.stringify(chunk)}\n\n`);
+  try {
+    for await (const chunk of chunks) {
+      say(chunk);
+      if (buffer.length > MAX_ANSWER_LENGTH) stop.abort();
+    }
+  } catch (error) {
+    const errorText = isSkillwrightError(error)
+      ? JSON.stringify(toErrorEntry(error))
+      : "Something went wrong while answering";
+    say({ type: "error", errorText });
+  } finally {
+    buffer.push("data: [DONE]\n\n");
+    buffer.end();
+  }
+}
+
+function notThere(id: string): SkillwrightError<"expired"> {
+  return new SkillwrightError("expired", {
+    message: "There is no such chat, or not any more",
+    details: { kind: "chat", id: id.slice(0, 200) },
+    hint: "A chat begins with its first message.",
+  });
+}
+
+function tooMany(): SkillwrightError<"limit_exceeded"> {
+  return new SkillwrightError("limit_exceeded", {
+    message: `${MAX_CHATS} chats are answering at the same time`,
+    details: { limit: "MAX_CHATS", allowed: MAX_CHATS, actual: MAX_CHATS + 1 },
+    hint: "Wait until one has ended, or stop one.",
+  });
+}

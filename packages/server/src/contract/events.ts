@@ -1,0 +1,41 @@
+import type { SkillAspect } from "@skillwright/core";
+import type { DiagnosticEntry } from "@skillwright/runtime";
+import type { ListedSkill } from "./skills.ts";
+import type { WaitingAsk } from "./talk.ts";
+
+/** What differs between two looks at the skills of a folder. */
+export interface SkillsEvent {
+  readonly cwd: string;
+  readonly version: number;
+  /** Whether an agent's prompt has to be made anew. */
+  readonly prompt: "same" | "changed";
+  readonly added: readonly ListedSkill[];
+  readonly changed: readonly (ListedSkill & { readonly aspects: readonly SkillAspect[] })[];
+  readonly removed: readonly { readonly key: string; readonly id: string; readonly path: string }[];
+  readonly diagnostics: readonly DiagnosticEntry[];
+  readonly resolved: readonly DiagnosticEntry[];
+}
+
+/** Everything that the stream of events tells, by its name. */
+export interface ServerEvents {
+  /** The stream is open. */
+  readonly hello: object;
+  /** Events were missed: look at everything anew. */
+  readonly reset: object;
+  readonly skills: SkillsEvent;
+  /** A proposal was filed, decided or rebased. */
+  readonly proposal: { readonly id: string; readonly status: string };
+  /** The folder of proposals changed. */
+  readonly proposals: { readonly waiting: number };
+  /** Trust was given or taken back. */
+  readonly trust: {
+    readonly folder?: string;
+    readonly skill?: string;
+    readonly trusted?: boolean;
+    readonly approved?: boolean;
+  };
+  /** A person is asked. */
+  readonly ask: WaitingAsk;
+  /** A question is not open any more. */
+  readonly "ask-ended": { readonly id: string; readonly how: "answered" | "timed-out" | "stopped" };
+}

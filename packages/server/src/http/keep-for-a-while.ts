@@ -1,0 +1,40 @@
+/** Things that are kept for a while under their ids. */
+export interface KeptForAWhile<T> {
+  /** Keeps something, and says until when, in milliseconds. */
+  keep(id: string, value: T): number;
+  get(id: string): T | undefined;
+  drop(id: string): void;
+}
+
+/** Keeps the newest things until their time is up. */
+export function keepForAWhile<T>(bounds: {
+  readonly most: number;
+  readonly lifetimeMs: number;
+  /** Default: the computer's clock. */
+  readonly now?: () => number;
+}): KeptForAWhile<T> {
+  const { most, lifetimeMs, now = Date.now } = bounds;
+  const kept = new Map<string, { readonly value: T; readonly until: number }>();
+  const forget = (): void => {
+    for (const [id, { until }] of kept) if (until < now()) kept.delete(id);
+    for (const id of kept.keys()) {
+      if (kept.size <= most) break;
+      kept.delete(id);
+    }
+  };
+  return {
+    keep(id, value) {
+      const until = now() + lifetimeMs;
+      kept.set(id, { value, until });
+      forget();
+      return until;
+    },
+    get(id) {
+      forget();
+      return kept.get(id)?.value;
+    },
+    drop: (id) => {
+      kept.delete(id);
+    },
+  };
+}
