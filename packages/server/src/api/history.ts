@@ -8,7 +8,11 @@ import { documentOf, note, storeChange } from "./schemas/change.ts";
 import { placeQuery, placeShape, skillParams } from "./schemas/common.ts";
 
 const tag = "History";
-const number = z.coerce.number().int().min(0).max(1_000_000_000);
+const number = z
+  .string()
+  .regex(/^\d{1,9}$/, { error: "has to be a number" })
+  .transform(Number)
+  .openapi({ example: "1" });
 const mark = z
   .union([z.literal("disk"), number])
   .optional()

@@ -107,7 +107,7 @@ export function proposalRoutes(app: OpenAPIHono, context: ServerContext): void {
         reason: longText.optional(),
         findings: z.enum(["refuse", "accept"]).optional(),
       }),
-      response: z.object({ proposal, change: storeChange.nullable() }),
+      response: z.object({ proposal, change: z.union([storeChange, z.null()]) }),
       errors: [...errors, "edit_conflict", "name_conflict", "permission_error"],
     },
     async ({ params: { proposal: id }, query, body }) => {

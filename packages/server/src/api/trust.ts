@@ -40,7 +40,7 @@ export function trustRoutes(app: OpenAPIHono, context: ServerContext): void {
             }),
           ),
           servers: z.array(z.any()),
-          problem: diagnosticSchema.nullable(),
+          problem: z.union([diagnosticSchema, z.null()]),
           project: z.object({ folder: z.string(), trusted: z.boolean() }),
         })
         .openapi("Trust"),

@@ -61,7 +61,7 @@ export const storeChange: z.ZodType<StoreChangeDocument> = z
     hash: z.string(),
     findings: z.array(diagnosticSchema),
     notices: z.array(z.string()),
-    trash: trashEntry.nullable(),
+    trash: z.union([trashEntry, z.null()]),
   })
   .openapi("StoreChange") as unknown as z.ZodType<StoreChangeDocument>;
 

@@ -105,7 +105,7 @@ const manifest = z
         args: z.array(
           z.object({ name: z.string(), required: z.boolean(), description: z.string(), choices: texts }),
         ),
-        run: z.union([z.object({ tool: z.string() }), z.object({ script: z.string() })]).exactOptional(),
+        run: z.union([z.object({ tool: z.string() }), z.object({ script: z.string() })]).optional(),
         priority: z.number(),
       }),
     ),
@@ -132,8 +132,8 @@ const manifest = z
     install: z.array(
       z.object({
         kind: z.string(),
-        id: z.string().exactOptional(),
-        label: z.string().exactOptional(),
+        id: z.string().optional(),
+        label: z.string().optional(),
         bins: texts,
         os: systems,
         target: z.string(),
@@ -143,23 +143,23 @@ const manifest = z
     skillKey: textOrNull,
     primaryEnv: textOrNull,
     interface: z.object({
-      shortDescription: z.string().exactOptional(),
-      iconSmall: z.string().exactOptional(),
-      iconLarge: z.string().exactOptional(),
-      brandColor: z.string().exactOptional(),
-      defaultPrompt: z.string().exactOptional(),
-      emoji: z.string().exactOptional(),
-      homepage: z.string().exactOptional(),
+      shortDescription: z.string().optional(),
+      iconSmall: z.string().optional(),
+      iconLarge: z.string().optional(),
+      brandColor: z.string().optional(),
+      defaultPrompt: z.string().optional(),
+      emoji: z.string().optional(),
+      homepage: z.string().optional(),
     }),
     dependencies: z.array(
       z.object({
         type: z.string(),
         value: z.string(),
-        description: z.string().exactOptional(),
-        transport: z.string().exactOptional(),
-        command: z.string().exactOptional(),
-        url: z.string().exactOptional(),
-        callbackPort: z.number().exactOptional(),
+        description: z.string().optional(),
+        transport: z.string().optional(),
+        command: z.string().optional(),
+        url: z.string().optional(),
+        callbackPort: z.number().optional(),
       }),
     ),
     permissions: json.nullable(),
@@ -167,7 +167,7 @@ const manifest = z
   })
   .openapi("Manifest");
 
-const manifestSchema: z.ZodType<ManifestDocument> = manifest;
+const manifestSchema = manifest as unknown as z.ZodType<ManifestDocument>;
 
 /** Everything about a skill but its text. */
 export const skillDocument: z.ZodType<SkillDocument> = z

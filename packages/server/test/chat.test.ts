@@ -1,0 +1,85 @@
+import { DefaultChatTransport, readUIMessageStream, type UIMessage } from "ai";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createClient } from "../src/client/index.ts";
+import { fillUsual, openPlace, type ServerPlace } from "./support/place.ts";
+
+let place: ServerPlace;
+beforeAll(async () => {
+  place = await openPlace(fillUsual);
+});
+afterAll(async () => {
+  await place.close();
+  expect(place.defects).toEqual([]);
+});
+
+const transport = (): DefaultChatTransport<UIMessage> =>
+  new DefaultChatTransport({
+    api: `${place.server.url}/api/v1/chat`,
+    headers: { authorization: `Bearer ${place.server.token}` },
+  });
+
+const user = (text: string): UIMessage => ({ id: "m1", role: "user", parts: [{ type: "text", text }] });
+
+const send = (chatId: string, text: string): ReturnType<DefaultChatTransport<UIMessage>["sendMessages"]> =>
+  transport().sendMessages({
+    trigger: "submit-message",
+    chatId,
+    messageId: undefined,
+    messages: [user(text)],
+    abortSignal: undefined,
+  });
+
+test("the AI SDK's transport talks to an agent, and gets a whole message", async () => {
+  let last: UIMessage | undefined;
+  for await (const message of readUIMessageStream({ stream: await send("talk-1", "take notes of this") }))
+    last = message;
+  expect(last?.role).toBe("assistant");
+  expect(last?.parts.some((part) => part.type === "text")).toBe(true);
+  const client = createClient({ baseUrl: place.server.url, token: place.server.token });
+  const chat = await client.getChat({ params: { chat: "talk-1" } });
+  expect(chat).toMatchObject({ id: "talk-1", state: "idle", model: { id: "rehearsal", rehearsal: true } });
+  expect(chat.conversation.map(({ role }) => role)).toEqual(["user", "assistant"]);
+  expect((await client.listChats()).chats.map(({ id }) => id)).toEqual(["talk-1"]);
+});
+
+test("an answer can be read again from its start while it is on its way, and not afterwards", async () => {
+  const [first] = (await send("talk-2", "take notes")).tee();
+  const again = await transport().reconnectToStream({ chatId: "talk-2" });
+  const all = async (stream: ReadableStream<unknown>): Promise<readonly unknown[]> => {
+    const chunks: unknown[] = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    return chunks;
+  };
+  const heard = await all(first);
+  expect(heard.length).toBeGreaterThan(2);
+  // The rehearsal model is quick: where the answer was over already, there is nothing to read again.
+  if (again !== null) expect(await all(again)).toEqual(heard);
+  expect(await transport().reconnectToStream({ chatId: "talk-2" })).toBe(null);
+});
+
+test("a second message goes to the same conversation", async () => {
+  for await (const _ of await send("talk-3", "take notes"));
+  for await (const _ of await send("talk-3", "and again"));
+  const client = createClient({ baseUrl: place.server.url, token: place.server.token });
+  const { conversation } = await client.getChat({ params: { chat: "talk-3" } });
+  expect(conversation.map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant"]);
+  expect(await client.closeChat({ params: { chat: "talk-3" } })).toEqual({ closed: true });
+  await expect(client.getChat({ params: { chat: "talk-3" } })).rejects.toMatchObject({ code: "expired" });
+});
+
+test("a message that says nothing, or is nobody's, is refused", async () => {
+  const client = createClient({ baseUrl: place.server.url, token: place.server.token });
+  for (const messages of [
+    [{ role: "assistant", parts: [{ type: "text", text: "x" }] }],
+    [{ role: "user", parts: [] }],
+    [{ role: "user", parts: [null, 3, { type: "text", text: " " }] }],
+  ]) {
+    await expect(client.sendChat({ body: { id: "talk-4", messages } })).rejects.toMatchObject({
+      code: "validation_error",
+      details: { problems: [expect.stringMatching(/^body\.messages: the last one/)] },
+    });
+  }
+  await expect(
+    client.sendChat({ body: { id: "talk-5", messages: [user("x")], agent: "nobody" } }),
+  ).rejects.toMatchObject({ code: "agent_not_found" });
+});

@@ -1,0 +1,285 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ApiError, type Client, createClient } from "../src/client/index.ts";
+import { type OperationId, operations } from "../src/contract/operations.ts";
+import { fillUsual, openPlace, type ServerPlace } from "./support/place.ts";
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+}
+
+interface DocumentedOperation {
+  readonly operationId: OperationId;
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>
+  >;
+}
+
+let place: ServerPlace;
+let document: Document;
+let client: Client;
+beforeAll(async () => {
+  place = await openPlace(fillUsual);
+  document = (await (await place.call("/api/openapi.json")).json()) as Document;
+  client = createClient({ baseUrl: place.server.url, token: place.server.token });
+});
+afterAll(async () => {
+  await place.close();
+  expect(place.defects).toEqual([]);
+});
+
+const params = { skill: "pdf-tools" };
+const text = "---\nname: fresh-one\ndescription: Is made by a test. Use when testing.\n---\n\nDo it.\n";
+const formOf = (content: string, name: string): FormData => {
+  const form = new FormData();
+  form.append("file", new File([content], name));
+  return form;
+};
+const drain = (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text();
+
+/**
+ * One good call of every operation, in an order in which each finds what it needs. What is missing here fails the first
+ * test below.
+ */
+const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> } = {
+  listSkills: (api) => api.listSkills({ query: { include: "all" } }),
+  getSkill: (api) => api.getSkill({ params }),
+  explainSkill: (api) => api.explainSkill({ params }),
+  getSkillContent: (api) => api.getSkillContent({ params }),
+  listSkillFiles: (api) => api.listSkillFiles({ params }),
+  readSkillFile: (api) => api.readSkillFile({ params, query: { path: "references/forms.md" } }),
+  searchSkills: (api) => api.searchSkills({ query: { q: "merge pdfs" } }),
+  listOpenCodeSkills: (api) => api.listOpenCodeSkills(),
+  lintText: (api) => api.lintText({ body: { text, for: ["codex"], files: [], directory: "x" } }),
+  countTokens: (api) => api.countTokens({ body: { text } }),
+  listHosts: (api) => api.listHosts(),
+  createSkill: (api) =>
+    api.createSkill({ body: { text, files: [{ path: "references/a.md", text: "A" }], message: "first" } }),
+  updateSkill: (api) =>
+    api.updateSkill({
+      params: { skill: "fresh-one" },
+      body: { fields: { description: "Was changed by a test. Use when testing." }, body: "Do it again.\n" },
+    }),
+  getHistory: (api) => api.getHistory({ params: { skill: "fresh-one" } }),
+  readVersion: (api) => api.readVersion({ params: { skill: "fresh-one", version: 1 } }),
+  diffVersions: (api) => api.diffVersions({ params: { skill: "fresh-one" }, query: { from: 1, to: "disk" } }),
+  restoreVersion: (api) => api.restoreVersion({ params: { skill: "fresh-one", version: 1 }, body: {} }),
+  cloneSkill: (api) => api.cloneSkill({ params: { skill: "fresh-one" }, body: { name: "second-one" } }),
+  renameSkill: (api) => api.renameSkill({ params: { skill: "second-one" }, body: { name: "third-one" } }),
+  switchSkill: (api) => api.switchSkill({ params: { skill: "third-one" }, body: { to: "off" } }),
+  exportSkill: (api) => api.exportSkill({ params: { skill: "fresh-one" }, query: { format: "skill" } }),
+  deleteSkill: (api) => api.deleteSkill({ params: { skill: "third-one" } }),
+  listTrash: (api) => api.listTrash(),
+  restoreFromTrash: (api) => api.restoreFromTrash({ params: { entry: "third-one" }, body: {} }),
+  emptyTrash: (api) => api.emptyTrash(),
+  previewImport: (api) =>
+    api.previewImport({ body: formOf(text.replace("fresh-one", "sent-one"), "SKILL.md") }),
+  async commitImport(api) {
+    const { id } = await api.previewImport({
+      body: formOf(text.replace("fresh-one", "sent-one"), "SKILL.md"),
+    });
+    return api.commitImport({ params: { offer: id }, body: {} });
+  },
+  propose: (api) =>
+    api.propose({
+      body: {
+        skill: "fresh-one",
+        text: text.replace("Do it.", "Do it slowly."),
+        justification: "It is too fast.",
+        agent: "builder",
+      },
+    }),
+  listProposals: (api) => api.listProposals({ query: { include: "all" } }),
+  getProposal: async (api) => api.getProposal({ params: { proposal: await proposalId(api) } }),
+  rebaseProposal: async (api) => {
+    await api.updateSkill({ params: { skill: "fresh-one" }, body: { fields: { version: "2.0.0" } } });
+    return api.rebaseProposal({ params: { proposal: await proposalId(api) } });
+  },
+  reviewProposal: async (api) =>
+    api.reviewProposal({ params: { proposal: await proposalId(api) }, body: { decision: "approve" } }),
+  getTrust: (api) => api.getTrust(),
+  trustFolder: (api) => api.trustFolder({ body: { path: place.project } }),
+  distrustFolder: (api) => api.distrustFolder({ query: { path: place.project } }),
+  reviewSkill: (api) => api.reviewSkill({ params }),
+  async approveSkill(api) {
+    const { hash } = await api.reviewSkill({ params });
+    return api.approveSkill({ params, body: { hash } });
+  },
+  revokeApproval: (api) => api.revokeApproval({ params }),
+  getDoctor: (api) => api.getDoctor(),
+  getConfig: (api) => api.getConfig({ query: { scope: "user" } }),
+  setConfig: (api) => api.setConfig({ body: { key: "skills.fresh-one", value: "name-only" } }),
+  getUsage: (api) => api.getUsage(),
+  resetUsage: (api) => api.resetUsage(),
+  getCatalog: (api) => api.getCatalog({ query: { contextWindow: 100_000, prompt: "merge" } }),
+  tryMessage: (api) => api.tryMessage({ body: { text: "/fresh-one now" } }),
+  listCompletions: (api) => api.listCompletions(),
+  findMentions: (api) => api.findMentions({ body: { text: "use $fresh-one" } }),
+  listAgents: (api) => api.listAgents({ query: { include: "all" } }),
+  listModels: (api) => api.listModels(),
+  testModel: (api) => api.testModel({ body: { model: "rehearsal" } }),
+  listAsks: (api) => api.listAsks(),
+  answerAsk: async (api) => {
+    const error: unknown = await api
+      .answerAsk({ params: { ask: "none" }, body: { decision: "deny" } })
+      .catch((e: unknown) => e);
+    expect(error).toMatchObject({ code: "expired", status: 404 });
+    return { id: "none", state: "answered" };
+  },
+  sendChat: async (api) =>
+    drain(
+      await api.sendChat({
+        body: {
+          id: "chat-1",
+          messages: [{ role: "user", parts: [{ type: "text", text: "take notes" }] }],
+          model: "rehearsal",
+        },
+      }),
+    ),
+  resumeChat: async (api) =>
+    drain(
+      (await api.resumeChat({ params: { chat: "chat-1" } })) ??
+        new ReadableStream({ start: (c) => c.close() }),
+    ),
+  stopChat: (api) => api.stopChat({ params: { chat: "chat-1" } }),
+  listChats: (api) => api.listChats(),
+  getChat: (api) => api.getChat({ params: { chat: "chat-1" } }),
+  closeChat: (api) => api.closeChat({ params: { chat: "chat-1" } }),
+  async followEvents(api) {
+    const stop = new AbortController();
+    const reader = (await api.followEvents({ signal: stop.signal })).getReader();
+    const { value } = await reader.read();
+    stop.abort();
+    return new TextDecoder().decode(value);
+  },
+};
+
+async function proposalId(api: Client): Promise<string> {
+  const { proposals } = await api.listProposals();
+  return proposals.at(-1)?.id ?? "";
+}
+
+const documented = (): readonly (DocumentedOperation & {
+  readonly method: string;
+  readonly path: string;
+})[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+    })),
+  );
+
+describe("the document", () => {
+  test("is valid OpenAPI 3.1", async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(structuredClone(document) as never);
+    expect({ valid, errors, version: validator.version }).toEqual({
+      valid: true,
+      errors: undefined,
+      version: "3.1",
+    });
+  });
+
+  test("has every operation where the client calls it, and no other", () => {
+    const found = documented().map(({ operationId, method, path }) => [operationId, { method, path }]);
+    const called = Object.entries(operations).map(([id, { method, path }]) => [id, { method, path }]);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(called));
+  });
+
+  test("says of every operation what it needs, does and answers", () => {
+    for (const operation of documented()) {
+      const { operationId, path, parameters = [], responses } = operation;
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect([operationId, parameters.filter((one) => one.in === "path").map(({ name }) => name)]).toEqual([
+        operationId,
+        named,
+      ]);
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(["401", "403", "422", "429"]));
+    }
+  });
+});
+
+test("every operation answers a good call as the document says", async () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ $id: "doc", components: document.components });
+  for (const id of Object.keys(good) as OperationId[]) {
+    const answer = await good[id](client).catch((error: unknown) => {
+      const told =
+        error instanceof ApiError
+          ? { code: error.code, message: error.message, details: error.details }
+          : error;
+      throw new Error(`${id}: ${JSON.stringify(told)}`, { cause: error });
+    });
+    const operation = documented().find(({ operationId }) => operationId === id);
+    const success = operation?.responses["200"] ?? operation?.responses["201"];
+    const schema = success?.content?.["application/json"]?.schema;
+    if (schema === undefined) continue;
+    const validate = ajv.compile(
+      JSON.parse(JSON.stringify(schema).replaceAll("#/components", "doc#/components")),
+    );
+    validate(answer);
+    expect([id, validate.errors ?? []]).toEqual([id, []]);
+  }
+});
+
+test("every operation refuses a bad call in the one shape of errors, and names the field", async () => {
+  const errorOf = async (
+    response: Response,
+  ): Promise<{ readonly code: string; readonly details: { readonly problems?: readonly string[] } }> => {
+    const { error } = (await response.json()) as {
+      error: { code: string; message: string; details: object; hint: string | null };
+    };
+    expect(error).toEqual({
+      code: expect.any(String),
+      message: expect.any(String),
+      details: expect.any(Object),
+      hint: error.hint,
+    });
+    return error;
+  };
+  for (const { operationId, method, path, requestBody } of documented()) {
+    const url = path.replaceAll(/\{\w+\}/g, "1");
+    const bare = await place.call(url, { method, token: null });
+    expect([operationId, bare.status, (await errorOf(bare)).code]).toEqual([
+      operationId,
+      401,
+      "not_authenticated",
+    ]);
+    const unknown = await place.call(`${url}?no-such-parameter=1`, { method });
+    const told = await errorOf(unknown);
+    expect([operationId, unknown.status, told.details.problems]).toEqual([
+      operationId,
+      422,
+      expect.arrayContaining([expect.stringMatching(/^query: .*no-such-parameter/)]),
+    ]);
+    if (requestBody === undefined) continue;
+    const plain = await place.call(url, { method, body: "x", headers: { "content-type": "text/plain" } });
+    expect([operationId, plain.status, (await errorOf(plain)).code]).toEqual([
+      operationId,
+      415,
+      "unsupported_content",
+    ]);
+    if (requestBody.content["application/json"] === undefined) continue;
+    for (const body of ["", "{", "[]", "null", `{"no-such-field":1}`, `"text"`, "3"]) {
+      const response = await place.call(url, {
+        method,
+        body,
+        headers: { "content-type": "application/json" },
+      });
+      const error = await errorOf(response);
+      expect([operationId, body, response.status, error.code]).toEqual([
+        operationId,
+        body,
+        422,
+        "validation_error",
+      ]);
+      expect(error.details.problems?.[0]).toMatch(/^body/);
+    }
+  }
+});

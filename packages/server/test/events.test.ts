@@ -1,0 +1,113 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createClient, followEvents, type ServerEvents } from "../src/client/index.ts";
+import { fillUsual, openPlace, type ServerPlace } from "./support/place.ts";
+
+let place: ServerPlace;
+beforeAll(async () => {
+  place = await openPlace(fillUsual);
+});
+afterAll(() => place.close());
+
+interface Heard {
+  readonly event: keyof ServerEvents;
+  readonly data: unknown;
+}
+
+/** Follows events and waits for one that fits. */
+function follow(): {
+  readonly heard: readonly Heard[];
+  until(fits: (heard: Heard) => boolean): Promise<Heard>;
+  stop(): void;
+} {
+  const heard: Heard[] = [];
+  const waiting = new Set<() => void>();
+  const stop = followEvents(
+    {
+      on: (event, data) => {
+        heard.push({ event, data });
+        for (const look of waiting) look();
+      },
+    },
+    { baseUrl: place.server.url, token: place.server.token },
+  );
+  return {
+    heard,
+    stop,
+    until: (fits) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          const found = heard.find(fits);
+          if (found === undefined) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+}
+
+const client = (): ReturnType<typeof createClient> =>
+  createClient({ baseUrl: place.server.url, token: place.server.token });
+
+test("changes on the disk and over the API are told to every client, with what differs", async () => {
+  const [one, two] = [follow(), follow()];
+  await Promise.all([one, two].map(({ until }) => until(({ event }) => event === "hello")));
+  place.skill("home/.agents/skills/outside", "name: outside\ndescription: Written by hand.");
+  const isAdded =
+    (id: string) =>
+    ({ event, data }: Heard): boolean =>
+      event === "skills" && (data as ServerEvents["skills"]).added.some((skill) => skill.id === id);
+  for (const follower of [one, two]) await follower.until(isAdded("outside"));
+  await client().createSkill({
+    body: { fields: { name: "inside", description: "By the API." }, body: "Do it." },
+  });
+  for (const follower of [one, two]) await follower.until(isAdded("inside"));
+  rmSync(join(place.home, ".agents/skills/outside"), { recursive: true });
+  const { data } = await one.until(
+    ({ event, data: d }) => event === "skills" && (d as ServerEvents["skills"]).removed.length > 0,
+  );
+  expect((data as ServerEvents["skills"]).removed.map(({ id }) => id)).toEqual(["outside"]);
+  one.stop();
+  two.stop();
+});
+
+test("a connection that breaks goes on where it was", async () => {
+  const headers = { authorization: `Bearer ${place.server.token}` };
+  const first = new AbortController();
+  const stream = await fetch(`${place.server.url}/api/v1/events`, { headers, signal: first.signal });
+  const { value } = (await stream.body?.getReader().read()) ?? {};
+  const id = /id: (.*)/.exec(new TextDecoder().decode(value))?.[1] ?? "";
+  first.abort();
+  await client().trustFolder({ body: { path: place.project } });
+  const second = new AbortController();
+  const again = await fetch(`${place.server.url}/api/v1/events`, {
+    headers: { ...headers, "last-event-id": id },
+    signal: second.signal,
+  });
+  const reader = again.body?.getReader();
+  let text = "";
+  while (!text.includes("event: trust")) {
+    const piece = await reader?.read();
+    text += new TextDecoder().decode(piece?.value);
+  }
+  expect(text).toContain(`"trusted":true`);
+  second.abort();
+});
+
+test("a proposal of another program is told", async () => {
+  const follower = follow();
+  await follower.until(({ event }) => event === "hello");
+  await client().propose({
+    body: {
+      skill: "notes",
+      text: "---\nname: notes\ndescription: Take better notes. Use when something is worth keeping.\n---\n\nDo it.\n",
+      justification: "Better.",
+      agent: "builder",
+    },
+  });
+  await follower.until(({ event }) => event === "proposals");
+  follower.stop();
+});
