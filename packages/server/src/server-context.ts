@@ -59,7 +59,7 @@ export function openContext({ cwd, version, skills: common, log }: ContextOption
       }
       return opened;
     },
-    tell: log.publish,
+    tell: (event) => log.publish(event),
     async close() {
       await Promise.all([usual, ...variants.values()].map((pool) => pool.close()));
     },

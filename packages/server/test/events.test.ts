@@ -54,7 +54,7 @@ const client = (): ReturnType<typeof createClient> =>
 
 test("changes on the disk and over the API are told to every client, with what differs", async () => {
   const [one, two] = [follow(), follow()];
-  await Promise.all([one, two].map(({ until }) => until(({ event }) => event === "hello")));
+  await Promise.all([one, two].map((follower) => follower.until(({ event }) => event === "hello")));
   place.skill("home/.agents/skills/outside", "name: outside\ndescription: Written by hand.");
   const isAdded =
     (id: string) =>

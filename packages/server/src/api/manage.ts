@@ -157,8 +157,10 @@ export function manageRoutes(app: OpenAPIHono, context: ServerContext): void {
     },
     async ({ params, query, body: { to, scope } }) => {
       const skills = await context.skills(query);
-      const turn = to === "on" ? skills.enable : skills.disable;
-      const { skill, ...change } = await turn(params.skill, given({ scope }));
+      const options = given({ scope });
+      const switched =
+        to === "on" ? skills.enable(params.skill, options) : skills.disable(params.skill, options);
+      const { skill, ...change } = await switched;
       return { ...change, skill: toListedSkill(skill, skills.snapshot) };
     },
   );
@@ -220,7 +222,7 @@ function toNewSkill({ text, fields, body }: CreateSkillBody): NewSkill | { reado
   if (fields === undefined) throw invalid(["body.fields: is missing, and there is no text"]);
   const { name, description, ...further } = fields;
   // Values that do not fit a field are found by the check of the written text.
-  return { fields: { name, description, ...further }, body: body ?? "" } as NewSkill;
+  return { fields: { name, description, ...further }, body: body ?? "" };
 }
 
 function toEdits(fields: NonNullable<UpdateSkillBody["fields"]>): readonly FieldEdit[] {

@@ -101,7 +101,7 @@ export function shareRoutes(app: OpenAPIHono, context: ServerContext): void {
       summary: "A skill as a file to give away",
       params: skillParams,
       query: z.strictObject({ ...placeShape, format: z.enum(["md", "skill"]).optional() }),
-      response: z.any().openapi({ type: "string", format: "binary" }) as z.ZodType<Uint8Array>,
+      response: z.any().openapi({ type: "string", format: "binary" }),
       contentType: "application/octet-stream",
       errors: ["skill_not_found", "ambiguous_skill", "limit_exceeded"],
     },

@@ -143,7 +143,7 @@ export function trustRoutes(app: OpenAPIHono, context: ServerContext): void {
       const session = await (await context.skills(query)).session({ usage: "off" });
       try {
         const review = session.review(params.skill);
-        if (review.hash !== hash) throw changed(review);
+        if (review.hash !== hash) throw notReviewed(review);
         await session.approve(review);
         context.tell({ event: "trust", data: { skill: review.skill, approved: true } });
         return { skill: review.skill, approved: true };
@@ -192,7 +192,7 @@ function mustExist(path: string): void {
   });
 }
 
-function changed({ skill, file }: SkillReview): SkillwrightError<"not_trusted"> {
+function notReviewed({ skill, file }: SkillReview): SkillwrightError<"not_trusted"> {
   return new SkillwrightError("not_trusted", {
     message: `"${skill}" is not what was reviewed any more; nothing was approved`,
     details: { key: file, reason: "changed" },

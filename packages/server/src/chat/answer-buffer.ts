@@ -15,8 +15,9 @@ export function createAnswerBuffer(): AnswerBuffer {
   let isEnded = false;
   let length = 0;
   const wakeAll = (): void => {
-    for (const wake of [...waiting]) wake();
+    const all = Array.from(waiting);
     waiting.clear();
+    for (const wake of all) wake();
   };
   return {
     push(piece) {

@@ -43,7 +43,7 @@ export function createEventLog(
         length -= kept.shift()?.length ?? 0;
         first += 1;
       }
-      for (const wake of [...waiting]) wake();
+      for (const wake of Array.from(waiting)) wake();
     },
     get next() {
       return first + kept.length;

@@ -48,7 +48,7 @@ export const trashEntry: z.ZodType<TrashEntry> = z
     deletedAt: z.string(),
     bytes: z.number().int(),
   })
-  .openapi("TrashEntry") as unknown as z.ZodType<TrashEntry>;
+  .openapi("TrashEntry");
 
 /** A change that is on the disk. */
 export const storeChange: z.ZodType<StoreChangeDocument> = z
@@ -63,7 +63,7 @@ export const storeChange: z.ZodType<StoreChangeDocument> = z
     notices: z.array(z.string()),
     trash: z.union([trashEntry, z.null()]),
   })
-  .openapi("StoreChange") as unknown as z.ZodType<StoreChangeDocument>;
+  .openapi("StoreChange");
 
 /** A file of a package from one that was sent; a path that leads out of the package is refused. */
 export function toPackageFile({ path, text, base64, executable = false }: SentFile): PackageFile {
