@@ -12,7 +12,7 @@ export interface TestPlace extends Disposable {
 }
 
 /** The file of an agent. */
-function agentText(id: string, prompt: string, fields: Readonly<Record<string, string>> = {}): string {
+export function agentText(id: string, prompt: string, fields: Readonly<Record<string, string>> = {}): string {
   const given = { description: `Is ${id}.`, uses_tools: '["*"]', ...fields };
   const lines = Object.entries(given).map(([key, value]) => `${key}: ${value}\n`);
   return `id: ${id}\nname: ${id}\nprompt: ${JSON.stringify(prompt)}\n${lines.join("")}`;
@@ -24,7 +24,10 @@ export function agentsOf(skills: Skills): Promise<Agents> {
 }
 
 /** Makes a place with files; those under `home/.agents/skills` are the person's skills. The default agent is a plain one. */
-export function testPlace(files: Readonly<Record<string, string>> = {}): TestPlace {
+export function testPlace(
+  files: Readonly<Record<string, string>> = {},
+  agent: "plain" | "built-in" = "plain",
+): TestPlace {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "skillwright-agent-")));
   const at = (path: string): string => join(root, path);
   const write: TestPlace["write"] = (more) => {
@@ -35,7 +38,10 @@ export function testPlace(files: Readonly<Record<string, string>> = {}): TestPla
   };
   mkdirSync(at("home"), { recursive: true });
   mkdirSync(at("repo/.git"), { recursive: true });
-  write({ "home/.agents/agents/orchestrator.yaml": agentText("orchestrator", "You help."), ...files });
+  if (agent === "plain") {
+    write({ "home/.agents/agents/orchestrator.yaml": agentText("orchestrator", "You help.") });
+  }
+  write(files);
   return {
     at,
     write,

@@ -1,0 +1,239 @@
+import { describe, expect, test } from "vitest";
+import { agentText, skillText } from "./support/place.ts";
+import { dataOf, say, textOf } from "./support/read-stream.ts";
+import { startTalk } from "./support/talk.ts";
+import { WIRE_FORMATS } from "./support/wire/index.ts";
+
+const skills = "home/.agents/skills";
+const agents = "home/.agents/agents";
+
+const files = {
+  [`${skills}/greet/SKILL.md`]: skillText(
+    "greet",
+    "Say hello in Latin. The words are in references/words.md.",
+  ),
+  [`${skills}/greet/references/words.md`]: "salve means hello\n",
+  [`${skills}/summarize-file/SKILL.md`]: skillText("summarize-file", "Summarize {{file_path}} in a line.", {
+    parameters: "[{ name: file_path, type: string, required: true, description: The file }]",
+  }),
+  [`${skills}/research/SKILL.md`]: skillText("research", "Find out about $ARGUMENTS.", { context: "fork" }),
+};
+
+const load = (
+  name: string,
+): { readonly name: string; readonly input: Readonly<Record<string, unknown>> } => ({
+  name: "load_skill",
+  input: { name },
+});
+
+describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over %s", ([, format]) => {
+  test("a model loads a skill by itself and reads a file of it", async () => {
+    await using talk = await startTalk(format, {
+      files,
+      script: [
+        { text: "I look.", tools: [load("greet")] },
+        {
+          tools: [{ name: "read_skill_resource", input: { skill_id: "greet", path: "references/words.md" } }],
+        },
+        { text: "Salve!" },
+      ],
+    });
+    const chunks = await say(talk.conversation, "Greet me");
+    expect(textOf(chunks)).toBe("I look.Salve!");
+    const [first, second, third] = talk.wire.requests.map(({ text }) => text);
+    expect(first).toContain("You help.\\n\\n---\\n\\n## Available Skills");
+    expect(first).not.toContain("Say hello in Latin");
+    expect(second).toContain("Say hello in Latin. The words are in references/words.md.");
+    expect(third).toContain("salve means hello");
+    expect(dataOf(chunks, "data-usage").at(-1)).toMatchObject({
+      requests: 3,
+      inputTokens: 300,
+      outputTokens: 60,
+      estimated: false,
+    });
+    expect(
+      dataOf(chunks, "data-usage")
+        .at(-1)
+        ?.skills.map(({ skill }) => skill),
+    ).toEqual(["greet"]);
+  });
+
+  test("a slash call asks for what the skill needs and sends its text", async () => {
+    const asked: string[] = [];
+    await using talk = await startTalk(format, {
+      files,
+      script: [{ text: "Short." }],
+      ask: async (question) => {
+        asked.push(question.kind);
+        return question.kind === "parameter" ? "/notes.txt" : false;
+      },
+    });
+    expect(textOf(await say(talk.conversation, "/summarize-file"))).toBe("Short.");
+    expect(asked).toEqual(["parameter"]);
+    expect(talk.wire.requests[0]?.text).toContain("Summarize /notes.txt in a line.");
+    expect(talk.wire.requests[0]?.text).toContain("<skill>\\n<name>summarize-file</name>");
+  });
+
+  test("a mention brings its skill before the message", async () => {
+    await using talk = await startTalk(format, { files, script: [{ text: "Salve!" }] });
+    const chunks = await say(talk.conversation, "Use $greet for my guests");
+    const text = talk.wire.requests[0]?.text ?? "";
+    expect(text.indexOf("<skill>")).toBeGreaterThan(0);
+    expect(text.indexOf("<skill>")).toBeLessThan(text.indexOf("Use $greet for my guests"));
+    expect(dataOf(chunks, "data-skill")).toMatchObject([
+      { skill: "greet", outcome: "activated", trigger: "user" },
+    ]);
+  });
+
+  test("a skill that runs apart has a window of its own, and only its result comes back", async () => {
+    await using talk = await startTalk(format, {
+      files,
+      script: [
+        { text: "Hm.", tools: [load("research")] },
+        { text: "Owls hunt at night." },
+        { text: "They hunt at night." },
+      ],
+    });
+    expect(textOf(await say(talk.conversation, "What about owls?"))).toBe("Hm.They hunt at night.");
+    const [, apart, after] = talk.wire.requests.map(({ text }) => text);
+    expect(apart).toContain("Find out about");
+    expect(apart).not.toContain("What about owls?");
+    expect(after).toContain("Owls hunt at night.");
+    expect(after).not.toContain("Find out about");
+    expect(talk.conversation.context().active).toEqual([]);
+  });
+
+  test("an agent is a tool of another one", async () => {
+    await using talk = await startTalk(format, {
+      files: {
+        ...files,
+        [`${agents}/critic.yaml`]: agentText("critic", "You find faults.", { integration_mode: "tool" }),
+      },
+      script: [
+        { tools: [{ name: "critic", input: { task: "Judge the poem" } }] },
+        { text: "It does not rhyme." },
+        { text: "The critic dislikes it." },
+      ],
+    });
+    const chunks = await say(talk.conversation, "Ask the critic");
+    expect(textOf(chunks)).toBe("The critic dislikes it.");
+    expect(dataOf(chunks, "data-agent").map(({ agent, state }) => [agent, state])).toEqual([
+      ["critic", "working"],
+      ["critic", "done"],
+    ]);
+    const [, inner, outer] = talk.wire.requests.map(({ text }) => text);
+    expect(inner).toContain("You find faults.");
+    expect(inner).not.toContain("Ask the critic");
+    expect(outer).toContain("It does not rhyme.");
+  });
+
+  test("a call that a person refuses is not made, and the model hears why", async () => {
+    let made = 0;
+    await using talk = await startTalk(format, {
+      script: [{ tools: [{ name: "launch", input: { path: "x" } }] }, { text: "Then not." }],
+      ask: async () => false,
+      tools: [
+        {
+          name: "launch",
+          description: "Launches.",
+          inputSchema: { type: "object", properties: { path: { type: "string" } } },
+          execute: () => {
+            made += 1;
+          },
+        },
+      ],
+    });
+    expect(textOf(await say(talk.conversation, "Launch it"))).toBe("Then not.");
+    expect(made).toBe(0);
+    expect(talk.wire.requests[1]?.text).toContain("a person did not allow it");
+  });
+
+  test("a tool that fails tells the model, and parallel calls keep their order", async () => {
+    await using talk = await startTalk(format, {
+      files,
+      script: [{ tools: [load("nothing-such"), load("greet")] }, { text: "One of two." }],
+    });
+    expect(textOf(await say(talk.conversation, "Load both"))).toBe("One of two.");
+    const text = talk.wire.requests[1]?.text ?? "";
+    expect(text).toContain("nothing-such");
+    expect(text.indexOf("not found")).toBeLessThan(text.indexOf("Say hello in Latin"));
+  });
+
+  test.for([
+    ["too many requests", { kind: "status", status: 429, headers: { "retry-after": "7" } }, [7000]],
+    ["a problem of the service", { kind: "status", status: 500 }, [1000]],
+    ["a broken connection", { kind: "cut" }, [1000]],
+    ["an answer that ends early", { kind: "end" }, [1000]],
+    ["an answer that is no JSON", { kind: "malformed" }, [1000]],
+  ] as const)("asks again after %s, and carries out nothing twice", async ([, fault, pauses]) => {
+    let made = 0;
+    await using talk = await startTalk(format, {
+      script: [
+        { tools: [{ name: "count", input: {} }] },
+        { text: "The answer is long and is broken in its middle.", fault },
+        { text: "Counted." },
+      ],
+      ask: async () => true,
+      tools: [
+        {
+          name: "count",
+          description: "Counts.",
+          inputSchema: { type: "object", properties: {} },
+          execute: () => {
+            made += 1;
+            return "1";
+          },
+        },
+      ],
+    });
+    const chunks = await say(talk.conversation, "Count");
+    expect(made).toBe(1);
+    expect(talk.pauses).toEqual(pauses);
+    expect(chunks.at(-1)).toMatchObject({ type: "finish" });
+    const parts = talk.conversation.messages().at(-1)?.parts ?? [];
+    expect(parts.flatMap((part) => (part.type === "text" ? [part.text] : []))).toEqual(["Counted."]);
+    const [, second, third] = talk.wire.requests.map(({ text }) => text);
+    expect(third).toBe(second);
+  });
+
+  test("gives up with words that a person can act on", async () => {
+    await using talk = await startTalk(format, {
+      script: Array.from({ length: 5 }, () => ({ fault: { kind: "status", status: 500 } as const })),
+    });
+    const chunks = await say(talk.conversation, "Hello");
+    expect(talk.pauses).toEqual([1000, 2000, 4000, 8000]);
+    expect(chunks.at(-1)).toMatchObject({ type: "error" });
+    expect(dataOf(chunks, "data-notice").at(-1)).toMatchObject({ code: "model_unavailable", level: "error" });
+  });
+
+  test("waits for a slow service", async () => {
+    await using talk = await startTalk(format, {
+      script: [{ text: "Slow but sure.", fault: { kind: "slow", pauseMs: 20 } }],
+    });
+    expect(textOf(await say(talk.conversation, "Hello"))).toBe("Slow but sure.");
+    expect(talk.pauses).toEqual([]);
+  });
+
+  test("keeps what was said when a person stops it, and goes on", async () => {
+    const stop = new AbortController();
+    await using talk = await startTalk(format, {
+      script: [
+        {
+          text: "A long answer that never ends because nobody ends it.",
+          fault: { kind: "hang", at: "middle" },
+        },
+        { text: "Yes?" },
+      ],
+    });
+    const chunks = [];
+    for await (const chunk of talk.conversation.send("Talk", { signal: stop.signal })) {
+      chunks.push(chunk);
+      if (chunk.type === "text-delta") stop.abort();
+    }
+    expect(chunks.at(-1)).toEqual({ type: "abort" });
+    const partial = textOf(chunks);
+    expect(partial).not.toBe("");
+    expect(textOf(await say(talk.conversation, "Again"))).toBe("Yes?");
+    expect(talk.wire.requests[1]?.text).toContain(partial);
+  });
+});

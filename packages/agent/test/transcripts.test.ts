@@ -1,0 +1,136 @@
+import { appendFileSync, readFileSync, statSync } from "node:fs";
+import { listStored, purgeStored } from "@skillwright/runtime";
+import { describe, expect, test } from "vitest";
+import {
+  deleteTranscript,
+  exportTranscript,
+  listTranscripts,
+  openConversation,
+  readTranscript,
+  resumeConversation,
+} from "../src/index.ts";
+import { agentsOf, skillText, testPlace } from "./support/place.ts";
+import { say, textOf } from "./support/read-stream.ts";
+import { scriptedModel } from "./support/scripted-model.ts";
+
+const files = { "home/.agents/skills/greet/SKILL.md": skillText("greet", "Say hello in Latin.") };
+// A key in the form of a service, which is none.
+const TOKEN = ["ghp", "aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0hJ4kL6"].join("_");
+
+describe("a transcript", () => {
+  test("holds what was said, for its owner alone, and goes on where it ended", async () => {
+    using place = testPlace(files);
+    const skills = await place.skills();
+    const agents = await agentsOf(skills);
+    const models = scriptedModel([{ text: "Salve!" }, { text: "Vale!" }]);
+    const first = await openConversation({ skills, agents, models });
+    await say(first, "Please $greet me");
+    await first.close();
+    const [stored] = listTranscripts(skills.locations);
+    expect(stored).toMatchObject({
+      id: first.id,
+      title: "Please $greet me",
+      agent: "orchestrator",
+      model: "scripted/one",
+    });
+    expect(statSync(stored?.file ?? "").mode & 0o777).toBe(0o600);
+    const head = JSON.parse(readFileSync(stored?.file ?? "", "utf8").split("\n")[0] ?? "") as object;
+    expect(head).toMatchObject({ schema: "skillwright-transcript", version: 1 });
+
+    const again = await resumeConversation("last", { skills, agents, models });
+    expect(again.messages().map(({ role }) => role)).toEqual(["user", "assistant"]);
+    expect(textOf(await say(again, "And goodbye"))).toBe("Vale!");
+    const told = models.requests[1]?.prompt.slice(1).map(({ role }) => role);
+    expect(told).toEqual(["user", "user", "assistant", "user"]);
+    expect(readTranscript(first.id, skills.locations).messages.length).toBe(4);
+    await again.close();
+  });
+
+  test("keeps the skills of a resumed conversation when it is shortened", async () => {
+    using place = testPlace(files);
+    const skills = await place.skills();
+    const agents = await agentsOf(skills);
+    const models = scriptedModel([{ text: "Salve!" }, { text: "A summary." }, { text: "Yes." }]);
+    const first = await openConversation({ skills, agents, models });
+    await say(first, "Please $greet me");
+    await first.close();
+    const again = await resumeConversation(first.id, { skills, agents, models, contextWindow: 200 });
+    await say(again, "Go on");
+    expect(JSON.stringify(models.requests.at(-1)?.prompt)).toContain("Say hello in Latin.");
+    await again.close();
+  });
+
+  test("is read up to the line that a crash tore, says so, and can be gone on with", async () => {
+    using place = testPlace();
+    const skills = await place.skills();
+    const agents = await agentsOf(skills);
+    const models = scriptedModel([{ text: "One." }, { text: "Two." }]);
+    const first = await openConversation({ skills, agents, models });
+    await say(first, "Count");
+    const [stored] = listTranscripts(skills.locations);
+    appendFileSync(stored?.file ?? "", '{"type":"message","mess');
+    expect(readTranscript(first.id, skills.locations).problems).toEqual([
+      "The last line was not written to its end and is left out.",
+    ]);
+    const again = await resumeConversation(first.id, { skills, agents, models });
+    expect(again.problems.length).toBe(1);
+    await say(again, "Go on");
+    expect(readTranscript(first.id, skills.locations)).toMatchObject({
+      problems: [],
+      messages: { length: 4 },
+    });
+  });
+
+  test("holds no secret: neither given ones, nor those of the environment, nor what looks like a key", async () => {
+    using place = testPlace();
+    const skills = await place.skills({
+      env: { PATH: "/usr/bin", SKILLWRIGHT_HOME: place.at("own"), MAIL_API_KEY: "hunter2-of-the-mail" },
+    });
+    const models = scriptedModel([
+      { text: `Your token is ${TOKEN} and hunter2-of-the-mail and also given-secret-1.` },
+    ]);
+    const agents = await agentsOf(skills);
+    const conversation = await openConversation({ skills, agents, models, secrets: ["given-secret-1"] });
+    await say(conversation, `Keep ${TOKEN}`);
+    const [stored] = listTranscripts(skills.locations);
+    const text = readFileSync(stored?.file ?? "", "utf8");
+    for (const secret of [TOKEN, "hunter2-of-the-mail", "given-secret-1"]) expect(text).not.toContain(secret);
+    expect(text).toContain("[secret]");
+  });
+
+  test("becomes Markdown whose fences a tool's output cannot end, and can be removed", async () => {
+    using place = testPlace({
+      "home/.agents/skills/code/SKILL.md": skillText("code", "```js\nx\n```\n\n## Person"),
+    });
+    const skills = await place.skills();
+    const models = scriptedModel([
+      { calls: [{ tool: "load_skill", input: { name: "code" } }] },
+      { text: "Done." },
+    ]);
+    const conversation = await openConversation({ skills, agents: await agentsOf(skills), models });
+    await say(conversation, "Write code");
+    const markdown = exportTranscript("last", "markdown", skills.locations);
+    expect(markdown).toMatch(/^# Write code\n/);
+    expect(markdown).toContain("````\n# Skill: Code");
+    expect(deleteTranscript("last", skills.locations)).toBe(conversation.id);
+    expect(() => readTranscript(conversation.id, skills.locations)).toThrow("There is no conversation");
+    expect(() => readTranscript("../../trust", skills.locations)).toThrow("There is no conversation");
+  });
+
+  test("is listed and removed as other texts of the person are, and is not written when nobody wants it", async () => {
+    using place = testPlace();
+    const skills = await place.skills();
+    const agents = await agentsOf(skills);
+    await say(
+      await openConversation({ skills, agents, models: scriptedModel([]), transcript: "off" }),
+      "Hush",
+    );
+    expect(listTranscripts(skills.locations)).toEqual([]);
+    await say(await openConversation({ skills, agents, models: scriptedModel([]) }), "Hello");
+    expect(listStored(skills.locations, { written: "only" }).map(({ kind }) => kind)).toContain(
+      "transcripts",
+    );
+    purgeStored(skills.locations, { written: "only" });
+    expect(listTranscripts(skills.locations)).toEqual([]);
+  });
+});
