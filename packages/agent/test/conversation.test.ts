@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openConversation } from "../src/index.ts";
 import { agentsOf, skillText, testPlace } from "./support/place.ts";
-import { dataOf, say, textOf } from "./support/read-stream.ts";
+import { dataOf, read, say, textOf } from "./support/read-stream.ts";
 import { scriptedModel } from "./support/scripted-model.ts";
 
 const greeting = {
@@ -32,6 +32,87 @@ describe("a conversation", () => {
     expect(second?.prompt.slice(0, 2)).toEqual(first?.prompt);
     expect(JSON.stringify(second?.prompt.at(-1))).toContain("Say hello in Latin.");
     expect(conversation.messages().map(({ role }) => role)).toEqual(["user", "assistant"]);
+    await conversation.close();
+  });
+
+  test("goes on with the model and the effort that a skill wants, for its turn alone", async () => {
+    using place = testPlace({
+      "home/.agents/skills/hard/SKILL.md": skillText("hard", "Think.", { model: "two", effort: "high" }),
+      "home/.agents/skills/odd/SKILL.md": skillText("odd", "Think.", { model: "elsewhere" }),
+    });
+    const skills = await place.skills();
+    const models = scriptedModel([]);
+    const conversation = await openConversation({ skills, agents: await agentsOf(skills), models });
+    await say(conversation, "/hard");
+    await say(conversation, "And now?");
+    expect(models.opened).toEqual([undefined, "scripted/two"]);
+    expect(models.requests.map(({ reasoning }) => reasoning)).toEqual(["high", undefined]);
+    const notices = dataOf(await say(conversation, "/odd"), "data-notice");
+    expect(notices).toMatchObject([{ code: "model_wish", level: "warning" }]);
+    await conversation.close();
+  });
+
+  test("ends a turn that takes too many steps, and says what to do", async () => {
+    using place = testPlace(greeting);
+    const skills = await place.skills();
+    const models = scriptedModel(() => ({ calls: [{ tool: "load_skill", input: { name: "greet" } }] }));
+    const conversation = await openConversation({
+      skills,
+      agents: await agentsOf(skills),
+      models,
+      maxSteps: 3,
+    });
+    const chunks = await say(conversation, "For ever");
+    expect(models.requests.length).toBe(3);
+    expect(dataOf(chunks, "data-notice")).toMatchObject([{ code: "step_limit", level: "warning" }]);
+    expect(chunks.at(-1)).toEqual({ type: "finish", finishReason: "length" });
+    await conversation.close();
+  });
+
+  test("counts each turn by itself and the conversation as a whole, in money where prices are known", async () => {
+    using place = testPlace(greeting);
+    const skills = await place.skills();
+    const prices = { currency: "EUR", input: 1_000_000, cachedInput: 0, output: 2_000_000 };
+    const conversation = await openConversation({
+      skills,
+      agents: await agentsOf(skills),
+      models: scriptedModel([], { prices }),
+    });
+    await say(conversation, "One");
+    const chunks = await say(conversation, "Two");
+    expect(dataOf(chunks, "data-usage").at(-1)).toMatchObject({
+      requests: 1,
+      inputTokens: 10,
+      outputTokens: 5,
+      cost: { amount: 20, currency: "EUR" },
+    });
+    expect(conversation.context().usage).toMatchObject({
+      requests: 2,
+      cost: { amount: 40, currency: "EUR" },
+    });
+    await conversation.close();
+  });
+
+  test("takes one message at a time, and ends its stream when it is closed", async () => {
+    using place = testPlace(greeting);
+    const skills = await place.skills();
+    const models = scriptedModel([{ hangs: "Wait" }]);
+    const conversation = await openConversation({ skills, agents: await agentsOf(skills), models });
+    const stream = conversation.send("One");
+    expect(() => conversation.send("Two")).toThrow("still answering");
+    const reading = read(stream);
+    await conversation.close();
+    expect((await reading).at(-1)).toEqual({ type: "abort" });
+    expect(() => conversation.send("Three")).toThrow("was closed");
+  });
+
+  test("without skills the prompt of the agent is unchanged", async () => {
+    using place = testPlace();
+    const skills = await place.skills();
+    const models = scriptedModel([]);
+    const conversation = await openConversation({ skills, agents: await agentsOf(skills), models });
+    await say(conversation, "Hello");
+    expect(models.requests[0]?.prompt[0]).toMatchObject({ role: "system", content: "You help." });
     await conversation.close();
   });
 });

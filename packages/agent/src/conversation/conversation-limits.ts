@@ -1,6 +1,3 @@
-/** Most requests to a model within one turn; a model that calls tools for ever is stopped. */
-export const MAX_STEPS: number = 40;
-
 /** How often a request is repeated that failed for a reason that may pass. */
 export const MAX_RETRIES: number = 4;
 
@@ -33,6 +30,3 @@ export const MAX_TOOL_OUTPUT_LENGTH: number = 100_000;
 
 /** Most calls of tools that run at the same time. */
 export const MAX_PARALLEL_CALLS: number = 8;
-
-/** How often work can be handed on, from an agent to another or to a skill that runs apart. */
-export const MAX_APART_DEPTH: number = 3;

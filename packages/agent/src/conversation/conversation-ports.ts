@@ -3,7 +3,7 @@ import type { Ask, Session, SessionOptions } from "@skillwright/runtime";
 import type { Models } from "../models/models.ts";
 
 /** Where a conversation gets its models. */
-export type ConversationModels = Pick<Models, "open">;
+export type ConversationModels = Pick<Models, "open" | "list">;
 
 /** Where a conversation gets its agents. */
 export interface AgentSource {

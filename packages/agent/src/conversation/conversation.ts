@@ -24,7 +24,7 @@ export interface ConversationOptions {
   readonly trust?: SessionOptions["trust"];
   /** Tools of the host beside the agent's own; every call goes through rules, hooks and `ask`. */
   readonly tools?: readonly HostTool[];
-  /** Most requests to a model within one turn. Default: the agent's limit, else forty. */
+  /** Most requests to a model within one turn. Default: the agent's limit. */
   readonly maxSteps?: number;
   /** How long is waited before a failed request is repeated; tests make it short. Default: real time. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;

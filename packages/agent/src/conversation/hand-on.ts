@@ -1,8 +1,7 @@
-import { escapeTerminal, isSkillwrightError } from "@skillwright/core";
+import { escapeTerminal, isSkillwrightError, MAX_AGENT_DEPTH } from "@skillwright/core";
 import type { Ask, HostTool, SessionOptions, Skills, ToolResult } from "@skillwright/runtime";
 import type { OpenModel } from "../models/models.ts";
 import type { AgentEvent, ChatChunk } from "./chat-message.ts";
-import { MAX_APART_DEPTH } from "./conversation-limits.ts";
 import type { AgentSource, ConversationModels } from "./conversation-ports.ts";
 import type { Delegate, DelegateContext, Delegated, DelegatedTask } from "./delegate.ts";
 import { told } from "./history.ts";
@@ -45,8 +44,8 @@ function tooDeep({ skill }: DelegatedTask, { chain }: DelegateContext): ToolResu
     const text = `The skill '${escapeTerminal(skill.id)}' runs already and waits for this; it cannot run inside itself.`;
     return { text, isError: true, code: "agent_cycle" };
   }
-  if (chain.agents.length <= MAX_APART_DEPTH) return undefined;
-  const text = `Work was handed on ${MAX_APART_DEPTH} times already; do it yourself.`;
+  if (chain.agents.length < MAX_AGENT_DEPTH) return undefined;
+  const text = `${MAX_AGENT_DEPTH} agents work for each other already; do it yourself.`;
   return { text, isError: true, code: "agent_depth" };
 }
 

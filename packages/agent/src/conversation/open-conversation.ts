@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { estimateTokens, SkillwrightError } from "@skillwright/core";
+import type { SearchAnswer, Session, Skills } from "@skillwright/runtime";
 import { readTranscript } from "../transcript/read-transcript.ts";
 import { createRedactor } from "../transcript/redact.ts";
 import { TRANSCRIPT_VERSION, type Transcript } from "../transcript/transcript.ts";
@@ -45,7 +46,10 @@ async function startConversation(
   const agents = agentSource(options.agents, skills);
   const id = stored?.head.id ?? newTranscriptId();
   const agent = agents.use(options.agent);
-  const model = await models.open(options.model ?? agent.model);
+  let opened: Session | undefined;
+  const model = await models.open(options.model ?? agent.model, {
+    search: (query) => searchUsable(query, skills, () => opened),
+  });
   const contextWindow = options.contextWindow ?? model.contextWindow;
   const newId = (): string => randomUUID();
   const person = openPersonLine(options.ask ?? (async () => false), { newId, keepSecret: redactor.keep });
@@ -78,6 +82,7 @@ async function startConversation(
     contextWindow,
     ...(options.ask !== undefined && { ask: person.ask }),
   });
+  opened = session;
   const wait = options.wait ?? pause;
   const host = options.tools ?? [];
   const delegate = createDelegate({
@@ -124,18 +129,20 @@ async function startConversation(
     if (isClosed || running !== undefined) throw busy(isClosed);
     begin();
     const stop = new AbortController();
-    const both = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
+    const { timeoutMs } = agent.limits;
+    const both = AbortSignal.any([
+      stop.signal,
+      ...(signal === undefined ? [] : [signal]),
+      ...(timeoutMs === undefined ? [] : [AbortSignal.timeout(timeoutMs)]),
+    ]);
+    let isRead = true;
     return new ReadableStream<ChatChunk>({
       start(controller) {
-        let isRead = true;
         const collector = collectMessage();
         const emit = (chunk: ChatChunk): void => {
           collector.push(chunk);
           if (isRead) controller.enqueue(chunk);
         };
-        both.addEventListener("abort", () => {
-          isRead = isRead && !stop.signal.aborted;
-        });
         const endTurn = person.begin({
           signal: both,
           tell: (askId, data) => emit({ type: "data-ask", id: askId, data, transient: true }),
@@ -167,7 +174,10 @@ async function startConversation(
         };
         running = { stop, done: run() };
       },
-      cancel: () => stop.abort(),
+      cancel() {
+        isRead = false;
+        stop.abort();
+      },
     });
   };
 
@@ -230,6 +240,19 @@ async function startConversation(
       await session.close();
     },
   };
+}
+
+/** What a rehearsal finds: only what this agent may use. */
+async function searchUsable(
+  query: string,
+  skills: Skills,
+  session: () => Session | undefined,
+): Promise<SearchAnswer> {
+  const answer = await skills.search(query);
+  const usable = new Set(session()?.skills.flatMap(({ id, state }) => (state === "ineligible" ? [] : [id])));
+  const hits = answer.hits.filter(({ skill }) => usable.has(skill.id));
+  const isSame = hits[0] !== undefined && hits[0] === answer.hits[0];
+  return { ...answer, hits, confident: answer.confident && isSame };
 }
 
 /** The last words of a stream. */

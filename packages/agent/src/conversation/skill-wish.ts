@@ -33,21 +33,24 @@ export async function skillWish(ids: readonly string[], context: WishContext): P
   return { model, effort };
 }
 
-/** A rehearsal stays one: nobody chose a service that may be asked. */
+/** Only a model that the person set up is used. A rehearsal stays one: nobody chose a service that may be asked. */
 async function openWish(
   id: string,
   wanted: string,
   { model, models, emit }: Pick<WishContext, "model" | "models" | "emit">,
 ): Promise<OpenModel> {
   if (wanted === "inherit" || wanted === model.id || model.rehearsal) return model;
+  const known = models.list().find((entry) => entry.id === wanted || entry.id.endsWith(`/${wanted}`));
+  const goOn = (why: string): OpenModel => {
+    const text = `The skill '${escapeTerminal(id)}' wants the model ${escapeTerminal(wanted)}, ${why}; ${model.label} goes on.`;
+    notice(emit, { code: "model_wish", level: "warning", text });
+    return model;
+  };
+  if (known === undefined) return goOn("which is not configured");
   try {
-    // A plain name means a model of the service that answers now.
-    const service = model.id.split("/")[0] ?? "";
-    return await models.open(wanted.includes("/") ? wanted : `${service}/${wanted}`);
+    return await models.open(known.id);
   } catch (error) {
     if (!isSkillwrightError(error)) throw error;
-    const text = `The skill '${escapeTerminal(id)}' wants the model ${escapeTerminal(wanted)}, which cannot be used: ${error.message}. ${model.label} goes on.`;
-    notice(emit, { code: "model_unavailable", level: "warning", text });
-    return model;
+    return goOn(`which cannot be used: ${error.message}`);
   }
 }

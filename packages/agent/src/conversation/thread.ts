@@ -1,11 +1,11 @@
-import { appendToPrompt, estimateTokens } from "@skillwright/core";
+import { appendToPrompt, DEFAULT_AGENT_TURNS, estimateTokens } from "@skillwright/core";
 import type { Ask, HostTool, Session, ToolResult } from "@skillwright/runtime";
 import type { ModelMessage } from "ai";
 import type { OpenModel } from "../models/models.ts";
 import { callTools } from "./call-tools.ts";
 import type { ChatChunk, ChatNotice } from "./chat-message.ts";
 import { compact } from "./compact.ts";
-import { COMPACT_AT, MAX_STEPS } from "./conversation-limits.ts";
+import { COMPACT_AT } from "./conversation-limits.ts";
 import type { AgentSetup, AgentSource, CallableTool, ConversationModels } from "./conversation-ports.ts";
 import type { ApartSkill, Chain, Delegate, DelegatedTask } from "./delegate.ts";
 import {
@@ -88,6 +88,7 @@ export interface TurnEnd {
 export function createThread(options: ThreadOptions): Thread {
   const { agent, session, record, contextWindow } = options;
   const usage = createUsageMeter();
+  let ofTurn = createUsageMeter();
   let entries: readonly HistoryEntry[] = closeOpenCalls(options.resumed ?? []);
   /** The session of a resumed thread does not know the skills that are in it. */
   let carried = entries.filter(({ kind }) => kind === "skill");
@@ -118,7 +119,7 @@ export function createThread(options: ThreadOptions): Thread {
     { emit, signal }: Pick<ThreadTurn, "emit" | "signal">,
   ): Promise<ToolResult> => {
     const done = await options.delegate(task, { chain: options.chain, emit, signal });
-    usage.include(done.usage);
+    for (const meter of [usage, ofTurn]) meter.include(done.usage);
     return done.result;
   };
   const estimate = (tools: readonly CallableTool[]): number => {
@@ -164,6 +165,7 @@ export function createThread(options: ThreadOptions): Thread {
 
   const turn = async (request: ThreadTurn): Promise<TurnEnd> => {
     const { prompt, emit, signal } = request;
+    ofTurn = createUsageMeter();
     await tellCatalog(prompt);
     const submitted = await fireAndTell({ event: "UserPromptSubmit", prompt }, emit);
     if (submitted.decision === "block" || submitted.stop !== undefined) {
@@ -191,7 +193,7 @@ export function createThread(options: ThreadOptions): Thread {
 
   const steps = async ({ emit, signal }: ThreadTurn, opened: readonly string[]): Promise<TurnEnd> => {
     let { model, effort } = await skillWish(opened, { ...options, emit });
-    const limit = options.maxSteps ?? agent.limits.maxTurns ?? MAX_STEPS;
+    const limit = options.maxSteps ?? agent.limits.maxTurns ?? DEFAULT_AGENT_TURNS;
     let text = "";
     for (let step = 0; step < limit; step += 1) {
       let tools = toolsFor(emit);
@@ -251,11 +253,10 @@ export function createThread(options: ThreadOptions): Thread {
       if (loaded.length > 0)
         ({ model, effort } = await skillWish(loaded, { ...options, model, effort, emit }));
     }
-    const told_ = `The model was asked ${limit} times in this turn and is not done.`;
     const limited: ChatNotice = {
       code: "step_limit",
       level: "warning",
-      text: told_,
+      text: `The model was asked ${limit} times in this turn and is not done.`,
       hint: "Say what it shall go on with, or raise the agent's limit.",
     };
     notice(emit, limited);
@@ -275,14 +276,15 @@ export function createThread(options: ThreadOptions): Thread {
     },
   ): void => {
     const output = sampled.messages.reduce((sum, message) => sum + estimateTokens(messageText(message)), 0);
-    usage.add({
+    const cost = {
       counted: sampled.usage,
       estimate: { input: estimate(tools), output },
       skills: skillTokens(entries),
       prices: model.prices,
-    });
+    };
+    for (const meter of [usage, ofTurn]) meter.add(cost);
     counted = { tokens: sampled.usage.inputTokens ?? 0, entries: entries.length };
-    emit({ type: "data-usage", id: "usage", data: usage.total() });
+    emit({ type: "data-usage", id: "usage", data: ofTurn.total() });
   };
 
   return {

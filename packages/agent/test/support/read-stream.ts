@@ -10,7 +10,7 @@ export async function say(
 }
 
 /** Everything a stream gives. */
-async function read(stream: ReadableStream<ChatChunk>): Promise<readonly ChatChunk[]> {
+export async function read(stream: ReadableStream<ChatChunk>): Promise<readonly ChatChunk[]> {
   const chunks: ChatChunk[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   return chunks;

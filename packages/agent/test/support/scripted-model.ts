@@ -59,6 +59,15 @@ export function scriptedModel(
   return {
     requests,
     opened,
+    list: () =>
+      ["scripted/one", "scripted/two"].map((id) => ({
+        id,
+        provider: "scripted",
+        label: id,
+        source: "config",
+        state: "ready",
+        isDefault: false,
+      })),
     async open(id) {
       opened.push(id);
       return {
