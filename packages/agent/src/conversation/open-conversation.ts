@@ -42,6 +42,7 @@ async function startConversation(
   const redactor = createRedactor(place.env, options.secrets);
   const models: ConversationModels = {
     open: (wanted, how) => options.models.open(wanted, { ...how, keepSecret: redactor.keep }),
+    list: () => options.models.list(),
   };
   const agents = agentSource(options.agents, skills);
   const id = stored?.head.id ?? newTranscriptId();
