@@ -101,6 +101,32 @@ describe("skills of an MCP server", { timeout: 60_000 }, () => {
     expect(await skills.hash("greet")).not.toBe(before);
   });
 
+  test("run nothing before a person approved exactly their files", async () => {
+    configure("good");
+    const skills = await world.open();
+    const asked: string[] = [];
+    const session = await skills.session({
+      ask: (question) => {
+        if (question.kind === "run-commands") asked.push(`${question.approval}: ${question.commands.join()}`);
+        return Promise.resolve(false);
+      },
+    });
+    const use = { name: "greet", trigger: "user" } as const;
+    await session.activate(use);
+    await session.approve(session.review("greet"));
+    await session.close();
+    configure("changed");
+    await skills.reload();
+    const later = await skills.session({
+      ask: (question) => {
+        if (question.kind === "run-commands") asked.push(`${question.approval}: ${question.commands.join()}`);
+        return Promise.resolve(false);
+      },
+    });
+    await later.activate(use);
+    expect(asked).toEqual(["unknown: echo day", "changed: echo day"]);
+  });
+
   test("stay listed when the server is gone, with a warning, and cannot be fetched", async () => {
     const program = world.write("server.mjs", `await import(${JSON.stringify(server)});\n`);
     world.write(

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -145,4 +147,18 @@ test("skills of an untrusted project are withheld, and a note says so", { timeou
   expect(JSON.stringify(listed)).not.toContain("theirs");
   await world.trustProject();
   expect(await uris()).toEqual(["skill://pdf-tools/SKILL.md", "skill://theirs/SKILL.md"]);
+});
+
+test("nothing of a skill runs that nobody approved", { timeout: 60_000 }, async () => {
+  const trace = join(world.root, "trace");
+  world.skill("runs", "name: runs\ndescription: Runs. Use it.", `Before !\`touch ${trace}\` after.\n`);
+  const connected = await connect("auto");
+  const loaded = await connected.callTool({ name: "load_skill", arguments: { name: "runs" } });
+  expect(JSON.stringify(loaded.content)).toContain("Before ");
+  const prompt = await connected.getPrompt({ name: "runs" });
+  expect(JSON.stringify(prompt.messages)).toContain("Before ");
+  const skills = new SkillsClient(connected);
+  const { skill } = await skills.get("skill://runs/SKILL.md");
+  expect((await skills.read(skill)).text).toContain("touch");
+  expect(existsSync(trace)).toBe(false);
 });

@@ -17,7 +17,7 @@ export type Behaviour =
 const behaviour = (process.argv[2] ?? "good") as Behaviour;
 
 const text = (name: string, more = ""): string =>
-  `---\nname: ${name}\ndescription: Remote ${name}. Use when ${name} is wanted.\n---\n\n# ${name}\n\nFar away.${more}\n`;
+  `---\nname: ${name}\ndescription: Remote ${name}. Use when ${name} is wanted.\n---\n\n# ${name}\n\nFar away.${more} Today: !\`echo day\`.\n`;
 
 const files = {
   "SKILL.md": text("greet", behaviour === "changed" ? " Changed." : ""),

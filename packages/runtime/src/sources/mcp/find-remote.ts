@@ -52,7 +52,7 @@ export async function findRemote(sources: readonly McpSource[], input: RemoteInp
     const listing = listings[index];
     if (listing === undefined) continue;
     const path = serverFolder(input.locations, source);
-    const { walk } = input.profile;
+    const walk = { ...input.profile.walk, folderLinks: "ignore" } as const;
     roots.push({
       root: { path, scope: "remote", holds: "skills", base: "absolute", walk, boundary: path },
       exists: true,
