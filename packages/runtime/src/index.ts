@@ -145,7 +145,7 @@ export type { ListOptions, Skills, StatusEntry } from "./skills/create-skills.ts
 export { createSkills } from "./skills/create-skills.ts";
 export { findBroken } from "./skills/find-broken.ts";
 export type { ChangeEvent, ChangeListener } from "./skills/live-snapshot.ts";
-export type { LoadedSkill } from "./skills/load-skill.ts";
+export type { LoadedSkill, SkillFiles } from "./skills/load-skill.ts";
 export type { ManageSkills, SwitchChange, SwitchOptions } from "./skills/manage-skills.ts";
 export type { RestoreNote, ReviewSkills } from "./skills/review-skills.ts";
 export type { SkillsOptions } from "./skills/skills-options.ts";

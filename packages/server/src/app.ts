@@ -12,6 +12,7 @@ import { manageRoutes } from "./api/manage.ts";
 import { openCodeRoutes } from "./api/open-code.ts";
 import { proposalRoutes } from "./api/proposals.ts";
 import { searchRoutes } from "./api/search.ts";
+import { sessionRoutes } from "./api/sessions.ts";
 import { shareRoutes } from "./api/share.ts";
 import { skillRoutes } from "./api/skills.ts";
 import { tellingRoutes } from "./api/telling.ts";
@@ -123,13 +124,17 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   agentRoutes(app, context);
   askRoutes(app, desk);
   chatRoutes(app, rooms);
+  sessionRoutes(app, context);
   const followers = { count: 0 };
   eventRoutes(app, log, followers);
   const stopLooking = watchProposals(log, first.locations.state, () => followers.count > 0);
   openCodeRoutes(app, context);
   documentRoutes(app);
   const mcp = mcpHandler({ skills: first, version, hosts: "checked", onError: onDefect });
-  app.all("/mcp", (c) => mcp.fetch(c.req.raw));
+  app.all("/mcp", async (c) => {
+    const answer = await mcp.fetch(c.req.raw);
+    return c.newResponse(answer.body, answer);
+  });
   await options.extend?.(app, context);
   app.all("/api/*", (c) => c.notFound());
   webAppRoutes(app, options.web);

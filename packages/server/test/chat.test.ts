@@ -67,6 +67,18 @@ test("a second message goes to the same conversation", async () => {
   await expect(client.getChat({ params: { chat: "talk-3" } })).rejects.toMatchObject({ code: "expired" });
 });
 
+test("a stored conversation goes on in a new chat", async () => {
+  for await (const _ of await send("talk-6", "take notes"));
+  const client = createClient({ baseUrl: place.server.url, token: place.server.token });
+  await client.closeChat({ params: { chat: "talk-6" } });
+  const { sessions } = await client.listSessions();
+  const session = sessions[0]?.id ?? "";
+  const body = { id: "talk-7", messages: [user("and again")], session };
+  await new Response(await client.sendChat({ body })).text();
+  const { conversation } = await client.getChat({ params: { chat: "talk-7" } });
+  expect(conversation.map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant"]);
+});
+
 test("a message that says nothing, or is nobody's, is refused", async () => {
   const client = createClient({ baseUrl: place.server.url, token: place.server.token });
   for (const messages of [

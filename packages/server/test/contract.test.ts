@@ -149,6 +149,10 @@ const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> 
   listChats: (api) => api.listChats(),
   getChat: (api) => api.getChat({ params: { chat: "chat-1" } }),
   closeChat: (api) => api.closeChat({ params: { chat: "chat-1" } }),
+  listSessions: (api) => api.listSessions(),
+  getSession: async (api) => api.getSession({ params: { session: await sessionId(api) } }),
+  exportSession: async (api) => api.exportSession({ params: { session: await sessionId(api) } }),
+  deleteSession: async (api) => api.deleteSession({ params: { session: await sessionId(api) } }),
   async followEvents(api) {
     const stop = new AbortController();
     const reader = (await api.followEvents({ signal: stop.signal })).getReader();
@@ -157,6 +161,10 @@ const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> 
     return new TextDecoder().decode(value);
   },
 };
+
+async function sessionId(api: Client): Promise<string> {
+  return (await api.listSessions()).sessions[0]?.id ?? "";
+}
 
 async function proposalId(api: Client): Promise<string> {
   const { proposals } = await api.listProposals();

@@ -30,7 +30,7 @@ import type { RemoteFiles } from "../sources/mcp/remote-files.ts";
 import type { RemoteSource } from "../sources/mcp/remote-sources.ts";
 import type { WatchReport } from "../watch/watcher.ts";
 import { type ChangeListener, liveSnapshot } from "./live-snapshot.ts";
-import { type LoadedSkill, loadSkill } from "./load-skill.ts";
+import { type LoadedSkill, listFiles, loadSkill, type SkillFiles } from "./load-skill.ts";
 import { type ManageSkills, manageSkills } from "./manage-skills.ts";
 import { type ReviewSkills, reviewSkills } from "./review-skills.ts";
 import { type ShareSkills, shareSkills } from "./share-skills.ts";
@@ -62,6 +62,8 @@ export interface Skills extends ManageSkills, ReviewSkills, ShareSkills {
   get(query: string): SkillStatus;
   /** A skill with its body and files. Throws `load_error` when it cannot be read. */
   load(query: string): LoadedSkill;
+  /** The paths of a skill's other files, sorted; none for a command. */
+  files(query: string): SkillFiles;
   /**
    * Reads a text file of a skill for a person. Throws `path_escapes_root` for a path that leads out of its folder, also
    * by a link, `file_not_found`, `limit_exceeded` for a large file, and `validation_error` for one that is not text.
@@ -165,6 +167,10 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
       all ? now().skills : now().skills.filter((skill) => skill.state === "eligible"),
     get: (query) => findSkill(now().skills, query),
     load: (query) => loadSkill(files, findSkill(now().skills, query)),
+    files(query) {
+      const { found } = findSkill(now().skills, query);
+      return found.kind === "command" ? { files: [], more: false } : listFiles(files, parentPath(found.path));
+    },
     async readFile(query, path) {
       const skill = findSkill(now().skills, query);
       const { found } = skill;

@@ -28,6 +28,13 @@ export interface LoadedSkill extends SkillStatus {
   readonly moreFiles: boolean;
 }
 
+/** The files of a skill beside its SKILL.md. */
+export interface SkillFiles {
+  readonly files: readonly string[];
+  /** Whether there are more than listed. */
+  readonly more: boolean;
+}
+
 /** Reads a skill's body and lists its files. Token counts become exact. */
 export function loadSkill(files: FileSystem, skill: SkillStatus): LoadedSkill {
   const { path, key } = skill.found;
@@ -82,10 +89,7 @@ function bodyStart(text: string, { found }: SkillStatus): number {
 }
 
 /** The files below a folder by their relative paths, sorted, without SKILL.md itself. Links are named, not followed. */
-export function listFiles(
-  files: FileSystem,
-  folder: string,
-): { readonly files: readonly string[]; readonly more: boolean } {
+export function listFiles(files: FileSystem, folder: string): SkillFiles {
   const found: string[] = [];
   const queue: { readonly path: string; readonly depth: number }[] = [{ path: "", depth: 0 }];
   let more = false;

@@ -28,13 +28,15 @@ export function skillRoutes(app: OpenAPIHono, context: ServerContext): void {
     "getSkill",
     { ...spec, summary: "Everything about a skill but its text", response: skillDocument },
     async ({ params, query }) => {
-      const { skills, loaded } = await load(context, params.skill, query);
+      const skills = await context.skills(query);
+      const skill = skills.get(params.skill);
+      const { files, more } = skills.files(skill.id);
       return {
-        ...toListedSkill(loaded, skills.snapshot),
-        manifest: toManifestDocument(loaded.manifest),
-        files: loaded.files,
-        moreFiles: loaded.moreFiles,
-        diagnostics: loaded.found.diagnostics.map(toDiagnosticEntry),
+        ...toListedSkill(skill, skills.snapshot),
+        manifest: toManifestDocument(skill.manifest),
+        files,
+        moreFiles: more,
+        diagnostics: skill.found.diagnostics.map(toDiagnosticEntry),
       };
     },
   );
@@ -87,8 +89,10 @@ export function skillRoutes(app: OpenAPIHono, context: ServerContext): void {
         .openapi("SkillFiles"),
     },
     async ({ params, query }) => {
-      const { id, found, files, moreFiles } = (await load(context, params.skill, query)).loaded;
-      return { id, folder: parentPath(found.path), files, moreFiles };
+      const skills = await context.skills(query);
+      const { id, found } = skills.get(params.skill);
+      const { files, more } = skills.files(id);
+      return { id, folder: parentPath(found.path), files, moreFiles: more };
     },
   );
   endpoint(

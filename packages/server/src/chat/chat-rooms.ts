@@ -1,4 +1,11 @@
-import { type Conversation, openAgents, openConversation, openModels } from "@skillwright/agent";
+import {
+  type Conversation,
+  type ConversationOptions,
+  openAgents,
+  openConversation,
+  openModels,
+  resumeConversation,
+} from "@skillwright/agent";
 import { isSkillwrightError, SkillwrightError, toErrorEntry } from "@skillwright/core";
 import type { ChatBody, ChatDocument, ListedChat } from "../contract/talk.ts";
 import type { AskDesk } from "../events/ask-desk.ts";
@@ -30,15 +37,18 @@ interface Room {
 export function openChatRooms(context: ServerContext, desk: AskDesk): ChatRooms {
   const rooms = new Map<string, Promise<Room>>();
   const settled = new Map<string, Room>();
-  const open = async ({ id, agent, model, cwd }: ChatBody): Promise<Room> => {
+  const open = async ({ id, agent, model, cwd, session }: ChatBody): Promise<Room> => {
     const skills = await context.skills(given({ cwd }));
-    const conversation = await openConversation({
+    const options: ConversationOptions = {
       skills,
       agents: await openAgents({ skills }),
       models: openModels({ skills }),
       ask: (question, asked) => desk.put(question, { ...asked, chat: id }),
       ...given({ agent, model }),
-    });
+    };
+    const conversation = await (session === undefined
+      ? openConversation(options)
+      : resumeConversation(session, options));
     const room: Room = { conversation, answer: undefined };
     settled.set(id, room);
     return room;

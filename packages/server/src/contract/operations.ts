@@ -2,6 +2,7 @@ import { type MachineOperations, machineOperations } from "./machine.ts";
 import { type ManageOperations, manageOperations } from "./manage.ts";
 import type { OperationPlaces } from "./operation.ts";
 import { type ReviewOperations, reviewOperations } from "./reviews.ts";
+import { type SessionOperations, sessionOperations } from "./sessions.ts";
 import { type SkillOperations, skillOperations } from "./skills.ts";
 import { type TalkOperations, talkOperations } from "./talk.ts";
 import { type TextOperations, textOperations } from "./texts.ts";
@@ -13,6 +14,7 @@ export interface Operations
     ManageOperations,
     ReviewOperations,
     MachineOperations,
+    SessionOperations,
     TalkOperations {}
 
 /** The id of an operation. */
@@ -25,5 +27,6 @@ export const operations: OperationPlaces<Operations> = {
   ...manageOperations,
   ...reviewOperations,
   ...machineOperations,
+  ...sessionOperations,
   ...talkOperations,
 };

@@ -59,6 +59,8 @@ export interface ChatBody {
   /** Default: the agent's, else the default model. Counts for a new chat. */
   readonly model?: string | undefined;
   readonly cwd?: string | undefined;
+  /** The stored conversation that a new chat goes on with. */
+  readonly session?: string | undefined;
   /** Values of parameters of the skills that the message calls. */
   readonly parameters?: Readonly<Record<string, string>> | undefined;
   readonly trigger?: string | undefined;

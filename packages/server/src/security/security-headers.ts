@@ -20,18 +20,22 @@ export function pagePolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** Headers that keep a browser from doing more with an answer than was meant. */
+const headers: readonly (readonly [name: string, value: string])[] = [
+  ["x-content-type-options", "nosniff"],
+  ["x-frame-options", "DENY"],
+  ["referrer-policy", "no-referrer"],
+  ["cross-origin-opener-policy", "same-origin"],
+  ["cross-origin-resource-policy", "same-origin"],
+  ["permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
+  ["content-security-policy", NO_CONTENT_POLICY],
+  ["cache-control", "no-store"],
+];
+
+/** Headers that keep a browser from doing more with an answer than was meant; routes replace what does not fit them. */
 export function securityHeaders(): MiddlewareHandler {
   return async (c, next) => {
+    // Set before the answer is made: afterwards it would have to be made anew.
+    for (const [name, value] of headers) c.header(name, value);
     await next();
-    const { headers } = c.res;
-    headers.set("x-content-type-options", "nosniff");
-    headers.set("x-frame-options", "DENY");
-    headers.set("referrer-policy", "no-referrer");
-    headers.set("cross-origin-opener-policy", "same-origin");
-    headers.set("cross-origin-resource-policy", "same-origin");
-    headers.set("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
-    if (!headers.has("content-security-policy")) headers.set("content-security-policy", NO_CONTENT_POLICY);
-    if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   };
 }

@@ -40,8 +40,8 @@ export function cookieValue(token: string): string {
 
 /** Whether two secrets are the same, in a time that does not depend on where they differ. */
 export function isSameSecret(a: string, b: string): boolean {
-  const digest = (text: string): Buffer => createHmac("sha256", "compare").update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 function readToken(file: string): string | undefined {

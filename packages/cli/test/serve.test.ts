@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, expect, test } from "vitest";
+import { bin, createBusyWorld, type World } from "./world.ts";
+
+const world: World = createBusyWorld();
+afterAll(() => world.remove());
+
+interface Served {
+  readonly child: ChildProcess;
+  readonly said: { readonly url: string; readonly link: string; readonly cwd: string };
+  readonly ended: Promise<number | null>;
+}
+
+async function serve(...args: readonly string[]): Promise<Served> {
+  const child = spawn("node", [bin, "serve", "--json", ...args], { cwd: world.project, env: world.env });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const { value } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next();
+  return { child, ended, said: JSON.parse(value as string) as Served["said"] };
+}
+
+test("serves the skills of a folder until it is ended, by a link and by the token", async () => {
+  const log = join(world.root, "requests.jsonl");
+  const { child, said, ended } = await serve("--port", "0", "--log", log);
+  expect(said.cwd).toBe(world.project);
+  const visit = await fetch(said.link, { redirect: "manual" });
+  const cookie = visit.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const list = await fetch(`${said.url}/api/v1/skills`, { headers: { cookie } });
+  const { skills } = (await list.json()) as { skills: readonly { id: string }[] };
+  const own = JSON.parse(world.run(["list", "--json"]).stdout) as { skills: readonly { id: string }[] };
+  expect(skills.map(({ id }) => id)).toEqual(own.skills.map(({ id }) => id));
+  const file = join(world.home, ".local/state/skillwright/server/token.json");
+  const { token } = JSON.parse(readFileSync(file, "utf8")) as { token: string };
+  const search = await fetch(`${said.url}/api/v1/search?q=pdf`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(search.status).toBe(200);
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+  const lines = readFileSync(log, "utf8").trimEnd().split("\n");
+  expect(lines.map((line) => (JSON.parse(line) as { path: string }).path)).toEqual([
+    "/",
+    "/api/v1/skills",
+    "/api/v1/search",
+  ]);
+  expect(lines.join("")).not.toContain(token);
+});
+
+test("a port that is taken is said, and the next one taken when none was named", async () => {
+  const first = await serve("--port", "0");
+  const port = new URL(first.said.url).port;
+  const taken = world.run(["serve", "--port", port]);
+  expect(taken).toMatchObject({ status: 2, stderr: expect.stringContaining(`Port ${port} is in use`) });
+  first.child.kill("SIGTERM");
+  await first.ended;
+});

@@ -1,0 +1,40 @@
+import type { ChatMessage, TranscriptSummary } from "@skillwright/agent";
+import type { OperationPlaces } from "./operation.ts";
+
+/** A stored conversation. */
+export interface SessionDocument {
+  readonly id: string;
+  readonly title: string;
+  readonly createdAt: string;
+  readonly agent: string;
+  readonly model: string;
+  readonly cwd: string;
+  readonly messages: readonly ChatMessage[];
+  /** What of the file could not be used, in sentences. */
+  readonly problems: readonly string[];
+}
+
+interface SessionParams {
+  /** The id of the conversation, or the start of it. */
+  readonly session: string;
+}
+
+/** Conversations that were written down. */
+export interface SessionOperations {
+  listSessions: { response: { readonly sessions: readonly TranscriptSummary[] } };
+  getSession: { params: SessionParams; response: SessionDocument };
+  exportSession: {
+    params: SessionParams;
+    query: { readonly format?: "markdown" | "json" | undefined };
+    response: Uint8Array;
+  };
+  deleteSession: { params: SessionParams; response: { readonly id: string } };
+}
+
+/** Where these are. */
+export const sessionOperations: OperationPlaces<SessionOperations> = {
+  listSessions: { method: "GET", path: "/api/v1/sessions" },
+  getSession: { method: "GET", path: "/api/v1/sessions/{session}" },
+  exportSession: { method: "GET", path: "/api/v1/sessions/{session}/export", answers: "bytes" },
+  deleteSession: { method: "DELETE", path: "/api/v1/sessions/{session}" },
+};
