@@ -3,17 +3,27 @@ import { CONFIDENT } from "@skillwright/core";
 import { fuseRanks, rankByMiniLm, rankByMiniSearch } from "./quality/baselines.ts";
 import { measureCatalogs } from "./quality/catalog-share.ts";
 import { fitConfidence } from "./quality/fit-confidence.ts";
+import { fitFieldsLeavingOneOut } from "./quality/fit-fields.ts";
 import { fitFusion, fitLeavingOneOut } from "./quality/fit-fusion.ts";
 import { type JudgedSet, judgeSet } from "./quality/judged-sets.ts";
 import { measureRankings, type Rankings, showMeasures } from "./quality/measures.ts";
-import { areaBelow, askAcross, rocCurve, shareSure, sureness } from "./quality/negatives.ts";
+import {
+  type AskedSet,
+  areaBelow,
+  askAcross,
+  type BestDocument,
+  rocCurve,
+  shareSure,
+  sureness,
+} from "./quality/negatives.ts";
 import { rankByMeaning, rankByWords, rankFused } from "./quality/own-engine.ts";
 import { dataFolder, loadSets, type RetrievalSet } from "./quality/retrieval-sets.ts";
 import { rocSvg } from "./quality/roc-svg.ts";
 
 /**
  * How good searches are, on labelled sets of other people, beside MiniSearch, MiniLM and their fusion by ranks, which
- * nobody tuned. `npm run bench -- search-quality -- --fit` also fits the numbers of the fusion and of the confidence.
+ * nobody tuned. `npm run bench -- search-quality -- --fit` also fits the numbers of the fusion and of the confidence,
+ * and `--fields` measures what everything is worth when the weights of name and description are fitted as well.
  */
 const QUERIES = 1000;
 
@@ -31,6 +41,7 @@ async function measureQuality(): Promise<void> {
   console.log("hit@1 / recall@5 / nDCG@10 in %\n");
   for (const one of judged) printRankings(one);
   printLeftOut(judged);
+  if (process.argv.includes("--fields")) printFields(judged);
   printNegatives(judged);
   await printCatalogs();
 }
@@ -62,6 +73,15 @@ function printLeftOut(judged: readonly JudgedSet[]): void {
   console.log(`  fitted: weight ${weight}, power ${power}`);
 }
 
+function printFields(judged: readonly JudgedSet[]): void {
+  console.log("\nwith weights of name and description, too, fitted on the other sets alone: words, fused");
+  for (const { judged: one, weights, words, fused } of fitFieldsLeavingOneOut(judged)) {
+    const { name, description } = weights;
+    const chosen = `name ${name}, description ${description}`;
+    console.log(`  ${one.set.name.padEnd(16)}${showMeasures(words)}   ${showMeasures(fused)}   ${chosen}`);
+  }
+}
+
 function printNegatives(judged: readonly JudgedSet[]): void {
   const asked = askAcross(judged);
   console.log(
@@ -86,9 +106,26 @@ function printNegatives(judged: readonly JudgedSet[]): void {
   if (!process.argv.includes("--fit")) return;
   const teachers = asked.filter(({ use }) => use === "fit");
   const show = (numbers: readonly number[]): string => numbers.map((number) => number.toFixed(2)).join(", ");
-  const both = fitConfidence(teachers, ({ coverage, likeness }) => [coverage, likeness]);
-  const words = fitConfidence(teachers, ({ wordCoverage }) => [wordCoverage]);
-  console.log(`  fitted: both ${show(both)}; words ${show(words)}`);
+  const both = (best: BestDocument): readonly number[] => [best.depth, best.likeness];
+  const words = (best: BestDocument): readonly number[] => [best.wordDepth];
+  console.log(
+    `  fitted: both ${show(fitConfidence(teachers, both))}; words ${show(fitConfidence(teachers, words))}`,
+  );
+  for (const { set } of judged.filter((one) => one.set.use === "fit")) {
+    const isOf = ({ title }: AskedSet): boolean => title.split(" → ").includes(set.name);
+    const others = teachers.filter((one) => !isOf(one));
+    const areas = [words, both].map((features) => {
+      const [base = 0, ...weights] = fitConfidence(others, features);
+      const sure = (best: BestDocument): number =>
+        1 /
+        (1 +
+          Math.exp(-features(best).reduce((sum, value, place) => sum + value * (weights[place] ?? 0), base)));
+      return areaBelow(rocCurve(teachers.filter(isOf), sure)).toFixed(2);
+    });
+    console.log(
+      `  area below the curve with ${set.name} left out, on what it takes part in: words ${areas[0]}, both ${areas[1]}`,
+    );
+  }
 }
 
 async function printCatalogs(): Promise<void> {

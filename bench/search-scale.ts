@@ -42,7 +42,8 @@ function measureScale(count: number): ScaleResult {
   writeFileSync(queries, JSON.stringify({ short, long }));
   const run = (step: string, own: string): Readonly<Record<string, number>> => {
     const env = { HOME: home, SKILLWRIGHT_HOME: join(folder, `${own}-${count}`) };
-    return measure({ name: step, command: [script, step, home, queries], env, runs: 1 }).output;
+    const command = ["--expose-gc", script, step, home, queries];
+    return measure({ name: step, command, env, runs: 1 }).output;
   };
   const env = { HOME: home, SKILLWRIGHT_HOME: join(folder, `own-${count}`), SKILLWRIGHT_BUILT_INS: "off" };
   const built = run("build", "own");

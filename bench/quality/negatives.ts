@@ -4,10 +4,10 @@ import { type Evidence, evidenceFor } from "./own-engine.ts";
 
 /** What is known about the best document for a query. */
 export interface BestDocument {
-  readonly coverage: number;
+  readonly depth: number;
   readonly likeness: number;
-  /** As {@link BestDocument.coverage}, of the document that words alone put first. */
-  readonly wordCoverage: number;
+  /** As {@link BestDocument.depth}, of the document that words alone put first. */
+  readonly wordDepth: number;
 }
 
 /** Queries asked of a set, their own or a foreign one. */
@@ -43,14 +43,20 @@ export function askAcross(sets: readonly JudgedSet[]): readonly AskedSet[] {
 function bestOf({ likeness, match, ...known }: Evidence): readonly BestDocument[] {
   const [best] = fuse({ ...known, likeness: (place) => likeness[place] ?? 0 });
   if (best === undefined) return [];
-  const { coverage } = match(best.document);
-  return [{ coverage, likeness: best.likeness ?? 0, wordCoverage: known.coverage }];
+  const [first] = known.words;
+  return [
+    {
+      depth: match(best.document).depth,
+      likeness: best.likeness ?? 0,
+      wordDepth: first === undefined ? 0 : match(first.document).depth,
+    },
+  ];
 }
 
 /** How sure the engine is, by words and meaning or by words alone. */
 export function sureness(by: "both" | "words"): (best: BestDocument) => number {
-  return ({ coverage, likeness, wordCoverage }) =>
-    by === "both" ? confidence({ coverage, likeness }) : confidence({ coverage: wordCoverage });
+  return ({ depth, likeness, wordDepth }) =>
+    by === "both" ? confidence({ depth, likeness }) : confidence({ depth: wordDepth });
 }
 
 /** The share of queries of which the engine is sure, in percent. */

@@ -1,5 +1,6 @@
 import {
   createSegment,
+  type FieldRules,
   fuse,
   matchWords,
   meaningTexts,
@@ -42,19 +43,24 @@ export function indexDocuments(
   documents: readonly SetDocument[],
   vectors: { readonly names: Vectors; readonly descriptions: Vectors },
 ): OwnIndex {
-  const builder = createSegment();
-  for (const { name, description, body } of documents) {
-    const texts = { displayName: "", description, tags: [], triggers: [] };
-    builder.add(searchDocument(texts, name, body));
-  }
   const { names, descriptions } = vectors;
   const values = descriptions.values.map(
     (value, index) => (1 - NAME_SHARE) * value + NAME_SHARE * (names.values[index] ?? 0),
   );
   return {
-    source: memoryTerms(builder.build(0), documents.length),
+    source: indexWords(documents),
     vectors: { size: descriptions.size, values },
   };
+}
+
+/** Reads the words of documents; `rules` says how they count in each part. */
+export function indexWords(documents: readonly SetDocument[], rules?: FieldRules): TermSource {
+  const builder = createSegment(rules);
+  for (const { name, description, body } of documents) {
+    const texts = { displayName: "", description, tags: [], triggers: [] };
+    builder.add(searchDocument(texts, name, body));
+  }
+  return memoryTerms(builder.build(0), documents.length);
 }
 
 /** The texts of documents whose meaning is asked for. */
@@ -77,11 +83,15 @@ export function evidenceFor(
   { source, vectors }: OwnIndex,
   asked: { readonly queries: Vectors; readonly row: number },
 ): Evidence {
+  return weighWords(text, source, products(asked.queries, asked.row, vectors));
+}
+
+/** What is known about a query, when it is known how alike it and each document are. */
+export function weighWords(text: string, source: TermSource, likeness: Float32Array): Evidence {
   const among = { allowed: new Uint8Array(source.end).fill(1), total: source.end };
   const query = readQuery(text);
   const words = rankWords(query, source, among, CANDIDATES);
   const match = matchWords(query, source, among);
-  const likeness = products(asked.queries, asked.row, vectors);
   const known = new Set(words.map(({ document }) => document));
   const nearest = bestPlaces(likeness, NEAREST)
     .filter((document) => !known.has(document))

@@ -6,22 +6,26 @@ export interface ScaleResult {
 
 type Cell = (values: ScaleResult["values"]) => string;
 
+const NOT_MEASURED = "–";
+
 const ms =
   (name: string): Cell =>
-  ({ [name]: value = 0 }) =>
-    value < 10
-      ? `${value.toFixed(2)} ms`
-      : value < 1000
-        ? `${value.toFixed(0)} ms`
-        : `${(value / 1000).toFixed(1)} s`;
+  ({ [name]: value }) =>
+    value === undefined
+      ? NOT_MEASURED
+      : value < 10
+        ? `${value.toFixed(2)} ms`
+        : value < 1000
+          ? `${value.toFixed(0)} ms`
+          : `${(value / 1000).toFixed(1)} s`;
 const megabytes =
   (name: string, unit = 1): Cell =>
-  ({ [name]: value = 0 }) =>
-    `${(value / unit).toFixed(0)} MB`;
+  ({ [name]: value }) =>
+    value === undefined ? NOT_MEASURED : `${(value / unit).toFixed(0)} MB`;
 const ratio =
   (name: string, baseline: string): Cell =>
-  ({ [name]: value = 0, [baseline]: base = 1 }) =>
-    `× ${(value / base).toFixed(2)}`;
+  ({ [name]: value, [baseline]: base }) =>
+    value === undefined || base === undefined ? NOT_MEASURED : `× ${(value / base).toFixed(2)}`;
 
 const rows: readonly (readonly [title: string, cell: Cell, target?: string])[] = [
   ["build, in the calling thread", ms("build")],
@@ -29,9 +33,13 @@ const rows: readonly (readonly [title: string, cell: Cell, target?: string])[] =
   ["… beside reading every file", ratio("build", "readAll")],
   ["… beside building FTS5", ratio("build", "ftsBuild")],
   ["build, in a worker", ms("worker")],
-  ["… longest delay of the event loop meanwhile", ms("delayMax")],
-  ["… delay, p99", ms("delayP99")],
+  ["event loop of a host that does nothing, delay p99", ms("idleP99")],
+  ["… while the index is built in a worker, p99", ms("delayP99")],
+  ["… the longest", ms("delayMax")],
+  ["… while vectors are computed for 20 s, p99", ms("vectorsP99")],
+  ["… the longest", ms("vectorsMax")],
   ["load, first answer included", ms("load"), "1 s"],
+  ["… processor time", ms("loadCpu")],
   ["short query, p50", ms("shortP50")],
   ["short query, p95", ms("shortP95"), "10 ms"],
   ["short query, p99", ms("shortP99")],
@@ -43,9 +51,12 @@ const rows: readonly (readonly [title: string, cell: Cell, target?: string])[] =
   ["query of 5,000 words, p99", ms("longP99")],
   ["… processor time, mean", ms("longCpu")],
   ["update of one skill and a query, p50", ms("updateP50"), "50 ms"],
+  ["… processor time, p50", ms("updateCpu")],
   ["update of one skill and a query, slowest", ms("updateMax")],
-  ["resident memory at the end, all watched", megabytes("rss"), "400 MB"],
+  ["resident memory after 500 searches, collected", megabytes("rssHeld"), "400 MB"],
+  ["… of it kept by V8 for new objects", megabytes("youngHeld")],
   ["… before the first search", megabytes("rssBefore")],
+  ["… with every folder watched", megabytes("rssWatched")],
   ["file", megabytes("bytes", 1e6)],
   ["file of FTS5", megabytes("ftsBytes", 1e6)],
   ["`skillwright search`, start included", ms("cli"), "300 ms at 10,000"],
@@ -109,7 +120,8 @@ export function scalePlot(results: readonly ScaleResult[]): string {
       `<text x="${x(count)}" y="${HEIGHT - 18}" text-anchor="middle">${count.toLocaleString("en")}</text>`,
   );
   const drawn = lines.map(([name, title, colour], index) => {
-    const points = results.map(
+    const measured = results.filter(({ values }) => values[name] !== undefined);
+    const points = measured.map(
       ({ count, values }) => `${x(count).toFixed(1)},${y(values[name] ?? 0).toFixed(1)}`,
     );
     const dots = points.map((point) => {

@@ -2,7 +2,13 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout } from "node:timers/promises";
+import { getHeapSpaceStatistics } from "node:v8";
 import { createSkills } from "@skillwright/runtime";
+
+/** How long nothing happens, and how long vectors are computed, while the event loop is measured. */
+const IDLE_MS = 5000;
+const VECTORS_MS = 20_000;
 
 /** One step of the search benchmark in a process of its own: `build`, `worker`, `use` or `fts`. */
 const [step = "", home = ".", queriesFile = ""] = process.argv.slice(2);
@@ -28,33 +34,61 @@ async function build() {
   };
 }
 
+/** How much a program that has other things to do is held up, beside how much it is when nothing happens. */
 async function worker() {
+  const idle = await delays("idle", () => setTimeout(IDLE_MS));
+  const building = await delays("delay", () => skills.search("anything", { by: "words" }));
+  const signal = AbortSignal.timeout(VECTORS_MS);
+  const understanding = await delays("vectors", () => skills.prepareSearch({ vectors: "compute", signal }));
+  return { ...idle, ...building, worker: building.delayTime, ...understanding };
+}
+
+async function delays(name, work) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  const made = await time(() => skills.search("anything", { by: "words" }));
+  const spent = await time(work);
   delay.disable();
-  return { worker: made, delayP99: delay.percentile(99) / 1e6, delayMax: delay.max / 1e6 };
+  return {
+    [`${name}Time`]: spent,
+    [`${name}P50`]: delay.percentile(50) / 1e6,
+    [`${name}P99`]: delay.percentile(99) / 1e6,
+    [`${name}Max`]: delay.max / 1e6,
+  };
 }
 
 async function use() {
-  const before = process.memoryUsage().rss;
+  const before = memory("Before");
+  const cpu = process.cpuUsage();
   const load = await time(() => skills.search("anything", { by: "words" }));
-  const results = {
-    load,
+  const loadCpu = cpuSince(cpu);
+  const asked = {
     ...(await latencies("short", short, (query) => skills.search(query, { by: "words" }))),
     ...(await latencies("long", long, (query) => skills.search(query, { by: "words" }))),
-    ...(await updates()),
-    rss: process.memoryUsage().rss / 1e6,
-    rssBefore: before / 1e6,
   };
-  return results;
+  const held = memory("Held");
+  return { load, loadCpu, ...asked, ...(await updates()), ...memory("Watched"), ...before, ...held };
+}
+
+/** What the process holds after everything that nobody needs was collected, in megabytes. */
+function memory(name) {
+  globalThis.gc();
+  globalThis.gc();
+  const young = getHeapSpaceStatistics().find((space) => space.space_name === "new_space");
+  return {
+    [`rss${name}`]: process.memoryUsage().rss / 1e6,
+    // Room for new objects that the engine keeps, whatever the program does.
+    [`young${name}`]: (young?.physical_space_size ?? 0) / 1e6,
+  };
 }
 
 /** What a search costs that comes after one skill changed. */
 async function updates() {
   await skills.watch();
   const times = [];
-  for (let round = 0; round < 20; round += 1) {
+  const cpus = [];
+  // The first look after watching began reads everything anew.
+  await skills.search("anything", { by: "words" });
+  for (let round = 0; round < 40; round += 1) {
     const { key } = list[(round * 37) % list.length].found;
     const changed = new Promise((resolve) => {
       const end = skills.on("change", () => {
@@ -64,9 +98,15 @@ async function updates() {
     });
     writeFileSync(key, `${readFileSync(key, "utf8")}\nround${round} changed\n`);
     await changed;
+    const cpu = process.cpuUsage();
     times.push(await time(() => skills.search(`round${round}`, { by: "words" })));
+    cpus.push(cpuSince(cpu));
   }
-  return { updateP50: percentile(times, 0.5), updateMax: percentile(times, 1) };
+  return {
+    updateP50: percentile(times, 0.5),
+    updateMax: percentile(times, 1),
+    updateCpu: percentile(cpus, 0.5),
+  };
 }
 
 /** The same documents and queries with SQLite's own full-text search, as the baseline. */

@@ -331,6 +331,8 @@ export type { Collapsed, CollapseOptions, Face } from "./search/collapse-copies.
 export { collapseCopies } from "./search/collapse-copies.ts";
 export type { ConfidenceInput } from "./search/confidence.ts";
 export { CONFIDENT, confidence } from "./search/confidence.ts";
+export type { FieldRule, FieldRules } from "./search/field-rules.ts";
+export { fieldRules } from "./search/field-rules.ts";
 export type { FusedDocument, FuseInput } from "./search/fuse.ts";
 export { ENOUGH_COVERAGE, fuse, MEANING_WEIGHT, meaningWeight } from "./search/fuse.ts";
 export { matchesPath } from "./search/match-path.ts";

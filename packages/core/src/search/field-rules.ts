@@ -10,9 +10,12 @@ export interface FieldRule {
   readonly usualLength: number;
 }
 
-/** How words count in each part; fitted by `bench/search-quality.ts`, see docs/search.md. */
-export const fieldRules: Readonly<Record<SearchField, FieldRule>> = {
-  name: { weight: 3, lengthShare: 0.3, usualLength: 3 },
+/** How words count in each part. */
+export type FieldRules = Readonly<Record<SearchField, FieldRule>>;
+
+/** How words count in each part here; judged by `bench/search-quality.ts`, see docs/search.md. */
+export const fieldRules: FieldRules = {
+  name: { weight: 2, lengthShare: 0.3, usualLength: 3 },
   displayName: { weight: 0.5, lengthShare: 0.3, usualLength: 3 },
   description: { weight: 2, lengthShare: 0.75, usualLength: 20 },
   whenToUse: { weight: 2, lengthShare: 0.75, usualLength: 20 },

@@ -40,6 +40,18 @@ test("coverage is the share of what a query says, and unknown words say most", (
   expect(half).toBeLessThan(0.5);
 });
 
+test("depth is less than coverage, and less for what is only mentioned", () => {
+  const long = createSegment();
+  long.add({ ...empty, name: "merge", description: "merge pdf" });
+  long.add({ ...empty, description: "plants", body: `${"water all plants ".repeat(200)} merge pdf` });
+  const both = { allowed: new Uint8Array(2).fill(1), total: 2 };
+  const match = matchWords(readQuery("merge pdf"), memoryTerms(long.build(0), 2), both);
+  const [about, mentioned] = [match(0), match(1)];
+  expect([about.coverage, mentioned.coverage]).toEqual([1, 1]);
+  expect(mentioned.depth).toBeLessThan(about.depth / 2);
+  expect(about.depth).toBeLessThan(1);
+});
+
 test("a query without words is covered by nothing", () => {
-  expect(matchWords(readQuery("the of"), source, among)(0)).toEqual({ score: 0, coverage: 0 });
+  expect(matchWords(readQuery("the of"), source, among)(0)).toEqual({ score: 0, coverage: 0, depth: 0 });
 });

@@ -10,6 +10,8 @@ export interface WordMatch {
   readonly score: number;
   /** The share of what the query says that the document says too, from 0 to 1; rare and unknown words say most. */
   readonly coverage: number;
+  /** As coverage, from 0 to 1, but words count the more the more the document is about them. */
+  readonly depth: number;
 }
 
 /** Prepares comparing single documents with a query. */
@@ -31,13 +33,18 @@ export function matchWords(
   return (document) => {
     let score = 0;
     let held = 0;
+    let deep = 0;
     for (const { share, rarity: weight, postings } of known) {
       const at = find(postings.documents, document);
       if (at < 0) continue;
       held += weight;
-      score += share * weight * (values[postings.impacts[at] ?? 0] ?? 0);
+      const about = weight * (values[postings.impacts[at] ?? 0] ?? 0);
+      deep += about;
+      score += share * about;
     }
-    return { score, coverage: mass === 0 ? 0 : held / mass };
+    return mass === 0
+      ? { score, coverage: 0, depth: 0 }
+      : { score, coverage: held / mass, depth: deep / (mass * (values.at(-1) ?? 1)) };
   };
 }
 

@@ -1,3 +1,4 @@
+import type { FieldRules } from "./field-rules.ts";
 import { ownText } from "./own-text.ts";
 import { encodePostings } from "./postings.ts";
 import type { SearchDocument } from "./search-document.ts";
@@ -23,9 +24,9 @@ export interface SegmentBuilder {
   build(first: number): Segment;
 }
 
-/** Starts a segment. */
-export function createSegment(): SegmentBuilder {
-  const reader = createImpactReader();
+/** Starts a segment; `rules` says how words count in each part. Default: as they count everywhere. */
+export function createSegment(rules?: FieldRules): SegmentBuilder {
+  const reader = createImpactReader(rules);
   // By slot. A posting is one number, the document's above the impact's eight bits: that costs no object.
   const lists: number[][] = [];
   const words = new Map<string, string>();

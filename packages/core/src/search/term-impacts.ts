@@ -1,4 +1,4 @@
-import { fieldRules, SATURATION } from "./field-rules.ts";
+import { type FieldRules, fieldRules, SATURATION } from "./field-rules.ts";
 import { ownText } from "./own-text.ts";
 import { type SearchDocument, searchFields } from "./search-document.ts";
 import { eachWord } from "./split-words.ts";
@@ -33,8 +33,8 @@ export interface ImpactReader {
 /** Slot of a word that says nothing. */
 const NO_SLOT = -1;
 
-/** Starts without any terms. */
-export function createImpactReader(): ImpactReader {
+/** Starts without any terms. Other rules than the usual ones are for trying what they are worth. */
+export function createImpactReader(rules: FieldRules = fieldRules): ImpactReader {
   const terms: string[] = [];
   const slotsByTerm = new Map<string, number>();
   // Looked up once per word of a text, which is most of what building an index costs.
@@ -70,7 +70,7 @@ export function createImpactReader(): ImpactReader {
         if (text === "") continue;
         length = 0;
         eachWord(text, collect);
-        const { weight, lengthShare, usualLength } = fieldRules[field];
+        const { weight, lengthShare, usualLength } = rules[field];
         const each = weight / (1 - lengthShare + (lengthShare * length) / usualLength);
         for (let index = 0; index < length; index += 1) {
           const slot = slots[index] ?? 0;

@@ -136,8 +136,8 @@ function surenessOf(
 ): number {
   if (hit.by === "name") return 1;
   if (hit.by === "near-name") return 0;
-  const coverage = found.matches.get(hit.skill)?.coverage ?? 0;
-  return confidence({ coverage, likeness: found.likeness?.(hit.skill) });
+  const depth = found.matches.get(hit.skill)?.depth ?? 0;
+  return confidence({ depth, likeness: found.likeness?.(hit.skill) });
 }
 
 /** The same list for the same snapshot, which spares choosing its documents anew. */
