@@ -1,7 +1,7 @@
 import { type OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
 import type { ErrorCode } from "@skillwright/core";
 import { httpStatuses } from "@skillwright/core";
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Operation } from "../contract/operation.ts";
 import { type OperationId, type Operations, operations } from "../contract/operations.ts";
@@ -76,7 +76,11 @@ export function endpoint<K extends OperationId>(
   const accepts = spec.accepts ?? "json";
   app.openAPIRegistry.registerPath(toRoute(id, spec));
   const maxSize = accepts === "form" ? MAX_UPLOAD_BYTES : MAX_JSON_BYTES;
-  const limit = bodyLimit({ maxSize, onError: () => Promise.reject(tooLarge(maxSize)) });
+  // What reads no body need not measure one.
+  const limit: MiddlewareHandler =
+    spec.body === undefined
+      ? (_, next) => next()
+      : bodyLimit({ maxSize, onError: () => Promise.reject(tooLarge(maxSize)) });
   app.on(method, path.replaceAll(/\{(\w+)\}/g, ":$1"), limit, async (c) => {
     const input = {
       params: spec.params === undefined ? undefined : readParams(c, spec.params),
