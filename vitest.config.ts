@@ -24,7 +24,7 @@ const config: ViteUserConfig = defineConfig({
       project("server", ["packages/server/src/**/*.test.ts", "packages/server/test/**/*.test.ts"]),
       project("cli", ["packages/cli/src/**/*.test.ts"]),
       project("e2e", ["packages/cli/test/**/*.test.ts"]),
-      project("web", ["packages/web/test/**/*.test.ts"]),
+      project("web", ["packages/web/src/**/*.test.ts", "packages/web/test/**/*.test.ts"]),
       project("examples", ["examples/*.test.ts"]),
       project("workspace", ["tests/**/*.test.ts"]),
     ],

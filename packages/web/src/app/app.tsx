@@ -1,32 +1,38 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { Redirect, Route, Switch } from "wouter";
+import { Redirect, Route, Router, Switch } from "wouter";
 import { Notices } from "../ui/notices.tsx";
 import { Waiting } from "../ui/waiting.tsx";
+import { useGuardedLocation } from "./leave-guard.ts";
 import { queries } from "./queries.ts";
 import { Shell } from "./shell.tsx";
 
 const SkillsScreen = lazy(() => import("../screens/skills/skills-screen.tsx"));
 const SkillScreen = lazy(() => import("../screens/skill/skill-screen.tsx"));
+const EditorScreen = lazy(() => import("../screens/editor/editor-screen.tsx"));
 const NotFound = lazy(() => import("../screens/not-found.tsx"));
 
 export function App() {
   return (
     <QueryClientProvider client={queries}>
-      <Notices>
-        <Shell onOpenSkills={() => {}}>
-          <Suspense fallback={<Waiting what="the page" />}>
-            <Switch>
-              <Route path="/">
-                <Redirect to="/skills" replace />
-              </Route>
-              <Route path="/skills" component={SkillsScreen} />
-              <Route path="/skills/view/:skill/:tab?" component={SkillScreen} />
-              <Route component={NotFound} />
-            </Switch>
-          </Suspense>
-        </Shell>
-      </Notices>
+      <Router hook={useGuardedLocation}>
+        <Notices>
+          <Shell onOpenSkills={() => {}}>
+            <Suspense fallback={<Waiting what="the page" />}>
+              <Switch>
+                <Route path="/">
+                  <Redirect to="/skills" replace />
+                </Route>
+                <Route path="/skills" component={SkillsScreen} />
+                <Route path="/skills/view/:skill/:tab?" component={SkillScreen} />
+                <Route path="/skills/create" component={EditorScreen} />
+                <Route path="/skills/edit/:skill" component={EditorScreen} />
+                <Route component={NotFound} />
+              </Switch>
+            </Suspense>
+          </Shell>
+        </Notices>
+      </Router>
     </QueryClientProvider>
   );
 }

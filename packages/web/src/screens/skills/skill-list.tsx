@@ -9,6 +9,8 @@ interface SkillListProps {
   readonly lines: readonly ListLine[];
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (id: string, selected: boolean) => void;
+  readonly onSwitch: (skill: ListedSkill, to: "on" | "off") => void;
+  readonly onDelete: (skill: ListedSkill) => void;
   readonly actionsOf: (skill: ListedSkill) => readonly (readonly MenuItem[])[];
   readonly matchedOf: (skill: ListedSkill) => string | undefined;
 }
@@ -16,7 +18,15 @@ interface SkillListProps {
 const LINE_HEIGHT_PX = 72;
 
 /** Only what is on the screen is in the page, so that ten thousand skills cost what twenty do. */
-export function SkillList({ lines, selected, onSelect, actionsOf, matchedOf }: SkillListProps) {
+export function SkillList({
+  lines,
+  selected,
+  onSelect,
+  onSwitch,
+  onDelete,
+  actionsOf,
+  matchedOf,
+}: SkillListProps) {
   const place = useRef<HTMLUListElement>(null);
   const virtual = useWindowVirtualizer({
     count: lines.length,
@@ -52,6 +62,8 @@ export function SkillList({ lines, selected, onSelect, actionsOf, matchedOf }: S
                 skill={line.skill}
                 selected={selected.has(line.skill.id)}
                 onSelect={(on) => onSelect(line.skill.id, on)}
+                onSwitch={(to) => onSwitch(line.skill, to)}
+                onDelete={line.skill.editable ? () => onDelete(line.skill) : undefined}
                 actions={actionsOf(line.skill)}
                 matched={matchedOf(line.skill)}
               />

@@ -5,19 +5,35 @@ import type { KeyboardEvent } from "react";
 import { Link } from "wouter";
 import { IconButton } from "../../ui/button.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { SkillState } from "./skill-state.tsx";
 
 interface SkillRowProps {
   readonly skill: ListedSkill;
   readonly selected: boolean;
   readonly onSelect: (selected: boolean) => void;
+  readonly onSwitch: (to: "on" | "off") => void;
+  /** Undefined for a skill that cannot be deleted. */
+  readonly onDelete: (() => void) | undefined;
   readonly actions: readonly (readonly MenuItem[])[];
   /** What a search found in it. */
   readonly matched?: string | undefined;
 }
 
 /** A skill in one line; on a phone its numbers stand below. */
-export function SkillRow({ skill, selected, onSelect, actions, matched }: SkillRowProps) {
+export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, actions, matched }: SkillRowProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    moveWithArrows(event);
+    if (event.key === "Delete" && onDelete !== undefined) {
+      event.preventDefault();
+      const row = neighbour(event.currentTarget, 1) ?? neighbour(event.currentTarget, -1);
+      row?.focus();
+      onDelete();
+    } else if (event.key === " " && event.currentTarget instanceof HTMLAnchorElement) {
+      event.preventDefault();
+      onSelect(!selected);
+    }
+  };
   const dim = skill.state !== "eligible" || !skill.enabled;
   return (
     <div
@@ -32,14 +48,14 @@ export function SkillRow({ skill, selected, onSelect, actions, matched }: SkillR
         aria-label={`Select ${skill.displayName}`}
         checked={selected}
         onChange={(event) => onSelect(event.target.checked)}
-        onKeyDown={moveWithArrows}
+        onKeyDown={onKeyDown}
         className="relative z-10 size-4 shrink-0 accent-accent"
       />
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-2">
           <Link
             href={`/skills/view/${encodeURIComponent(skill.id)}`}
-            onKeyDown={moveWithArrows}
+            onKeyDown={onKeyDown}
             data-row
             className={clsx(
               "truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
@@ -62,7 +78,14 @@ export function SkillRow({ skill, selected, onSelect, actions, matched }: SkillR
           {skill.tokens.body.toLocaleString("en")} tokens
         </span>
       </div>
-      <div className="relative z-10 shrink-0">
+      <div className="relative z-10 flex shrink-0 items-center gap-2">
+        <span className="flex max-sm:hidden">
+          <Switch
+            label={`Use ${skill.displayName}`}
+            on={skill.enabled}
+            onChange={(on) => onSwitch(on ? "on" : "off")}
+          />
+        </span>
         <Menu
           trigger={
             <IconButton label={`Actions for ${skill.displayName}`}>
@@ -80,12 +103,14 @@ export function SkillRow({ skill, selected, onSelect, actions, matched }: SkillR
 function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
-  const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
-  const here = rows.findIndex(
-    (row) => row.closest("[data-skill]") === event.currentTarget.closest("[data-skill]"),
-  );
-  const next = rows[here + step];
+  const next = neighbour(event.currentTarget, step);
   if (next === undefined) return;
   event.preventDefault();
   next.focus();
+}
+
+function neighbour(from: HTMLElement, step: number): HTMLElement | undefined {
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
+  const own = from.closest("[data-skill]");
+  return rows[rows.findIndex((row) => row.closest("[data-skill]") === own) + step];
 }

@@ -3,12 +3,16 @@ import type { ListedSkill } from "@skillwright/server/client";
 import { Import, LibraryBig, Plus, SearchX } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { CloneDialog } from "../../actions/clone-dialog.tsx";
+import { skillMenu } from "../../actions/skill-menu.tsx";
+import { type ActedSkill, useSkillActions } from "../../actions/use-skill-actions.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { matchedText } from "./matched-text.ts";
+import { SelectionBar } from "./selection-bar.tsx";
 import { SkillFilters } from "./skill-filters.tsx";
 import { SkillList } from "./skill-list.tsx";
 import { anyFilter, type ListLine, passes, type SkillFilter, toLines } from "./skill-sections.ts";
@@ -21,13 +25,17 @@ export default function SkillsScreen() {
   const [text, setText] = useState("");
   const [filter, setFilter] = useState<SkillFilter>(anyFilter);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [cloning, setCloning] = useState<ActedSkill>();
+  const actions = useSkillActions();
   const searchField = useRef<HTMLInputElement>(null);
   const list = useSkills(host);
   const search = useSkillSearch(text, host);
   const hosts = useHosts();
   useSlashToSearch(searchField);
+  useEscape(() => setSelected(new Set()), selected.size > 0);
 
   const skills = list.data?.skills ?? [];
+  const chosen = skills.filter(({ id }) => selected.has(id));
   const isSearching = text.trim() !== "";
   const matched = useMemo(
     () => new Map((search.data?.hits ?? []).map((hit) => [hit.key, matchedText(hit)])),
@@ -81,9 +89,9 @@ export default function SkillsScreen() {
           lines={lines}
           selected={selected}
           onSelect={(id, on) => setSelected((now) => withMember(now, id, on))}
-          actionsOf={(skill) => [
-            [{ label: "View", onSelect: () => go(`/skills/view/${encodeURIComponent(skill.id)}`) }],
-          ]}
+          onSwitch={(skill, to) => void actions.switchTo([skill], to)}
+          onDelete={(skill) => void actions.remove([skill])}
+          actionsOf={(skill) => skillMenu(skill, { actions, go, onClone: setCloning, place: "list" })}
           matchedOf={(skill: ListedSkill) => (isSearching ? matched.get(skill.key) : undefined)}
         />
       )}
@@ -97,6 +105,10 @@ export default function SkillsScreen() {
           onCreate={() => go("/skills/create")}
         />
       )}
+      {chosen.length > 0 && (
+        <SelectionBar skills={chosen} actions={actions} onClear={() => setSelected(new Set())} />
+      )}
+      <CloneDialog skill={cloning} onClose={() => setCloning(undefined)} />
     </>
   );
 }
@@ -145,6 +157,20 @@ function useSlashToSearch(field: RefObject<HTMLInputElement | null>): void {
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, [field]);
+}
+
+/** Escape lets go of what is selected, unless a menu or dialog takes it. */
+function useEscape(onEscape: () => void, active: boolean): void {
+  const latest = useRef(onEscape);
+  latest.current = onEscape;
+  useEffect(() => {
+    if (!active) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented) latest.current();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [active]);
 }
 
 function withMember(set: ReadonlySet<string>, id: string, present: boolean): ReadonlySet<string> {

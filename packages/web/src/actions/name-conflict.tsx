@@ -1,0 +1,48 @@
+import type { ConflictChoice, NameConflict } from "@skillwright/core";
+import { ApiError } from "@skillwright/server/client";
+import { Button } from "../ui/button.tsx";
+
+/** The conflict that an error tells of, if it is one about a name. */
+export function nameConflictOf(error: unknown): NameConflict | undefined {
+  return error instanceof ApiError && error.code === "name_conflict"
+    ? (error.details as unknown as NameConflict)
+    : undefined;
+}
+
+const labels: Readonly<Record<Exclude<ConflictChoice, "rename">, string>> = {
+  replace: "Replace it",
+  override: "Keep both, use mine",
+};
+
+interface NameTakenProps {
+  readonly conflict: NameConflict;
+  readonly onRename: (name: string) => void;
+  readonly onChoose: (choice: "replace" | "override") => void;
+}
+
+/** Says that a name is taken, with everything that can be done about it. */
+export function NameTaken({ conflict, onRename, onChoose }: NameTakenProps) {
+  const { name, takenBy, choices, suggestion } = conflict;
+  return (
+    <div role="alert" className="rounded-control border border-line bg-warn-soft px-4 py-3">
+      <p>
+        The name <code>{name}</code> is taken.
+      </p>
+      <p className="mt-0.5 text-label break-all text-ink-soft">{takenBy}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button onClick={() => onRename(suggestion)}>Call it {suggestion}</Button>
+        {(["override", "replace"] as const)
+          .filter((choice) => choices.includes(choice))
+          .map((choice) => (
+            <Button
+              key={choice}
+              look={choice === "replace" ? "danger" : "plain"}
+              onClick={() => onChoose(choice)}
+            >
+              {labels[choice]}
+            </Button>
+          ))}
+      </div>
+    </div>
+  );
+}

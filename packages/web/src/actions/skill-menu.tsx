@@ -1,0 +1,53 @@
+import { Copy, Download, Eye, Pencil, Power, Share2, Trash2 } from "lucide-react";
+import type { MenuItem } from "../ui/menu.tsx";
+import { canShare } from "./save-file.ts";
+import type { ActedSkill, SkillActions } from "./use-skill-actions.ts";
+
+interface SkillMenuOptions {
+  readonly actions: SkillActions;
+  readonly go: (path: string) => void;
+  readonly onClone: (skill: ActedSkill) => void;
+  /** Where the menu is; a page does not offer to open itself. */
+  readonly place: "list" | "page";
+}
+
+/** What a person can do with a skill; what cannot be changed has neither edit nor delete. */
+export function skillMenu(
+  skill: ActedSkill,
+  { actions, go, onClone, place }: SkillMenuOptions,
+): readonly (readonly MenuItem[])[] {
+  const address = encodeURIComponent(skill.id);
+  const groups: readonly (readonly MenuItem[])[] = [
+    place === "page"
+      ? []
+      : [
+          { label: "View", icon: <Eye aria-hidden />, onSelect: () => go(`/skills/view/${address}`) },
+          ...(skill.editable
+            ? [{ label: "Edit", icon: <Pencil aria-hidden />, onSelect: () => go(`/skills/edit/${address}`) }]
+            : []),
+        ],
+    [
+      { label: "Clone", icon: <Copy aria-hidden />, onSelect: () => onClone(skill) },
+      { label: "Export", icon: <Download aria-hidden />, onSelect: () => void actions.exportFiles([skill]) },
+      ...(canShare
+        ? [{ label: "Share", icon: <Share2 aria-hidden />, onSelect: () => void actions.share(skill) }]
+        : []),
+      {
+        label: skill.enabled ? "Turn off" : "Turn on",
+        icon: <Power aria-hidden />,
+        onSelect: () => void actions.switchTo([skill], skill.enabled ? "off" : "on"),
+      },
+    ],
+    skill.editable
+      ? [
+          {
+            label: "Delete",
+            icon: <Trash2 aria-hidden />,
+            tone: "danger",
+            onSelect: () => void actions.remove([skill]),
+          },
+        ]
+      : [],
+  ];
+  return groups.filter(({ length }) => length > 0);
+}

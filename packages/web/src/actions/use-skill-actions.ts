@@ -1,0 +1,95 @@
+import type { ListedSkill } from "@skillwright/server/client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { api } from "../app/api.ts";
+import { skillsKey } from "../screens/skills/use-skills.ts";
+import { useNotify } from "../ui/notices.tsx";
+import { errorText } from "./error-text.ts";
+import { packSkills } from "./pack-skills.ts";
+import { type NamedFile, saveFile, shareText } from "./save-file.ts";
+
+/** The part of a skill that actions need. */
+export type ActedSkill = Pick<ListedSkill, "id" | "name" | "displayName" | "path" | "editable" | "enabled">;
+
+/** What can be done with skills; each says how it went in a notice. */
+export interface SkillActions {
+  switchTo(skills: readonly ActedSkill[], to: "on" | "off"): Promise<void>;
+  /** Moves to the trash those that can be changed; the notice offers to undo it. */
+  remove(skills: readonly ActedSkill[]): Promise<void>;
+  /** A `.skill` file for one, an archive for several. */
+  exportFiles(skills: readonly ActedSkill[]): Promise<void>;
+  share(skill: ActedSkill): Promise<void>;
+}
+
+export function useSkillActions(): SkillActions {
+  const queries = useQueryClient();
+  const notify = useNotify();
+  return useMemo(() => {
+    const refresh = () => queries.invalidateQueries({ queryKey: skillsKey });
+    const attempt = async (work: () => Promise<void>): Promise<void> => {
+      try {
+        await work();
+      } catch (error) {
+        notify({ text: errorText(error), tone: "failed" });
+      }
+    };
+    const restore = (entries: readonly string[]) =>
+      attempt(async () => {
+        for (const entry of entries) await api.restoreFromTrash({ params: { entry }, body: {} });
+        await refresh();
+        notify({ text: entries.length === 1 ? "It is back" : `${entries.length} skills are back` });
+      });
+    return {
+      switchTo: (skills, to) =>
+        attempt(async () => {
+          for (const skill of skills) await api.switchSkill({ params: { skill: skill.path }, body: { to } });
+          await refresh();
+          notify({ text: `Turned ${to} ${naming(skills)}` });
+        }),
+      remove: (skills) =>
+        attempt(async () => {
+          const entries: string[] = [];
+          const gone: ActedSkill[] = [];
+          try {
+            // One after the other and by file: an id may pass to another skill when its holder goes.
+            for (const skill of skills.filter(({ editable }) => editable)) {
+              const { trash } = await api.deleteSkill({ params: { skill: skill.path } });
+              gone.push(skill);
+              if (trash !== null) entries.push(trash.id);
+            }
+          } finally {
+            await refresh();
+            if (gone.length > 0) {
+              notify({
+                text: `Deleted ${naming(gone)}`,
+                action: { label: "Undo", run: () => void restore(entries) },
+              });
+            }
+          }
+        }),
+      exportFiles: (skills) =>
+        attempt(async () => {
+          const files: NamedFile[] = [];
+          for (const { name, path } of skills) {
+            const bytes = await api.exportSkill({ params: { skill: path }, query: { format: "skill" } });
+            files.push({ name: `${name}.skill`, bytes: new Uint8Array(bytes) });
+          }
+          const [only, ...more] = files;
+          if (only === undefined) return;
+          const file = more.length === 0 ? only : await packSkills(files);
+          saveFile(file);
+          notify({ text: `Saved ${file.name}` });
+        }),
+      share: (skill) =>
+        attempt(async () => {
+          const { text } = await api.getSkillContent({ params: { skill: skill.path } });
+          await shareText(skill.displayName, text, `${skill.name}.md`);
+        }),
+    };
+  }, [queries, notify]);
+}
+
+function naming(skills: readonly ActedSkill[]): string {
+  const [only, ...more] = skills;
+  return only !== undefined && more.length === 0 ? only.displayName : `${skills.length} skills`;
+}

@@ -1,0 +1,83 @@
+import { mergeTexts, unifiedDiff } from "@skillwright/core";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Patch } from "../../ui/patch.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+
+const MergeEditor = lazy(() => import("./merge-editor.tsx"));
+
+interface ConflictDialogProps {
+  readonly base: string;
+  readonly mine: string;
+  /** What the file says now; undefined while there is no conflict. */
+  readonly theirs: string | undefined;
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+  readonly onMerged: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The file changed under the draft: a person sees both and chooses. */
+export function ConflictDialog({ theirs, onClose, ...rest }: ConflictDialogProps) {
+  return (
+    <Dialog
+      open={theirs !== undefined}
+      onClose={onClose}
+      shape="wide"
+      title="The file changed on disk"
+      lead="Somebody or something else wrote it after you began. Nothing is lost yet: choose what to keep."
+    >
+      {theirs !== undefined && <Choices {...rest} theirs={theirs} />}
+    </Dialog>
+  );
+}
+
+type ChoicesProps = Omit<ConflictDialogProps, "theirs" | "onClose"> & { readonly theirs: string };
+
+function Choices({ base, mine, theirs, onKeepMine, onTakeTheirs, onMerged }: ChoicesProps) {
+  const merged = mergeTexts(base, mine, theirs);
+  const start = merged.kind === "clean" ? merged.text : mine;
+  const [result, setResult] = useState<string>();
+  if (result !== undefined) {
+    return (
+      <div className="flex flex-col gap-3">
+        <p className="text-note text-ink-soft">
+          {merged.kind === "clean"
+            ? "Both changes fit together. Look at the right side and go on."
+            : "Both changed the same lines. The right side is yours; take over what you want from the left."}
+        </p>
+        <Suspense fallback={<Waiting what="both texts" />}>
+          <MergeEditor theirs={theirs} start={start} onChange={setResult} />
+        </Suspense>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={() => setResult(undefined)}>Back</Button>
+          <Button look="primary" onClick={() => onMerged(result)}>
+            Use the right side
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <section>
+        <h3 className="mb-1.5 text-note font-medium">What changed on disk</h3>
+        <Patch label="What changed on disk" text={unifiedDiff(base, theirs, { path: "SKILL.md" })} />
+      </section>
+      <section>
+        <h3 className="mb-1.5 text-note font-medium">What you changed</h3>
+        <Patch label="What you changed" text={unifiedDiff(base, mine, { path: "SKILL.md" })} />
+      </section>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button look="danger" onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+        <Button onClick={onKeepMine}>Keep mine</Button>
+        <Button look="primary" onClick={() => setResult(start)}>
+          Merge
+        </Button>
+      </div>
+    </div>
+  );
+}

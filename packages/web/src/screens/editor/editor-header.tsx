@@ -1,0 +1,92 @@
+import type { SkillDocument } from "@skillwright/server/client";
+import { ArrowLeft, Copy, Download, Save } from "lucide-react";
+import { Link } from "wouter";
+import { type StoreScope, scopeOptions } from "../../actions/store-scope.ts";
+import { type ActedSkill, useSkillActions } from "../../actions/use-skill-actions.ts";
+import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/select.tsx";
+
+interface EditorHeaderProps {
+  readonly skill: SkillDocument | undefined;
+  readonly unsaved: boolean;
+  readonly saving: boolean;
+  readonly readOnly: boolean;
+  readonly scope: StoreScope;
+  readonly onScope: (scope: StoreScope) => void;
+  readonly onSave: () => void;
+  readonly onClone: (skill: ActedSkill) => void;
+  /** On a narrow screen, form and source take turns. */
+  readonly narrow: "fields" | "source";
+  readonly onNarrow: (part: "fields" | "source") => void;
+}
+
+export function EditorHeader(props: EditorHeaderProps) {
+  const { skill, unsaved, saving, readOnly, scope, onScope, onSave, onClone, narrow, onNarrow } = props;
+  const actions = useSkillActions();
+  const back = skill === undefined ? "/skills" : `/skills/view/${encodeURIComponent(skill.id)}`;
+  return (
+    <header className="flex flex-wrap items-end gap-x-4 gap-y-3 px-4 pt-5 pb-4 sm:px-8 lg:px-6">
+      <div className="min-w-0 flex-1 basis-56">
+        <Link
+          href={back}
+          className="mb-1 inline-flex items-center gap-1.5 rounded-control text-note text-ink-soft hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          {skill === undefined ? "Skills" : skill.displayName}
+        </Link>
+        <h1 className="truncate text-heading font-semibold tracking-tight">
+          {skill === undefined ? "New skill" : `${readOnly ? "Source of" : "Edit"} ${skill.displayName}`}
+        </h1>
+      </div>
+      {readOnly && skill !== undefined ? (
+        <div className="flex gap-2">
+          <Button
+            icon={<Download aria-hidden className="size-4" />}
+            onClick={() => void actions.exportFiles([skill])}
+          >
+            Export
+          </Button>
+          <Button
+            look="primary"
+            icon={<Copy aria-hidden className="size-4" />}
+            onClick={() => onClone(skill)}
+          >
+            Clone
+          </Button>
+        </div>
+      ) : (
+        <div className="flex items-center gap-3">
+          <span role="status" className="text-note text-ink-faint max-sm:hidden">
+            {saving ? "Saving …" : unsaved ? "Not saved yet" : skill === undefined ? "" : "Saved"}
+          </span>
+          {skill === undefined && (
+            <Select label="Where it goes" value={scope} options={scopeOptions} onChange={onScope} />
+          )}
+          <Button
+            look="primary"
+            icon={<Save aria-hidden className="size-4" />}
+            busy={saving}
+            disabled={!unsaved}
+            title="Ctrl+S"
+            onClick={onSave}
+          >
+            Save
+          </Button>
+        </div>
+      )}
+      <div className="flex w-full gap-1 rounded-control bg-sunken p-1 lg:hidden">
+        {(["fields", "source"] as const).map((part) => (
+          <button
+            key={part}
+            type="button"
+            aria-pressed={narrow === part}
+            onClick={() => onNarrow(part)}
+            className="h-8 flex-1 rounded-control text-ink-soft aria-pressed:bg-surface aria-pressed:font-medium aria-pressed:text-ink"
+          >
+            {part === "fields" ? "Fields" : "Text and preview"}
+          </button>
+        ))}
+      </div>
+    </header>
+  );
+}

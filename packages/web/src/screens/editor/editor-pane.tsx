@@ -1,0 +1,126 @@
+import type { LintAnswer, PlacedFinding } from "@skillwright/server/client";
+import clsx from "clsx";
+import { CircleCheck } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Findings } from "../../ui/findings.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import { blankAbove, bodyOf, type DraftReading, writeBody } from "./draft-fields.ts";
+import { DraftPreview } from "./draft-preview.tsx";
+
+const SourceEditor = lazy(() => import("./source-editor.tsx"));
+
+interface EditorPaneProps {
+  readonly text: string;
+  readonly reading: DraftReading;
+  readonly findings: readonly PlacedFinding[];
+  readonly counts: LintAnswer["counts"];
+  readonly readOnly: boolean;
+  readonly directory: string;
+  readonly files: readonly string[];
+  readonly onText: (text: string) => void;
+  readonly className?: string;
+}
+
+/** The text of the skill in four views: its instructions, the whole file, what a model gets, what was found. */
+export function EditorPane(props: EditorPaneProps) {
+  const { text, reading, findings, counts, readOnly, directory, files, onText, className } = props;
+  const [view, setView] = useState("instructions");
+  const { bodyStart } = reading;
+  const shared = {
+    whole: text,
+    readOnly,
+    findings,
+    onFix: (finding: PlacedFinding) => onText(fixed(text, finding)),
+  };
+  const total = counts.errors + counts.warnings;
+  return (
+    <section aria-label="Text and preview" className={clsx("flex min-h-0 flex-col pt-1", className)}>
+      <Tabs
+        label="Views of the text"
+        chosen={view}
+        onChoose={setView}
+        tabs={[
+          {
+            id: "instructions",
+            label: "Instructions",
+            content: () => (
+              <Source>
+                <SourceEditor
+                  {...shared}
+                  label="Instructions"
+                  kind="markdown"
+                  value={bodyOf(text, bodyStart)}
+                  offset={bodyStart + blankAbove(text, bodyStart)}
+                  onChange={(body) => onText(writeBody(text, body))}
+                />
+              </Source>
+            ),
+          },
+          {
+            id: "file",
+            label: "SKILL.md",
+            content: () => (
+              <Source>
+                <SourceEditor
+                  {...shared}
+                  label="SKILL.md"
+                  kind="skill"
+                  value={text}
+                  offset={0}
+                  onChange={onText}
+                />
+              </Source>
+            ),
+          },
+          {
+            id: "preview",
+            label: "What the model gets",
+            content: () => (
+              <Scrolled>
+                <DraftPreview text={text} directory={directory} files={files} />
+              </Scrolled>
+            ),
+          },
+          {
+            id: "findings",
+            label: total === 0 ? "Findings" : `Findings (${total})`,
+            content: () => (
+              <Scrolled>
+                {findings.length === 0 ? (
+                  <EmptyState icon={<CircleCheck aria-hidden />} title="Nothing to mend">
+                    The text loads, and nothing in it will surprise an agent.
+                  </EmptyState>
+                ) : (
+                  <Findings findings={findings} />
+                )}
+              </Scrolled>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+const paneHeight = "h-[calc(100dvh-16rem)] min-h-80 lg:h-[calc(100dvh-9.5rem)]";
+
+function Source({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={paneHeight}>
+      <Suspense fallback={<Waiting what="the editor" />}>{children}</Suspense>
+    </div>
+  );
+}
+
+function Scrolled({ children }: { readonly children: ReactNode }) {
+  return <div className={clsx("overflow-y-auto px-4 py-5 sm:px-8", paneHeight)}>{children}</div>;
+}
+
+/** The text with a finding's own mend applied. */
+function fixed(text: string, { fix }: PlacedFinding): string {
+  return (fix?.edits ?? [])
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((now, { start, end, text: insert }) => now.slice(0, start) + insert + now.slice(end), text);
+}

@@ -1,0 +1,52 @@
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { MergeView } from "@codemirror/merge";
+import { EditorState, type Extension } from "@codemirror/state";
+import { EditorView, keymap, lineNumbers } from "@codemirror/view";
+import { useEffect, useRef } from "react";
+import { sourceTheme, styleNonce } from "./source-theme.ts";
+
+interface MergeEditorProps {
+  readonly theirs: string;
+  /** What the result starts as. */
+  readonly start: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** The file on the left, what will be saved on the right; arrows take over a part. */
+export default function MergeEditor({ theirs, start, onChange }: MergeEditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef({ theirs, start, onChange });
+  latest.current = { theirs, start, onChange };
+  useEffect(() => {
+    if (place.current === null) return;
+    const common = (label: string): Extension => [
+      styleNonce(),
+      sourceTheme,
+      lineNumbers(),
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({ "aria-label": label }),
+    ];
+    const view = new MergeView({
+      parent: place.current,
+      a: {
+        doc: latest.current.theirs,
+        extensions: [common("The file on disk"), EditorState.readOnly.of(true)],
+      },
+      b: {
+        doc: latest.current.start,
+        extensions: [
+          common("The merged text"),
+          history(),
+          keymap.of([...defaultKeymap, ...historyKeymap]),
+          EditorView.updateListener.of(({ docChanged, state }) => {
+            if (docChanged) latest.current.onChange(state.doc.toString());
+          }),
+        ],
+      },
+      revertControls: "a-to-b",
+      gutter: true,
+    });
+    return () => view.destroy();
+  }, []);
+  return <div ref={place} className="max-h-[50vh] overflow-auto rounded-control border border-line" />;
+}

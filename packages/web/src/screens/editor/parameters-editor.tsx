@@ -1,0 +1,76 @@
+import { Plus, Trash2 } from "lucide-react";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Input } from "../../ui/field.tsx";
+import type { ParameterFields } from "./draft-fields.ts";
+
+interface ParametersEditorProps {
+  readonly parameters: readonly ParameterFields[];
+  readonly disabled: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (parameters: readonly ParameterFields[]) => void;
+}
+
+/** The values a person is asked for before the skill is used. */
+export function ParametersEditor({ parameters, disabled, error, onChange }: ParametersEditorProps) {
+  const change = (index: number, part: Partial<ParameterFields>) =>
+    onChange(parameters.map((one, at) => (at === index ? { ...one, ...part } : one)));
+  return (
+    <fieldset disabled={disabled}>
+      <legend className="mb-1 text-note font-medium">
+        Parameters <span className="ml-0.5 font-normal text-ink-faint">optional</span>
+      </legend>
+      <p className="mb-2 text-note text-ink-faint">
+        Values that a person fills in. Write <code>{"{{name}}"}</code> where one goes.
+      </p>
+      {error !== undefined && <p className="mb-2 text-note text-danger">{error}</p>}
+      <ul className="flex flex-col gap-2">
+        {parameters.map((parameter, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a parameter has nothing but its place while it is named
+          <li key={index} className="rounded-control border border-line p-2">
+            <div className="flex items-center gap-2">
+              <Input
+                aria-label={`Name of parameter ${index + 1}`}
+                placeholder="name"
+                spellCheck={false}
+                value={parameter.name}
+                onChange={(event) => change(index, { name: event.target.value })}
+              />
+              <label className="flex items-center gap-1.5 text-note whitespace-nowrap">
+                <input
+                  type="checkbox"
+                  className="size-4 accent-accent"
+                  checked={parameter.required}
+                  onChange={(event) => change(index, { required: event.target.checked })}
+                />
+                required
+              </label>
+              <IconButton
+                label={`Remove parameter ${parameter.name === "" ? index + 1 : parameter.name}`}
+                disabled={disabled}
+                onClick={() => onChange(parameters.filter((_, at) => at !== index))}
+              >
+                <Trash2 aria-hidden className="size-4" />
+              </IconButton>
+            </div>
+            <Input
+              aria-label={`Description of parameter ${index + 1}`}
+              placeholder="What to fill in"
+              className="mt-2"
+              value={parameter.description}
+              onChange={(event) => change(index, { description: event.target.value })}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button
+        look="quiet"
+        className="mt-2 -ml-3"
+        disabled={disabled}
+        icon={<Plus aria-hidden className="size-4" />}
+        onClick={() => onChange([...parameters, { name: "", required: true, description: "" }])}
+      >
+        Add a parameter
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,70 @@
+import type { NameConflict } from "@skillwright/core";
+import { ApiError } from "@skillwright/server/client";
+import { errorText } from "../../actions/error-text.ts";
+import { nameConflictOf } from "../../actions/name-conflict.tsx";
+import type { StoreScope } from "../../actions/store-scope.ts";
+import { api } from "../../app/api.ts";
+
+/** What became of an attempt to save. */
+export type SaveOutcome =
+  | {
+      readonly kind: "saved";
+      readonly name: string;
+      readonly path: string;
+      readonly notices: readonly string[];
+    }
+  | { readonly kind: "name-taken"; readonly conflict: NameConflict }
+  /** The file says something else by now. */
+  | { readonly kind: "changed"; readonly current: string }
+  /** The file is not there any more. */
+  | { readonly kind: "gone" }
+  | { readonly kind: "refused"; readonly message: string };
+
+/** Writes a new skill. */
+export function createDraft(
+  text: string,
+  options: { readonly scope: StoreScope; readonly onConflict: "refuse" | "replace" | "override" },
+): Promise<SaveOutcome> {
+  return attempt(async () => {
+    const { name, file, notices } = await api.createSkill({ body: { text, ...options } });
+    return { kind: "saved", name, path: file, notices };
+  });
+}
+
+/** A skill that is there, and what it said when the draft was begun. */
+interface SavedSkill {
+  readonly path: string;
+  readonly name: string;
+  readonly base: string;
+}
+
+/** Writes a changed text, and renames the skill first where the text does. */
+export function updateDraft(text: string, name: string, skill: SavedSkill): Promise<SaveOutcome> {
+  return attempt(async () => {
+    let { path, base } = skill;
+    if (name !== skill.name && name !== "") {
+      // The rename writes the file too: look first, so that a change of somebody else is not lost.
+      const now = await api.getSkillContent({ params: { skill: path }, query: { reload: "force" } });
+      if (now.text !== base) return { kind: "changed", current: now.text };
+      path = (await api.renameSkill({ params: { skill: path }, body: { name } })).file;
+      base = (await api.getSkillContent({ params: { skill: path } })).text;
+    }
+    const saved = await api.updateSkill({ params: { skill: path }, body: { text, expectedText: base } });
+    return { kind: "saved", name: saved.name, path: saved.file, notices: saved.notices };
+  });
+}
+
+async function attempt(work: () => Promise<SaveOutcome>): Promise<SaveOutcome> {
+  try {
+    return await work();
+  } catch (error) {
+    const conflict = nameConflictOf(error);
+    if (conflict !== undefined) return { kind: "name-taken", conflict };
+    if (error instanceof ApiError) {
+      const { current } = error.details;
+      if (error.code === "edit_conflict" && typeof current === "string") return { kind: "changed", current };
+      if (error.code === "skill_not_found" || error.code === "file_not_found") return { kind: "gone" };
+    }
+    return { kind: "refused", message: errorText(error) };
+  }
+}

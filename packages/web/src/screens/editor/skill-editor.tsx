@@ -1,0 +1,212 @@
+import type { NameConflict } from "@skillwright/core";
+import type { SkillDocument } from "@skillwright/server/client";
+import { useQueryClient } from "@tanstack/react-query";
+import clsx from "clsx";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { CloneDialog } from "../../actions/clone-dialog.tsx";
+import { NameTaken } from "../../actions/name-conflict.tsx";
+import type { StoreScope } from "../../actions/store-scope.ts";
+import type { ActedSkill } from "../../actions/use-skill-actions.ts";
+import { dropLeaveGuard } from "../../app/leave-guard.ts";
+import { useNotify } from "../../ui/notices.tsx";
+import { skillsKey } from "../skills/use-skills.ts";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { EditorBanner } from "./editor-banner.tsx";
+import { EditorHeader } from "./editor-header.tsx";
+import { EditorPane } from "./editor-pane.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import { createDraft, type SaveOutcome, updateDraft } from "./save-draft.ts";
+import { SkillForm } from "./skill-form.tsx";
+import { useDraft } from "./use-draft.ts";
+import { findingsByField, useFindings } from "./use-findings.ts";
+
+interface SkillEditorProps {
+  /** Undefined for a new one. */
+  readonly skill?: SkillDocument;
+  readonly initial: string;
+  /** What the file says now. */
+  readonly onDisk?: string;
+  /** Whether the text is somebody's unsaved work already. */
+  readonly begun: boolean;
+}
+
+/** Form and source of one SKILL.md, in step with each other. */
+export function SkillEditor({ skill, initial, onDisk, begun }: SkillEditorProps) {
+  const draft = useDraft(initial, onDisk, begun);
+  const { text, reading } = draft;
+  const [place, setPlace] = useState({ path: skill?.path, name: skill?.name ?? "" });
+  const [scope, setScope] = useState<StoreScope>("user");
+  const [saving, setSaving] = useState(false);
+  const [taken, setTaken] = useState<NameConflict>();
+  const [theirs, setTheirs] = useState<string>();
+  const [trouble, setTrouble] = useState<"gone" | { readonly message: string }>();
+  const [cloning, setCloning] = useState<ActedSkill>();
+  const [narrow, setNarrow] = useState<"fields" | "source">("fields");
+  const [, go] = useLocation();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const readOnly = skill !== undefined && !skill.editable;
+  const name = reading.fields.name;
+  const directory = skill === undefined || name !== place.name ? undefined : skill.path.split("/").at(-2);
+  const { findings, counts } = useFindings(text, { directory, files: skill?.files });
+  const found = findingsByField(findings, reading);
+
+  const finish = async (outcome: SaveOutcome, written: string): Promise<void> => {
+    setTaken(outcome.kind === "name-taken" ? outcome.conflict : undefined);
+    setTheirs(outcome.kind === "changed" ? outcome.current : undefined);
+    setTrouble(
+      outcome.kind === "gone"
+        ? "gone"
+        : outcome.kind === "refused"
+          ? { message: outcome.message }
+          : undefined,
+    );
+    draft.touchAll();
+    if (outcome.kind !== "saved") return;
+    const [notice] = outcome.notices;
+    notify({ text: notice === undefined ? `Saved ${outcome.name}` : `Saved ${outcome.name}. ${notice}` });
+    draft.setBase(written);
+    setPlace({ path: outcome.path, name: outcome.name });
+    dropLeaveGuard();
+    await queries.invalidateQueries({ queryKey: skillsKey });
+    if (skill === undefined) go("/skills");
+    else if (outcome.name !== skill.name)
+      go(`/skills/edit/${encodeURIComponent(outcome.name)}`, { replace: true });
+  };
+  const save = async (
+    written: string = text,
+    how: { readonly base?: string; readonly onConflict?: "replace" | "override" } = {},
+  ): Promise<void> => {
+    if (saving || readOnly) return;
+    setSaving(true);
+    const { path } = place;
+    const outcome =
+      path === undefined
+        ? await createDraft(written, { scope, onConflict: how.onConflict ?? "refuse" })
+        : await updateDraft(written, name, { path, name: place.name, base: how.base ?? draft.base });
+    setSaving(false);
+    await finish(outcome, written);
+  };
+  useSaveKey(() => void save());
+
+  return (
+    <div className="flex flex-col lg:h-dvh">
+      <EditorHeader
+        skill={skill}
+        unsaved={draft.unsaved}
+        saving={saving}
+        readOnly={readOnly}
+        scope={scope}
+        onScope={setScope}
+        onSave={() => void save()}
+        onClone={setCloning}
+        narrow={narrow}
+        onNarrow={setNarrow}
+      />
+      <EditorBanner
+        readOnly={readOnly}
+        trouble={trouble}
+        changedOnDisk={draft.changedOnDisk !== undefined && theirs === undefined}
+        onCompare={() => setTheirs(draft.changedOnDisk)}
+        onSaveAsNew={() => {
+          setPlace({ path: undefined, name: "" });
+          setTrouble(undefined);
+          setSaving(true);
+          void createDraft(text, { scope, onConflict: "refuse" }).then((outcome) => {
+            setSaving(false);
+            return finish(outcome, text);
+          });
+        }}
+      />
+      <div className="grid min-h-0 flex-1 border-t border-line lg:grid-cols-[23rem_minmax(0,1fr)]">
+        <section
+          aria-label="Fields"
+          className={clsx(
+            "overflow-y-auto px-4 py-5 sm:px-8 lg:border-r lg:border-line lg:px-6",
+            narrow !== "fields" && "max-lg:hidden",
+          )}
+        >
+          {reading.problem !== undefined && (
+            <p className="mb-4 rounded-control bg-warn-soft px-3 py-2 text-note">
+              The fields cannot be read at the moment: {reading.problem}. Mend it in SKILL.md.
+            </p>
+          )}
+          <SkillForm
+            fields={reading.fields}
+            disabled={readOnly || reading.problem !== undefined}
+            onField={draft.setField}
+            errors={errorsOf(found, draft)}
+            nameNote={
+              taken !== undefined && (
+                <NameTaken
+                  conflict={taken}
+                  onRename={(free) => {
+                    setTaken(undefined);
+                    draft.setField("name", free);
+                  }}
+                  onChoose={(onConflict) => void save(text, { onConflict })}
+                />
+              )
+            }
+          />
+        </section>
+        <EditorPane
+          className={clsx(narrow !== "source" && "max-lg:hidden")}
+          text={text}
+          reading={reading}
+          findings={findings}
+          counts={counts}
+          readOnly={readOnly}
+          directory={skill === undefined ? name : skill.path.split("/").slice(0, -1).join("/")}
+          files={skill?.files ?? []}
+          onText={draft.setText}
+        />
+      </div>
+      <ConflictDialog
+        base={draft.base}
+        mine={text}
+        theirs={theirs}
+        onClose={() => setTheirs(undefined)}
+        onKeepMine={() => void save(text, { base: theirs ?? draft.base })}
+        onTakeTheirs={() => {
+          draft.setText(theirs ?? text);
+          draft.setBase(theirs ?? draft.base);
+          setTheirs(undefined);
+        }}
+        onMerged={(merged) => {
+          draft.setText(merged);
+          draft.setBase(theirs ?? draft.base);
+          setTheirs(undefined);
+        }}
+      />
+      <CloneDialog skill={cloning} onClose={() => setCloning(undefined)} />
+      <LeaveDialog unsaved={draft.unsaved && !saving} />
+    </div>
+  );
+}
+
+function errorsOf(
+  found: ReturnType<typeof findingsByField>,
+  { touched, refused }: Pick<ReturnType<typeof useDraft>, "touched" | "refused">,
+): Readonly<Record<string, string>> {
+  const shown = Object.entries(found).filter(
+    ([field]) => touched === "all" || touched.has(field as keyof typeof found),
+  );
+  return { ...Object.fromEntries(shown.map(([field, { message }]) => [field, message])), ...refused };
+}
+
+/** Ctrl+S and ⌘S save. */
+function useSaveKey(save: () => void): void {
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from "react";
+import { Field, Input, TextArea } from "../../ui/field.tsx";
+import type { DraftFields } from "./draft-fields.ts";
+import { ParametersEditor } from "./parameters-editor.tsx";
+import { WordsInput } from "./words-input.tsx";
+
+interface SkillFormProps {
+  readonly fields: DraftFields;
+  readonly disabled: boolean;
+  readonly errors: Readonly<Partial<Record<keyof DraftFields, string>>>;
+  readonly onField: <F extends keyof DraftFields>(field: F, value: DraftFields[F]) => void;
+  /** Stands under the name. */
+  readonly nameNote?: ReactNode;
+}
+
+/** The fields of a frontmatter, for those who would rather not write YAML. */
+export function SkillForm({ fields, disabled, errors, onField, nameNote }: SkillFormProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label="Name" required hint="Lower-case letters, digits and hyphens." error={errors.name}>
+        {(props) => (
+          <Input
+            {...props}
+            disabled={disabled}
+            spellCheck={false}
+            autoCapitalize="none"
+            placeholder="release-notes"
+            value={fields.name}
+            onChange={(event) => onField("name", event.target.value)}
+          />
+        )}
+      </Field>
+      {nameNote}
+      <Field label="Title" hint="How people see it. Made from the name if empty." error={errors.displayName}>
+        {(props) => (
+          <Input
+            {...props}
+            disabled={disabled}
+            placeholder="Release notes"
+            value={fields.displayName}
+            onChange={(event) => onField("displayName", event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label="Description"
+        required
+        hint="What it does and when to use it: all that an agent knows before it picks a skill."
+        error={errors.description}
+      >
+        {(props) => (
+          <TextArea
+            {...props}
+            rows={4}
+            disabled={disabled}
+            placeholder="Write release notes from merged changes. Use when a version is about to ship."
+            value={fields.description}
+            onChange={(event) => onField("description", event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="When to use it" error={errors.whenToUse}>
+        {(props) => (
+          <TextArea
+            {...props}
+            rows={2}
+            disabled={disabled}
+            value={fields.whenToUse}
+            onChange={(event) => onField("whenToUse", event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Version" error={errors.version}>
+          {(props) => (
+            <Input
+              {...props}
+              disabled={disabled}
+              placeholder="1.0"
+              value={fields.version}
+              onChange={(event) => onField("version", event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Category" error={errors.category}>
+          {(props) => (
+            <Input
+              {...props}
+              disabled={disabled}
+              placeholder="writing"
+              value={fields.category}
+              onChange={(event) => onField("category", event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Tags" hint="With commas between." error={errors.tags}>
+        {(props) => (
+          <WordsInput
+            {...props}
+            disabled={disabled}
+            placeholder="release, git"
+            words={fields.tags}
+            onWords={(words) => onField("tags", words)}
+          />
+        )}
+      </Field>
+      <Field label="Tools it needs" hint="With commas between." error={errors.toolsRequired}>
+        {(props) => (
+          <WordsInput
+            {...props}
+            disabled={disabled}
+            spellCheck={false}
+            placeholder="read_file, Bash"
+            words={fields.toolsRequired}
+            onWords={(words) => onField("toolsRequired", words)}
+          />
+        )}
+      </Field>
+      <ParametersEditor
+        parameters={fields.parameters}
+        disabled={disabled}
+        error={errors.parameters}
+        onChange={(parameters) => onField("parameters", parameters)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
+import { yamlFrontmatter } from "@codemirror/lang-yaml";
+import { bracketMatching, indentOnInput } from "@codemirror/language";
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { Compartment, EditorState, type Extension } from "@codemirror/state";
+import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
+import type { PlacedFinding } from "@skillwright/server/client";
+import { useEffect, useRef } from "react";
+import { completeSkill } from "./source-completion.ts";
+import { sourceTheme, styleNonce } from "./source-theme.ts";
+
+interface SourceEditorProps {
+  readonly label: string;
+  readonly value: string;
+  /** The whole SKILL.md when only a part of it is edited. */
+  readonly whole: string;
+  readonly kind: "skill" | "markdown";
+  readonly readOnly: boolean;
+  readonly findings: readonly PlacedFinding[];
+  /** Where in the whole text the value begins. */
+  readonly offset: number;
+  readonly onChange: (text: string) => void;
+  readonly onFix: (finding: PlacedFinding) => void;
+}
+
+/** An editor for source that follows its value from outside and keeps the place of the cursor. */
+export default function SourceEditor(props: SourceEditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const { value, readOnly, findings, offset } = props;
+
+  useEffect(() => {
+    if (place.current === null) return;
+    const made = new EditorView({
+      parent: place.current,
+      state: EditorState.create({ doc: latest.current.value, extensions: extensionsOf(latest) }),
+    });
+    view.current = made;
+    return () => made.destroy();
+  }, []);
+
+  useEffect(() => {
+    const now = view.current;
+    if (now === null) return;
+    const change = changeBetween(now.state.doc.toString(), value);
+    if (change !== undefined) now.dispatch({ changes: change, annotations: [] });
+  }, [value]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: readOnlyPart.reconfigure(readOnlyOf(readOnly)) });
+  }, [readOnly]);
+
+  useEffect(() => {
+    const now = view.current;
+    if (now === null) return;
+    const { length } = now.state.doc;
+    const marks = findings.flatMap((finding) =>
+      toMark(finding, { offset, length, props: latest.current, now }),
+    );
+    now.dispatch(setDiagnostics(now.state, marks));
+  }, [findings, offset]);
+
+  return <div ref={place} className="h-full overflow-hidden" />;
+}
+
+const readOnlyPart = new Compartment();
+
+function readOnlyOf(readOnly: boolean): Extension {
+  return [EditorState.readOnly.of(readOnly), EditorView.editable.of(true)];
+}
+
+function extensionsOf(latest: { readonly current: SourceEditorProps }): Extension {
+  const { label, kind, readOnly } = latest.current;
+  const content = markdown({ base: markdownLanguage, completeHTMLTags: false });
+  return [
+    styleNonce(),
+    sourceTheme,
+    lineNumbers(),
+    history(),
+    drawSelection(),
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    autocompletion({ override: [completeSkill(() => latest.current.whole)], icons: false }),
+    highlightSelectionMatches(),
+    lintGutter(),
+    kind === "skill" ? yamlFrontmatter({ content }) : content,
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "true" }),
+    readOnlyPart.of(readOnlyOf(readOnly)),
+    // Tab leaves the editor, as everywhere else on the page.
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...defaultKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...completionKeymap,
+      ...lintKeymap,
+    ]),
+    EditorView.updateListener.of((update) => {
+      if (!update.docChanged) return;
+      const text = update.state.doc.toString();
+      if (text !== latest.current.value) latest.current.onChange(text);
+    }),
+  ];
+}
+
+/** The one stretch that differs, so that what stays keeps cursor, marks and scroll. */
+function changeBetween(
+  before: string,
+  after: string,
+): { readonly from: number; readonly to: number; readonly insert: string } | undefined {
+  if (before === after) return undefined;
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
+}
+
+function toMark(
+  finding: PlacedFinding,
+  place: {
+    readonly offset: number;
+    readonly length: number;
+    readonly props: SourceEditorProps;
+    readonly now: EditorView;
+  },
+): readonly Diagnostic[] {
+  const { offset, length, props, now } = place;
+  if (finding.offset === null || finding.offset < offset || finding.offset - offset > length) return [];
+  const from = finding.offset - offset;
+  const line = now.state.doc.lineAt(from);
+  return [
+    {
+      from,
+      to: Math.max(from, line.to),
+      severity: finding.severity,
+      source: finding.code,
+      message: finding.hint === null ? finding.message : `${finding.message}\n${finding.hint}`,
+      ...(finding.fix !== null &&
+        !props.readOnly && { actions: [{ name: finding.fix.title, apply: () => props.onFix(finding) }] }),
+    },
+  ];
+}

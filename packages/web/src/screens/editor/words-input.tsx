@@ -1,0 +1,30 @@
+import { type ComponentProps, useState } from "react";
+import { Input } from "../../ui/field.tsx";
+
+interface WordsInputProps extends Omit<ComponentProps<typeof Input>, "value" | "onChange"> {
+  readonly words: readonly string[];
+  readonly onWords: (words: readonly string[]) => void;
+}
+
+/** Words with commas between; what is typed stays as typed while it means the same words. */
+export function WordsInput({ words, onWords, ...rest }: WordsInputProps) {
+  const [typed, setTyped] = useState(words.join(", "));
+  const shown = split(typed).join("\n") === words.join("\n") ? typed : words.join(", ");
+  return (
+    <Input
+      {...rest}
+      value={shown}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onWords(split(event.target.value));
+      }}
+    />
+  );
+}
+
+function split(text: string): readonly string[] {
+  return text
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+}
