@@ -2,8 +2,10 @@ import "./styles/app.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { allowRunTimeStyles } from "./app/style-nonce.ts";
 import { followTheme } from "./app/theme.ts";
 
+allowRunTimeStyles();
 followTheme();
 const place = document.getElementById("app");
 if (place === null) throw new Error("The page has no place for the app.");

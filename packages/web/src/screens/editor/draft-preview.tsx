@@ -24,7 +24,7 @@ export function DraftPreview({ text, directory, files }: DraftPreviewProps) {
       <Told title="In the list of every conversation" tokens={view.listed.tokens} text={view.listed.text} />
       {view.manifest.parameters.length > 0 && (
         <section>
-          <h3 className="mb-2 font-medium">Try values</h3>
+          <h2 className="mb-2 font-medium">Try values</h2>
           <div className="grid gap-3 sm:grid-cols-2">
             {view.manifest.parameters.map(({ name, required, description }) => (
               <Field key={name} label={name} required={required} hint={description}>
@@ -55,7 +55,7 @@ function Told({ title, tokens, text }: ToldProps) {
   return (
     <section aria-label={title}>
       <header className="mb-2 flex items-baseline gap-3">
-        <h3 className="font-medium">{title}</h3>
+        <h2 className="font-medium">{title}</h2>
         <span className="text-label text-ink-faint tabular-nums">
           about {tokens.toLocaleString("en")} tokens
         </span>

@@ -36,9 +36,10 @@ export function EditorPane(props: EditorPaneProps) {
   };
   const total = counts.errors + counts.warnings;
   return (
-    <section aria-label="Text and preview" className={clsx("flex min-h-0 flex-col pt-1", className)}>
+    <section aria-label="Text and preview" className={clsx("flex min-h-0 min-w-0 flex-col pt-1", className)}>
       <Tabs
         label="Views of the text"
+        height="fill"
         chosen={view}
         onChoose={setView}
         tabs={[
@@ -104,7 +105,7 @@ export function EditorPane(props: EditorPaneProps) {
   );
 }
 
-const paneHeight = "h-[calc(100dvh-16rem)] min-h-80 lg:h-[calc(100dvh-9.5rem)]";
+const paneHeight = "max-lg:h-[calc(100dvh-16rem)] max-lg:min-h-80 lg:h-full";
 
 function Source({ children }: { readonly children: ReactNode }) {
   return (

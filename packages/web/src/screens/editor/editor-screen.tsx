@@ -6,8 +6,8 @@ import { takeDraft } from "./hand-over.ts";
 import { SkillEditor } from "./skill-editor.tsx";
 
 const emptySkill = `---
-name: ""
-description: ""
+name:
+description:
 ---
 
 # What to do

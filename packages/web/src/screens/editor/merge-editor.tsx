@@ -3,7 +3,7 @@ import { MergeView } from "@codemirror/merge";
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { useEffect, useRef } from "react";
-import { sourceTheme, styleNonce } from "./source-theme.ts";
+import { editorNonce, sourceTheme } from "./source-theme.ts";
 
 interface MergeEditorProps {
   readonly theirs: string;
@@ -20,7 +20,7 @@ export default function MergeEditor({ theirs, start, onChange }: MergeEditorProp
   useEffect(() => {
     if (place.current === null) return;
     const common = (label: string): Extension => [
-      styleNonce(),
+      editorNonce(),
       sourceTheme,
       lineNumbers(),
       EditorView.lineWrapping,

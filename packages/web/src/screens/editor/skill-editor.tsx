@@ -69,10 +69,10 @@ export function SkillEditor({ skill, initial, onDisk, begun }: SkillEditorProps)
     draft.setBase(written);
     setPlace({ path: outcome.path, name: outcome.name });
     dropLeaveGuard();
-    await queries.invalidateQueries({ queryKey: skillsKey });
     if (skill === undefined) go("/skills");
     else if (outcome.name !== skill.name)
       go(`/skills/edit/${encodeURIComponent(outcome.name)}`, { replace: true });
+    await queries.invalidateQueries({ queryKey: skillsKey });
   };
   const save = async (
     written: string = text,
@@ -119,9 +119,11 @@ export function SkillEditor({ skill, initial, onDisk, begun }: SkillEditorProps)
           });
         }}
       />
-      <div className="grid min-h-0 flex-1 border-t border-line lg:grid-cols-[23rem_minmax(0,1fr)]">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] border-t border-line lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]">
         <section
           aria-label="Fields"
+          // With every field closed, nothing else in it takes the keyboard.
+          tabIndex={readOnly ? 0 : undefined}
           className={clsx(
             "overflow-y-auto px-4 py-5 sm:px-8 lg:border-r lg:border-line lg:px-6",
             narrow !== "fields" && "max-lg:hidden",

@@ -15,7 +15,7 @@ import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view
 import type { PlacedFinding } from "@skillwright/server/client";
 import { useEffect, useRef } from "react";
 import { completeSkill } from "./source-completion.ts";
-import { sourceTheme, styleNonce } from "./source-theme.ts";
+import { editorNonce, sourceTheme } from "./source-theme.ts";
 
 interface SourceEditorProps {
   readonly label: string;
@@ -83,7 +83,7 @@ function extensionsOf(latest: { readonly current: SourceEditorProps }): Extensio
   const { label, kind, readOnly } = latest.current;
   const content = markdown({ base: markdownLanguage, completeHTMLTags: false });
   return [
-    styleNonce(),
+    editorNonce(),
     sourceTheme,
     lineNumbers(),
     history(),

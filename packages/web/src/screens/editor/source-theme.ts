@@ -2,6 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { styleNonce } from "../../app/style-nonce.ts";
 
 const theme = EditorView.theme({
   "&": { height: "100%", color: "var(--ink)", backgroundColor: "var(--surface)", fontSize: "0.8125rem" },
@@ -75,7 +76,6 @@ const colours = HighlightStyle.define([
 export const sourceTheme: Extension = [theme, syntaxHighlighting(colours)];
 
 /** Lets the styles that an editor makes pass the page's policy. */
-export function styleNonce(): Extension {
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]');
-  return meta === null ? [] : EditorView.cspNonce.of(meta.content);
+export function editorNonce(): Extension {
+  return EditorView.cspNonce.of(styleNonce());
 }

@@ -50,7 +50,7 @@ export function SkillFilters({
           </IconButton>
         )}
       </div>
-      <div className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 sm:flex-wrap">
+      <div className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 max-sm:[&>span]:shrink-0 sm:flex-wrap">
         <Select
           label="Section"
           value={filter.section}

@@ -39,7 +39,7 @@ export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, action
     <div
       data-skill={skill.id}
       className={clsx(
-        "group relative flex items-center gap-3 border-b border-line px-4 py-3 sm:px-8",
+        "group relative flex items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3 max-sm:flex-wrap sm:px-8",
         selected ? "bg-accent-soft" : "hover:bg-sunken",
       )}
     >
@@ -51,7 +51,7 @@ export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, action
         onKeyDown={onKeyDown}
         className="relative z-10 size-4 shrink-0 accent-accent"
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:basis-40">
         <div className="flex items-baseline gap-2">
           <Link
             href={`/skills/view/${encodeURIComponent(skill.id)}`}
@@ -69,7 +69,7 @@ export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, action
         <p className="truncate text-note text-ink-soft">{skill.description}</p>
         {matched !== undefined && <p className="truncate text-label text-accent-ink">{matched}</p>}
       </div>
-      <div className="relative z-10 flex shrink-0 items-center gap-2 max-sm:flex-col max-sm:items-end max-sm:gap-1">
+      <div className="relative z-10 flex shrink-0 items-center gap-2 max-sm:order-last max-sm:basis-full max-sm:pl-7">
         <SkillState skill={skill} />
         <span
           className="w-20 text-right text-label text-ink-faint tabular-nums max-sm:w-auto"

@@ -106,7 +106,10 @@ export default function SkillsScreen() {
         />
       )}
       {chosen.length > 0 && (
-        <SelectionBar skills={chosen} actions={actions} onClear={() => setSelected(new Set())} />
+        <>
+          <div aria-hidden className="h-24" />
+          <SelectionBar skills={chosen} actions={actions} onClear={() => setSelected(new Set())} />
+        </>
       )}
       <CloneDialog skill={cloning} onClose={() => setCloning(undefined)} />
     </>

@@ -1,0 +1,287 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { type AppOptions, type AppPlace, closeBrowser, openApp, usualSkills } from "./support/open-app.ts";
+import { violationsInBothThemes } from "./support/violations.ts";
+
+let app: AppPlace | undefined;
+const fill: AppOptions["fill"] = (place) => {
+  usualSkills(place);
+  place.write(
+    "home/.agents/skills/notes/SKILL.md",
+    "---\n# made by Ada\nname: notes\ndescription: Keeps notes. Use when asked to remember. # short\n---\n\n# Notes\n\nWrite them down.\n",
+  );
+  place.skill(
+    "built-in/explain-code",
+    "name: explain-code\ndescription: Explain what code does. Use when asked about code.",
+  );
+};
+const open = async (path: string, options: AppOptions = {}): Promise<AppPlace> => {
+  app = await openApp(path, { fill, ...options });
+  return app;
+};
+
+afterEach(async () => {
+  const complaints = app?.complaints;
+  await app?.close();
+  app = undefined;
+  expect(complaints).toEqual([]);
+});
+afterAll(closeBrowser);
+
+const source = async (page: Page) => {
+  await page.getByRole("tab", { name: "SKILL.md" }).click();
+  const editor = page.getByRole("textbox", { name: "SKILL.md" });
+  await editor.waitFor();
+  return editor;
+};
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+const notesFile = ({ home }: AppPlace) => join(home, ".agents/skills/notes/SKILL.md");
+
+describe("a new skill", () => {
+  test("is written by form and instructions, saved, and stands in the list", async () => {
+    const { page, home } = await open("/skills/create");
+    await page.getByRole("textbox", { name: "Instructions" }).waitFor();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.getByLabel("Name", { exact: true }).fill("tidy-desk");
+    await page.getByLabel("Description", { exact: true }).fill("Tidies a desk. Use when it is a mess.");
+    await page.getByLabel("Tags").fill("home, ");
+    await page.getByLabel("Tags").pressSequentially("order");
+    await page.getByRole("button", { name: "Add a parameter" }).click();
+    await page.getByLabel("Name of parameter 1").fill("desk");
+    await page.getByLabel("Description of parameter 1").fill("Which one");
+    const instructions = page.getByRole("textbox", { name: "Instructions" });
+    await instructions.click();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.insertText("Tidy the desk called {{desk}}.\n");
+    await save(page);
+    await page.getByText("Saved tidy-desk").waitFor();
+    await page.waitForURL(/\/skills$/);
+    await page.locator("[data-skill=tidy-desk]").waitFor();
+    expect(readFileSync(join(home, ".agents/skills/tidy-desk/SKILL.md"), "utf8")).toBe(
+      [
+        "---",
+        "name: tidy-desk",
+        "description: Tidies a desk. Use when it is a mess.",
+        "tags:",
+        "  - home",
+        "  - order",
+        "parameters:",
+        "  - name: desk",
+        "    type: string",
+        "    required: true",
+        "    description: Which one",
+        "---",
+        "",
+        "Tidy the desk called {{desk}}.",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  test("says at each field what is wrong with it, once it was touched", async () => {
+    const { page } = await open("/skills/create");
+    const name = page.getByLabel("Name", { exact: true });
+    expect(await name.getAttribute("aria-invalid")).toBeNull();
+    await name.fill("No Good");
+    await page.locator('[aria-invalid="true"]').waitFor();
+    const described = (await name.getAttribute("aria-describedby")) ?? "";
+    const error = described.split(" ").find((id) => id.endsWith("-error")) ?? "none";
+    expect(await page.locator(`[id="${error}"]`).textContent()).not.toBe("");
+    expect(await page.getByLabel("Description", { exact: true }).getAttribute("aria-invalid")).toBeNull();
+  });
+
+  test("with a taken name can be called otherwise; a built-in one is never replaced", async () => {
+    const place = await open("/skills/create", { provokes: [409] });
+    const { page, home } = place;
+    await page.getByLabel("Name", { exact: true }).fill("explain-code");
+    await page.getByLabel("Description", { exact: true }).fill("Mine. Use when I say so.");
+    await save(page);
+    await page.getByText("is taken").waitFor();
+    expect(await page.getByRole("button", { name: "Replace it" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Keep both, use mine" }).count()).toBe(1);
+    await page.getByLabel("Name", { exact: true }).fill("weekly-report");
+    await save(page);
+    await page.getByRole("button", { name: "Replace it" }).waitFor();
+    await page.getByRole("button", { name: "Call it weekly-report-2" }).click();
+    await save(page);
+    await page.waitForURL(/\/skills$/);
+    expect(existsSync(join(home, ".agents/skills/weekly-report-2/SKILL.md"))).toBe(true);
+  });
+});
+
+describe("form and source", () => {
+  test("follow each other, and comments stay", async () => {
+    const place = await open("/skills/edit/notes");
+    const { page } = place;
+    const before = readFileSync(notesFile(place), "utf8");
+    const editor = await source(page);
+    await page.getByLabel("Description", { exact: true }).fill("Keeps lists. Use when asked to remember.");
+    await page.getByText("Keeps lists.").nth(1).waitFor();
+    await editor.getByText("# Notes").click();
+    await page.keyboard.press("End");
+    await page.keyboard.insertText(" and lists");
+    await page.getByText("Not saved yet").waitFor();
+    await page.keyboard.press("Control+S");
+    await page.getByText("Saved notes").waitFor();
+    expect(readFileSync(notesFile(place), "utf8")).toBe(
+      before.replace("Keeps notes.", "Keeps lists.").replace("# Notes", "# Notes and lists"),
+    );
+    await editor.getByText("Keeps lists.").click();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Shift+End");
+    await page.keyboard.insertText("description: From the source. Use it so.");
+    await expect
+      .poll(() => page.getByLabel("Description", { exact: true }).inputValue())
+      .toBe("From the source. Use it so.");
+  });
+
+  test("complete fields, tools and parameters", async () => {
+    const { page } = await open("/skills/edit/weekly-report");
+    const editor = await source(page);
+    await editor.getByText("category").click();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("tools_r");
+    await page.getByRole("option", { name: /tools_required/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("read_f");
+    await page.getByRole("option", { name: "read_file" }).click();
+    await expect.poll(() => page.getByLabel("Tools it needs").inputValue()).toBe("read_file");
+    await editor.getByText("Write the report").click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" And {{w");
+    await page.getByRole("option", { name: /week/ }).click();
+    await expect.poll(() => editor.textContent()).toContain("And {{week}}");
+  });
+
+  test("a frontmatter that cannot be read closes the form and says why", async () => {
+    const { page } = await open("/skills/edit/notes");
+    const editor = await source(page);
+    await editor.getByText("name: notes").click();
+    await page.keyboard.press("End");
+    await page.keyboard.insertText("\n: : [");
+    await page.getByText("The fields cannot be read at the moment").waitFor();
+    expect(await page.getByLabel("Description", { exact: true }).isDisabled()).toBe(true);
+    await page.getByRole("tab", { name: /Findings \(/ }).waitFor();
+  });
+});
+
+test("shows what the model gets, with values filled in and what it costs", async () => {
+  const { page } = await open("/skills/edit/weekly-report");
+  await page.getByRole("tab", { name: "What the model gets" }).click();
+  const used = page.getByRole("region", { name: "When it is used" });
+  expect(await used.textContent()).toContain("Write the report for {{week}}.");
+  await page.getByLabel("week", { exact: true }).fill("2026-W46");
+  await expect.poll(() => used.textContent()).toContain("Write the report for 2026-W46.");
+  expect(await used.textContent()).toMatch(/about \d+ tokens/);
+  expect(await violationsInBothThemes(page)).toEqual([]);
+});
+
+describe("a file that changed on disk", () => {
+  const change = async (place: AppPlace): Promise<void> => {
+    const { page } = place;
+    await page.getByLabel("Version").fill("2.0");
+    writeFileSync(
+      notesFile(place),
+      readFileSync(notesFile(place), "utf8").replace("Write them", "Always write them"),
+    );
+    await save(page);
+    await page.getByRole("heading", { name: "The file changed on disk" }).waitFor();
+  };
+
+  test("is merged when both changes fit", async () => {
+    const place = await open("/skills/edit/notes", { provokes: [409] });
+    const { page } = place;
+    await change(place);
+    expect(await page.getByRole("region", { name: "What changed on disk" }).textContent()).toContain(
+      "+Always write",
+    );
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.getByRole("button", { name: "Merge" }).click();
+    await page.getByRole("textbox", { name: "The merged text" }).waitFor();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.getByRole("button", { name: "Use the right side" }).click();
+    await save(page);
+    await page.getByText("Saved notes").waitFor();
+    const text = readFileSync(notesFile(place), "utf8");
+    expect([text.includes("Always write"), /version: "?2.0/.test(text)]).toEqual([true, true]);
+  });
+
+  test("gives way when a person keeps theirs", async () => {
+    const place = await open("/skills/edit/notes", { provokes: [409] });
+    await change(place);
+    await place.page.getByRole("button", { name: "Keep mine" }).click();
+    await place.page.getByText("Saved notes").waitFor();
+    expect(readFileSync(notesFile(place), "utf8")).not.toContain("Always write");
+  });
+
+  test("is taken as it is when a person wants that", async () => {
+    const place = await open("/skills/edit/notes", { provokes: [409] });
+    await change(place);
+    await place.page.getByRole("button", { name: "Take theirs" }).click();
+    await expect.poll(() => place.page.getByLabel("Version").inputValue()).toBe("");
+    expect(readFileSync(notesFile(place), "utf8")).toContain("Always write");
+  });
+
+  test("and is gone can be saved as a new one", async () => {
+    const place = await open("/skills/edit/notes", { provokes: [404] });
+    const { page, home } = place;
+    await page.getByLabel("Version").fill("2.0");
+    rmSync(join(home, ".agents/skills/notes"), { recursive: true });
+    await save(page);
+    await page.getByRole("button", { name: "Save as a new skill" }).click();
+    await page.getByText("Saved notes").waitFor();
+    expect(readFileSync(notesFile(place), "utf8")).toContain("# made by Ada");
+  });
+});
+
+test("a skill gets another name when its name is edited, its folder too", async () => {
+  const { page, home } = await open("/skills/edit/notes", { provokes: [404] });
+  await page.getByLabel("Name", { exact: true }).fill("jottings");
+  await save(page);
+  await page.waitForURL(/\/skills\/edit\/jottings$/);
+  expect(existsSync(join(home, ".agents/skills/notes"))).toBe(false);
+  expect(readFileSync(join(home, ".agents/skills/jottings/SKILL.md"), "utf8")).toContain(
+    "# made by Ada\nname: jottings",
+  );
+});
+
+describe("unsaved changes", () => {
+  test("are not left by a link or a step back without a word", async () => {
+    const { page } = await open("/skills");
+    await page.getByRole("link", { name: "Notes", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Actions for Notes" }).click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    await page.getByLabel("Version").fill("3.0");
+    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("heading", { name: "Leave without saving?" }).waitFor();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.getByRole("button", { name: "Keep editing" }).click();
+    expect(page.url()).toMatch(/\/skills\/edit\/notes$/);
+    await page.goBack();
+    await page.getByRole("heading", { name: "Leave without saving?" }).waitFor();
+    expect(await page.getByLabel("Version").inputValue()).toBe("3.0");
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await page.waitForURL(/\/skills$/);
+    await page.getByRole("heading", { name: "Skills", exact: true }).waitFor();
+  });
+});
+
+test("a built-in skill is shown without a way to change it, and can be cloned and exported", async () => {
+  const { page } = await open("/skills/edit/explain-code");
+  await page.getByText("This skill cannot be changed here.").waitFor();
+  expect(await page.getByLabel("Description", { exact: true }).isDisabled()).toBe(true);
+  expect(await page.getByRole("button", { name: "Save", exact: true }).count()).toBe(0);
+  const editor = await source(page);
+  await editor.click();
+  await page.keyboard.type("changed");
+  expect(await editor.textContent()).not.toContain("changed");
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  expect((await download).suggestedFilename()).toBe("explain-code.skill");
+  await page.getByRole("button", { name: "Clone" }).click();
+  await page.getByRole("heading", { name: "Clone Explain Code" }).waitFor();
+});

@@ -1,0 +1,192 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readZip } from "@skillwright/core";
+import type { Download, Page } from "playwright-core";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { type AppOptions, type AppPlace, closeBrowser, openApp, usualSkills } from "./support/open-app.ts";
+import { violationsInBothThemes } from "./support/violations.ts";
+
+let app: AppPlace | undefined;
+const fill: AppOptions["fill"] = (place) => {
+  usualSkills(place);
+  place.skill(
+    "built-in/explain-code",
+    "name: explain-code\ndescription: Explain what code does. Use when asked about code.",
+  );
+};
+const open = async (path: string, options: AppOptions = {}): Promise<AppPlace> => {
+  app = await openApp(path, { fill, ...options });
+  return app;
+};
+
+afterEach(async () => {
+  const complaints = app?.complaints;
+  await app?.close();
+  app = undefined;
+  expect(complaints).toEqual([]);
+});
+afterAll(closeBrowser);
+
+const menuOf = async (page: Page, skill: string): Promise<readonly string[]> => {
+  await page
+    .locator(`[data-skill="${skill}"]`)
+    .getByRole("button", { name: /^Actions for/ })
+    .click();
+  return page.getByRole("menuitem").allTextContents();
+};
+const choose = async (page: Page, skill: string, action: string): Promise<void> => {
+  await menuOf(page, skill);
+  await page.getByRole("menuitem", { name: action }).click();
+};
+const bytesOf = async (download: Promise<Download>): Promise<{ name: string; bytes: Uint8Array }> => {
+  const file = await download;
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+};
+
+describe("a skill in the list", () => {
+  test("offers what can be done with it, and nothing else for one that is built in", async () => {
+    const { page } = await open("/skills");
+    expect(await menuOf(page, "weekly-report")).toEqual([
+      "View",
+      "Edit",
+      "Clone",
+      "Export",
+      "Turn off",
+      "Delete",
+    ]);
+    await page.keyboard.press("Escape");
+    expect(await menuOf(page, "explain-code")).toEqual(["View", "Clone", "Export", "Turn off"]);
+  });
+
+  test("is deleted and comes back with Undo", async () => {
+    const { page, home } = await open("/skills");
+    const file = join(home, ".agents/skills/weekly-report/SKILL.md");
+    const before = readFileSync(file, "utf8");
+    await choose(page, "weekly-report", "Delete");
+    await page.getByText("Deleted Weekly Report").waitFor();
+    await page.locator("[data-skill=weekly-report]").waitFor({ state: "detached" });
+    expect(existsSync(file)).toBe(false);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.locator("[data-skill=weekly-report]").waitFor();
+    expect(readFileSync(file, "utf8")).toBe(before);
+  });
+
+  test("is deleted with the Delete key, and the focus goes to its neighbour", async () => {
+    const { page } = await open("/skills");
+    await page.getByRole("link", { name: "Image Resize" }).focus();
+    await page.keyboard.press("Delete");
+    await page.getByText("Deleted Image Resize").waitFor();
+    await page.locator("[data-skill=image-resize]").waitFor({ state: "detached" });
+    expect(
+      await page.evaluate(() => document.activeElement?.closest("[data-skill]")?.getAttribute("data-skill")),
+    ).toBe("user:pdf-tools");
+    await page.getByRole("link", { name: "Explain Code" }).focus();
+    await page.keyboard.press("Delete");
+    expect(await page.locator("[data-skill=explain-code]").count()).toBe(1);
+  });
+
+  test("is turned off and on with its switch, and says so", async () => {
+    const { page } = await open("/skills");
+    const row = page.locator("[data-skill=weekly-report]");
+    await row.getByRole("switch").click();
+    await row.getByText("off", { exact: true }).waitFor();
+    await row.getByRole("switch").click();
+    await row.getByText("off", { exact: true }).waitFor({ state: "detached" });
+  });
+
+  test("is exported as a file that holds all of it", async () => {
+    const { page } = await open("/skills");
+    const download = page.waitForEvent("download");
+    await choose(page, "pdf-tools", "Export");
+    const { name, bytes } = await bytesOf(download);
+    expect([name, ...readZip(bytes).map(({ path }) => path)]).toEqual([
+      "pdf-tools.skill",
+      "pdf-tools/SKILL.md",
+      "pdf-tools/references/forms.md",
+      "pdf-tools/scripts/merge.py",
+    ]);
+  });
+
+  test("is cloned under another name, and a taken one can be changed", async () => {
+    const { page, home } = await open("/skills", { provokes: [409] });
+    await choose(page, "explain-code", "Clone");
+    const name = page.getByLabel("Name of the copy");
+    expect(await name.inputValue()).toBe("explain-code-copy");
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await name.fill("image-resize");
+    await page.getByRole("button", { name: "Clone", exact: true }).click();
+    await page.getByRole("button", { name: "Call it image-resize-2" }).click();
+    await page.waitForURL(/\/skills\/edit\/image-resize-2$/);
+    expect(readFileSync(join(home, ".agents/skills/image-resize-2/SKILL.md"), "utf8")).toContain(
+      "Explain what code does.",
+    );
+  });
+
+  test("is shared where the device has a sheet for that", async () => {
+    const { page } = await open("/skills");
+    await page.addInitScript(() => {
+      const shared: unknown[] = [];
+      Object.assign(window, { shared });
+      navigator.share = async (data) => void shared.push(data);
+    });
+    await page.reload();
+    await choose(page, "release-notes", "Share");
+    await page.waitForFunction(() => (window as unknown as { shared: unknown[] }).shared.length === 1);
+    const [{ title }] = await page.evaluate(
+      () => (window as unknown as { shared: [{ title: string }] }).shared,
+    );
+    expect(title).toBe("Release Notes");
+  });
+});
+
+describe("several skills", () => {
+  test("are selected with Space, turned off, exported together and deleted, but for the built-in ones", async () => {
+    const { page, home, project } = await open("/skills");
+    await page.getByRole("link", { name: "Release Notes" }).focus();
+    await page.keyboard.press("Space");
+    await page.getByLabel("Select Weekly Report").check();
+    await page.getByLabel("Select Explain Code").check();
+    const bar = page.getByRole("region", { name: "Selected skills" });
+    expect(await bar.textContent()).toContain("3 selected");
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await bar.getByRole("button", { name: "Disable" }).click();
+    await page.getByText("Turned off 3 skills").waitFor();
+    const download = page.waitForEvent("download");
+    await bar.getByRole("button", { name: "Export" }).click();
+    const { name, bytes } = await bytesOf(download);
+    expect([name, ...readZip(bytes).map(({ path }) => path)]).toEqual([
+      "skills.zip",
+      "explain-code/SKILL.md",
+      "release-notes/SKILL.md",
+      "weekly-report/SKILL.md",
+    ]);
+    await bar.getByRole("button", { name: "Delete 2" }).click();
+    await page.getByText("Deleted 2 skills").waitFor();
+    expect(
+      [join(home, ".agents/skills/weekly-report"), join(project, ".agents/skills/release-notes")].map(
+        existsSync,
+      ),
+    ).toEqual([false, false]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("2 skills are back").waitFor();
+    await page.locator("[data-skill=weekly-report]").waitFor();
+  });
+
+  test("are let go with Escape", async () => {
+    const { page } = await open("/skills");
+    await page.getByLabel("Select Weekly Report").check();
+    await page.getByRole("region", { name: "Selected skills" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("region", { name: "Selected skills" }).waitFor({ state: "detached" });
+  });
+});
+
+test("an action that the server refuses is told, and nothing is lost", async () => {
+  const place = await open("/skills");
+  await place.page.locator("[data-skill=weekly-report]").waitFor();
+  await place.server.close();
+  await choose(place.page, "weekly-report", "Turn off");
+  await place.page.getByText("Is the server still running?").waitFor();
+  // The browser logs the failed requests; that is what this test makes happen.
+  (place.complaints as string[]).length = 0;
+});
