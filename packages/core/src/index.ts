@@ -420,9 +420,9 @@ export type { HostLint, LintInput, SkillFileText } from "./validate/lint-input.t
 export type { LintRuleInfo } from "./validate/lint-rules.ts";
 export { lintRules } from "./validate/lint-rules.ts";
 export { foldName, suggestName } from "./validate/name-rules.ts";
-export { knownTools } from "./validate/rules/known-tools.ts";
 export type { ReferenceFolder, ReferenceProperties } from "./validate/reference.ts";
 export { readReferenceProperties, toReferencePrompt, validateReference } from "./validate/reference.ts";
+export { knownTools } from "./validate/rules/known-tools.ts";
 export type { SarifOptions } from "./validate/sarif.ts";
 export { toSarif } from "./validate/sarif.ts";
 export type { SarifLog } from "./validate/sarif-log.ts";

@@ -23,7 +23,7 @@ export async function shareText(title: string, text: string, fileName: string): 
   const file = new File([text], fileName, { type: "text/markdown" });
   const asFile = { title, files: [file] };
   try {
-    await navigator.share(navigator.canShare?.(asFile) === true ? asFile : { title, text });
+    await navigator.share("canShare" in navigator && navigator.canShare(asFile) ? asFile : { title, text });
   } catch (error) {
     // Closing the sheet is no failure.
     if (!(error instanceof DOMException && error.name === "AbortError")) throw error;

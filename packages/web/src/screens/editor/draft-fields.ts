@@ -124,7 +124,7 @@ function toJson<F extends keyof DraftFields>(field: F, value: DraftFields[F]): J
     return value === "" && field !== "name" && field !== "description" ? undefined : value;
   }
   if (value.length === 0) return undefined;
-  return value.map((item) => (typeof item === "string" ? item : parameterJson(item as ParameterFields)));
+  return value.map((item) => (typeof item === "string" ? item : parameterJson(item)));
 }
 
 function parameterJson({ name, required, description }: ParameterFields): JsonValue {

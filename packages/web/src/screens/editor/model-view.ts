@@ -1,4 +1,5 @@
 import {
+  type CatalogEntry,
   catalogFormats,
   estimateTokens,
   foldText,
@@ -44,9 +45,9 @@ export function modelView(text: string, { directory, files, given }: ModelViewPl
   });
   const body = filled.kind === "filled" ? filled.text : text.slice(bodyStart);
   const format = catalogFormats["available-skills"];
-  const { entry } = format.write({ entries: [], text: foldText, path: foldText });
+  const writer = format.write({ entries: [], text: foldText, path: foldText });
   const told = whenToUse === undefined || whenToUse === "" ? description : `${description} - ${whenToUse}`;
-  const listed = `${entry({ id: name } as Parameters<typeof entry>[0]).before}${foldText(told)}`;
+  const listed = `${writer.entry({ id: name } as CatalogEntry).before}${foldText(told)}`;
   const used = renderSkillContent({ name, body, directory, files });
   return {
     manifest,

@@ -14,11 +14,11 @@ export interface Draft {
   readonly touched: ReadonlySet<keyof DraftFields> | "all";
   /** Why a field could not be written. */
   readonly refused: Readonly<Partial<Record<keyof DraftFields, string>>>;
-  setText(text: string): void;
-  setField<F extends keyof DraftFields>(field: F, value: DraftFields[F]): void;
+  readonly setText: (text: string) => void;
+  readonly setField: <F extends keyof DraftFields>(field: F, value: DraftFields[F]) => void;
   /** Takes a text for the one on the disk. */
-  setBase(text: string): void;
-  touchAll(): void;
+  readonly setBase: (text: string) => void;
+  readonly touchAll: () => void;
 }
 
 /** Holds the text as the only truth; the form is read from it and written into it. */
