@@ -87,3 +87,6 @@ export const MAX_CHATS: number = 50;
 
 /** Most characters of one answer of a chat that are kept to be read again; a longer answer is stopped. */
 export const MAX_ANSWER_LENGTH: number = 32 * 1024 * 1024;
+
+/** Longest title of a chat in a list, in UTF-16 units: what fits into a line. */
+export const MAX_TITLE_LENGTH = 100;

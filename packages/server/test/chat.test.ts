@@ -37,7 +37,12 @@ test("the AI SDK's transport talks to an agent, and gets a whole message", async
   expect(last?.parts.some((part) => part.type === "text")).toBe(true);
   const client = createClient({ baseUrl: place.server.url, token: place.server.token });
   const chat = await client.getChat({ params: { chat: "talk-1" } });
-  expect(chat).toMatchObject({ id: "talk-1", state: "idle", model: { id: "rehearsal", rehearsal: true } });
+  expect(chat).toMatchObject({
+    id: "talk-1",
+    title: "take notes of this",
+    state: "idle",
+    model: { id: "rehearsal", rehearsal: true },
+  });
   expect(chat.conversation.map(({ role }) => role)).toEqual(["user", "assistant"]);
   expect((await client.listChats()).chats.map(({ id }) => id)).toEqual(["talk-1"]);
 });

@@ -28,6 +28,7 @@ const params = z.strictObject({ chat: chatId });
 const listedChat = z
   .object({
     id: z.string(),
+    title: z.string().nullable(),
     agent: z.string(),
     model: z.object({ id: z.string(), label: z.string(), rehearsal: z.boolean() }),
     messages: z.number().int(),

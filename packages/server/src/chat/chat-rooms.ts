@@ -10,7 +10,7 @@ import { isSkillwrightError, SkillwrightError, toErrorEntry } from "@skillwright
 import type { ChatBody, ChatDocument, ListedChat } from "../contract/talk.ts";
 import type { AskDesk } from "../events/ask-desk.ts";
 import { given } from "../http/given.ts";
-import { MAX_ANSWER_LENGTH, MAX_CHATS } from "../limits.ts";
+import { MAX_ANSWER_LENGTH, MAX_CHATS, MAX_TITLE_LENGTH } from "../limits.ts";
 import type { ServerContext } from "../server-context.ts";
 import { type AnswerBuffer, createAnswerBuffer } from "./answer-buffer.ts";
 
@@ -87,6 +87,7 @@ export function openChatRooms(context: ServerContext, desk: AskDesk): ChatRooms 
   };
   const toListed = (id: string, { conversation, answer }: Room): ListedChat => ({
     id,
+    title: titleOf(conversation),
     agent: conversation.agent,
     model: conversation.model,
     messages: conversation.messages().length,
@@ -155,6 +156,13 @@ async function fill(
     buffer.push("data: [DONE]\n\n");
     buffer.end();
   }
+}
+
+/** The first words of a person, in a line. */
+function titleOf(conversation: Conversation): string | null {
+  const first = conversation.messages().find(({ role }) => role === "user");
+  const text = first?.parts.find((part) => part.type === "text")?.text.trim() ?? "";
+  return text === "" ? null : (text.split("\n", 1)[0] ?? "").slice(0, MAX_TITLE_LENGTH);
 }
 
 function notThere(id: string): SkillwrightError<"expired"> {
