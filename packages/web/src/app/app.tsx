@@ -10,6 +10,11 @@ import { Shell } from "./shell.tsx";
 const SkillsScreen = lazy(() => import("../screens/skills/skills-screen.tsx"));
 const SkillScreen = lazy(() => import("../screens/skill/skill-screen.tsx"));
 const EditorScreen = lazy(() => import("../screens/editor/editor-screen.tsx"));
+const ChatScreen = lazy(() => import("../screens/chat/chat-screen.tsx"));
+const ProposalsScreen = lazy(() => import("../screens/proposals/proposals-screen.tsx"));
+const ProposalScreen = lazy(() => import("../screens/proposals/proposal-screen.tsx"));
+const DiagnosticsScreen = lazy(() => import("../screens/diagnostics/diagnostics-screen.tsx"));
+const SettingsScreen = lazy(() => import("../screens/settings/settings-screen.tsx"));
 const NotFound = lazy(() => import("../screens/not-found.tsx"));
 
 export function App() {
@@ -27,6 +32,11 @@ export function App() {
                 <Route path="/skills/view/:skill/:tab?" component={SkillScreen} />
                 <Route path="/skills/create" component={EditorScreen} />
                 <Route path="/skills/edit/:skill" component={EditorScreen} />
+                <Route path="/chat/:chat?" component={ChatScreen} />
+                <Route path="/proposals" component={ProposalsScreen} />
+                <Route path="/proposals/:proposal" component={ProposalScreen} />
+                <Route path="/diagnostics" component={DiagnosticsScreen} />
+                <Route path="/settings/:tab?" component={SettingsScreen} />
                 <Route component={NotFound} />
               </Switch>
             </Suspense>

@@ -12,7 +12,10 @@ import {
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { IconButton } from "../ui/button.tsx";
+import { ConnectionLine } from "./connection-line.tsx";
+import { useEvents } from "./events.ts";
 import { chooseTheme } from "./theme.ts";
+import { useWaiting } from "./use-waiting.ts";
 
 const places = [
   { path: "/skills", label: "Skills", Icon: LibraryBig },
@@ -23,15 +26,15 @@ const places = [
 ] as const;
 
 interface ShellProps {
-  /** Numbers beside the places that wait for a person. */
-  readonly waiting?: Readonly<Partial<Record<(typeof places)[number]["path"], number>>>;
   readonly onOpenSkills: () => void;
   readonly children: ReactNode;
 }
 
 /** The frame around every screen: places at the side, or below on a phone. */
-export function Shell({ waiting = {}, onOpenSkills, children }: ShellProps) {
+export function Shell({ onOpenSkills, children }: ShellProps) {
   const [location] = useLocation();
+  useEvents();
+  const waiting: Readonly<Record<string, number>> = { ...useWaiting() };
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[13.5rem_minmax(0,1fr)]">
       <a
@@ -59,7 +62,7 @@ export function Shell({ waiting = {}, onOpenSkills, children }: ShellProps) {
                     href={path}
                     aria-current={isHere ? "page" : undefined}
                     className={clsx(
-                      "flex items-center gap-2.5 rounded-control px-2.5 py-2 transition-colors max-md:flex-col max-md:gap-0.5 max-md:text-label",
+                      "relative flex items-center gap-2.5 rounded-control px-2.5 py-2 transition-colors max-md:flex-col max-md:gap-0.5 max-md:text-label",
                       isHere
                         ? "text-ink md:bg-sunken font-medium"
                         : "text-ink-soft hover:text-ink md:hover:bg-sunken",
@@ -68,7 +71,7 @@ export function Shell({ waiting = {}, onOpenSkills, children }: ShellProps) {
                     <Icon aria-hidden className={clsx("size-4.5", isHere && "text-accent")} />
                     {label}
                     {count > 0 && (
-                      <span className="ml-auto rounded-full bg-accent px-1.5 text-label font-medium text-on-accent max-md:absolute max-md:ml-6">
+                      <span className="ml-auto rounded-full bg-accent px-1.5 text-label font-medium text-on-accent max-md:absolute max-md:-top-0.5 max-md:left-[calc(50%+0.4rem)]">
                         {count}
                         <span className="sr-only"> waiting</span>
                       </span>
@@ -92,6 +95,7 @@ export function Shell({ waiting = {}, onOpenSkills, children }: ShellProps) {
         </div>
       </aside>
       <main id="content" tabIndex={-1} className="min-w-0 outline-none max-md:pb-20">
+        <ConnectionLine />
         {children}
       </main>
     </div>

@@ -30,6 +30,7 @@ export function Dialog({ open, onClose, title, lead, shape = "small", children, 
         <Radix.Overlay className="fixed inset-0 z-40 bg-shade animate-fade" />
         <Radix.Content
           {...(lead === undefined && { "aria-describedby": undefined })}
+          onOpenAutoFocus={focusFirstField}
           className={clsx(
             "fixed z-50 flex w-full flex-col border border-line bg-surface shadow-lift animate-rise outline-none",
             shape === "sheet" ? "sm:h-dvh max-sm:max-h-[85dvh]" : "max-h-[88dvh]",
@@ -51,7 +52,9 @@ export function Dialog({ open, onClose, title, lead, shape = "small", children, 
               </IconButton>
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          <div data-body className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
+            {children}
+          </div>
           {actions !== undefined && (
             <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
               {actions}
@@ -61,4 +64,13 @@ export function Dialog({ open, onClose, title, lead, shape = "small", children, 
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** A dialog with fields is there to be filled in; others begin with the button that closes them. */
+function focusFirstField(event: Event): void {
+  const content = event.currentTarget as HTMLElement;
+  const field = content.querySelector<HTMLElement>("[data-body] :is(input, select, textarea):not(:disabled)");
+  if (field === null) return;
+  event.preventDefault();
+  field.focus();
 }

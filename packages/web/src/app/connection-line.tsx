@@ -1,0 +1,25 @@
+import clsx from "clsx";
+import { useConnection } from "./events.ts";
+
+/** A quiet line while the server cannot be heard, and a word when it can again. */
+export function ConnectionLine() {
+  const connection = useConnection();
+  return (
+    <div role="status" className="sticky top-0 z-20 max-md:top-13">
+      {connection !== "open" && (
+        <p
+          className={clsx(
+            "border-b px-4 py-1.5 text-note sm:px-8 animate-fade",
+            connection === "lost"
+              ? "border-line bg-warn-soft text-warn"
+              : "border-line bg-accent-soft text-accent-ink",
+          )}
+        >
+          {connection === "lost"
+            ? "The server cannot be reached. Trying again; what you see may be old."
+            : "The server is back. Everything here is up to date."}
+        </p>
+      )}
+    </div>
+  );
+}

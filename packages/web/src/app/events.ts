@@ -1,0 +1,73 @@
+import { followEvents } from "@skillwright/server/client";
+import type { QueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import { queries } from "./queries.ts";
+
+/** Whether the page hears of changes; `back` for a moment after it did not. */
+export type Connection = "open" | "lost" | "back";
+
+const BACK_SHOWN_MS = 4000;
+
+let connection: Connection = "open";
+const listeners = new Set<() => void>();
+
+/** Whether the page hears of changes. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(listen, () => connection);
+}
+
+/** Follows the server's events while the app is open; whatever they make old is asked for again. */
+export function useEvents(): void {
+  useEffect(() => follow(queries), []);
+}
+
+function follow(client: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const renew = (...keys: readonly string[]): void => {
+    for (const key of keys) void client.invalidateQueries({ queryKey: [key] });
+  };
+  const stop = followEvents({
+    on(event) {
+      switch (event) {
+        case "skills":
+          return renew("skills");
+        case "trust":
+          return renew("skills", "trust");
+        case "proposal":
+        case "proposals":
+          return renew("proposals");
+        case "ask":
+        case "ask-ended":
+          return renew("asks");
+        case "reset":
+          return void client.invalidateQueries();
+        default:
+          return undefined;
+      }
+    },
+    state(state) {
+      clearTimeout(timer);
+      if (state === "lost") return show("lost");
+      if (connection !== "lost") return undefined;
+      // Nobody told what happened meanwhile.
+      void client.invalidateQueries();
+      show("back");
+      timer = setTimeout(() => show("open"), BACK_SHOWN_MS);
+      return undefined;
+    },
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+function show(next: Connection): void {
+  connection = next;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,95 @@
+import type { WaitingAsk } from "@skillwright/server/client";
+import { useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { api } from "../../app/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field, Input } from "../../ui/field.tsx";
+import { useNotify } from "../../ui/notices.tsx";
+import { QuestionBody } from "./question-body.tsx";
+import { questionLead, questionTitle, yesWord } from "./question-words.ts";
+
+interface AskDialogProps {
+  readonly ask: WaitingAsk;
+  /** Leaves the question open; it stays in the chat. */
+  readonly onLater: () => void;
+}
+
+const FORM = "answer";
+
+/** A question that only a person can answer. Nothing happens until they do; in the end silence means no. */
+export function AskDialog({ ask, onLater }: AskDialogProps) {
+  const { question } = ask;
+  const [text, setText] = useState("");
+  const [busy, setBusy] = useState(false);
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const wantsText =
+    question.kind === "secret" || question.kind === "parameter" || question.kind === "ask-user";
+  const answer = async (decision: "allow" | "deny", value?: string): Promise<void> => {
+    setBusy(true);
+    try {
+      await api.answerAsk({ params: { ask: ask.id }, body: { decision, value } });
+    } catch (error) {
+      notify({ text: error instanceof Error ? error.message : String(error), tone: "failed" });
+    }
+    setText("");
+    await queries.invalidateQueries({ queryKey: ["asks"] });
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (wantsText) {
+      if (text !== "") void answer("allow", text);
+    } else void answer("allow");
+  };
+  return (
+    <Dialog
+      open
+      onClose={onLater}
+      title={questionTitle(question)}
+      lead={questionLead(question)}
+      actions={
+        <>
+          <Button onClick={() => void answer("deny")} disabled={busy}>
+            {wantsText ? "Give none" : "No"}
+          </Button>
+          <Button look="primary" type="submit" form={FORM} busy={busy} disabled={wantsText && text === ""}>
+            {yesWord(question)}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} onSubmit={submit}>
+        <QuestionBody question={question} />
+        {question.kind === "ask-user" && question.choices.length > 0 && (
+          <div className="mb-4 flex flex-wrap gap-2">
+            {question.choices.map((choice) => (
+              <Button key={choice} disabled={busy} onClick={() => void answer("allow", choice)}>
+                {choice}
+              </Button>
+            ))}
+          </div>
+        )}
+        {wantsText && (
+          <Field label={fieldLabel(question)} required>
+            {(props) => (
+              <Input
+                {...props}
+                type={question.kind === "secret" ? "password" : "text"}
+                autoComplete="off"
+                spellCheck={question.kind === "ask-user"}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function fieldLabel(question: WaitingAsk["question"]): string {
+  if (question.kind === "secret") return question.variable;
+  return question.kind === "parameter" ? question.parameter.name : "Your answer";
+}

@@ -1,0 +1,49 @@
+import type { ChatDocument } from "@skillwright/server/client";
+import { Select } from "../../ui/select.tsx";
+import { useAgents, useModels } from "./use-chats.ts";
+
+/** Who shall answer; what is left out is the default. */
+export interface Choice {
+  readonly agent?: string;
+  readonly model?: string;
+}
+
+interface ChatChoiceProps {
+  readonly choice: Choice;
+  readonly onChoose: (choice: Choice) => void;
+  /** The chat, once it has begun: then nothing can be chosen any more. */
+  readonly begun: Pick<ChatDocument, "agent" | "model"> | undefined;
+}
+
+export function ChatChoice({ choice, onChoose, begun }: ChatChoiceProps) {
+  const { data: agents } = useAgents();
+  const { data: models } = useModels();
+  if (begun !== undefined) {
+    return (
+      <p className="text-note text-ink-soft">
+        {begun.agent} <span className="text-ink-faint">with</span> {begun.model.label}
+      </p>
+    );
+  }
+  const ready = models?.models.filter(({ state }) => state === "ready") ?? [];
+  return (
+    <div className="flex flex-wrap gap-2">
+      {agents !== undefined && agents.agents.length > 0 && (
+        <Select
+          label="Agent"
+          value={choice.agent ?? agents.agents.find(({ isDefault }) => isDefault)?.id ?? ""}
+          options={agents.agents.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(agent) => onChoose({ ...choice, agent })}
+        />
+      )}
+      {models !== undefined && (
+        <Select
+          label="Model"
+          value={choice.model ?? models.default}
+          options={ready.map(({ id, label }) => ({ value: id, label }))}
+          onChange={(model) => onChoose({ ...choice, model })}
+        />
+      )}
+    </div>
+  );
+}

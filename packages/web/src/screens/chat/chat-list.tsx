@@ -1,0 +1,58 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { MessageSquare, Trash2 } from "lucide-react";
+import { Link } from "wouter";
+import { api } from "../../app/api.ts";
+import { useAsks } from "../../app/use-waiting.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import { useChats } from "./use-chats.ts";
+
+interface ChatListProps {
+  readonly onClose: () => void;
+  /** A chat was ended. */
+  readonly onEnded: (id: string) => void;
+}
+
+/** The chats that the server keeps; one of them goes on where it was. */
+export function ChatList({ onClose, onEnded }: ChatListProps) {
+  const { data, isPending } = useChats();
+  const { data: waiting } = useAsks();
+  const queries = useQueryClient();
+  const end = async (id: string): Promise<void> => {
+    await api.closeChat({ params: { chat: id } }).catch(() => undefined);
+    await queries.invalidateQueries({ queryKey: ["chats"] });
+    onEnded(id);
+  };
+  return (
+    <Dialog open shape="sheet" onClose={onClose} title="Earlier chats">
+      {isPending && <Waiting what="chats" />}
+      {data?.chats.length === 0 && (
+        <EmptyState icon={<MessageSquare aria-hidden />} title="No chats yet">
+          A chat begins with its first message and stays here while the server runs.
+        </EmptyState>
+      )}
+      <ul className="-mx-2">
+        {data?.chats.toReversed().map((chat) => (
+          <li key={chat.id} className="flex items-center gap-1 rounded-control px-2 hover:bg-sunken">
+            <Link href={`/chat/${chat.id}`} onClick={onClose} className="min-w-0 flex-1 py-2">
+              <span className="block truncate font-medium">{chat.title ?? "Without words"}</span>
+              <span className="flex items-center gap-2 text-note text-ink-faint">
+                {chat.agent}, {chat.messages} messages
+                {chat.state === "answering" && <Badge tone="accent">answering</Badge>}
+                {waiting?.asks.some((ask) => ask.chat === chat.id) === true && (
+                  <Badge tone="warn">asks you</Badge>
+                )}
+              </span>
+            </Link>
+            <IconButton label={`End ${chat.title ?? "this chat"}`} onClick={() => void end(chat.id)}>
+              <Trash2 aria-hidden className="size-4" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

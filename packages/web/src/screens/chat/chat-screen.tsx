@@ -1,0 +1,146 @@
+import { Download, Ellipsis, Gauge, History, MessageSquareOff, Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { useLocation, useParams } from "wouter";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import { RehearsalBanner, TrustBanner } from "./chat-banners.tsx";
+import { ChatChoice, type Choice } from "./chat-choice.tsx";
+import { ChatList } from "./chat-list.tsx";
+import { ContextSheet } from "./context-sheet.tsx";
+import { Conversation, type ConversationHandle } from "./conversation.tsx";
+import { saveText } from "./export-chat.ts";
+import { HelpDialog } from "./help-dialog.tsx";
+import { SkillSheet } from "./skill-sheet.tsx";
+import { useChatDocument, useModels } from "./use-chats.ts";
+
+type Sheet = "skills" | "context" | "help" | "chats" | undefined;
+
+/** Talking to an agent, with the skills of this computer. */
+export default function ChatScreen() {
+  const { chat } = useParams<{ chat?: string }>();
+  const [, go] = useLocation();
+  // The id of the chat that begins with the next message; it stays the same when its address appears.
+  const [fresh, setFresh] = useState(newId);
+  const [choice, setChoice] = useState<Choice>({});
+  const [sheet, setSheet] = useState<Sheet>();
+  const conversation = useRef<ConversationHandle>(null);
+  const id = chat ?? fresh;
+  const isOurs = id === fresh;
+  // The server knows a chat from its first answer on.
+  const [answered, setAnswered] = useState<string>();
+  const { data, isPending, isError } = useChatDocument(id, isOurs && answered !== id ? "no" : "yes");
+  const { data: models } = useModels();
+  const begin = (): void => {
+    setSheet(undefined);
+    setFresh(newId());
+    go("/chat");
+  };
+  const command = (text: string): boolean => {
+    const run = {
+      "/clear": begin,
+      "/skills": show("skills"),
+      "/context": show("context"),
+      "/help": show("help"),
+    };
+    if (!(text in run)) return false;
+    run[text as keyof typeof run]();
+    return true;
+  };
+  function show(next: Sheet): () => void {
+    return () => setSheet(next);
+  }
+  const rehearses = data?.model.rehearsal ?? (choice.model ?? models?.default) === "rehearsal";
+  if (!isOurs && isPending) return <Waiting what="the chat" />;
+  return (
+    <div className="flex min-h-dvh flex-col max-md:min-h-[calc(100dvh-8.5rem)]">
+      <header className="sticky top-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 bg-paper px-4 pt-4 pb-3 max-md:static sm:px-8">
+        <h1 className="text-heading font-semibold tracking-tight">Chat</h1>
+        <ChatChoice choice={choice} onChoose={setChoice} begun={data} />
+        <div className="ml-auto flex items-center gap-1">
+          <Button look="quiet" icon={<Plus aria-hidden className="size-4" />} onClick={begin}>
+            New
+          </Button>
+          <IconButton label="What the model is told" onClick={show("context")}>
+            <Gauge aria-hidden className="size-4.5" />
+          </IconButton>
+          <IconButton label="Earlier chats" onClick={show("chats")}>
+            <History aria-hidden className="size-4.5" />
+          </IconButton>
+          <Menu
+            trigger={
+              <IconButton label="More">
+                <Ellipsis aria-hidden className="size-4.5" />
+              </IconButton>
+            }
+            groups={[
+              [
+                {
+                  label: "Export as Markdown",
+                  icon: <Download aria-hidden />,
+                  onSelect: () => saveText("chat.md", conversation.current?.markdown() ?? ""),
+                },
+                { label: "What you can type", onSelect: show("help") },
+              ],
+            ]}
+          />
+        </div>
+      </header>
+      <div className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 sm:px-8">
+        {rehearses && <RehearsalBanner />}
+        <TrustBanner />
+      </div>
+      {isError && !isOurs ? (
+        <EmptyState
+          icon={<MessageSquareOff aria-hidden />}
+          title="This chat is over"
+          actions={<Button onClick={begin}>Begin a new chat</Button>}
+        >
+          Chats are kept while the server runs. What was said is in its transcript: see{" "}
+          <code>skillwright transcripts</code>.
+        </EmptyState>
+      ) : (
+        <Conversation
+          key={id}
+          ref={conversation}
+          id={id}
+          earlier={isOurs ? [] : withoutOpenAnswer(data)}
+          resume={!isOurs && data?.state === "answering"}
+          choice={choice}
+          onBegin={() => chat === undefined && go(`/chat/${id}`, { replace: true })}
+          onAnswer={() => setAnswered(id)}
+          onCommand={command}
+          onSkills={show("skills")}
+        />
+      )}
+      {sheet === "skills" && (
+        <SkillSheet
+          onClose={show(undefined)}
+          onChoose={(skill) => {
+            setSheet(undefined);
+            // The sheet gives the focus back to its button first.
+            setTimeout(() => conversation.current?.write(`/${skill} `));
+          }}
+        />
+      )}
+      {sheet === "context" && <ContextSheet chat={id} begun={data !== undefined} onClose={show(undefined)} />}
+      {sheet === "help" && <HelpDialog onClose={show(undefined)} />}
+      {sheet === "chats" && (
+        <ChatList onClose={show(undefined)} onEnded={(ended) => ended === id && begin()} />
+      )}
+    </div>
+  );
+}
+
+/** What was said before the answer that is on its way, which comes again from its start. */
+function withoutOpenAnswer(data: ReturnType<typeof useChatDocument>["data"]) {
+  const messages = data?.conversation ?? [];
+  return data?.state === "answering" && messages.at(-1)?.role === "assistant"
+    ? messages.slice(0, -1)
+    : messages;
+}
+
+function newId(): string {
+  return crypto.randomUUID();
+}

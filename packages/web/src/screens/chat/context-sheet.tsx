@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { api } from "../../app/api.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useChatDocument } from "./use-chats.ts";
+
+interface ContextSheetProps {
+  readonly chat: string;
+  /** Whether anything was said yet. */
+  readonly begun: boolean;
+  readonly onClose: () => void;
+}
+
+/** What the model is told: the list of skills, the skills in use, and what all of it costs. */
+export function ContextSheet({ chat, begun, onClose }: ContextSheetProps) {
+  const { data } = useChatDocument(chat, begun ? "yes" : "no");
+  const { data: catalog } = useQuery({
+    queryKey: ["skills", "catalog"],
+    queryFn: ({ signal }) => api.getCatalog({ signal }),
+  });
+  const context = data?.context;
+  const report = catalog?.report;
+  const trimmed = [...(report?.shortened ?? []), ...(report?.nameOnly ?? []), ...(report?.omitted ?? [])];
+  return (
+    <Dialog
+      open
+      shape="sheet"
+      onClose={onClose}
+      title="What the model is told"
+      lead="Every word here costs tokens with each message."
+    >
+      {context !== undefined && (
+        <Part title="The next message">
+          <Meter tokens={context.tokens} of={context.contextWindow} />
+          <p className="mt-1 text-note text-ink-soft">
+            {context.messages} messages, {context.tools.length} tools
+          </p>
+        </Part>
+      )}
+      <Part title="Skills in use">
+        {context === undefined || context.active.length === 0 ? (
+          <p className="text-note text-ink-soft">None yet. A skill is told in full when it is used.</p>
+        ) : (
+          <Rows rows={context.active.map(({ skill, tokens }) => [skill, `${show(tokens)} tokens`])} />
+        )}
+      </Part>
+      {catalog !== undefined && (
+        <Part title="The list of skills">
+          <p className="text-note text-ink-soft">
+            {report?.total ?? 0} {report?.total === 1 ? "skill" : "skills"} in {show(catalog.tokens)} tokens.
+            The model picks from these by their descriptions.
+          </p>
+          {catalog.withheld.length > 0 && (
+            <p className="mt-2 text-note text-warn">
+              Not told, because this project is not trusted: {catalog.withheld.join(", ")}
+            </p>
+          )}
+        </Part>
+      )}
+      {trimmed.length > 0 && (
+        <Part title="Who was trimmed">
+          <Rows
+            rows={trimmed.map(({ id, outcome, shown, of }) => [
+              id,
+              outcome === "shortened" ? `${shown} of ${of} characters` : outcome.replace("-", " "),
+            ])}
+          />
+          {report?.hint !== undefined && <p className="mt-2 text-note text-ink-soft">{report.hint}</p>}
+        </Part>
+      )}
+      {context !== undefined && (
+        <Part title="So far">
+          <p className="text-note text-ink-soft tabular-nums">
+            {show(context.usage.inputTokens)} tokens in, {show(context.usage.outputTokens)} out
+            {context.usage.estimated && " (estimated)"}
+          </p>
+        </Part>
+      )}
+      {context !== undefined && (
+        <details className="border-t border-line pt-3">
+          <summary className="cursor-pointer font-medium">The whole prompt</summary>
+          <pre
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard.
+            tabIndex={0}
+            className="mt-2 max-h-96 overflow-auto rounded-control bg-sunken px-3 py-2 whitespace-pre-wrap"
+          >
+            {context.system}
+          </pre>
+        </details>
+      )}
+    </Dialog>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="mb-6">
+      <h3 className="mb-1.5 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Rows({ rows }: { readonly rows: readonly (readonly [string, string])[] }) {
+  return (
+    <ul className="border-t border-line">
+      {rows.map(([skill, cost]) => (
+        <li key={skill} className="flex justify-between gap-3 border-b border-line py-1.5">
+          <Link href={`/skills/view/${encodeURIComponent(skill)}`} className="truncate hover:underline">
+            {skill}
+          </Link>
+          <span className="shrink-0 text-note text-ink-faint tabular-nums">{cost}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Meter({ tokens, of }: { readonly tokens: number; readonly of: number | undefined }) {
+  return (
+    <>
+      <p className="tabular-nums">
+        {show(tokens)} tokens{of !== undefined && <span className="text-ink-faint"> of {show(of)}</span>}
+      </p>
+      {of !== undefined && (
+        <meter
+          aria-label="Used of the model's context"
+          min={0}
+          max={of}
+          value={tokens}
+          className="mt-1 h-1.5 w-full"
+        />
+      )}
+    </>
+  );
+}
+
+function show(number: number): string {
+  return number.toLocaleString("en");
+}

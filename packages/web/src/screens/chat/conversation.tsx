@@ -1,0 +1,203 @@
+import { useChat } from "@ai-sdk/react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { api } from "../../app/api.ts";
+import { useAsks } from "../../app/use-waiting.ts";
+import { Button } from "../../ui/button.tsx";
+import { useNotify } from "../../ui/notices.tsx";
+import { AskDialog } from "./ask-dialog.tsx";
+import { chatTransport, failureOf } from "./chat-transport.ts";
+import type { ChatMessage, ChatPart } from "./chat-types.ts";
+import { Composer, type ComposerHandle } from "./composer.tsx";
+import { toMarkdown } from "./export-chat.ts";
+import { MessageView } from "./message-view.tsx";
+import { NoteLine } from "./note-line.tsx";
+import { ParameterDialog } from "./parameter-dialog.tsx";
+import { type OpenCall, openCall } from "./skill-call.ts";
+import { useCompletions } from "./use-chats.ts";
+import { Welcome } from "./welcome.tsx";
+
+/** What the screen around a conversation may do with it. */
+export interface ConversationHandle {
+  markdown(): string;
+  write(text: string): void;
+}
+
+interface ConversationProps {
+  readonly id: string;
+  /** What was said before. */
+  readonly earlier: readonly ChatMessage[];
+  /** Whether an answer is on its way already. */
+  readonly resume: boolean;
+  /** Who answers, where that can still be chosen. */
+  readonly choice: { readonly agent?: string; readonly model?: string };
+  readonly onBegin: () => void;
+  /** An answer came to its end. */
+  readonly onAnswer: () => void;
+  /** Does what a command of the app says; false when it is none. */
+  readonly onCommand: (command: string) => boolean;
+  readonly onSkills: () => void;
+  readonly ref: Ref<ConversationHandle>;
+}
+
+/** What was said, what is being said, and the input. */
+export function Conversation(props: ConversationProps) {
+  const { id, earlier, resume, choice, onBegin, onAnswer, onCommand, onSkills, ref } = props;
+  // What is told once and is no part of a message: questions and what became of them.
+  const [passing, setPassing] = useState<readonly PassingPart[]>([]);
+  const { messages, sendMessage, regenerate, status, error, stop, clearError } = useChat<ChatMessage>({
+    id,
+    messages: [...earlier],
+    resume,
+    transport: chatTransport,
+    throttle: 50,
+    onFinish: onAnswer,
+    onData: (part) => {
+      if (isPassing(part))
+        setPassing((now) => [...now.filter((one) => one.id === undefined || one.id !== part.id), part]);
+    },
+  });
+  const { data: completions } = useCompletions();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const composer = useRef<ComposerHandle>(null);
+  const [call, setCall] = useState<OpenCall>();
+  const answering = status === "submitted" || status === "streaming";
+  useImperativeHandle(ref, () => ({
+    markdown: () => toMarkdown(messages),
+    write: (text) => composer.current?.write(text),
+  }));
+  useFollowedEnd(messages, answering);
+  useEffect(() => {
+    if (!answering) void queries.invalidateQueries({ queryKey: ["chats"] });
+  }, [answering, queries]);
+
+  const say = (text: string, parameters?: Readonly<Record<string, string>>): void => {
+    clearError();
+    setPassing([]);
+    onBegin();
+    void sendMessage({ text }, { body: { ...choice, ...(parameters !== undefined && { parameters }) } });
+  };
+  const send = (text: string): boolean => {
+    if (onCommand(text.trim())) return true;
+    if (answering) {
+      notify({ text: "Wait for the answer, or stop it first", tone: "failed" });
+      return false;
+    }
+    openCall(text, completions?.items ?? []).then(
+      (open) => (open === undefined ? say(text) : setCall(open)),
+      // What cannot be looked up is for the server to judge.
+      () => say(text),
+    );
+    return true;
+  };
+  const halt = (): void => {
+    void stop();
+    void api.stopChat({ params: { chat: id } }).catch(() => undefined);
+  };
+  const fill = ({ data }: Extract<ChatPart, { type: "data-skill" }>): void =>
+    setCall({ skill: data.skill, text: `/${data.skill}`, parameters: data.missing ?? [], values: {} });
+  const lastAnswer = messages.findLast(({ role }) => role === "assistant");
+  const asks = useOpenAsks(id);
+  return (
+    <>
+      <div
+        role="log"
+        aria-label="Conversation"
+        className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 pt-4 pb-8 sm:px-8"
+      >
+        {messages.length === 0 && <Welcome onChoose={(text) => composer.current?.write(text)} />}
+        {messages.map((message) => (
+          <MessageView
+            key={message.id}
+            message={message}
+            onFill={fill}
+            onRetry={!answering && message === lastAnswer ? () => void regenerate() : undefined}
+          />
+        ))}
+        {passing.length > 0 && (
+          <div>
+            {passing.map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever appended.
+              <NoteLine key={index} part={part} onAnswer={asks.show} />
+            ))}
+          </div>
+        )}
+        {status === "submitted" && (
+          <p role="status" className="text-note text-ink-faint">
+            Thinking …
+          </p>
+        )}
+        {error !== undefined && <FailedAnswer error={error} onRetry={() => void regenerate()} />}
+      </div>
+      <div className="sticky bottom-0 z-10 bg-linear-to-t from-paper from-70% to-transparent pt-4 pb-5 max-md:bottom-14 max-md:pb-3">
+        <div className="mx-auto max-w-3xl px-4 sm:px-8">
+          <Composer ref={composer} answering={answering} onSend={send} onStop={halt} onSkills={onSkills} />
+        </div>
+      </div>
+      {call !== undefined && (
+        <ParameterDialog
+          {...call}
+          onClose={() => {
+            composer.current?.write(call.text);
+            setCall(undefined);
+          }}
+          onUse={(values) => {
+            setCall(undefined);
+            say(call.text, values);
+          }}
+        />
+      )}
+      {asks.open !== undefined && <AskDialog key={asks.open.id} ask={asks.open} onLater={asks.hide} />}
+    </>
+  );
+}
+
+type PassingPart = Extract<ChatPart, { type: "data-ask" | "data-notice" }>;
+
+function isPassing(part: { readonly type: string }): part is PassingPart {
+  const isTold = part.type === "data-ask" || part.type === "data-notice";
+  return isTold && (part as { readonly transient?: boolean }).transient === true;
+}
+
+function FailedAnswer({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const { message, hint } = failureOf(error);
+  return (
+    <div role="alert" className="rounded-card border border-line bg-danger-soft px-4 py-3">
+      <p className="font-medium text-danger">{message}</p>
+      {hint !== null && <p className="text-note text-ink-soft">{hint}</p>}
+      <Button className="mt-3" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** The question that is shown; one that was put off stays in the chat. */
+function useOpenAsks(chat: string) {
+  const { data } = useAsks();
+  const [later, setLater] = useState<ReadonlySet<string>>(new Set());
+  const open = data?.asks.find((ask) => ask.chat === chat && !later.has(ask.id));
+  return {
+    open,
+    hide: () => open !== undefined && setLater(new Set([...later, open.id])),
+    show: (id: string) => setLater(new Set([...later].filter((one) => one !== id))),
+  };
+}
+
+/** Keeps the end in sight while it grows, unless the person scrolled away. */
+function useFollowedEnd(messages: readonly ChatMessage[], answering: boolean): void {
+  const atEnd = useRef(true);
+  useEffect(() => {
+    const look = (): void => {
+      const { scrollHeight } = document.documentElement;
+      atEnd.current = window.scrollY + window.innerHeight > scrollHeight - 120;
+    };
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new piece moves the end.
+  useEffect(() => {
+    if (atEnd.current && messages.length > 0) window.scrollTo({ top: document.documentElement.scrollHeight });
+  }, [messages, answering]);
+}

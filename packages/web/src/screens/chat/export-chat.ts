@@ -1,0 +1,28 @@
+import type { ChatMessage } from "./chat-types.ts";
+
+/** The words of a message. */
+export function textOf({ parts }: Pick<ChatMessage, "parts">): string {
+  return parts.flatMap((part) => (part.type === "text" ? part.text : [])).join("\n\n");
+}
+
+/** A chat as Markdown: who said what, and which skills were used. */
+export function toMarkdown(messages: readonly ChatMessage[]): string {
+  const sections = messages.map((message) => {
+    const skills = message.parts.flatMap((part) =>
+      part.type === "data-skill" && part.data.outcome === "activated" ? part.data.skill : [],
+    );
+    const note = skills.length === 0 ? "" : `\n\n_Skills: ${skills.join(", ")}_`;
+    return `## ${message.role === "user" ? "You" : "Agent"}\n\n${textOf(message)}${note}\n`;
+  });
+  return `# Chat\n\n${sections.join("\n")}`;
+}
+
+/** Gives a text to the person as a file. */
+export function saveText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/markdown" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}

@@ -1,0 +1,80 @@
+import clsx from "clsx";
+import { Bot, CircleAlert, CircleHelp, FoldVertical, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ChatPart } from "./chat-types.ts";
+import { questionTitle } from "./question-words.ts";
+
+interface NoteLineProps {
+  readonly part: Extract<ChatPart, { type: "data-notice" | "data-compaction" | "data-ask" | "data-agent" }>;
+  /** Shows the question that waits. */
+  readonly onAnswer?: (id: string) => void;
+}
+
+const levels = {
+  info: { Icon: Info, colour: "text-info" },
+  warning: { Icon: TriangleAlert, colour: "text-warn" },
+  error: { Icon: CircleAlert, colour: "text-danger" },
+} as const;
+
+const askStates = {
+  waiting: "waits for you",
+  allowed: "you said yes",
+  refused: "you said no",
+  answered: "you answered",
+};
+
+/** What happened beside the words of an answer. */
+export function NoteLine({ part, onAnswer }: NoteLineProps) {
+  if (part.type === "data-notice") {
+    const { Icon, colour } = levels[part.data.level];
+    return (
+      <Line icon={<Icon aria-hidden className={colour} />}>
+        {part.data.text}
+        {part.data.hint !== undefined && <span className="text-ink-faint"> {part.data.hint}</span>}
+      </Line>
+    );
+  }
+  if (part.type === "data-compaction") {
+    const { tokensBefore, tokensAfter, dropped } = part.data;
+    return (
+      <Line icon={<FoldVertical aria-hidden />}>
+        The chat was shortened from {tokensBefore.toLocaleString("en")} to {tokensAfter.toLocaleString("en")}{" "}
+        tokens.
+        {dropped.length > 0 && ` Left out: ${dropped.map(({ skill }) => skill).join(", ")}.`}
+      </Line>
+    );
+  }
+  if (part.type === "data-agent") {
+    return (
+      <Line icon={<Bot aria-hidden />}>
+        <span className="font-medium">{part.data.agent}</span>{" "}
+        {part.data.state === "working" ? "works on" : part.data.state === "done" ? "did" : "could not do"}:{" "}
+        {part.data.task}
+      </Line>
+    );
+  }
+  const { id, data } = part;
+  return (
+    <Line icon={<CircleHelp aria-hidden className={clsx(data.state === "waiting" && "text-warn")} />}>
+      {questionTitle(data.question)} <span className="text-ink-faint">{askStates[data.state]}</span>
+      {data.state === "waiting" && id !== undefined && onAnswer !== undefined && (
+        <button
+          type="button"
+          onClick={() => onAnswer(id)}
+          className="ml-2 font-medium text-accent-ink underline"
+        >
+          Answer
+        </button>
+      )}
+    </Line>
+  );
+}
+
+function Line({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="my-2 flex gap-2 text-note text-ink-soft [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0">
+      {icon}
+      <p className="min-w-0 break-words">{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { ShieldAlert } from "lucide-react";
+import { DiffView } from "../../ui/diff-view.tsx";
+import type { Question } from "./chat-types.ts";
+
+/** Everything a person has to know before they answer. */
+export function QuestionBody({ question }: { readonly question: Question }) {
+  switch (question.kind) {
+    case "run-commands":
+      return (
+        <>
+          <Code label="Commands" lines={question.commands} />
+          <Sentences label="A yes lets run" lines={question.executes} />
+          {question.diff?.map(({ path, status, patch }) => (
+            <div key={path} className="mt-3">
+              <p className="mb-1 text-label text-ink-faint">
+                {path} was {status} since
+              </p>
+              {patch !== undefined && <DiffView diff={patch} />}
+            </div>
+          ))}
+          <Fact name="File" value={question.file} />
+        </>
+      );
+    case "grant-tools":
+      return <Sentences label="What changes" lines={question.sentences} />;
+    case "use-skill":
+      return question.arguments === "" ? null : <Code label="With" lines={[question.arguments]} />;
+    case "use-tool":
+      return question.diff === undefined ? (
+        <Code label="With" lines={[JSON.stringify(question.input, null, 2) ?? ""]} />
+      ) : (
+        <DiffView diff={question.diff} />
+      );
+    case "read-file":
+      return <Code label="File" lines={[question.path]} />;
+    case "mcp-server":
+      return (
+        <>
+          {question.description !== undefined && <p className="mb-2">{question.description}</p>}
+          <Code label="What it starts or connects to" lines={[question.target]} />
+          <Code label={`Added to ${question.file}`} lines={[question.adds]} />
+        </>
+      );
+    case "create-skill":
+      return (
+        <>
+          <Sentences label="It would run, once you approve that too" lines={question.executes} />
+          <Code label="SKILL.md" lines={[question.text]} />
+        </>
+      );
+    case "ask-user":
+      return <p className="mb-3 text-lead">{question.question}</p>;
+    case "secret":
+      return question.description === undefined ? null : <p className="mb-3">{question.description}</p>;
+    case "parameter":
+      return null;
+    default:
+      return question satisfies never;
+  }
+}
+
+function Sentences({ label, lines }: { readonly label: string; readonly lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div className="my-3 rounded-control border border-line bg-warn-soft px-3 py-2.5">
+      <p className="flex items-center gap-2 font-medium text-warn">
+        <ShieldAlert aria-hidden className="size-4" />
+        {label}
+      </p>
+      <ul className="mt-1 list-disc pl-6 break-words">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Code({ label, lines }: { readonly label: string; readonly lines: readonly string[] }) {
+  return (
+    <div className="my-3">
+      <p className="mb-1 text-label text-ink-faint">{label}</p>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard.
+        tabIndex={0}
+        className="max-h-72 overflow-auto rounded-control border border-line bg-sunken px-3 py-2 break-words whitespace-pre-wrap"
+      >
+        {lines.join("\n")}
+      </pre>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <p className="mt-3 text-label break-all text-ink-faint">
+      {name}: {value}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { bindParameters } from "@skillwright/core";
+import type { Completion } from "@skillwright/server/client";
+import { api } from "../../app/api.ts";
+import type { Parameter } from "./chat-types.ts";
+
+/** A skill that is called and misses something. */
+export interface OpenCall {
+  readonly skill: string;
+  /** The message that waits for it. */
+  readonly text: string;
+  readonly parameters: readonly Parameter[];
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** What a message has to be asked for before it is sent; undefined when it can be sent as it is. */
+export async function openCall(text: string, items: readonly Completion[]): Promise<OpenCall | undefined> {
+  const call = /^\/([^\s/]+)\s*([\s\S]*)$/.exec(text.trim());
+  const [, name, rest] = call ?? [];
+  const isSkill = items.some((item) => item.kind === "skill" && item.name === name);
+  if (name === undefined || !isSkill) return undefined;
+  const { id, displayName, manifest } = await api.getSkill({ params: { skill: name } });
+  const { parameters } = manifest;
+  const { values, missing } = bindParameters({ parameters, arguments: rest ?? "" });
+  if (missing.length === 0) return undefined;
+  return { skill: displayName === "" ? id : displayName, text, parameters, values };
+}

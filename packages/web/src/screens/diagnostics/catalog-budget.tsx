@@ -1,0 +1,53 @@
+import type { HostId } from "@skillwright/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { api } from "../../app/api.ts";
+import { Section } from "./section.tsx";
+
+/** What the list of skills costs a model, and who lost what to stay within it. */
+export function CatalogBudget({ host }: { readonly host: HostId }) {
+  const { data } = useQuery({
+    queryKey: ["skills", "catalog", host],
+    queryFn: ({ signal }) => api.getCatalog({ query: { as: host }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  if (data === undefined) return null;
+  const { report, budget, withheld } = data;
+  const losers = [...report.shortened, ...report.nameOnly, ...report.omitted];
+  return (
+    <Section title="The list that a model sees" note="Each message carries it">
+      <p className="tabular-nums">
+        {report.total} {report.total === 1 ? "skill" : "skills"}, {data.tokens.toLocaleString("en")} tokens
+        <span className="text-ink-faint">
+          {" "}
+          · {budget.used.toLocaleString("en")} of {budget.limit.toLocaleString("en")} {budget.unit} used
+        </span>
+      </p>
+      {withheld.length > 0 && (
+        <p className="mt-1 text-note text-warn">
+          Not told, because the project is not trusted: {withheld.join(", ")}
+        </p>
+      )}
+      {report.messages.map((message) => (
+        <p key={message} className="mt-1 text-note text-ink-soft">
+          {message}
+        </p>
+      ))}
+      {report.hint !== undefined && <p className="mt-1 text-note text-ink-soft">{report.hint}</p>}
+      {losers.length > 0 && (
+        <ul className="mt-3 border-t border-line">
+          {losers.map(({ id, outcome, shown, of }) => (
+            <li key={id} className="flex justify-between gap-3 border-b border-line py-1.5">
+              <Link href={`/skills/view/${encodeURIComponent(id)}`} className="truncate hover:underline">
+                {id}
+              </Link>
+              <span className="shrink-0 text-note text-ink-faint">
+                {outcome === "shortened" ? `${shown} of ${of} characters` : outcome.replace("-", " ")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

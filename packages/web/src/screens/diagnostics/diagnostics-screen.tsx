@@ -1,0 +1,155 @@
+import type { HostId } from "@skillwright/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { CircleCheck, RefreshCw, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../app/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { Findings } from "../../ui/findings.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import { useHosts } from "../skills/use-skills.ts";
+import { CatalogBudget } from "./catalog-budget.tsx";
+import { RootList } from "./root-list.tsx";
+import { Section } from "./section.tsx";
+import { SkillTable } from "./skill-table.tsx";
+
+/** Where skills are looked for, who wins, and what is wrong. */
+export default function DiagnosticsScreen() {
+  const [host, setHost] = useState<HostId>("skillwright");
+  const { data: hosts } = useHosts();
+  const { data, isPending, isError, error, refetch, isFetching } = useQuery({
+    queryKey: ["skills", "doctor", host],
+    queryFn: ({ signal }) => api.getDoctor({ query: { as: host, reload: "force" }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHeader
+        title="Diagnostics"
+        lead="Where skills are looked for, which one wins when two have a name, and what keeps one from being used."
+        actions={
+          <>
+            <Select
+              label="As which agent sees them"
+              value={host}
+              options={(hosts?.hosts ?? [{ id: host, title: "Skillwright" }]).map(({ id, title }) => ({
+                value: id,
+                label: `As ${title}`,
+              }))}
+              onChange={setHost}
+            />
+            <Button
+              busy={isFetching}
+              icon={<RefreshCw aria-hidden className="size-4" />}
+              onClick={() => void refetch()}
+            >
+              Look again
+            </Button>
+          </>
+        }
+      />
+      {isPending && <Waiting what="the examination" />}
+      {isError && <Failure error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && (
+        <div className="flex max-w-6xl flex-col gap-9 px-4 pb-12 sm:px-8">
+          <Verdict errors={count(data.diagnostics, "error")} warnings={count(data.diagnostics, "warning")} />
+          {data.host.caveats.length > 0 && (
+            <ul className="list-disc pl-5 text-note text-ink-soft">
+              {data.host.caveats.map((caveat) => (
+                <li key={caveat}>{caveat}</li>
+              ))}
+            </ul>
+          )}
+          {data.diagnostics.length > 0 && (
+            <Section title="Findings" note="With the file and the line">
+              <Findings findings={data.diagnostics} />
+            </Section>
+          )}
+          <Section title="Folders" note="From the strongest to the weakest">
+            <RootList roots={data.roots} />
+          </Section>
+          <SkillTable
+            title="Shadowed"
+            note="Another skill of the same name is used"
+            rows={data.shadowed.map(({ id, path, winner }) => ({ id, path, why: `Used instead: ${winner}` }))}
+          />
+          <SkillTable
+            title="Not ready"
+            note="Something they need is not here"
+            rows={data.ineligible.map(({ id, path, reasons }) => ({ id, path, why: words(reasons) }))}
+          />
+          <SkillTable
+            title="Turned off"
+            note="You or a configuration turned them off"
+            rows={data.disabled.map(({ id, path, reasons }) => ({ id, path, why: words(reasons) }))}
+          />
+          <CatalogBudget host={host} />
+          <Section title="This computer">
+            <dl className="grid grid-cols-[minmax(6rem,11rem)_minmax(0,1fr)] gap-x-4 border-t border-line">
+              {machineFacts(data).map(([name, value]) => (
+                <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-line py-2">
+                  <dt className="text-ink-soft">{name}</dt>
+                  <dd className="break-all">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </Section>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Doctor = Awaited<ReturnType<typeof api.getDoctor>>;
+
+function machineFacts({
+  versions,
+  cwd,
+  project,
+  sandbox,
+  index,
+  config,
+}: Doctor): readonly (readonly [string, string])[] {
+  const sandboxWords = {
+    on: `on (${sandbox.kind})`,
+    found: `found (${sandbox.kind}), used when a skill runs something`,
+    off: "off, because the configuration says so",
+    unavailable: [sandbox.problem, sandbox.hint].filter(Boolean).join(" "),
+  }[sandbox.state];
+  return [
+    ["Working folder", cwd],
+    ["Project", project ?? "none"],
+    ["Sandbox", sandboxWords],
+    ["Index", index.problem ?? `${index.state}, ${index.file}`],
+    ["Configuration", config.map(({ file }) => file).join(", ") || "none"],
+    ["Versions", `Skillwright ${versions.skillwright}, Node.js ${versions.node}, ${versions.platform}`],
+  ];
+}
+
+function Verdict({ errors, warnings }: { readonly errors: number; readonly warnings: number }) {
+  const isFine = errors + warnings === 0;
+  return (
+    <p className="flex items-center gap-2.5 text-lead font-medium">
+      {isFine ? (
+        <CircleCheck aria-hidden className="size-5 text-accent" />
+      ) : (
+        <TriangleAlert aria-hidden className={`size-5 ${errors > 0 ? "text-danger" : "text-warn"}`} />
+      )}
+      {isFine ? "Everything is in order." : `${plural(errors, "error")} and ${plural(warnings, "warning")}.`}
+    </p>
+  );
+}
+
+function plural(number: number, word: string): string {
+  return `${number === 0 ? "No" : number} ${word}${number === 1 ? "" : "s"}`;
+}
+
+function count(findings: readonly { readonly severity: string }[], severity: string): number {
+  return findings.filter((finding) => finding.severity === severity).length;
+}
+
+function words(reasons: readonly { readonly message: string; readonly hint: string | null }[]): string {
+  return reasons.map(({ message, hint }) => (hint === null ? message : `${message}. ${hint}`)).join("; ");
+}

@@ -1,0 +1,62 @@
+import type { Operations } from "@skillwright/server/client";
+import { Badge } from "../../ui/badge.tsx";
+
+type Root = Operations["getDoctor"]["response"]["roots"][number];
+
+const scopes = {
+  repo: "project",
+  user: "yours",
+  system: "system",
+  admin: "administrator",
+  remote: "remote",
+} as const;
+
+/** The folders that are looked into, strongest first; those that are not there are kept out of the way. */
+export function RootList({ roots }: { readonly roots: readonly Root[] }) {
+  const ranked = roots.map((root, index) => ({ root, rank: index + 1 }));
+  const there = ranked.filter(({ root }) => root.exists);
+  const absent = ranked.filter(({ root }) => !root.exists);
+  return (
+    <>
+      <Rows rows={there} />
+      {absent.length > 0 && (
+        <details className="mt-2">
+          <summary className="cursor-pointer text-note text-ink-soft">
+            {absent.length} more {absent.length === 1 ? "folder" : "folders"} that would count, but are not
+            there
+          </summary>
+          <div className="mt-2">
+            <Rows rows={absent} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Rows({ rows }: { readonly rows: readonly { readonly root: Root; readonly rank: number }[] }) {
+  return (
+    <ul className="border-t border-line">
+      {rows.map(({ root, rank }) => (
+        <li key={`${root.path} ${root.holds}`} className="flex items-start gap-3 border-b border-line py-2">
+          <span className="w-6 shrink-0 text-right text-ink-faint tabular-nums" title="Its rank">
+            {rank}
+          </span>
+          <code className={`min-w-0 flex-1 break-all ${root.exists ? "" : "text-ink-faint"}`}>
+            {root.path}
+          </code>
+          <div className="flex shrink-0 flex-wrap justify-end gap-1.5 max-sm:flex-col max-sm:items-end">
+            {root.truncated && <Badge tone="warn">not all read</Badge>}
+            {root.holds !== "skills" && <Badge>{root.holds}</Badge>}
+            <Badge>{scopes[root.scope]}</Badge>
+            {root.exists && (
+              <Badge tone="accent">
+                {root.skills} {root.skills === 1 ? "skill" : "skills"}
+              </Badge>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

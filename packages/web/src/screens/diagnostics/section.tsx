@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+interface SectionProps {
+  readonly title: string;
+  /** A few words for those who do not know the word. */
+  readonly note?: string;
+  readonly children: ReactNode;
+}
+
+export function Section({ title, note, children }: SectionProps) {
+  return (
+    <section className="min-w-0">
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-2">
+        <h2 className="font-semibold">{title}</h2>
+        {note !== undefined && <span className="text-note text-ink-faint">{note}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from "wouter";
+import { Section } from "./section.tsx";
+
+interface SkillTableProps {
+  readonly title: string;
+  readonly note: string;
+  readonly rows: readonly { readonly id: string; readonly path: string; readonly why: string }[];
+}
+
+/** Skills with what is to be said about each; nothing when there are none. */
+export function SkillTable({ title, note, rows }: SkillTableProps) {
+  if (rows.length === 0) return null;
+  return (
+    <Section title={title} note={note}>
+      <ul className="border-t border-line">
+        {rows.map(({ id, path, why }) => (
+          <li key={path} className="border-b border-line py-2">
+            <Link href={`/skills/view/${encodeURIComponent(id)}`} className="font-medium hover:underline">
+              {id}
+            </Link>
+            <p className="text-note break-words text-ink-soft">{why}</p>
+            <p className="text-label break-all text-ink-faint">{path}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

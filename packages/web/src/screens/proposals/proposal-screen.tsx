@@ -1,0 +1,142 @@
+import { ArrowLeft, ShieldAlert } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { Link, useParams } from "wouter";
+import { DiffView } from "../../ui/diff-view.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { Findings } from "../../ui/findings.tsx";
+import { useWide } from "../../ui/use-wide.ts";
+import { Waiting } from "../../ui/waiting.tsx";
+import { When } from "../../ui/when.tsx";
+import { ProposalActions } from "./proposal-actions.tsx";
+import { ProposalStatus } from "./proposal-status.tsx";
+import { useProposal } from "./use-proposal.ts";
+
+const Markdown = lazy(() => import("../../ui/markdown.tsx"));
+
+/** One proposal: why, what, and what it would be allowed. */
+export default function ProposalScreen() {
+  const { proposal: id } = useParams<{ proposal: string }>();
+  const { data: review, isPending, isError, error, refetch } = useProposal(id);
+  const wide = useWide();
+  if (isPending) return <Waiting what="the proposal" />;
+  if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
+  const { proposal, problems, findings, executes, permissions, because } = review;
+  const added = [...executes.map((what) => `It would run: ${what}`), ...permissions];
+  return (
+    <article className="pb-12">
+      <header className="flex flex-wrap items-start gap-x-6 gap-y-4 px-4 pt-5 pb-5 sm:px-8 sm:pt-7">
+        <div className="min-w-0 flex-1 basis-80">
+          <Link
+            href="/proposals"
+            className="mb-3 inline-flex items-center gap-1.5 rounded-control text-note text-ink-soft hover:text-ink"
+          >
+            <ArrowLeft aria-hidden className="size-4" />
+            Proposals
+          </Link>
+          <h1 className="text-title font-semibold tracking-tight text-balance break-words">
+            {proposal.kind === "create" ? "New skill: " : "Change of "}
+            {proposal.skill}
+          </h1>
+          <div className="mt-2 flex flex-wrap items-center gap-1.5">
+            <ProposalStatus proposal={proposal} />
+            <span className="ml-1 text-note text-ink-faint">
+              by {proposal.author.name}, <When at={proposal.created} />
+            </span>
+          </div>
+        </div>
+        <ProposalActions review={review} />
+      </header>
+      <div className="flex max-w-6xl flex-col gap-7 px-4 sm:px-8">
+        {proposal.decision !== undefined && (
+          <p className="text-ink-soft">
+            {proposal.decision.by.name} decided on <When at={proposal.decision.at} />
+            {proposal.decision.reason !== "" && `: ${proposal.decision.reason}`}
+          </p>
+        )}
+        {problems.length > 0 && (
+          <Callout tone="danger" title="It cannot be approved as it is" lines={problems} />
+        )}
+        {added.length > 0 && (
+          <Callout tone="warn" title="What the skill would be allowed in addition" lines={added} />
+        )}
+        <Part title="Why">
+          <Suspense fallback={<p>{proposal.justification}</p>}>
+            <Markdown text={proposal.justification} />
+          </Suspense>
+        </Part>
+        {proposal.evidence !== "" && (
+          <Part title="What led to it">
+            <pre
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard.
+              tabIndex={0}
+              className="max-h-64 overflow-auto rounded-control border border-line bg-sunken px-3 py-2 break-words whitespace-pre-wrap"
+            >
+              {proposal.evidence}
+            </pre>
+          </Part>
+        )}
+        <Part title="What changes in its SKILL.md">
+          <DiffView diff={proposal.diff} layout={wide && proposal.kind === "update" ? "split" : "unified"} />
+        </Part>
+        {findings.length > 0 && (
+          <Part title="New findings">
+            <Findings
+              findings={findings.map(({ code, severity, message, file, line, hint }) => ({
+                code,
+                severity,
+                message,
+                file,
+                line: line ?? null,
+                hint: hint ?? null,
+              }))}
+            />
+          </Part>
+        )}
+        {because.length > 0 && (
+          <Part title="Why only a person can approve it">
+            <ul className="list-disc pl-5 text-ink-soft">
+              {because.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          </Part>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h2 className="mb-2 font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface CalloutProps {
+  readonly tone: "warn" | "danger";
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+const tones = { warn: "bg-warn-soft text-warn", danger: "bg-danger-soft text-danger" } as const;
+
+function Callout({ tone, title, lines }: CalloutProps) {
+  return (
+    <section className={`rounded-card border border-line px-4 py-3 ${tones[tone]}`}>
+      <h2 className="flex items-center gap-2 font-semibold">
+        <ShieldAlert aria-hidden className="size-4" />
+        {title}
+      </h2>
+      <ul className="mt-1 list-disc pl-8 text-ink">
+        {lines.map((line) => (
+          <li key={line} className="break-words">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

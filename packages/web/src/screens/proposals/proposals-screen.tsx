@@ -1,0 +1,86 @@
+import { GitPullRequestArrow } from "lucide-react";
+import { Link } from "wouter";
+import { useProposals } from "../../app/use-waiting.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { Findings } from "../../ui/findings.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import { When } from "../../ui/when.tsx";
+import { isOpen, type Proposal, ProposalStatus } from "./proposal-status.tsx";
+
+/** Changes that agents want to make to skills. */
+export default function ProposalsScreen() {
+  const { data, isPending, isError, error, refetch } = useProposals("all");
+  const newestFirst = data?.proposals.toReversed() ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Proposals"
+        lead="Agents learn while they work. What they want to change in a skill comes here first, and nothing changes until you agree."
+      />
+      {isPending && <Waiting what="proposals" />}
+      {isError && <Failure error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && data.diagnostics.length > 0 && (
+        <section className="px-4 pb-6 sm:px-8">
+          <h2 className="mb-2 font-semibold">Files that are no proposals</h2>
+          <Findings
+            findings={data.diagnostics.map(({ line, hint, ...rest }) => ({
+              ...rest,
+              line: line ?? null,
+              hint: hint ?? null,
+            }))}
+          />
+        </section>
+      )}
+      {data !== undefined && data.proposals.length === 0 && <NoProposals />}
+      <Group title="Waiting for you" proposals={newestFirst.filter(isOpen)} />
+      <Group title="Decided" proposals={newestFirst.filter((proposal) => !isOpen(proposal))} />
+    </>
+  );
+}
+
+function Group({ title, proposals }: { readonly title: string; readonly proposals: readonly Proposal[] }) {
+  if (proposals.length === 0) return null;
+  return (
+    <section className="mb-8">
+      <div className="flex items-baseline gap-2 border-b border-line px-4 pb-2 sm:px-8">
+        <h2 className="font-semibold">{title}</h2>
+        <span className="text-note text-ink-faint tabular-nums">{proposals.length}</span>
+      </div>
+      <ul>
+        {proposals.map((proposal) => (
+          <li
+            key={proposal.id}
+            className="relative flex items-center gap-3 border-b border-line px-4 py-3 hover:bg-sunken sm:px-8"
+          >
+            <div className="min-w-0 flex-1">
+              <Link
+                href={`/proposals/${encodeURIComponent(proposal.id)}`}
+                className="font-medium after:absolute after:inset-0"
+              >
+                {proposal.skill}
+              </Link>
+              <p className="line-clamp-2 text-note text-ink-soft">{proposal.justification}</p>
+              <p className="text-label text-ink-faint">
+                {proposal.author.name}, <When at={proposal.created} />
+              </p>
+            </div>
+            <div className="flex shrink-0 gap-1.5 max-sm:flex-col max-sm:items-end">
+              <ProposalStatus proposal={proposal} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NoProposals() {
+  return (
+    <EmptyState icon={<GitPullRequestArrow aria-hidden />} title="Nothing to decide">
+      When an agent finds a skill wrong or incomplete it proposes a change, with its reasons. You can also
+      file one yourself: <code className="whitespace-nowrap">skillwright proposals new</code>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../app/api.ts";
+
+/** A proposal with everything a reviewer has to know. */
+export function useProposal(id: string) {
+  return useQuery({
+    queryKey: ["proposals", "one", id],
+    queryFn: ({ signal }) => api.getProposal({ params: { proposal: id }, signal }),
+  });
+}

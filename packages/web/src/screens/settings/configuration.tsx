@@ -1,0 +1,175 @@
+import type { JsonValue } from "@skillwright/core";
+import { type SubmitEvent, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { Field, Input } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import { Panel } from "./panel.tsx";
+import { type ConfigScope, useConfig, useSetConfig } from "./use-config.ts";
+
+const choices = [
+  {
+    key: "permissions",
+    title: "What skills may do without asking",
+    options: [
+      { value: "", label: "Ask me (usual)" },
+      { value: "strict", label: "Nothing" },
+      { value: "trusted-source", label: "What comes with the system" },
+    ],
+  },
+  {
+    key: "sandbox",
+    title: "Keep what skills run in a sandbox",
+    options: [
+      { value: "", label: "On (usual)" },
+      { value: "off", label: "Off" },
+    ],
+  },
+  {
+    key: "builtIns",
+    title: "Offer the skills that come with Skillwright",
+    options: [
+      { value: "", label: "On (usual)" },
+      { value: "false", label: "Off" },
+    ],
+  },
+] as const;
+
+/** The configuration files, with the server's word on what is wrong. */
+export function Configuration() {
+  const [scope, setScope] = useState<ConfigScope>("user");
+  const { data, isPending, isError, error, refetch } = useConfig(scope);
+  const setConfig = useSetConfig();
+  const [problem, setProblem] = useState<string>();
+  if (isPending) return <Waiting what="the configuration" />;
+  if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
+  const settings = Object.entries((data.value ?? {}) as Readonly<Record<string, JsonValue>>);
+  const chosen = (key: string): string => {
+    const found = settings.find(([name]) => name === key)?.[1];
+    return typeof found === "string" || typeof found === "boolean" ? String(found) : "";
+  };
+  return (
+    <div className="pb-12">
+      <Panel title="Whose settings" lead={<code className="break-all">{data.file}</code>}>
+        <Select
+          label="Whose settings"
+          value={scope}
+          options={[
+            { value: "user", label: "Yours, for every project" },
+            { value: "project", label: "This project's" },
+          ]}
+          onChange={setScope}
+        />
+      </Panel>
+      {scope === "user" && (
+        <Panel title="Often changed">
+          <ul className="border-t border-line">
+            {choices.map(({ key, title, options }) => (
+              <li key={key} className="flex flex-wrap items-center gap-3 border-b border-line py-2.5">
+                <span className="min-w-0 flex-1 basis-60">{title}</span>
+                <Select<string>
+                  label={title}
+                  value={options.some(({ value }) => value === chosen(key)) ? chosen(key) : ""}
+                  options={options}
+                  onChange={(value) =>
+                    void setConfig({ scope, key, value: value === "" ? null : toValue(value) }).then(
+                      setProblem,
+                    )
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          {problem !== undefined && (
+            <p role="alert" className="mt-2 text-note text-danger">
+              {problem}
+            </p>
+          )}
+        </Panel>
+      )}
+      <Panel title="Everything in the file">
+        {settings.length === 0 ? (
+          <p className="text-ink-soft">
+            {data.exists
+              ? "The file says nothing."
+              : "There is no file yet; it is made with the first setting."}
+          </p>
+        ) : (
+          <dl className="border-t border-line">
+            {settings.map(([key, value]) => (
+              <div key={key} className="flex flex-wrap items-start gap-3 border-b border-line py-2">
+                <dt className="w-36 shrink-0">
+                  <code>{key}</code>
+                </dt>
+                <dd className="min-w-0 flex-1 basis-60">
+                  <pre className="break-words whitespace-pre-wrap">
+                    {typeof value === "string" ? value : JSON.stringify(value, null, 2)}
+                  </pre>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Panel>
+      <SetAny scope={scope} />
+    </div>
+  );
+}
+
+function SetAny({ scope }: { readonly scope: ConfigScope }) {
+  const [key, setKey] = useState("");
+  const [value, setValue] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const setConfig = useSetConfig();
+  const save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (key === "") return setProblem("Name a setting.");
+    const said = await setConfig({ scope, key, value: value.trim() === "" ? null : toValue(value.trim()) });
+    setProblem(said);
+    if (said === undefined) {
+      setKey("");
+      setValue("");
+    }
+    return undefined;
+  };
+  return (
+    <Panel title="Change a setting" lead="An empty value removes it. Comments in the file stay.">
+      <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-2xl gap-4 sm:grid-cols-2">
+        <Field label="Setting" required error={problem} hint="Such as history.keep or skills.pdf-tools">
+          {(props) => (
+            <Input
+              {...props}
+              value={key}
+              spellCheck={false}
+              onChange={(event) => setKey(event.target.value.trim())}
+            />
+          )}
+        </Field>
+        <Field label="Value" hint="A word, a number, or JSON">
+          {(props) => (
+            <Input
+              {...props}
+              value={value}
+              spellCheck={false}
+              onChange={(event) => setValue(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="sm:col-span-2">
+          <Button type="submit">Save</Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+/** What was typed as a value: JSON where it is some, otherwise the text itself. */
+function toValue(text: string): JsonValue {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return text;
+  }
+}

@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { Link } from "wouter";
+import { api } from "../../app/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field, Input } from "../../ui/field.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import { RootList } from "../diagnostics/root-list.tsx";
+import { Panel } from "./panel.tsx";
+import { useConfig, useSetConfig } from "./use-config.ts";
+
+/** Where skills are looked for, and a person's own folders among them. */
+export function Folders() {
+  const { data: config } = useConfig("user");
+  const { data: doctor } = useQuery({
+    queryKey: ["skills", "doctor", "skillwright"],
+    queryFn: ({ signal }) => api.getDoctor({ query: { as: "skillwright" }, signal }),
+  });
+  const [path, setPath] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const setConfig = useSetConfig();
+  if (config === undefined || doctor === undefined) return <Waiting what="folders" />;
+  const own = ownRoots(config.value);
+  const save = async (roots: readonly string[]): Promise<boolean> => {
+    const said = await setConfig({
+      scope: "user",
+      key: "roots",
+      value: roots.length === 0 ? null : [...roots],
+    });
+    setProblem(said);
+    return said === undefined;
+  };
+  const add = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (path.trim() === "") setProblem("Write the path of a folder.");
+    else if (await save([...own, path.trim()])) setPath("");
+  };
+  return (
+    <div className="pb-12">
+      <Panel
+        title="Your folders"
+        lead={`Folders that hold skills, beside the usual ones. Kept in ${config.file}.`}
+      >
+        {own.length > 0 && (
+          <ul className="mb-4 border-t border-line">
+            {own.map((root) => (
+              <li key={root} className="flex items-center gap-3 border-b border-line py-2">
+                <code className="min-w-0 flex-1 break-all">{root}</code>
+                <Button
+                  look="danger"
+                  aria-label={`Remove ${root}`}
+                  onClick={() => void save(own.filter((one) => one !== root))}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <form noValidate onSubmit={(event) => void add(event)} className="flex max-w-xl items-start gap-2">
+          <div className="flex-1">
+            <Field label="Folder" required error={problem}>
+              {(props) => (
+                <Input
+                  {...props}
+                  value={path}
+                  placeholder="~/work/skills"
+                  spellCheck={false}
+                  onChange={(event) => setPath(event.target.value)}
+                />
+              )}
+            </Field>
+          </div>
+          <Button type="submit" className="mt-6">
+            Add
+          </Button>
+        </form>
+      </Panel>
+      <Panel
+        title="All folders"
+        lead={
+          <>
+            From the strongest to the weakest. What is wrong with them is in the{" "}
+            <Link href="/diagnostics" className="text-accent-ink underline">
+              diagnostics
+            </Link>
+            .
+          </>
+        }
+      >
+        <RootList roots={doctor.roots} />
+      </Panel>
+    </div>
+  );
+}
+
+function ownRoots(value: unknown): readonly string[] {
+  const { roots } = (value ?? {}) as { readonly roots?: unknown };
+  const list = Array.isArray(roots) ? (roots as readonly unknown[]) : [roots];
+  return list.filter((root) => typeof root === "string");
+}

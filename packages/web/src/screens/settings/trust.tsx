@@ -1,0 +1,150 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ShieldCheck } from "lucide-react";
+import { api } from "../../app/api.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { Findings } from "../../ui/findings.tsx";
+import { useNotify } from "../../ui/notices.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import { When } from "../../ui/when.tsx";
+import { useTrust } from "../chat/use-chats.ts";
+import { useSkills } from "../skills/use-skills.ts";
+import { Panel } from "./panel.tsx";
+
+/** What a person said yes to, and how to take it back. */
+export function Trust() {
+  const { data, isPending, isError, error, refetch } = useTrust();
+  const { data: listed } = useSkills("skillwright");
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const run = async (done: string, what: () => Promise<unknown>): Promise<void> => {
+    try {
+      await what();
+      notify({ text: done });
+    } catch (problem) {
+      notify({ text: problem instanceof Error ? problem.message : String(problem), tone: "failed" });
+    }
+    await Promise.all(["trust", "skills"].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+  };
+  if (isPending) return <Waiting what="what is trusted" />;
+  if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
+  const { project } = data;
+  return (
+    <div className="pb-12">
+      {data.problem !== null && (
+        <Panel title="Nothing is trusted now">
+          <Findings findings={[data.problem]} />
+        </Panel>
+      )}
+      <Panel
+        title="This project"
+        lead="Agents are told what the skills of a trusted project say. Nothing runs by that."
+      >
+        <div className="flex flex-wrap items-center gap-3 border-y border-line py-3">
+          <code className="min-w-0 flex-1 basis-60 break-all">{project.folder}</code>
+          <Badge tone={project.trusted ? "accent" : "warn"}>
+            {project.trusted ? "trusted" : "not trusted"}
+          </Badge>
+          {!project.trusted && (
+            <Button
+              icon={<ShieldCheck aria-hidden className="size-4" />}
+              onClick={() =>
+                void run("The project is trusted", () => api.trustFolder({ body: { path: project.folder } }))
+              }
+            >
+              Trust it
+            </Button>
+          )}
+        </div>
+      </Panel>
+      <Panel title="Trusted folders">
+        {data.folders.length === 0 ? (
+          <p className="text-ink-soft">None yet.</p>
+        ) : (
+          <ul className="border-t border-line">
+            {data.folders.map(({ path, trustedAt }) => (
+              <li key={path} className="flex flex-wrap items-center gap-3 border-b border-line py-2">
+                <div className="min-w-0 flex-1 basis-60">
+                  <code className="break-all">{path}</code>
+                  <p className="text-label text-ink-faint">
+                    since <When at={trustedAt} />
+                  </p>
+                </div>
+                <Button
+                  look="danger"
+                  aria-label={`Revoke trust in ${path}`}
+                  onClick={() =>
+                    void run("The folder is not trusted any more", () =>
+                      api.distrustFolder({ query: { path } }),
+                    )
+                  }
+                >
+                  Revoke
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <Panel
+        title="Skills that may run something"
+        lead="Each approval is of the files as they were. When they change, you are asked again."
+      >
+        {data.approvals.length === 0 ? (
+          <p className="text-ink-soft">None yet. A skill that wants to run something asks you in the chat.</p>
+        ) : (
+          <ul className="border-t border-line">
+            {data.approvals.map(({ key, what, approvedAt }) => {
+              const skill = listed?.skills.find((one) => one.key === key);
+              return (
+                <li key={key} className="flex flex-wrap items-start gap-3 border-b border-line py-2">
+                  <div className="min-w-0 flex-1 basis-60">
+                    <p className="font-medium break-all">{skill?.displayName ?? key}</p>
+                    <ul className="list-disc pl-5 text-note break-words text-ink-soft">
+                      {what.map((line) => (
+                        <li key={line}>{line}</li>
+                      ))}
+                    </ul>
+                    <p className="text-label text-ink-faint">
+                      since <When at={approvedAt} />
+                    </p>
+                  </div>
+                  {skill === undefined ? (
+                    <Badge title="There is no such skill here now">not here</Badge>
+                  ) : (
+                    <Button
+                      look="danger"
+                      aria-label={`Revoke the approval of ${skill.displayName}`}
+                      onClick={() =>
+                        void run("It asks again before it runs something", () =>
+                          api.revokeApproval({ params: { skill: skill.id } }),
+                        )
+                      }
+                    >
+                      Revoke
+                    </Button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Panel>
+      {data.servers.length > 0 && (
+        <Panel title="Answers about servers" lead="They are forgotten when the skill's approval is revoked.">
+          <ul className="border-t border-line">
+            {data.servers.map(({ key, server, target, answer }) => (
+              <li key={`${key} ${server}`} className="border-b border-line py-2">
+                <span className="font-medium">{server}</span> <Badge>{answer}</Badge>
+                <p className="text-note break-all text-ink-soft">
+                  {key}: {target}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { JsonValue } from "@skillwright/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../app/api.ts";
+import { useNotify } from "../../ui/notices.tsx";
+
+/** Whose configuration. */
+export type ConfigScope = "user" | "project";
+
+/** A configuration file as a whole. */
+export function useConfig(scope: ConfigScope) {
+  return useQuery({
+    queryKey: ["config", scope],
+    queryFn: ({ signal }) => api.getConfig({ query: { scope }, signal }),
+  });
+}
+
+/** A change of one setting; null removes it. */
+export interface Setting {
+  readonly scope: ConfigScope;
+  readonly key: string;
+  readonly value: JsonValue;
+}
+
+/** Changes a setting, and says what the server said: undefined when all is well. */
+export function useSetConfig(): (setting: Setting) => Promise<string | undefined> {
+  const queries = useQueryClient();
+  const notify = useNotify();
+  return async ({ scope, key, value }) => {
+    try {
+      const { changed } = await api.setConfig({ body: { scope, key, value } });
+      notify({ text: changed ? `Saved ${key}` : `${key} is like that already` });
+    } catch (error) {
+      const { message, hint } = error as { readonly message: string; readonly hint?: string | null };
+      return hint === undefined || hint === null ? message : `${message} ${hint}`;
+    }
+    await Promise.all(
+      ["config", "models", "skills"].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+    );
+    return undefined;
+  };
+}

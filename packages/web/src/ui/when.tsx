@@ -1,0 +1,11 @@
+const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+/** A moment in words, on this computer's clock. */
+export function When({ at }: { readonly at: string }) {
+  const moment = new Date(at);
+  return Number.isNaN(moment.getTime()) ? (
+    <span>{at}</span>
+  ) : (
+    <time dateTime={at}>{format.format(moment)}</time>
+  );
+}

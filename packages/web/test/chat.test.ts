@@ -1,0 +1,234 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { accessProblems } from "./support/check-access.ts";
+import { type AppPlace, closeBrowser, openApp, usualSkills } from "./support/open-app.ts";
+
+let app: AppPlace | undefined;
+const open = async (path: string, options: Parameters<typeof openApp>[1] = {}): Promise<AppPlace> => {
+  app = await openApp(path, { fill: usualSkills, ...options });
+  app.page.setDefaultTimeout(10_000);
+  return app;
+};
+
+/** Skills that ask a person for something. */
+const askingSkills: NonNullable<Parameters<typeof openApp>[1]>["fill"] = ({ skill, write }) => {
+  skill(
+    "home/.agents/skills/disk-report",
+    "name: disk-report\ndescription: Report the size of this folder. Use when asked how full it is.\nallowed-tools: [Bash]",
+    "# Disk report\n\nThe folder holds: !`echo hello-from-shell`\n",
+  );
+  skill(
+    "home/.agents/skills/send-mail",
+    "name: send-mail\ndescription: Send a mail. Use when something is to be mailed.",
+    "# Mail\n\nSend it.\n",
+  );
+  write(
+    "home/.agents/skills/send-mail/agents/openai.yaml",
+    "dependencies:\n  tools:\n    - { type: env_var, value: MAIL_TOKEN, description: The key of the mail service }\n",
+  );
+};
+
+afterEach(async () => {
+  const complaints = app?.complaints;
+  await app?.close();
+  app = undefined;
+  expect(complaints).toEqual([]);
+});
+afterAll(closeBrowser);
+
+describe("the chat", () => {
+  test("answers without any model, says so, and shows which skill was used", async () => {
+    const { page } = await open("/chat");
+    await page.getByText("Rehearsal.", { exact: true }).waitFor();
+    await page.getByLabel("Message").fill("turn a week of notes into a report");
+    await page.keyboard.press("Enter");
+    const answer = page.getByRole("article", { name: "Agent" });
+    await answer.getByText("no model was asked").waitFor();
+    await page.waitForURL(/\/chat\/[0-9a-f-]{36}$/);
+    const row = answer.locator("details").filter({ hasText: "load_skill" });
+    await row.locator("summary").click();
+    await row.getByText("# Weekly report").waitFor();
+    await answer.getByRole("link", { name: "weekly-report" }).click();
+    await page.getByRole("heading", { name: "Weekly Report", level: 1 }).waitFor();
+  });
+
+  test("completes a slash with the keyboard alone and asks for what the skill needs", async () => {
+    const { page } = await open("/chat");
+    const message = page.getByLabel("Message");
+    await message.focus();
+    await page.keyboard.type("/");
+    const options = page.getByRole("listbox", { name: "What you can use" }).getByRole("option");
+    await options.filter({ hasText: "/weekly-report" }).waitFor();
+    expect(await options.first().textContent()).toContain("/clear");
+    await page.keyboard.type("wee");
+    expect(await options.allTextContents()).toEqual([expect.stringContaining("/weekly-report")]);
+    await page.keyboard.press("Tab");
+    expect(await message.inputValue()).toBe("/weekly-report ");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Use Weekly Report" });
+    await dialog.waitFor();
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Fill this in.").waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    await page.keyboard.type("2026-W46");
+    await page.keyboard.press("Enter");
+    await page.getByRole("article", { name: "Agent" }).getByText("because you named it").waitFor();
+    await page.getByText("Write the report for 2026-W46").first().waitFor();
+  });
+
+  test("completes a mention after a dollar sign, skills alone", async () => {
+    const { page } = await open("/chat");
+    await page.getByLabel("Message").focus();
+    await page.getByText("Weekly Report").waitFor();
+    await page.keyboard.type("please use $wee");
+    await page.getByRole("option", { name: /weekly-report/ }).click();
+    expect(await page.getByLabel("Message").inputValue()).toBe("please use $weekly-report ");
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Message").fill("costs $5");
+    expect(await page.getByRole("listbox", { name: "What you can use" }).count()).toBe(0);
+  });
+
+  test("does what its own commands say", async () => {
+    const { page } = await open("/chat");
+    const say = async (text: string): Promise<void> => {
+      await page.getByLabel("Message").fill(text);
+      await page.keyboard.press("Enter");
+    };
+    await say("/help");
+    await page.getByRole("dialog", { name: "What you can type" }).waitFor();
+    await page.keyboard.press("Escape");
+    await say("/context");
+    await page.getByRole("dialog", { name: "What the model is told" }).getByText("1 skill in").waitFor();
+    await page.keyboard.press("Escape");
+    await say("hello there");
+    await page.waitForURL(/\/chat\/.+/);
+    await page.getByText("no model was asked").first().waitFor();
+    await say("/clear");
+    await page.waitForURL(/\/chat$/);
+    await page.getByText("What do you want to get done?").waitFor();
+  });
+
+  test("offers skills by category in a sheet, which gives the focus to the message", async () => {
+    const { page } = await open("/chat");
+    await page.getByRole("button", { name: "Choose a skill" }).click();
+    const sheet = page.getByRole("dialog", { name: "Use a skill" });
+    await sheet.getByRole("heading", { name: "writing" }).waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    await sheet.getByRole("button", { name: /Weekly Report/ }).click();
+    await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("/weekly-report ");
+    await page.keyboard.type("2026-W46");
+    expect(await page.getByLabel("Message").inputValue()).toBe("/weekly-report 2026-W46");
+  });
+
+  test("keeps a chat that is left and goes on with it", async () => {
+    const { page } = await open("/chat");
+    await page.getByLabel("Message").fill("remember the blue door");
+    await page.keyboard.press("Enter");
+    await page.getByText("no model was asked").first().waitFor();
+    await page.getByRole("button", { name: "New" }).click();
+    await page.getByText("What do you want to get done?").waitFor();
+    await page.getByRole("button", { name: "Earlier chats" }).click();
+    await page.getByRole("link", { name: /remember the blue door/ }).click();
+    await page.getByRole("article", { name: "You" }).getByText("remember the blue door").waitFor();
+    await page.reload();
+    await page.getByRole("article", { name: "Agent" }).getByText("no model was asked").waitFor();
+  });
+
+  test("says that a chat is over when the server does not know it", async () => {
+    const { page, complaints } = await open("/chat/00000000-0000-4000-8000-000000000000");
+    await page.getByRole("heading", { name: "This chat is over" }).waitFor();
+    await page.getByRole("button", { name: "Begin a new chat" }).click();
+    await page.getByText("What do you want to get done?").waitFor();
+    // The browser itself notes the answer 404.
+    expect(complaints.filter((one) => !one.includes("404"))).toEqual([]);
+    (complaints as string[]).length = 0;
+  });
+
+  test("tells agents of a project's skills once a person trusts it", async () => {
+    const { page } = await open("/chat");
+    await page.getByRole("button", { name: "Review and trust" }).click();
+    const dialog = page.getByRole("dialog", { name: "Trust this project?" });
+    await dialog.getByRole("link", { name: "Release Notes" }).waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Trust the project" }).click();
+    await page.getByRole("button", { name: /Release Notes/ }).waitFor();
+    expect(await page.getByRole("button", { name: "Review and trust" }).count()).toBe(0);
+  });
+
+  test("runs nothing of what a model or a skill says", async () => {
+    const { page } = await open("/chat", {
+      fill: ({ skill }) =>
+        skill(
+          "home/.agents/skills/hostile",
+          "name: hostile\ndescription: Attacks its reader. Use when testing.",
+          "- <img src=x onerror=\"document.title='taken'\">\n- [click](javascript:document.title='taken')\n",
+        ),
+    });
+    await page.getByLabel("Message").fill("/hostile <script>document.title='taken'</script>");
+    await page.keyboard.press("Enter");
+    await page.getByText("no model was asked").first().waitFor();
+    expect(await page.locator("[role=log] :is(script, img)").count()).toBe(0);
+    expect(await page.title()).toBe("Skillwright");
+  });
+});
+
+describe("a question in a chat", () => {
+  test("shows what would run, waits, and goes on with the answer", async () => {
+    const { page } = await open("/chat", { fill: askingSkills });
+    await page.getByLabel("Message").fill("/disk-report");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Let disk-report run commands?" });
+    await dialog.getByText("echo hello-from-shell").first().waitFor();
+    expect(await page.locator("nav a[href='/chat']").textContent()).toBe("Chat1 waiting");
+    expect(await accessProblems(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Answer" }).click();
+    await dialog.getByRole("button", { name: "Approve and run" }).click();
+    const tools = page.getByRole("dialog", { name: "Let disk-report use tools without asking?" });
+    await tools.getByText("May run any command without asking").waitFor();
+    await tools.getByRole("button", { name: "No", exact: true }).click();
+    await page.getByText("no model was asked").first().waitFor();
+    await page.getByText("you said yes").waitFor();
+    await page.getByText("you said no").waitFor();
+  });
+
+  test("takes a secret without showing it", async () => {
+    const { page } = await open("/chat", { fill: askingSkills });
+    await page.getByLabel("Message").fill("/send-mail");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "send-mail needs MAIL_TOKEN" });
+    const field = dialog.getByLabel("MAIL_TOKEN", { exact: true });
+    expect(await field.getAttribute("type")).toBe("password");
+    await field.fill("s3cret-word");
+    await page.keyboard.press("Enter");
+    await page.getByText("you answered").waitFor();
+    await page.getByText("no model was asked").first().waitFor();
+    expect(await page.content()).not.toContain("s3cret-word");
+  });
+});
+
+describe("the events", () => {
+  test("show a skill that appears on the disk", async () => {
+    const place = await open("/skills");
+    const { page } = place;
+    await page.getByText("Weekly Report").waitFor();
+    place.skill(
+      "home/.agents/skills/brand-new",
+      "name: brand-new\ndescription: Appears. Use when it is there.",
+    );
+    await page.getByText("Brand New").waitFor();
+    rmSync(join(place.home, ".agents/skills/brand-new"), { recursive: true });
+    await page.getByText("Brand New").waitFor({ state: "detached" });
+  });
+
+  test("say when the server is gone", async () => {
+    const { page, server, complaints } = await open("/skills");
+    await page.getByText("Weekly Report").waitFor();
+    await server.close();
+    await page.getByText("The server cannot be reached.").waitFor();
+    (complaints as string[]).length = 0;
+  });
+});
