@@ -48,6 +48,20 @@ test("serves the skills of a folder until it is ended, by a link and by the toke
   expect(lines.join("")).not.toContain(token);
 });
 
+test("the link is printed whole, however narrow the output is", async () => {
+  const child = spawn("node", [bin, "serve", "--port", "0"], { cwd: world.project, env: world.env });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  let link: string | undefined;
+  for await (const line of createInterface({ input: child.stdout })) {
+    link = /^ {2}Open {4}(http:\S+)$/.exec(line)?.[1];
+    if (link !== undefined) break;
+  }
+  const visit = await fetch(link ?? "", { redirect: "manual" });
+  expect(visit.headers.get("set-cookie")).toMatch(/^\S+=/);
+  child.kill("SIGTERM");
+  await ended;
+});
+
 test("a port that is taken is said, and the next one taken when none was named", async () => {
   const first = await serve("--port", "0");
   const port = new URL(first.said.url).port;

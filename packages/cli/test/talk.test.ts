@@ -88,6 +88,7 @@ describe("ask", () => {
     });
     const missing = world.run(["ask", "/mail", "--json"]);
     expect(missing.status).toBe(1);
+    expect(missing.stderr).toContain("  to: Who gets it\nGive it: --param to=...\n");
     expect(JSON.parse(missing.stdout)).toMatchObject({
       finish: "nothing",
       skills: [{ outcome: "needs-parameters", missing: [{ name: "to" }] }],
@@ -127,6 +128,33 @@ describe("ask", () => {
     expect({ stdout, status }).toEqual({ stdout: "Salve, hospes!\n", status: 0 });
     expect(stderr).toContain("skill greet");
     expect(bodies[1]).toContain("Say salve.");
+  });
+
+  test("says what was not allowed, also where nobody can be asked", async () => {
+    const call = {
+      index: 0,
+      id: "c1",
+      type: "function",
+      function: { name: "write_file", arguments: '{"path":"a.txt","content":"x"}' },
+    };
+    const { server, env } = await serve([
+      [{ role: "assistant", tool_calls: [call] }, { finish: "tool_calls" }],
+      [{ role: "assistant", content: "Done." }, { finish: "stop" }],
+    ]);
+    const { stdout, stderr, status } = await run(["ask", "Write a file"], env);
+    server.close();
+    expect({ stdout, status }).toEqual({ stdout: "Done.\n", status: 0 });
+    expect(flat(stderr)).toContain("write_file: The tool write_file may not be used now: a person has to");
+  });
+
+  test("an answer that was begun anew is told once", async () => {
+    const { server, env } = await serve([
+      [{ role: "assistant", content: "Half an" }],
+      [{ role: "assistant", content: "A whole answer." }, { finish: "stop" }],
+    ]);
+    const { stdout } = await run(["ask", "Say it", "--json"], env);
+    server.close();
+    expect(JSON.parse(stdout)).toMatchObject({ finish: "answered", text: "A whole answer." });
   });
 
   test("a service that refuses ends it with words to act on", async () => {

@@ -5,6 +5,7 @@ import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";
 import { readInput } from "../read-input.ts";
 import { openTalk, type TalkFlags } from "../talk/open-talk.ts";
+import { parameterAdvice } from "../talk/parameter-advice.ts";
 import { answerPrinter, readAnswer, type TurnReport } from "../talk/print-answer.ts";
 import { talkTexts } from "../texts/talk.ts";
 
@@ -39,6 +40,7 @@ export async function ask(words: readonly string[], flags: AskFlags, out: Output
       },
     );
     if (json && !events) out.json(toDocument(conversation, report));
+    for (const line of parameterAdvice(parameters, report)) out.problem([dim(line)], 4);
     return statusOf(report);
   } finally {
     process.off("SIGINT", onInterrupt);

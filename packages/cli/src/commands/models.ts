@@ -52,7 +52,7 @@ function list(found: Models, skills: Skills, flags: ModelsFlags, out: Output): n
   }
   out.text(texts.none);
   for (const [command, note] of texts.ways) {
-    out.text(["  ", bold(command)], 4);
+    for (const line of command.split("\n")) out.text(["  ", bold(line)], 4);
     out.text(["    ", dim(note)], 4);
   }
   return 0;

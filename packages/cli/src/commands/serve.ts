@@ -108,7 +108,8 @@ function tell(server: Server, flags: ServeFlags & { readonly cwd: string }, out:
       [texts.api, `${url}/api`],
       [texts.folder, shortPath(flags.cwd, { cwd: "", home })],
     ] as const) {
-      out.row("  ", dim(label.padEnd(8)), value);
+      // Whole, however narrow the terminal is: a link that is cut opens nothing.
+      out.verbatim(`  ${label.padEnd(8)}${value}`);
     }
     out.row();
     out.text([dim(texts.once)]);

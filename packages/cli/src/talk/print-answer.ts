@@ -31,9 +31,13 @@ export async function readAnswer(
   let usage: TurnUsage | undefined;
   const skills: SkillEvent[] = [];
   const notices: ChatNotice[] = [];
-  const tools = new Map<string, CalledTool>();
+  let tools = new Map<string, CalledTool>();
+  let before = { text, tools };
   for await (const chunk of stream) {
     onChunk(chunk);
+    if (chunk.type === "start-step") before = { text, tools: new Map(tools) };
+    // The step begins anew: what the model said before it broke off is no part of the answer.
+    if (chunk.type === "reset-step") ({ text, tools } = { text: before.text, tools: new Map(before.tools) });
     if (chunk.type === "text-start" && text !== "" && !text.endsWith("\n")) text += "\n";
     if (chunk.type === "text-delta") text += chunk.delta;
     if (chunk.type === "data-skill") skills.push(chunk.data);
@@ -56,6 +60,7 @@ export async function readAnswer(
 /** Prints an answer while it comes: the text for whoever reads it, everything else for the person at the terminal. */
 export function answerPrinter(out: Output): (chunk: ChatChunk) => void {
   let isLineOpen = false;
+  const called = new Map<string, string>();
   const aside = (print: () => void): void => {
     if (isLineOpen && out.terminal) out.piece("\n");
     isLineOpen &&= !out.terminal;
@@ -85,10 +90,16 @@ export function answerPrinter(out: Output): (chunk: ChatChunk) => void {
         note(talkTexts.agent(chunk.data.agent, chunk.data.state));
         return;
       case "tool-input-available":
+        called.set(chunk.toolCallId, chunk.toolName);
         if (out.terminal) note(talkTexts.tool(chunk.toolName, JSON.stringify(chunk.input)));
         return;
       case "tool-output-error":
-        if (out.terminal) note(talkTexts.failed(chunk.errorText));
+        // Also where nobody watches: an answer may say "done" of what was not allowed.
+        note(
+          out.terminal
+            ? talkTexts.failed(chunk.errorText)
+            : talkTexts.tool(`${called.get(chunk.toolCallId) ?? ""}:`, chunk.errorText),
+        );
         return;
       case "abort":
         aside(() => out.problem([yellow(talkTexts.stopped)]));

@@ -53,7 +53,11 @@ function readAtTerminal(prompt: string): Promise<Typed> {
       process.stderr.write("\n");
       end({ kind: "interrupt" });
     });
-    reader.on("close", () => resolve(typed));
+    reader.on("close", () => {
+      // Ctrl+D leaves the cursor behind the prompt.
+      if (typed.kind === "end") process.stderr.write("\n");
+      resolve(typed);
+    });
     reader.question(prompt, (text) => end({ kind: "line", text }));
   });
 }

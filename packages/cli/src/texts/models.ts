@@ -25,7 +25,7 @@ export const modelTexts = {
     ["export ANTHROPIC_API_KEY=...", "or OPENAI_API_KEY, GEMINI_API_KEY"],
     ["skillwright config set models.default ollama/qwen3", "a model on this computer"],
     [
-      "skillwright config set models.providers.lab.base_url https://llm.example.com/v1",
+      "skillwright config set models.providers.lab.base_url \\\n    https://llm.example.com/v1",
       "any service that speaks like OpenAI; its models are lab/NAME",
     ],
   ] as readonly (readonly [command: string, note: string])[],

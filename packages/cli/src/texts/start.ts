@@ -5,6 +5,7 @@ export const startTexts = {
   commands: [
     ["show NAME", "what a skill says and costs"],
     ["explain NAME", "why it is offered, or why not"],
+    ["ask PROMPT", "ask an agent that uses these skills; `chat` talks to it"],
     ["new", "write a skill of your own"],
     ["lint", "check the skills of this project"],
     ["serve --open", "all of this in a browser"],

@@ -5,6 +5,13 @@ export const talkTexts = {
   nothingToAsk: "There is nothing to ask: the prompt is empty",
   nothingHint: 'Say it: skillwright ask "Which skills are there?"',
   badParameter: (pair: string): string => `"${pair}" is not name=value`,
+  missingParameter: (name: string, description: string): string =>
+    `  ${name}${description === "" ? "" : `: ${description}`}`,
+  nearParameter: (name: string, near: string): string =>
+    `There is no parameter "${name}". Did you mean "${near}"?`,
+  giveParameters: (names: readonly string[]): string =>
+    `Give ${names.length === 1 ? "it" : "them"}: ${names.map((name) => `--param ${name}=...`).join(" ")}`,
+  unusedParameters: "No skill was called, so --param filled nothing in. Call one: /NAME",
   skill: (skill: string, tokens: number): string => `skill ${skill}, about ${tokens} tokens`,
   tool: (tool: string, input: string): string => `${tool} ${input}`,
   failed: (text: string): string => `  ${text}`,
