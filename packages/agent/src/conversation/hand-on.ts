@@ -115,6 +115,10 @@ async function open({ task, skill }: DelegatedTask, { session, emit }: OpeningCo
   });
   tellActivation(activation, trigger, emit);
   if (activation.kind !== "activated") return { entries: [], skills: [], ...refusedText(activation) };
+  if (activation.fork?.background === true) {
+    const text = `The skill '${escapeTerminal(id)}' wants to run in the background; here its result is waited for.`;
+    emit({ type: "data-notice", data: { code: "background_ignored", level: "info", text } });
+  }
   return { entries: [told("skill", activation.text, id)], skills: [id] };
 }
 

@@ -1,0 +1,148 @@
+import { MAX_AGENT_DEPTH } from "@skillwright/core";
+import { describe, expect, test } from "vitest";
+import { openConversation } from "../src/index.ts";
+import { agentsOf, agentText, skillText, testPlace } from "./support/place.ts";
+import { dataOf, say, textOf } from "./support/read-stream.ts";
+import { type ScriptedAnswer, type ScriptedModel, scriptedModel } from "./support/scripted-model.ts";
+
+type Request = ScriptedModel["requests"][number];
+
+const agents = "home/.agents/agents";
+const helper = (id: string, dependsOn: string): string =>
+  agentText(id, `You are ${id}.`, { integration_mode: "tool", depends_on: `[${dependsOn}]` });
+const toolNames = ({ tools = [] }: Request): readonly string[] => tools.map(({ name }) => name);
+const lastResult = ({ prompt }: Request): string => JSON.stringify(prompt.at(-1));
+const fork = { context: "fork" };
+
+async function open(files: Readonly<Record<string, string>>, models: ScriptedModel, agent?: string) {
+  const place = testPlace(files);
+  const skills = await place.skills();
+  const conversation = await openConversation({
+    skills,
+    agents: await agentsOf(skills),
+    models,
+    ...(agent !== undefined && { agent }),
+  });
+  return {
+    conversation,
+    async [Symbol.asyncDispose]() {
+      await conversation.close();
+      place[Symbol.dispose]();
+    },
+  };
+}
+
+describe("agents that ask agents", () => {
+  test("go down to a depth, and the last one has nobody to ask", async () => {
+    const files = {
+      [`${agents}/a.yaml`]: helper("a", "b"),
+      [`${agents}/b.yaml`]: helper("b", "c"),
+      [`${agents}/c.yaml`]: helper("c", ""),
+    };
+    const asked = (agent: string): ScriptedAnswer => ({ calls: [{ tool: agent, input: { task: "Work" } }] });
+    const models = scriptedModel([asked("a"), asked("b"), asked("c"), { text: "b is done." }]);
+    await using talk = await open(files, models);
+    const chunks = await say(talk.conversation, "Begin");
+    expect(
+      models.requests.slice(0, 3).map((request) => toolNames(request).filter((name) => /^[abc]$/.test(name))),
+    ).toEqual([["a", "b", "c"], ["b"], []]);
+    expect(MAX_AGENT_DEPTH).toBe(3);
+    // A call of a tool that is not offered is answered, and the agent goes on.
+    expect(lastResult(models.requests[3] as Request)).toContain("unavailable tool 'c'");
+    expect(textOf(chunks)).toBe("Done.");
+    expect(dataOf(chunks, "data-agent").map(({ agent, state }) => `${agent} ${state}`)).toEqual([
+      "a working",
+      "b working",
+      "b done",
+      "a done",
+    ]);
+  });
+
+  test("never reach themselves: an agent that says it needs itself cannot be used", async () => {
+    const files = {
+      [`${agents}/a.yaml`]: helper("a", "a"),
+      [`${agents}/b.yaml`]: helper("b", "c"),
+      [`${agents}/c.yaml`]: helper("c", "b"),
+    };
+    await expect(open(files, scriptedModel([]), "a")).rejects.toMatchObject({ code: "agent_unusable" });
+    await expect(open(files, scriptedModel([]), "b")).rejects.toMatchObject({ code: "agent_unusable" });
+    const models = scriptedModel([]);
+    await using talk = await open(files, models);
+    await say(talk.conversation, "Hello");
+    expect(toolNames(models.requests[0] as Request).filter((name) => /^[abc]$/.test(name))).toEqual([]);
+  });
+
+  test("whoever waits is not asked: the agent that a person talks to is no tool of its helper", async () => {
+    const files = { [`${agents}/a.yaml`]: helper("a", "b"), [`${agents}/b.yaml`]: helper("b", "") };
+    const models = scriptedModel([{ calls: [{ tool: "b", input: { task: "Work" } }] }]);
+    await using talk = await open(files, models, "a");
+    await say(talk.conversation, "Begin");
+    expect(toolNames(models.requests[1] as Request)).not.toContain("a");
+    expect(toolNames(models.requests[1] as Request)).not.toContain("b");
+  });
+});
+
+describe("skills that run apart", () => {
+  const load = (name: string): ScriptedAnswer => ({ calls: [{ tool: "load_skill", input: { name } }] });
+
+  test("do not run inside themselves", async () => {
+    const files = { "home/.agents/skills/again/SKILL.md": skillText("again", "Load again.", fork) };
+    const models = scriptedModel([load("again"), load("again"), { text: "Inner." }, { text: "Outer." }]);
+    await using talk = await open(files, models);
+    expect(textOf(await say(talk.conversation, "Begin"))).toBe("Outer.");
+    expect(lastResult(models.requests[2] as Request)).toContain("it cannot run inside itself");
+    expect(lastResult(models.requests[3] as Request)).toContain("Inner.");
+    expect(models.requests.length).toBe(4);
+  });
+
+  test("that call each other in a circle end, and each gets an answer", async () => {
+    const files = {
+      "home/.agents/skills/ping/SKILL.md": skillText("ping", "Load pong.", fork),
+      "home/.agents/skills/pong/SKILL.md": skillText("pong", "Load ping.", fork),
+    };
+    const models = scriptedModel([
+      load("ping"),
+      load("pong"),
+      load("ping"),
+      { text: "Pong." },
+      { text: "Ping." },
+    ]);
+    await using talk = await open(files, models);
+    await say(talk.conversation, "Begin");
+    expect(lastResult(models.requests[3] as Request)).toContain("it cannot run inside itself");
+    expect(lastResult(models.requests[4] as Request)).toContain("Pong.");
+    expect(lastResult(models.requests[5] as Request)).toContain("Ping.");
+  });
+
+  test("go down to a depth like agents do", async () => {
+    const names = Array.from({ length: MAX_AGENT_DEPTH }, (_, index) => `level-${index}`);
+    const files = Object.fromEntries(
+      names.map((name) => [`home/.agents/skills/${name}/SKILL.md`, skillText(name, "Go down.", fork)]),
+    );
+    const models = scriptedModel(names.map(load));
+    await using talk = await open(files, models);
+    await say(talk.conversation, "Begin");
+    expect(lastResult(models.requests[MAX_AGENT_DEPTH] as Request)).toContain("do it yourself");
+  });
+
+  test("are waited for, also where they want to run in the background, and that is said", async () => {
+    const files = {
+      "home/.agents/skills/slow/SKILL.md": skillText("slow", "Work.", { ...fork, background: "true" }),
+      "home/.agents/skills/quick/SKILL.md": skillText("quick", "Work.", { ...fork, background: "false" }),
+    };
+    await using talk = await open(
+      files,
+      scriptedModel([{ text: "Slow result." }, { text: "Quick result." }]),
+    );
+    const slow = await say(talk.conversation, "/slow");
+    expect(textOf(slow)).toBe("Slow result.");
+    expect(dataOf(slow, "data-notice")).toEqual([
+      {
+        code: "background_ignored",
+        level: "info",
+        text: "The skill 'slow' wants to run in the background; here its result is waited for.",
+      },
+    ]);
+    expect(dataOf(await say(talk.conversation, "/quick"), "data-notice")).toEqual([]);
+  });
+});

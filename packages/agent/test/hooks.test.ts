@@ -1,0 +1,237 @@
+import { existsSync } from "node:fs";
+import { createSkills, type HostTool, type Question, sandboxState } from "@skillwright/runtime";
+import { describe, expect, test } from "vitest";
+import { skillText } from "./support/place.ts";
+import { dataOf, say, textOf } from "./support/read-stream.ts";
+import { startTalk, type Talk, type TalkOptions } from "./support/talk.ts";
+import { WIRE_FORMATS, type WireFormat, type WireStep } from "./support/wire/index.ts";
+
+/** Where every test must run, a missing sandbox fails them instead. */
+const withoutSandbox =
+  process.env.CI !== "true" &&
+  (await sandboxState(await createSkills({ index: "off" }), { check: "try" })).state !== "on";
+const anthropic = WIRE_FORMATS.find(({ name }) => name === "anthropic") as WireFormat;
+const folder = "home/.agents/skills/guard";
+/** What each hook runs: a script of the skill, with the name of its event. */
+const script = 'sh "$CLAUDE_SKILL_DIR/scripts/hook.sh"';
+
+type Handler = Readonly<Record<string, unknown>>;
+
+/** A skill whose hooks are a script of its own. */
+function guard(hooks: Readonly<Record<string, Handler>>, shell: string): Readonly<Record<string, string>> {
+  const field = Object.fromEntries(
+    Object.entries(hooks).map(([event, handler]) => [event, [{ command: script, ...handler }]]),
+  );
+  return {
+    [`${folder}/SKILL.md`]: skillText("guard", "Be careful.", { hooks: JSON.stringify(field) }),
+    [`${folder}/scripts/hook.sh`]: `${shell}\n`,
+  };
+}
+
+interface Scene extends Talk {
+  /** What the tool `note` was called with. */
+  readonly noted: readonly unknown[];
+  readonly asked: readonly Question[];
+  /** The messages of a request from a number on, as text. */
+  messages(request: number): string;
+}
+
+async function scene(
+  given: Pick<TalkOptions, "files" | "script" | "contextWindow"> & {
+    readonly answer?: (question: Question) => boolean;
+  },
+): Promise<Scene> {
+  const { answer = () => true, ...options } = given;
+  const noted: unknown[] = [];
+  const asked: Question[] = [];
+  const note: HostTool = {
+    name: "note",
+    description: "Notes a text",
+    inputSchema: { type: "object", properties: { text: { type: "string" } }, required: ["text"] },
+    execute: (input: { readonly text: string }) => {
+      noted.push(input);
+      return `noted ${input.text}`;
+    },
+  };
+  const talk = await startTalk(anthropic, {
+    ...options,
+    tools: [note],
+    ask: async (question) => {
+      asked.push(question);
+      return answer(question);
+    },
+  });
+  return {
+    ...talk,
+    [Symbol.asyncDispose]: () => talk[Symbol.asyncDispose](),
+    noted,
+    asked,
+    messages: (request) => JSON.stringify(talk.wire.requests[request]?.body.messages),
+  };
+}
+
+const call = (text: string): WireStep => ({ tools: [{ name: "note", input: { text } }] });
+
+describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
+  test("run only when the person said yes to them", async () => {
+    await using talk = await scene({
+      files: guard({ Stop: {} }, 'echo "never" >&2; exit 2'),
+      script: [{ text: "Done." }],
+      answer: () => false,
+    });
+    const chunks = await say(talk.conversation, "/guard");
+    expect(talk.asked).toMatchObject([{ kind: "run-commands", skill: "guard" }]);
+    expect(dataOf(chunks, "data-notice")).toMatchObject([{ code: "hooks_disabled" }]);
+    expect(talk.wire.requests.length).toBe(1);
+  });
+
+  test("UserPromptSubmit: what it prints is told with the message, and it can keep a message back", async () => {
+    await using talk = await scene({
+      files: guard(
+        { UserPromptSubmit: {} },
+        'grep -q secret && { echo "no secrets" >&2; exit 2; }; echo "It is Monday."',
+      ),
+      script: [{ text: "One." }, { text: "Two." }, { text: "Three." }],
+    });
+    await say(talk.conversation, "/guard");
+    expect(talk.messages(0)).not.toContain("It is Monday.");
+    await say(talk.conversation, "Which day is it?");
+    expect(talk.wire.requests[1]?.body.messages.at(-1)).toEqual({
+      role: "user",
+      content: [
+        { type: "text", text: '<hook_context skill="guard">\nIt is Monday.\n</hook_context>' },
+        { type: "text", text: "Which day is it?" },
+      ],
+    });
+    const chunks = await say(talk.conversation, "My secret is 1234");
+    expect(dataOf(chunks, "data-notice")).toMatchObject([
+      { code: "hook_blocked", level: "warning", text: "A hook stopped the message: no secrets" },
+    ]);
+    await say(talk.conversation, "Go on");
+    expect(talk.wire.requests.length).toBe(3);
+    expect(talk.messages(2)).not.toContain("1234");
+  });
+
+  test("PreToolUse: a no reaches the model with its reason, and the tool is not called", async () => {
+    await using talk = await scene({
+      files: guard(
+        { PreToolUse: { matcher: "note" } },
+        'grep -q danger && { echo "too risky" >&2; exit 2; }; exit 0',
+      ),
+      script: [call("danger"), call("harmless"), { text: "Done." }],
+    });
+    await say(talk.conversation, "/guard");
+    expect(talk.noted).toEqual([{ text: "harmless" }]);
+    expect(talk.wire.requests[1]?.body.messages.at(-1).content).toMatchObject([
+      {
+        type: "tool_result",
+        is_error: true,
+        content: "The tool note may not be used now: a hook of the skill 'guard' says: too risky",
+      },
+    ]);
+    expect(talk.wire.requests[2]?.body.messages.at(-1).content).toMatchObject([
+      { type: "tool_result", content: "noted harmless" },
+    ]);
+  });
+
+  test("PreToolUse: the input it makes is what the person is asked about and what the tool gets", async () => {
+    await using talk = await scene({
+      files: guard({ PreToolUse: {} }, `echo '{"hookSpecificOutput":{"updatedInput":{"text":"changed"}}}'`),
+      script: [call("as given"), { text: "Done." }],
+    });
+    await say(talk.conversation, "/guard");
+    expect(talk.noted).toEqual([{ text: "changed" }]);
+    expect(talk.asked.at(-1)).toMatchObject({ kind: "use-tool", tool: "note", input: { text: "changed" } });
+  });
+
+  test.for([
+    [true, "noted this"],
+    [false, "may not be used now"],
+  ] as const)("PreToolUse: it can have the person asked, and %s counts", async ([answer, told]) => {
+    await using talk = await scene({
+      files: guard(
+        { PreToolUse: {} },
+        `echo '{"hookSpecificOutput":{"permissionDecision":"ask","permissionDecisionReason":"it is late"}}'`,
+      ),
+      script: [call("this"), { text: "Done." }],
+      answer: ({ kind }) => kind === "run-commands" || answer,
+    });
+    await say(talk.conversation, "/guard");
+    expect(talk.asked.at(-1)).toMatchObject({ kind: "use-tool", why: expect.stringContaining("it is late") });
+    expect(talk.messages(1)).toContain(told);
+    expect(talk.noted.length).toBe(answer ? 1 : 0);
+  });
+
+  test("PostToolUse: sees what the tool answered, and its objection follows the answer", async () => {
+    await using talk = await scene({
+      files: guard(
+        { PostToolUse: {} },
+        'grep -q "noted wrong" && { echo "that was wrong" >&2; exit 2; }; exit 0',
+      ),
+      script: [call("wrong"), call("right"), { text: "Done." }],
+    });
+    await say(talk.conversation, "/guard");
+    expect(talk.wire.requests[1]?.body.messages.at(-1).content).toMatchObject([
+      { type: "tool_result", content: "noted wrong" },
+      {
+        type: "text",
+        text: '<hook_context skill="guard">\nObjects to what note did: that was wrong\n</hook_context>',
+      },
+    ]);
+    expect(talk.messages(2).split("that was wrong").length).toBe(2);
+  });
+
+  test("Stop: with `once` it makes the model go on a single time", async () => {
+    await using talk = await scene({
+      files: guard({ Stop: { once: true } }, 'echo "Check it again." >&2; exit 2'),
+      script: [{ text: "Done." }, { text: "Checked." }, { text: "Later." }],
+    });
+    const chunks = await say(talk.conversation, "/guard");
+    expect(textOf(chunks)).toBe("Done.Checked.");
+    expect(talk.wire.requests[1]?.body.messages.slice(-2)).toMatchObject([
+      { role: "assistant", content: [{ type: "text", text: "Done." }] },
+      { role: "user", content: [{ type: "text", text: expect.stringContaining("Check it again.") }] },
+    ]);
+    expect(textOf(await say(talk.conversation, "And now?"))).toBe("Later.");
+    expect(talk.wire.requests.length).toBe(3);
+  });
+
+  test("Stop: one that never agrees is overruled before the turn's limit", async () => {
+    await using talk = await scene({
+      files: guard({ Stop: {} }, 'echo "More." >&2; exit 2'),
+      script: Array.from({ length: 40 }, () => ({ text: "Done." })),
+    });
+    const chunks = await say(talk.conversation, "/guard");
+    expect(chunks.at(-1)).toEqual({ type: "finish", finishReason: "stop" });
+    expect(talk.wire.requests.length).toBe(9);
+  });
+
+  test("SessionStart: after a conversation was shortened it tells the model again", async () => {
+    await using talk = await scene({
+      files: guard({ SessionStart: {} }, 'echo "source: $(cat)"'),
+      script: [{ text: "One." }, { text: "A summary." }, { text: "Two." }],
+    });
+    await say(talk.conversation, "/guard");
+    for await (const _ of talk.conversation.compact());
+    await say(talk.conversation, "Go on");
+    const last = talk.wire.requests.length - 1;
+    expect(talk.messages(last)).toContain('\\"source\\":\\"compact\\"');
+    expect(talk.messages(last)).toContain("Be careful.");
+  });
+
+  test("end when their skill is taken out of the conversation, and cannot leave their sandbox", async () => {
+    await using talk = await scene({
+      files: guard(
+        { PreToolUse: {} },
+        'touch "$CLAUDE_PROJECT_DIR/pwned" "$HOME/pwned"; echo "no" >&2; exit 2',
+      ),
+      script: [call("first"), { text: "One." }, call("second"), { text: "Two." }],
+    });
+    await say(talk.conversation, "/guard");
+    expect(talk.noted).toEqual([]);
+    await talk.conversation.session.deactivate("guard");
+    await say(talk.conversation, "Again");
+    expect(talk.noted).toEqual([{ text: "second" }]);
+    for (const path of ["repo/pwned", "home/pwned"]) expect(existsSync(talk.place.at(path))).toBe(false);
+  });
+});
