@@ -173,6 +173,34 @@ describe("the chat", () => {
   });
 });
 
+describe("the chat is there for everybody", () => {
+  test.each([
+    { width: 1280, theme: "dark" },
+    { width: 390, theme: "light" },
+    { width: 390, theme: "dark" },
+  ] as const)("at $width px, $theme", async ({ width, theme }) => {
+    const { page } = await open("/chat", { width, height: 844, theme });
+    await page.getByText("What do you want to get done?").waitFor();
+    await page.getByLabel("Message").pressSequentially("/");
+    await page.getByRole("listbox", { name: "What you can use" }).waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    await page.getByLabel("Message").fill("turn a week of notes into a report");
+    await page.keyboard.press("Enter");
+    await page.getByText("no model was asked").first().waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+    const button = page.getByRole("button", { name: "What the model is told" });
+    await button.click();
+    await page
+      .getByRole("dialog", { name: "What the model is told" })
+      .getByText("The next message")
+      .waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});
+
 describe("a question in a chat", () => {
   test("shows what would run, waits, and goes on with the answer", async () => {
     const { page } = await open("/chat", { fill: askingSkills });

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { IconButton } from "./button.tsx";
 
 interface DialogProps {
@@ -24,13 +24,22 @@ const shapes = {
 };
 
 export function Dialog({ open, onClose, title, lead, shape = "small", children, actions }: DialogProps) {
+  const opener = useRef<Element>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-shade animate-fade" />
         <Radix.Content
           {...(lead === undefined && { "aria-describedby": undefined })}
-          onOpenAutoFocus={focusFirstField}
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement;
+            focusFirstField(event);
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            // Whoever closed it may have sent the focus elsewhere.
+            if (document.activeElement === document.body) (opener.current as HTMLElement | null)?.focus();
+          }}
           className={clsx(
             "fixed z-50 flex w-full flex-col border border-line bg-surface shadow-lift animate-rise outline-none",
             shape === "sheet" ? "sm:h-dvh max-sm:max-h-[85dvh]" : "max-h-[88dvh]",

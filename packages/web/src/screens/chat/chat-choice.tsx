@@ -20,14 +20,14 @@ export function ChatChoice({ choice, onChoose, begun }: ChatChoiceProps) {
   const { data: models } = useModels();
   if (begun !== undefined) {
     return (
-      <p className="text-note text-ink-soft">
+      <p className="text-note text-ink-soft max-sm:order-last max-sm:basis-full">
         {begun.agent} <span className="text-ink-faint">with</span> {begun.model.label}
       </p>
     );
   }
   const ready = models?.models.filter(({ state }) => state === "ready") ?? [];
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex min-w-0 gap-2 max-sm:order-last max-sm:basis-full max-sm:[&>span]:min-w-0 max-sm:[&>span]:flex-1 [&_select]:truncate">
       {agents !== undefined && agents.agents.length > 0 && (
         <Select
           label="Agent"

@@ -1,0 +1,209 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Client, createClient } from "@skillwright/server/client";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { accessProblems } from "./support/check-access.ts";
+import { type AppPlace, closeBrowser, openApp, usualSkills } from "./support/open-app.ts";
+
+let app: AppPlace | undefined;
+const open = async (path: string, options: Parameters<typeof openApp>[1] = {}): Promise<AppPlace> => {
+  app = await openApp(path, { fill: usualSkills, ...options });
+  app.page.setDefaultTimeout(10_000);
+  return app;
+};
+const clientOf = ({ server }: AppPlace): Client => createClient({ baseUrl: server.url, token: server.token });
+
+const file = ".agents/skills/weekly-report/SKILL.md";
+const withLine = (text: string, line: string): string => `${text.trimEnd()}\n\n${line}\n`;
+
+/** An agent proposes a line more for the weekly report. */
+async function propose(place: AppPlace, line: string): Promise<string> {
+  const text = readFileSync(join(place.home, file), "utf8");
+  const { id } = await clientOf(place).propose({
+    body: {
+      skill: "weekly-report",
+      text: withLine(text, line),
+      justification: "Readers asked **twice** for numbers.",
+      evidence: "Where are the numbers?",
+      agent: "builder",
+    },
+  });
+  return id;
+}
+
+afterEach(async () => {
+  const complaints = app?.complaints;
+  await app?.close();
+  app = undefined;
+  expect(complaints).toEqual([]);
+});
+afterAll(closeBrowser);
+
+describe("the proposals", () => {
+  test("say what they are for when there are none", async () => {
+    const { page } = await open("/proposals");
+    await page.getByRole("heading", { name: "Nothing to decide" }).waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+  });
+
+  test("appear by themselves, are counted, and are applied when a person agrees", async () => {
+    const place = await open("/proposals");
+    const { page } = place;
+    await page.getByRole("heading", { name: "Nothing to decide" }).waitFor();
+    await propose(place, "Count what was done.");
+    await page.getByRole("link", { name: "weekly-report" }).click();
+    await page.getByText("Where are the numbers?").waitFor();
+    expect(await page.locator("nav a[href='/proposals']").textContent()).toBe("Proposals1 waiting");
+    await page.getByRole("cell", { name: "added: Count what was done." }).waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    await page.getByRole("button", { name: "Approve" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
+    await page.getByText("weekly-report was changed").waitFor();
+    expect(readFileSync(join(place.home, file), "utf8")).toContain("Count what was done.");
+    await page.locator("main").getByText("approved", { exact: true }).waitFor();
+  });
+
+  test("show what a skill would be allowed in addition", async () => {
+    const place = await open("/proposals");
+    const id = await propose(place, "The numbers: !`wc -l notes.txt`");
+    await place.page.goto(`${place.server.url}/proposals/${id}`);
+    const added = place.page
+      .locator("section")
+      .filter({ hasText: "What the skill would be allowed in addition" });
+    await added.getByText("wc -l notes.txt").waitFor();
+  });
+
+  test("are rejected with a reason, and nothing changes", async () => {
+    const place = await open("/proposals");
+    const { page } = place;
+    const before = readFileSync(join(place.home, file), "utf8");
+    const id = await propose(place, "Be longer.");
+    await page.goto(`${place.server.url}/proposals/${id}`);
+    await page.getByRole("button", { name: "Reject" }).click();
+    await page.getByLabel("Reason").fill("Short is better");
+    await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
+    await page.getByText("Short is better").waitFor();
+    expect(readFileSync(join(place.home, file), "utf8")).toBe(before);
+  });
+
+  test("are brought up to date when the skill changed meanwhile", async () => {
+    const place = await open("/proposals");
+    const { page } = place;
+    const id = await propose(place, "Count what was done.");
+    const text = readFileSync(join(place.home, file), "utf8");
+    place.write(`home/${file}`, text.replace("# Weekly report", "# The weekly report"));
+    await page.goto(`${place.server.url}/proposals/${id}`);
+    await page.getByRole("button", { name: "Rebase" }).click();
+    await page.getByText("It fits the skill again").waitFor();
+    await page.getByRole("button", { name: "Approve" }).waitFor();
+  });
+
+  test("stand in one column on a phone", async () => {
+    const place = await open("/proposals", { width: 390, height: 844, theme: "dark" });
+    const id = await propose(place, "Count what was done.");
+    await place.page.goto(`${place.server.url}/proposals/${id}`);
+    await place.page.getByText("Count what was done.").waitFor();
+    expect(await place.page.locator("tbody tr").first().locator("td").count()).toBe(2);
+    expect(await place.page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    expect(await accessProblems(place.page)).toEqual([]);
+  });
+});
+
+describe("the diagnostics", () => {
+  test("show folders, what is hidden, what is not ready, and findings with their line", async () => {
+    const place = await open("/diagnostics", {
+      fill: (at) => {
+        usualSkills(at);
+        at.write("home/.agents/skills/broken/SKILL.md", "---\nname: [\n---\n\nText\n");
+      },
+    });
+    const { page } = place;
+    await page.getByText(/^(?:No|\d) errors? and/).waitFor();
+    await page
+      .getByText(/broken\/SKILL\.md:\d/)
+      .first()
+      .waitFor();
+    await page.getByRole("heading", { name: "Shadowed" }).waitFor();
+    await page.getByText("needs `no-such-magick`").waitFor();
+    await page.getByText("4 skills").waitFor();
+    await page.getByText("Not told, because the project is not trusted").waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+  });
+
+  test("change with the agent through whose eyes they look", async () => {
+    const { page } = await open("/diagnostics");
+    await page.getByText("project/.agents/skills", { exact: false }).first().waitFor();
+    await page.getByLabel("As which agent sees them").selectOption("claude-code");
+    await page.getByText(/project\/\.agents\/skills$/).waitFor({ state: "detached" });
+  });
+});
+
+describe("the settings", () => {
+  test("test a model", async () => {
+    const { page } = await open("/settings");
+    await page.getByRole("button", { name: "Test" }).click();
+    await page.getByText(/It answered in/).waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+  });
+
+  test("add a service of models once its fields are right", async () => {
+    const place = await open("/settings");
+    const { page } = place;
+    await page.getByRole("button", { name: "Add the service" }).click();
+    await page.getByText("An address that begins with").waitFor();
+    await page.getByLabel("Name").fill("my-server");
+    await page.getByLabel("Address").fill("http://127.0.0.1:9/v1");
+    await page.getByLabel("Model", { exact: true }).fill("tiny");
+    await page.getByRole("button", { name: "Add the service" }).click();
+    const row = page.getByRole("listitem").filter({ hasText: "my-server/tiny" });
+    await row.getByRole("button", { name: "Test" }).click();
+    await row.locator("[role=status] p").waitFor();
+    const config = await clientOf(place).getConfig({ query: { key: "models.providers.my-server.base_url" } });
+    expect(config.value).toBe("http://127.0.0.1:9/v1");
+  });
+
+  test("trust a project and take it back", async () => {
+    const { page, project } = await open("/settings/trust");
+    await page.getByRole("button", { name: "Trust it" }).click();
+    await page.getByRole("button", { name: `Revoke trust in ${project}` }).click();
+    await page.getByText("not trusted", { exact: true }).waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+  });
+
+  test("add a folder of skills", async () => {
+    const place = await open("/settings/folders");
+    place.skill("extra/my-skill", "name: my-skill\ndescription: Mine. Use when testing.");
+    await place.page.getByRole("textbox", { name: "Folder" }).fill(join(place.root, "extra"));
+    await place.page.getByRole("button", { name: "Add" }).click();
+    await place.page.getByRole("button", { name: `Remove ${join(place.root, "extra")}` }).waitFor();
+    await place.page.getByText("1 skill", { exact: true }).waitFor();
+    expect(await accessProblems(place.page)).toEqual([]);
+  });
+
+  test("refuse what is no setting, in the server's words", async () => {
+    const { page, complaints } = await open("/settings/configuration");
+    await page.getByRole("textbox", { name: "Setting" }).fill("sandbx");
+    await page.getByRole("textbox", { name: "Value" }).fill("off");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page
+      .getByText(/sandbox/, { exact: false })
+      .first()
+      .waitFor();
+    expect(await page.getByRole("textbox", { name: "Setting" }).getAttribute("aria-invalid")).toBe("true");
+    await page.getByRole("textbox", { name: "Setting" }).fill("history.keep");
+    await page.getByRole("textbox", { name: "Value" }).fill("7");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved history.keep").waitFor();
+    expect(await accessProblems(page)).toEqual([]);
+    // The browser itself notes the refusal.
+    expect(complaints.every((one) => one.includes("400"))).toBe(true);
+    (complaints as string[]).length = 0;
+  });
+
+  test("change the theme at once", async () => {
+    const { page } = await open("/settings/look");
+    await page.getByRole("radio", { name: "Always dark" }).check();
+    expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+    expect(await accessProblems(page)).toEqual([]);
+  });
+});
