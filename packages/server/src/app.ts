@@ -23,6 +23,7 @@ import { openAskDesk } from "./events/ask-desk.ts";
 import { createEventLog } from "./events/event-log.ts";
 import { watchProposals } from "./events/watch-proposals.ts";
 import { type AccessLog, logAccess } from "./http/access-log.ts";
+import { dropHeadBody } from "./http/drop-head-body.ts";
 import { type DefectListener, respondError, routeNotFound } from "./http/respond-error.ts";
 import { COOKIE_SECONDS } from "./limits.ts";
 import { mcpHandler } from "./mcp/mcp-handler.ts";
@@ -90,7 +91,7 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   app.onError((error, c) => respondError(c, error, onDefect));
   app.notFound((c) => respondError(c, routeNotFound(c.req.method, c.req.path), onDefect));
   if (options.accessLog !== undefined) app.use(logAccess(options.accessLog));
-  app.use(securityHeaders());
+  app.use(securityHeaders(), dropHeadBody());
   const hosts = ownHosts(options.host ?? "127.0.0.1", options.allowHosts);
   app.use(refuseForeign({ hosts, origins: new Set(options.allowOrigins) }));
   const guard = authenticate({ token, cookie: () => cookie, rateLimit: options.rateLimit });
@@ -98,7 +99,8 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   app.get("*", async (c, next) => {
     const word = c.req.query("token");
     if (word === undefined || c.req.path.startsWith("/api/")) return next();
-    if (links.redeem(word)) {
+    // A program that looks at a link before a person opens it must not use it up.
+    if (c.req.method === "GET" && links.redeem(word)) {
       setCookie(c, cookie, cookieValue(token), {
         httpOnly: true,
         sameSite: "Strict",
@@ -107,7 +109,7 @@ export async function createApp(options: AppOptions & { readonly host?: string }
       });
     }
     // The word does not stay in the address, whether it was good or not.
-    return c.redirect(c.req.path, 303);
+    return c.redirect(ownPath(c.req.url), 303);
   });
   skillRoutes(app, context);
   searchRoutes(app, context);
@@ -153,6 +155,11 @@ export async function createApp(options: AppOptions & { readonly host?: string }
       await context.close();
     },
   };
+}
+
+/** The path of an address as a place on this server: two slashes at its start would name another one. */
+function ownPath(url: string): string {
+  return new URL(url).pathname.replace(/^\/+/, "/");
 }
 
 /** The document of the API, for programs and for people. */

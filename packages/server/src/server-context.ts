@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { HostId } from "@skillwright/core";
 import { openSkillsPool, type Skills, type SkillsPool, type SkillsPoolOptions } from "@skillwright/runtime";
 import type { PlaceQuery } from "./contract/place.ts";
@@ -28,6 +29,8 @@ export interface ContextOptions {
 
 /** Opens the skills of places as they are asked for; other hosts and further folders have pools of their own. */
 export function openContext({ cwd, version, skills: common, log }: ContextOptions): ServerContext {
+  // The server's own folder is never let go: MCP clients and those who follow events are told of it all the time.
+  const own = openSkillsPool({ ...common, capacity: 1 });
   const usual = openSkillsPool(common);
   const variants = new Map<string, SkillsPool>();
   const told = new WeakSet<Skills>();
@@ -50,10 +53,11 @@ export function openContext({ cwd, version, skills: common, log }: ContextOption
     cwd,
     version,
     async skills(place = {}) {
-      const pool = await poolOf(place.as, place.root ?? []);
       const folder = place.cwd ?? cwd;
+      const kind = await poolOf(place.as, place.root ?? []);
+      const pool = kind === usual && resolve(folder) === resolve(cwd) ? own : kind;
       const opened = await pool.get(folder, { reload: place.reload ?? "if-new" });
-      if (!told.has(opened) && pool === usual) {
+      if (!told.has(opened) && kind === usual) {
         told.add(opened);
         followSkills(log, opened, folder);
       }
@@ -61,7 +65,7 @@ export function openContext({ cwd, version, skills: common, log }: ContextOption
     },
     tell: (event) => log.publish(event),
     async close() {
-      await Promise.all([usual, ...variants.values()].map((pool) => pool.close()));
+      await Promise.all([own, usual, ...variants.values()].map((pool) => pool.close()));
     },
   };
 }

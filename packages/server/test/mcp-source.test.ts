@@ -225,7 +225,32 @@ registerHooks({
   expect(JSON.stringify(diagnostics)).toContain("npm install @modelcontextprotocol/client@2.4.0");
 });
 
+test("what stands beside a remote skill about its use counts before it is fetched", {
+  timeout: 60_000,
+}, async () => {
+  configure("denied");
+  const skills = await world.open();
+  expect(
+    skills.list().map(({ id, modelInvocable, userInvocable }) => [id, modelInvocable, userInvocable]),
+  ).toEqual([["greet", false, true]]);
+  expect((await skills.session()).catalog().text).not.toContain("greet");
+});
+
 describe("a hostile server", { timeout: 60_000 }, () => {
+  test("that serves another sidecar than it announced has its skill refused", async () => {
+    configure("denies-and-lies");
+    const skills = await world.open();
+    expect(ids(skills)).toEqual([]);
+    expect(problems(skills)).toEqual([expect.stringMatching(/^remote-refused: .*agents\/openai\.yaml/)]);
+  });
+
+  test("with thousands of bad skills is told of in short", async () => {
+    configure("flood");
+    const told = problems(await world.open());
+    expect(told).toHaveLength(101);
+    expect(told).toContainEqual(expect.stringContaining("901 more skills are refused"));
+  });
+
   test("that serves other bytes than it announced is caught, and nothing of it is kept", async () => {
     configure("lies");
     const skills = await world.open();

@@ -61,9 +61,10 @@ export function openSkillsPool(options: SkillsPoolOptions = {}): SkillsPool {
       kept.delete(key);
       kept.set(key, skills);
       const [oldest] = kept.keys();
-      if (kept.size > capacity && oldest !== undefined) await letGo(oldest);
+      const leaving = kept.size > capacity && oldest !== undefined ? letGo(oldest) : undefined;
       try {
-        const opened = await skills;
+        // Both at once: a folder that cannot be opened must not fail while nobody waits for it.
+        const [opened] = await Promise.all([skills, leaving]);
         if (known !== undefined && reload === "force") await opened.reload();
         return opened;
       } catch (error) {

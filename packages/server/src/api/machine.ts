@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
-import type { JsonValue } from "@skillwright/core";
+import { type JsonValue, parseConfigKey, SkillwrightError } from "@skillwright/core";
 import {
   type ConfigTarget,
   type DoctorDocument,
@@ -67,6 +67,8 @@ export function machineRoutes(app: OpenAPIHono, context: ServerContext): void {
     {
       tag,
       summary: "Gives a key of a configuration file a value, or removes it; comments stay",
+      description:
+        "Programs that MCP servers are started with are not set over HTTP: they would run at once.",
       query: placeQuery,
       body: z.strictObject({ scope: configScope, key: z.string().min(1).max(1000), value: anyJson }),
       response: z.object({ ...configShape, changed: z.boolean() }).openapi("ChangedConfig"),
@@ -74,7 +76,9 @@ export function machineRoutes(app: OpenAPIHono, context: ServerContext): void {
     },
     async ({ query, body: { scope, key, value } }) => {
       const skills = await context.skills(query);
-      const changed = await setConfigValue(targetOf(skills, scope), key, value ?? undefined);
+      const target = targetOf(skills, scope);
+      if (namesProgram(key, value)) throw notOverHttp(key, target.file);
+      const changed = await setConfigValue(target, key, value ?? undefined);
       await skills.reload();
       return { ...toConfig(skills, scope, key), changed };
     },
@@ -129,4 +133,26 @@ function targetOf({ snapshot, locations }: Skills, scope: "user" | "project" = "
   const project = gitRoot ?? cwd;
   const file = scope === "project" ? projectConfigFile(project) : locations.configFile;
   return { file, layer: scope, home, project, state: locations.state };
+}
+
+const STARTING: ReadonlySet<string> = new Set(["command", "args", "env"]);
+
+/** Whether a setting says which program is started as an MCP server. */
+function namesProgram(key: string, value: JsonValue): boolean {
+  const [top, , field] = parseConfigKey(key).path;
+  if (top !== "mcpServers" || value === null) return false;
+  return field === undefined ? holdsProgram(value) : STARTING.has(field);
+}
+
+function holdsProgram(value: JsonValue): boolean {
+  if (value === null || typeof value !== "object") return false;
+  return Object.entries(value).some(([name, inner]) => STARTING.has(name) || holdsProgram(inner));
+}
+
+function notOverHttp(key: string, file: string): SkillwrightError<"permission_error"> {
+  return new SkillwrightError("permission_error", {
+    message: `"${key}" names a program that would be started at once; that is not set over HTTP`,
+    details: { path: file },
+    hint: "Use `skillwright config set` in a terminal, or edit the file.",
+  });
 }

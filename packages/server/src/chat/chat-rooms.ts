@@ -34,7 +34,7 @@ interface Room {
 }
 
 /** Opens rooms for chats. */
-export function openChatRooms(context: ServerContext, desk: AskDesk): ChatRooms {
+export function openChatRooms(context: ServerContext, desk: AskDesk, most: number = MAX_CHATS): ChatRooms {
   const rooms = new Map<string, Promise<Room>>();
   const settled = new Map<string, Room>();
   const open = async ({ id, agent, model, cwd, session }: ChatBody): Promise<Room> => {
@@ -54,15 +54,14 @@ export function openChatRooms(context: ServerContext, desk: AskDesk): ChatRooms 
     return room;
   };
   const enter = async (body: ChatBody): Promise<Room> => {
-    const known = rooms.get(body.id);
-    const room = known ?? open(body);
+    const room = rooms.get(body.id) ?? makeRoom().then(() => open(body));
+    // Those that were used longest ago come first.
     rooms.delete(body.id);
     rooms.set(body.id, room);
-    if (known === undefined) await makeRoom();
     try {
       return await room;
     } catch (error) {
-      rooms.delete(body.id);
+      if (rooms.get(body.id) === room) rooms.delete(body.id);
       throw error;
     }
   };
@@ -74,11 +73,13 @@ export function openChatRooms(context: ServerContext, desk: AskDesk): ChatRooms 
     await room?.conversation.close();
   };
   const makeRoom = async (): Promise<void> => {
-    for (const id of rooms.keys()) {
-      if (rooms.size <= MAX_CHATS) return;
-      if (settled.get(id)?.answer === undefined) await close(id);
-    }
-    if (rooms.size > MAX_CHATS + 1) throw tooMany();
+    if (rooms.size < most) return;
+    const idle = [...rooms.keys()].find((id) => {
+      const room = settled.get(id);
+      return room !== undefined && room.answer === undefined;
+    });
+    if (idle === undefined) throw tooMany(most);
+    await close(idle);
   };
   const find = (id: string): Room => {
     const room = settled.get(id);
@@ -113,9 +114,11 @@ export function openChatRooms(context: ServerContext, desk: AskDesk): ChatRooms 
         ...given({ parameters, messageId }),
       });
       const buffer = createAnswerBuffer();
-      room.answer = { buffer, stop };
+      const answer = { buffer, stop };
+      room.answer = answer;
       void fill(buffer, chunks, stop).finally(() => {
-        room.answer = undefined;
+        // The next answer may have begun already.
+        if (room.answer === answer) room.answer = undefined;
       });
       return buffer.read();
     },
@@ -130,6 +133,7 @@ export function openChatRooms(context: ServerContext, desk: AskDesk): ChatRooms 
       await close(id);
     },
     closeAll: async () => {
+      await Promise.allSettled(rooms.values());
       await Promise.all([...settled.keys()].map(close));
     },
   };
@@ -173,10 +177,10 @@ function notThere(id: string): SkillwrightError<"expired"> {
   });
 }
 
-function tooMany(): SkillwrightError<"limit_exceeded"> {
+function tooMany(most: number): SkillwrightError<"limit_exceeded"> {
   return new SkillwrightError("limit_exceeded", {
-    message: `${MAX_CHATS} chats are answering at the same time`,
-    details: { limit: "MAX_CHATS", allowed: MAX_CHATS, actual: MAX_CHATS + 1 },
+    message: `${most} chats are answering at the same time`,
+    details: { limit: "MAX_CHATS", allowed: most, actual: most + 1 },
     hint: "Wait until one has ended, or stop one.",
   });
 }

@@ -49,9 +49,12 @@ export function createClient(options: ClientOptions = {}): Client {
 
 /** The address of an operation, with its parameters filled in. */
 export function operationUrl(id: OperationId, input: AnyInput, baseUrl: string = ""): string {
-  const path = operations[id].path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(input.params?.[name] ?? "")),
-  );
+  const path = operations[id].path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(input.params?.[name] ?? "");
+    // In an address these mean other folders, encoded or not, and so another operation.
+    if (value === "" || value === "." || value === "..") throw notAName(name, value);
+    return encodeURIComponent(value);
+  });
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
@@ -92,6 +95,15 @@ async function toError(response: Response): Promise<ApiError> {
     if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
     return unreachable(response.status, `The server answered with ${response.status}`);
   }
+}
+
+function notAName(field: string, value: string): ApiError {
+  return new ApiError(400, {
+    code: "validation_error",
+    message: `The request is not valid: path.${field}: ${JSON.stringify(value)} names nothing`,
+    details: { problems: [`path.${field}: ${JSON.stringify(value)} names nothing`] },
+    hint: null,
+  });
 }
 
 function unreachable(status: number, message: string): ApiError {

@@ -41,6 +41,9 @@ async function follow(listener: EventListener, options: ClientOptions, signal: A
           last = id ?? last;
           listener.on?.(event as keyof ServerEvents, JSON.parse(data) as never);
         }
+      } else {
+        // What is not read would hold its connection.
+        await response.body?.cancel();
       }
     } catch (error) {
       // A connection that breaks is tried again; anything else is a mistake of the listener.
@@ -88,14 +91,13 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<Rea
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener(
-      "abort",
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener("abort", end, { once: true });
+    if (signal.aborted) end();
   });
 }

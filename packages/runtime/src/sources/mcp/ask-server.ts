@@ -1,8 +1,24 @@
-import { type JsonObject, type McpSource, packagePathProblem } from "@skillwright/core";
+import {
+  decodeText,
+  type JsonObject,
+  MAX_FRONTMATTER_BYTES,
+  MAX_SIDECAR_BYTES,
+  type McpSource,
+  packagePathProblem,
+  SIDECAR_FILES,
+} from "@skillwright/core";
 import type { Environment } from "../../machine/locations.ts";
 import { LEFT_OUT } from "../../trust/content-hash.ts";
-import { type AnnouncedSkill, connectServer, until } from "./connect-server.ts";
-import { LIST_TIME_MS, MAX_REMOTE_BYTES, MAX_REMOTE_FILES, MAX_SERVER_SKILLS } from "./mcp-source-limits.ts";
+import { type AnnouncedSkill, type ConnectedServer, connectServer, until } from "./connect-server.ts";
+import {
+  LIST_TIME_MS,
+  MAX_REFUSED,
+  MAX_REFUSED_TEXT,
+  MAX_REMOTE_BYTES,
+  MAX_REMOTE_FILES,
+  MAX_SERVER_SKILLS,
+} from "./mcp-source-limits.ts";
+import { readAnnounced } from "./read-announced.ts";
 import type { RemoteEntry, RemoteListing } from "./remote-listing.ts";
 
 /** Asks a server for its skills, within a time limit. Throws when it cannot be asked. */
@@ -18,7 +34,8 @@ export async function askServer(
     const entries: RemoteEntry[] = [];
     const refused = invalid.map(({ uri, reason }) => ({ uri: uri ?? "(no address)", reason }));
     for (const skill of skills.slice(0, MAX_SERVER_SKILLS)) {
-      const entry = toEntry(skill);
+      const announced = toEntry(skill);
+      const entry = typeof announced === "string" ? announced : await withSidecars(announced, server, signal);
       if (typeof entry === "string") refused.push({ uri: skill.uri, reason: entry });
       else entries.push(entry);
     }
@@ -27,14 +44,46 @@ export async function askServer(
         uri: source.label,
         reason: `only the first ${MAX_SERVER_SKILLS} of ${skills.length} skills are listed`,
       });
-    return { entries, refused };
+    return { entries, refused: shorten(refused, source) };
   } finally {
     await server.close();
   }
 }
 
+/** A skill with what stands beside it about its use: who may choose it must be known before it is told of. */
+async function withSidecars(
+  entry: RemoteEntry,
+  server: ConnectedServer,
+  signal: AbortSignal,
+): Promise<RemoteEntry | string> {
+  const sidecars: RemoteEntry["sidecars"][number][] = [];
+  for (const file of entry.files) {
+    if (!SIDECAR_FILES.some((sidecar) => sidecar === file.path)) continue;
+    if (file.size > MAX_SIDECAR_BYTES) return `${file.path} has more than ${MAX_SIDECAR_BYTES} bytes`;
+    try {
+      const bytes = await readAnnounced(server, entry, { file, signal });
+      sidecars.push({ path: file.path, text: decodeText(bytes).text });
+    } catch (error) {
+      return `${file.path} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+    }
+  }
+  return { ...entry, sidecars };
+}
+
+/** What was refused, as far as a person reads it: a hostile server may name millions. */
+function shorten(refused: RemoteListing["refused"], { label }: McpSource): RemoteListing["refused"] {
+  const told = refused.slice(0, MAX_REFUSED).map(({ uri, reason }) => ({
+    uri: uri.slice(0, MAX_REFUSED_TEXT),
+    reason: reason.slice(0, MAX_REFUSED_TEXT),
+  }));
+  if (refused.length <= MAX_REFUSED) return told;
+  return [...told, { uri: label, reason: `${refused.length - MAX_REFUSED} more skills are refused` }];
+}
+
 /** The skill with paths instead of addresses, or why it is refused. */
 function toEntry({ uri, frontmatter, resources }: AnnouncedSkill): RemoteEntry | string {
+  if (Buffer.byteLength(JSON.stringify(frontmatter)) > MAX_FRONTMATTER_BYTES)
+    return `its frontmatter has more than ${MAX_FRONTMATTER_BYTES} bytes`;
   if (resources === "dynamic") return "its files are not known in advance, so nobody could approve them";
   if (resources.length > MAX_REMOTE_FILES) return `it has more than ${MAX_REMOTE_FILES} files`;
   const bytes = resources.reduce((sum, { size }) => sum + size, 0);
@@ -55,7 +104,7 @@ function toEntry({ uri, frontmatter, resources }: AnnouncedSkill): RemoteEntry |
     seen.add(folded);
     files.push({ path, uri: address, sha256: digest.slice("sha256:".length), size });
   }
-  return { uri, frontmatter: frontmatter as JsonObject, files };
+  return { uri, frontmatter: frontmatter as JsonObject, files, sidecars: [] };
 }
 
 function decodePath(path: string): string | undefined {

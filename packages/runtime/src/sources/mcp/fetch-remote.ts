@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:
 import { dirname, join } from "node:path";
 import type { McpSource } from "@skillwright/core";
 import type { Environment } from "../../machine/locations.ts";
-import { connectServer, until } from "./connect-server.ts";
+import { connectServer } from "./connect-server.ts";
 import { FETCH_TIME_MS } from "./mcp-source-limits.ts";
-import { isVerified, sha256 } from "./mirror.ts";
+import { isVerified } from "./mirror.ts";
+import { readAnnounced } from "./read-announced.ts";
 import type { RemoteEntry } from "./remote-listing.ts";
 
 /** A skill that is to be fetched, and where to. */
@@ -48,22 +49,9 @@ async function readFiles(
   const signal = AbortSignal.timeout(FETCH_TIME_MS);
   const server = await connectServer(source, { env, signal });
   try {
-    const skill = {
-      uri: entry.uri,
-      frontmatter: entry.frontmatter as { name: string; description: string },
-      resources: entry.files.map(({ uri, sha256: digest, size }) => ({
-        uri,
-        digest: `sha256:${digest}`,
-        size,
-      })),
-    };
     const files = new Map<string, Uint8Array>();
-    for (const { path, uri, sha256: digest, size } of entry.files) {
-      const { bytes } = await until(signal, server.skills.read(skill, uri, { signal }));
-      if (bytes.length !== size || sha256(bytes) !== digest)
-        throw new Error(`${uri} is not the file that the server announced`);
-      files.set(path, bytes);
-    }
+    for (const file of entry.files)
+      files.set(file.path, await readAnnounced(server, entry, { file, signal }));
     return files;
   } finally {
     await server.close();

@@ -17,6 +17,7 @@ import { ClientMissing } from "./connect-server.ts";
 import { FAILURE_AGE_MS, LISTING_AGE_MS } from "./mcp-source-limits.ts";
 import { mirrorFolder, serverFolder } from "./mirror.ts";
 import {
+  LISTING_VERSION,
   type RemoteEntry,
   type RemoteListing,
   readListing,
@@ -78,7 +79,7 @@ export async function currentListing(
   const isYoung = age >= 0 && age < (kept?.problem === undefined ? LISTING_AGE_MS : FAILURE_AGE_MS);
   if (kept !== undefined && isYoung && input.ask !== "now") return kept;
   const listing: RemoteListing = {
-    version: 1,
+    version: LISTING_VERSION,
     server: stamp,
     asked: Date.now(),
     ...(await answerOf(source, input.env, kept)),
@@ -140,7 +141,7 @@ function toFound(
     complete: false,
     file: path,
     directory,
-    sidecars: [],
+    sidecars: entry.sidecars.map((sidecar) => ({ ...sidecar, file: joinPath(own, sidecar.path) })),
   });
   const size = entry.files.find((file) => file.path === "SKILL.md")?.size ?? 0;
   const bytes = Math.max(0, size - Buffer.byteLength(text));

@@ -27,3 +27,9 @@ export const MAX_SERVER_MESSAGE_BYTES: number = 32 * 1024 * 1024;
 
 /** Largest listing that is kept, in bytes. */
 export const MAX_LISTING_BYTES: number = 32 * 1024 * 1024;
+
+/** Most refused skills of one server that are told; who serves more of them is broken, or means harm. */
+export const MAX_REFUSED: number = 100;
+
+/** Most characters that are told of a refused skill's address, and of the reason. */
+export const MAX_REFUSED_TEXT: number = 500;

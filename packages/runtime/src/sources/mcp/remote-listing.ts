@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import type { JsonObject, McpSource } from "@skillwright/core";
+import type { JsonObject, McpSource, SidecarText } from "@skillwright/core";
 import { writeFileAtomically } from "../../files/write-file-atomically.ts";
 import { MAX_LISTING_BYTES } from "./mcp-source-limits.ts";
+
+/** The version of the file that a listing is kept in. */
+export const LISTING_VERSION = 2 as const;
 
 /** A file of a remote skill, as its server announced it. */
 export interface RemoteFile {
@@ -20,11 +23,13 @@ export interface RemoteEntry {
   readonly uri: string;
   readonly frontmatter: JsonObject;
   readonly files: readonly RemoteFile[];
+  /** The files beside its SKILL.md that say how it may be used, read with the listing. */
+  readonly sidecars: readonly Pick<SidecarText, "path" | "text">[];
 }
 
 /** What a server said, or that it could not be asked. */
 export interface RemoteListing {
-  readonly version: 1;
+  readonly version: typeof LISTING_VERSION;
   /** Stands for the server's settings; after a change it is asked anew. */
   readonly server: string;
   /** When it was last asked, in milliseconds since 1970. */
@@ -47,7 +52,8 @@ export function readListing(folder: string, stamp: string): RemoteListing | unde
   try {
     if (statSync(file).size > MAX_LISTING_BYTES) return undefined;
     const value = JSON.parse(readFileSync(file, "utf8")) as Partial<RemoteListing>;
-    const isOurs = value.version === 1 && value.server === stamp && Array.isArray(value.entries);
+    const isOurs =
+      value.version === LISTING_VERSION && value.server === stamp && Array.isArray(value.entries);
     return isOurs ? (value as RemoteListing) : undefined;
   } catch (error) {
     // It is a cache: what cannot be read is asked for again.

@@ -1,0 +1,109 @@
+import { mkdirSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import type { JsonValue } from "@skillwright/core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createClient } from "../src/client/index.ts";
+import { MAX_FOLLOWERS } from "../src/limits.ts";
+import { fillUsual, openPlace, type ServerPlace } from "./support/place.ts";
+
+let place: ServerPlace;
+beforeAll(async () => {
+  place = await openPlace(fillUsual);
+});
+afterAll(async () => {
+  await place.close();
+  expect(place.defects).toEqual([]);
+});
+
+/** A visit of an address as it stands, which `fetch` would tidy. */
+function visit(path: string, method = "GET"): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    request({ host: "127.0.0.1", port: place.server.port, path, method }, (answer) => {
+      answer.resume();
+      const { location, "set-cookie": cookies } = answer.headers;
+      resolve([answer.statusCode, location, cookies?.length ?? 0]);
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("a link that signs in", () => {
+  test.for([
+    ["//elsewhere.example/?token=x", "/elsewhere.example/"],
+    ["///elsewhere.example?token=x", "/elsewhere.example"],
+    ["/a%0d%0aset-cookie:x=1?token=x", "/a%0d%0aset-cookie:x=1"],
+    ["/%5celsewhere.example?token=x", "/%5celsewhere.example"],
+  ] as const)("never leads to another server: %s", async ([path, location]) => {
+    expect(await visit(path)).toEqual([303, location, 0]);
+  });
+
+  test("is not used up by a program that only asks for the head", async () => {
+    const { pathname, search } = new URL(place.server.link());
+    expect(await visit(`${pathname}${search}`, "HEAD")).toEqual([303, "/", 0]);
+    expect(await visit(`${pathname}${search}`)).toEqual([303, "/", 1]);
+    expect(await visit(`${pathname}${search}`)).toEqual([303, "/", 0]);
+  });
+});
+
+test("requests for the head of the event stream do not keep others from following", {
+  timeout: 60_000,
+}, async () => {
+  for (let number = 0; number < MAX_FOLLOWERS + 1; number += 1) {
+    const { status } = await place.call("/api/v1/events", { method: "HEAD" });
+    if (status !== 200) expect([number, status]).toEqual([number, 200]);
+  }
+  const stop = new AbortController();
+  expect((await place.call("/api/v1/events", { signal: stop.signal })).status).toBe(200);
+  stop.abort();
+});
+
+describe("a setting that starts a program", () => {
+  const command: JsonValue = { command: "/bin/sh", args: ["-c", 'touch "$HOME/started"'] };
+  test.for([
+    ["mcpServers.x", command],
+    ["mcpServers", { x: command }],
+    ["mcpServers.x.command", "/bin/sh"],
+    ["mcpServers.x.args", ["-c", "true"]],
+  ] satisfies [string, JsonValue][])("is not set over HTTP: %s", async ([key, value]) => {
+    const client = createClient({ baseUrl: place.server.url, token: place.server.token });
+    await expect(client.setConfig({ body: { key, value } })).rejects.toMatchObject({
+      status: 403,
+      code: "permission_error",
+    });
+    expect((await client.getConfig({ query: { key: "mcpServers" } })).value).toBe(null);
+  });
+});
+
+test("the server's own folder stays known however many others are asked for", {
+  timeout: 60_000,
+}, async () => {
+  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+  const listed = async (): Promise<string> => {
+    const body = {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "list_skills", arguments: {} },
+    };
+    return (await place.call("/mcp", { method: "POST", headers, body: JSON.stringify(body) })).text();
+  };
+  expect(await listed()).not.toContain("latecomer");
+  for (let number = 0; number < 20; number += 1) {
+    const folder = join(place.root, `other-${number}`);
+    mkdirSync(folder);
+    await place.call(`/api/v1/skills?cwd=${encodeURIComponent(folder)}`);
+  }
+  expect((await place.call("/api/v1/skills?cwd=/no/such/folder")).status).toBe(404);
+  place.skill(
+    "home/.agents/skills/latecomer",
+    "name: latecomer\ndescription: Comes late. Use when it is late.",
+  );
+  await expect.poll(listed, { timeout: 10_000 }).toContain("latecomer");
+});
+
+test.for(["", ".", ".."])("the client does not turn the name %j into another operation", async (skill) => {
+  const client = createClient({ baseUrl: place.server.url, token: place.server.token });
+  await expect(client.deleteSkill({ params: { skill } })).rejects.toMatchObject({ code: "validation_error" });
+});
