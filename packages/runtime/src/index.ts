@@ -54,7 +54,7 @@ export type {
   ReviewedProposal,
 } from "./proposals/proposal.ts";
 export type { ProposalDecision } from "./proposals/proposal-records.ts";
-export { waitingProposals } from "./proposals/waiting-proposals.ts";
+export { proposalStamps, waitingProposals } from "./proposals/waiting-proposals.ts";
 export { readReferenceFolder } from "./reference/read-reference-folder.ts";
 export type { DenialCode } from "./run/permit-run.ts";
 export type {

@@ -55,6 +55,8 @@ export interface AppOptions {
   readonly allowOrigins?: readonly string[];
   /** Default: on. */
   readonly rateLimit?: "on" | "off";
+  /** How long a question waits for a person before the answer is no, in milliseconds. Default: ten minutes. */
+  readonly askLifetimeMs?: number;
   /** Takes the log of requests. Default: nobody does. */
   readonly accessLog?: AccessLog;
   /** Hears of defects. Default: a warning of the process. */
@@ -116,20 +118,25 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   manageRoutes(app, context);
   shareRoutes(app, context);
   historyRoutes(app, context);
-  proposalRoutes(app, context);
+  const followers = { count: 0 };
+  const proposals = watchProposals(log, {
+    state: first.locations.state,
+    isFollowed: () => followers.count > 0,
+    list: async () => (await context.skills()).proposals({ all: true }),
+    onError: onDefect,
+  });
+  proposalRoutes(app, context, proposals);
   trustRoutes(app, context);
   machineRoutes(app, context);
   tellingRoutes(app, context);
   textRoutes(app);
-  const desk = openAskDesk(log);
+  const desk = openAskDesk(log, options.askLifetimeMs);
   const rooms = openChatRooms(context, desk);
   agentRoutes(app, context);
   askRoutes(app, desk);
   chatRoutes(app, rooms);
   sessionRoutes(app, context);
-  const followers = { count: 0 };
   eventRoutes(app, log, followers);
-  const stopLooking = watchProposals(log, first.locations.state, () => followers.count > 0);
   openCodeRoutes(app, context);
   documentRoutes(app);
   const mcp = mcpHandler({ skills: first, version, hosts: "checked", onError: onDefect });
@@ -149,7 +156,7 @@ export async function createApp(options: AppOptions & { readonly host?: string }
       cookie = `skillwright_${port}`;
     },
     async close() {
-      stopLooking();
+      proposals.stop();
       await rooms.closeAll();
       await mcp.close();
       await context.close();

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { createSkills, thisPerson } from "@skillwright/runtime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClient, followEvents, type ServerEvents } from "../src/client/index.ts";
 import { fillUsual, openPlace, type ServerPlace } from "./support/place.ts";
@@ -97,17 +98,73 @@ test("a connection that breaks goes on where it was", async () => {
   second.abort();
 });
 
-test("a proposal of another program is told", async () => {
+/** The `proposal` events that were heard. */
+const proposalsIn = (heard: readonly Heard[]): readonly unknown[] =>
+  heard.filter(({ event }) => event === "proposal").map(({ data }) => data);
+
+const better = (description: string): string =>
+  `---\nname: notes\ndescription: ${description} Use when something is worth keeping.\n---\n\nDo it well.\n`;
+
+test("a proposal over the API is told once when it is filed, brought up to date and decided", async () => {
   const follower = follow();
   await follower.until(({ event }) => event === "hello");
-  await client().propose({
-    body: {
-      skill: "notes",
-      text: "---\nname: notes\ndescription: Take better notes. Use when something is worth keeping.\n---\n\nDo it.\n",
-      justification: "Better.",
-      agent: "builder",
-    },
+  const { id } = await client().propose({
+    body: { skill: "notes", text: better("Take better notes."), justification: "Better.", agent: "builder" },
   });
-  await follower.until(({ event }) => event === "proposals");
+  await client().updateSkill({ params: { skill: "notes" }, body: { body: "Do it.\n\nAlso at night.\n" } });
+  const params = { proposal: id };
+  expect(await client().rebaseProposal({ params })).toMatchObject({ kind: "rebased" });
+  await client().reviewProposal({ params, body: { decision: "reject" } });
+  await follower.until(
+    ({ event, data }) => event === "proposals" && (data as ServerEvents["proposals"]).waiting === 0,
+  );
+  expect(proposalsIn(follower.heard)).toEqual([
+    { id, status: "pending", change: "created" },
+    { id, status: "pending", change: "changed" },
+    { id, status: "rejected", change: "decided" },
+  ]);
+  follower.stop();
+});
+
+test("a proposal of another program is told when it is filed and decided", async () => {
+  const follower = follow();
+  await follower.until(({ event }) => event === "hello");
+  const other = await createSkills({
+    cwd: place.project,
+    home: place.home,
+    env: { PATH: process.env.PATH },
+    watch: "off",
+  });
+  const { id } = await other.propose({
+    skill: "notes",
+    change: { text: better("Take other notes.") },
+    justification: "Other.",
+    author: { kind: "agent", name: "builder" },
+  });
+  await follower.until(({ event }) => event === "proposal");
+  await other.reviewProposal(id, { decision: "reject", reviewer: thisPerson() });
+  await other.close();
+  await follower.until(
+    ({ event, data }) => event === "proposal" && (data as ServerEvents["proposal"]).change === "decided",
+  );
+  expect(proposalsIn(follower.heard)).toEqual([
+    { id, status: "pending", change: "created" },
+    { id, status: "rejected", change: "decided" },
+  ]);
+  follower.stop();
+});
+
+test("skills that wait for trust in their project are told with the project", async () => {
+  const follower = follow();
+  await follower.until(({ event }) => event === "hello");
+  place.skill(
+    "other/.agents/skills/stranger",
+    "name: stranger\ndescription: Of a project that nobody knows.",
+  );
+  place.write("other/.git/HEAD", "ref: refs/heads/main\n");
+  const folder = join(place.root, "other");
+  await client().listSkills({ query: { cwd: [folder] } });
+  const { data } = await follower.until(({ event }) => event === "trust-asked");
+  expect(data).toEqual({ folder, skills: ["stranger"] });
   follower.stop();
 });

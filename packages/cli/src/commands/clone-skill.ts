@@ -1,11 +1,11 @@
 import type { ConflictChoice } from "@skillwright/core";
-import { createSkills, type StoreScope, thisPerson } from "@skillwright/runtime";
+import { createSkills, type StoreScope, thisPerson, toStoreChangeDocument } from "@skillwright/runtime";
 import { settleConflict } from "../ask/settle-conflict.ts";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";
 import { manageTexts } from "../texts/manage.ts";
-import { changeDocument, printChange } from "../views/store-change.ts";
+import { printChange } from "../views/store-change.ts";
 
 /** The options of `clone`. */
 export interface CloneFlags extends PlaceFlags, JsonFlag {
@@ -38,7 +38,7 @@ export async function cloneSkill(
     return 1;
   }
   if (flags.json === true) {
-    out.json(changeDocument(change));
+    out.json(toStoreChangeDocument(change));
     return 0;
   }
   printChange(change, skills, out);

@@ -1,11 +1,11 @@
 import { escapeTerminal, SkillwrightError } from "@skillwright/core";
-import { createSkills, findBroken, thisPerson } from "@skillwright/runtime";
+import { createSkills, findBroken, thisPerson, toStoreChangeDocument } from "@skillwright/runtime";
 import { confirm, hasPerson } from "../ask/read-line.ts";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { shortPath } from "../output/short-path.ts";
 import { manageTexts } from "../texts/manage.ts";
-import { changeDocument, printChange } from "../views/store-change.ts";
+import { printChange } from "../views/store-change.ts";
 
 /** The options of `delete`. */
 export interface DeleteFlags extends PlaceFlags, JsonFlag {
@@ -22,7 +22,7 @@ export async function deleteSkill(query: string, flags: DeleteFlags, out: Output
     return 1;
   }
   const change = await skills.delete(query, { author: thisPerson() });
-  if (flags.json === true) out.json(changeDocument(change));
+  if (flags.json === true) out.json(toStoreChangeDocument(change));
   else printChange(change, skills, out);
   return 0;
 }

@@ -16,6 +16,7 @@ import {
   type Skills,
   type StoreChange,
   thisPerson,
+  toStoreChangeDocument,
 } from "@skillwright/runtime";
 import { openEditor } from "../ask/open-editor.ts";
 import { confirm, hasPerson } from "../ask/read-line.ts";
@@ -26,7 +27,7 @@ import { readTextFile } from "../read-text-file.ts";
 import { errorTexts } from "../texts/errors.ts";
 import { manageTexts } from "../texts/manage.ts";
 import { printDiff } from "../views/content-diff.ts";
-import { changeDocument, printChange } from "../views/store-change.ts";
+import { printChange } from "../views/store-change.ts";
 
 /** The options of `edit`. */
 export interface EditFlags extends PlaceFlags, JsonFlag {
@@ -56,7 +57,7 @@ export async function editSkill(query: string, flags: EditFlags, out: Output): P
       : await skills.update(query, { ...note, ...given });
   if (change === undefined) return 1;
   if (flags.json === true) {
-    out.json(changeDocument(change));
+    out.json(toStoreChangeDocument(change));
     return 0;
   }
   printChange(change, skills, out);

@@ -6,14 +6,20 @@ import {
   skillTemplates,
   type TemplateId,
 } from "@skillwright/core";
-import { createSkills, type Skills, type StoreScope, thisPerson } from "@skillwright/runtime";
+import {
+  createSkills,
+  type Skills,
+  type StoreScope,
+  thisPerson,
+  toStoreChangeDocument,
+} from "@skillwright/runtime";
 import { hasPerson } from "../ask/read-line.ts";
 import { settleConflict } from "../ask/settle-conflict.ts";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";
 import { manageTexts } from "../texts/manage.ts";
-import { changeDocument, printChange } from "../views/store-change.ts";
+import { printChange } from "../views/store-change.ts";
 
 /** The options of `new`. */
 export interface NewFlags extends PlaceFlags, JsonFlag {
@@ -49,7 +55,7 @@ export async function newSkill(name: string | undefined, flags: NewFlags, out: O
   );
   if (change === undefined) return cancelled(out);
   if (flags.json === true) {
-    out.json(changeDocument(change));
+    out.json(toStoreChangeDocument(change));
     return 0;
   }
   printChange(change, skills, out);

@@ -1,7 +1,7 @@
-import { createSkills, thisPerson } from "@skillwright/runtime";
+import { createSkills, thisPerson, toStoreChangeDocument } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
-import { changeDocument, printChange } from "../views/store-change.ts";
+import { printChange } from "../views/store-change.ts";
 
 /** The options of `rename`. */
 export interface RenameFlags extends PlaceFlags, JsonFlag {
@@ -19,7 +19,7 @@ export async function renameSkill(
   const { message } = flags;
   const note = { author: thisPerson(), ...(message !== undefined && { message }) };
   const change = await skills.rename(query, name, note);
-  if (flags.json === true) out.json(changeDocument(change));
+  if (flags.json === true) out.json(toStoreChangeDocument(change));
   else printChange(change, skills, out);
   return 0;
 }

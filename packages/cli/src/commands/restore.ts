@@ -1,12 +1,17 @@
 import { SkillwrightError } from "@skillwright/core";
-import { createSkills, personName, type StoreScope, thisPerson } from "@skillwright/runtime";
+import {
+  createSkills,
+  personName,
+  type StoreScope,
+  thisPerson,
+  toStoreChangeDocument,
+} from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { yellow } from "../output/parts.ts";
 import { shortPath } from "../output/short-path.ts";
 import { errorTexts } from "../texts/errors.ts";
 import { historyTexts } from "../texts/history.ts";
-import { changeDocument } from "../views/store-change.ts";
 
 /** The options of `restore`. */
 export interface RestoreFlags extends PlaceFlags, JsonFlag {
@@ -39,7 +44,7 @@ export async function restore(name: string, flags: RestoreFlags, out: Output): P
         })
       : await skills.restoreVersion(name, version, by === undefined ? {} : { by });
   if (flags.json === true) {
-    out.json(changeDocument(change));
+    out.json(toStoreChangeDocument(change));
     return 0;
   }
   if (version === undefined) out.text(historyTexts.fromTrash(change.name));

@@ -21,13 +21,3 @@ export function printChange(change: StoreChange, skills: Skills, out: Output): v
   out.text(manageTexts.findings(findings.length));
   for (const finding of findings) printDiagnostic(finding, place, out);
 }
-
-/** The same for programs. */
-export function changeDocument({ findings, notices, trash, ...change }: StoreChange): object {
-  return {
-    ...change,
-    findings: findings.map((finding) => ({ ...finding, fix: undefined })),
-    notices,
-    trash: trash ?? null,
-  };
-}

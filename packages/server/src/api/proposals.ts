@@ -9,6 +9,7 @@ import {
   toStoreChangeDocument,
 } from "@skillwright/runtime";
 import type { ProposeBody } from "../contract/reviews.ts";
+import type { ProposalsWatch } from "../events/watch-proposals.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { given } from "../http/given.ts";
 import { invalid } from "../http/read-input.ts";
@@ -29,7 +30,7 @@ const proposal = documentOf<Proposal>("Proposal", {
 const errors = ["proposal_not_found", "proposal_refused"] as const;
 
 /** Changes that agents and people propose. */
-export function proposalRoutes(app: OpenAPIHono, context: ServerContext): void {
+export function proposalRoutes(app: OpenAPIHono, context: ServerContext, watch: ProposalsWatch): void {
   endpoint(
     app,
     "listProposals",
@@ -91,7 +92,11 @@ export function proposalRoutes(app: OpenAPIHono, context: ServerContext): void {
         "proposal_refused",
       ],
     },
-    async ({ query, body }) => (await context.skills(query)).propose(toRequest(body)),
+    async ({ query, body }) => {
+      const filed = await (await context.skills(query)).propose(toRequest(body));
+      await watch.look();
+      return filed;
+    },
   );
   endpoint(
     app,
@@ -113,10 +118,7 @@ export function proposalRoutes(app: OpenAPIHono, context: ServerContext): void {
     async ({ params: { proposal: id }, query, body }) => {
       const skills = await context.skills(query);
       const reviewed = await skills.reviewProposal(id, { ...given(body), reviewer: thisPerson() });
-      context.tell({
-        event: "proposal",
-        data: { id: reviewed.proposal.id, status: reviewed.proposal.status },
-      });
+      await watch.look();
       const { change } = reviewed;
       return {
         proposal: reviewed.proposal,
@@ -137,7 +139,11 @@ export function proposalRoutes(app: OpenAPIHono, context: ServerContext): void {
       }),
       errors,
     },
-    async ({ params: { proposal: id }, query }) => (await context.skills(query)).rebaseProposal(id),
+    async ({ params: { proposal: id }, query }) => {
+      const rebased = await (await context.skills(query)).rebaseProposal(id);
+      await watch.look();
+      return rebased;
+    },
   );
 }
 

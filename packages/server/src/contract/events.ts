@@ -1,4 +1,4 @@
-import type { SkillAspect } from "@skillwright/core";
+import type { ProposalStatus, SkillAspect } from "@skillwright/core";
 import type { DiagnosticEntry } from "@skillwright/runtime";
 import type { ListedSkill } from "./skills.ts";
 import type { WaitingAsk } from "./talk.ts";
@@ -23,10 +23,16 @@ export interface ServerEvents {
   /** Events were missed: look at everything anew. */
   readonly reset: object;
   readonly skills: SkillsEvent;
-  /** A proposal was filed, decided or rebased. */
-  readonly proposal: { readonly id: string; readonly status: string };
-  /** The folder of proposals changed. */
+  /** A proposal was filed, decided, or its file was written anew, as by bringing it up to date. */
+  readonly proposal: {
+    readonly id: string;
+    readonly status: ProposalStatus;
+    readonly change: "created" | "changed" | "decided";
+  };
+  /** Another number of proposals waits. */
   readonly proposals: { readonly waiting: number };
+  /** Skills of a project are withheld until a person trusts the folder. */
+  readonly "trust-asked": { readonly folder: string; readonly skills: readonly string[] };
   /** Trust was given or taken back. */
   readonly trust: {
     readonly folder?: string;

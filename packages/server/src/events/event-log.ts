@@ -3,7 +3,7 @@ import { MAX_KEPT_EVENT_LENGTH, MAX_KEPT_EVENTS } from "../limits.ts";
 
 /** Something that happened. */
 export interface ServerEvent {
-  readonly event: "skills" | "proposal" | "proposals" | "trust" | "ask" | "ask-ended";
+  readonly event: "skills" | "proposal" | "proposals" | "trust" | "trust-asked" | "ask" | "ask-ended";
   readonly data: object;
 }
 

@@ -1,13 +1,25 @@
 import type { ChangeEvent, Skills } from "@skillwright/runtime";
-import { toDiagnosticEntry } from "@skillwright/runtime";
+import { toDiagnosticEntry, withheldSkills } from "@skillwright/runtime";
 import { toListedSkill } from "../api/listed-skill.ts";
 import type { SkillsEvent } from "../contract/events.ts";
 import type { EventLog } from "./event-log.ts";
 
-/** Tells of every change of the skills of a folder. */
+/** Tells of every change of the skills of a folder, and of those that wait for a person to trust their project. */
 export function followSkills(log: EventLog, skills: Skills, cwd: string): void {
+  let asked = "";
+  const askForTrust = (): void => {
+    const { gitRoot, cwd: own } = skills.snapshot.place;
+    const withheld = withheldSkills(skills).map(({ id }) => id);
+    const key = withheld.join("\n");
+    if (key !== asked && withheld.length > 0) {
+      log.publish({ event: "trust-asked", data: { folder: gitRoot ?? own, skills: withheld } });
+    }
+    asked = key;
+  };
+  askForTrust();
   skills.on("change", (change) => {
     log.publish({ event: "skills", data: toSkillsEvent(change, skills, cwd) });
+    askForTrust();
   });
 }
 
