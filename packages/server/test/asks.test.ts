@@ -1,0 +1,127 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import {
+  startWire,
+  WIRE_FORMATS,
+  type WireFormat,
+  type WireServer,
+} from "../../agent/test/support/wire/index.ts";
+import { type Client, createClient, followEvents, type ServerEvents } from "../src/client/index.ts";
+import { fillUsual, openPlace, type ServerPlace } from "./support/place.ts";
+
+const [anthropic] = WIRE_FORMATS as readonly [WireFormat];
+
+interface World {
+  readonly place: ServerPlace;
+  readonly wire: WireServer;
+  readonly client: Client;
+  /** The next question, as the stream of events tells it. */
+  asked(): Promise<ServerEvents["ask"]>;
+  /** How the questions ended. */
+  readonly ended: readonly ServerEvents["ask-ended"][];
+}
+
+let world: World | undefined;
+let stopFollowing = (): void => {};
+afterEach(async () => {
+  stopFollowing();
+  await world?.place.close();
+  await world?.wire.close();
+  expect(world?.place.defects).toEqual([]);
+});
+
+/** A server whose model wants to write a file, which needs a person. */
+async function openWorld(askLifetimeMs?: number): Promise<World> {
+  const wire = await startWire(anthropic, [
+    { tools: [{ name: "write_file", input: { path: "made.txt", content: "by a model" } }] },
+    { text: "That is all." },
+  ]);
+  const place = await openPlace(
+    (filled) => {
+      fillUsual(filled);
+      const { default: model, providers = {} } = wire.setting;
+      const [name = "", { kind, baseUrl, keyEnv } = {}] = Object.entries(providers)[0] ?? [];
+      const models = {
+        default: model,
+        providers: { [name]: { kind, base_url: baseUrl, key_env: keyEnv } },
+      };
+      filled.write("home/.config/skillwright/config.yaml", JSON.stringify({ version: 1, models }));
+    },
+    {
+      skills: { env: { PATH: process.env.PATH, ...wire.env } },
+      ...(askLifetimeMs !== undefined && { askLifetimeMs }),
+    },
+  );
+  const at = { baseUrl: place.server.url, token: place.server.token };
+  const ended: ServerEvents["ask-ended"][] = [];
+  const ask = Promise.withResolvers<ServerEvents["ask"]>();
+  const open = Promise.withResolvers<void>();
+  stopFollowing = followEvents(
+    {
+      on: (event, data) => {
+        if (event === "hello") open.resolve();
+        if (event === "ask") ask.resolve(data as ServerEvents["ask"]);
+        if (event === "ask-ended") ended.push(data as ServerEvents["ask-ended"]);
+      },
+    },
+    at,
+  );
+  await open.promise;
+  world = { place, wire, client: createClient(at), ended, asked: () => ask.promise };
+  return world;
+}
+
+/** Sends a message and gives the text of the whole answer. */
+async function send({ client }: World): Promise<string> {
+  const messages = [{ id: "m1", role: "user", parts: [{ type: "text", text: "Write made.txt" }] }];
+  const stream = await new Response(await client.sendChat({ body: { id: "chat", messages } })).text();
+  return [...stream.matchAll(/"type":"text-delta","id":"0","delta":"(.*?)"/g)]
+    .map(([, text]) => text)
+    .join("");
+}
+
+test("a yes over the API lets the turn go on and do it", async () => {
+  const opened = await openWorld();
+  const { place, wire, client, asked, ended } = opened;
+  const answer = send(opened);
+  const ask = await asked();
+  expect(ask).toMatchObject({ chat: "chat", question: { kind: "use-tool", tool: "write_file" } });
+  expect((await client.listAsks()).asks).toEqual([ask]);
+  expect(existsSync(join(place.project, "made.txt"))).toBe(false);
+  const params = { ask: ask.id };
+  expect(await client.answerAsk({ params, body: { decision: "allow" } })).toEqual({
+    id: ask.id,
+    state: "answered",
+  });
+  expect(await answer).toBe("That is all.");
+  expect(readFileSync(join(place.project, "made.txt"), "utf8")).toBe("by a model");
+  expect(wire.remaining()).toBe(0);
+  expect(ended).toEqual([{ id: ask.id, how: "answered" }]);
+  expect((await client.listAsks()).asks).toEqual([]);
+  await expect(client.answerAsk({ params, body: { decision: "allow" } })).rejects.toMatchObject({
+    code: "expired",
+  });
+});
+
+test("a no over the API reaches the model, and the turn goes on without it", async () => {
+  const opened = await openWorld();
+  const { place, wire, client, asked } = opened;
+  const answer = send(opened);
+  const { id } = await asked();
+  await client.answerAsk({ params: { ask: id }, body: { decision: "deny" } });
+  expect(await answer).toBe("That is all.");
+  expect(existsSync(join(place.project, "made.txt"))).toBe(false);
+  expect(wire.requests[1]?.text).toContain("may not be used now");
+});
+
+test("a question that nobody answers in time is a no", async () => {
+  const opened = await openWorld(50);
+  const { place, wire, asked, ended } = opened;
+  const answer = send(opened);
+  const { id } = await asked();
+  expect(await answer).toBe("That is all.");
+  expect(existsSync(join(place.project, "made.txt"))).toBe(false);
+  expect(wire.requests[1]?.text).toContain("may not be used now");
+  expect(ended).toEqual([{ id, how: "timed-out" }]);
+});
