@@ -70,3 +70,20 @@ test("a port that is taken is said, and the next one taken when none was named",
   first.child.kill("SIGTERM");
   await first.ended;
 });
+
+test("the printed link is whole, however narrow the terminal, and Ctrl+C ends the server", async () => {
+  const child = spawn("node", [bin, "serve", "--port", "0"], {
+    cwd: world.project,
+    env: { ...world.env, COLUMNS: "40" },
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  let link: string | undefined;
+  for await (const line of createInterface({ input: child.stdout })) {
+    link = /^ {2}Open {4}(\S+)$/.exec(line)?.[1];
+    if (link !== undefined) break;
+  }
+  const visit = await fetch(link ?? "", { redirect: "manual" });
+  expect(visit.headers.get("set-cookie")).toContain("HttpOnly");
+  child.kill("SIGINT");
+  expect(await ended).toBe(0);
+});

@@ -103,8 +103,9 @@ function tell(server: Server, flags: ServeFlags & { readonly cwd: string }, out:
     out.row(bold(texts.running(version)));
     out.row();
     const home = process.env.HOME ?? "";
+    // A link that is cut opens nothing, however narrow the terminal.
+    out.verbatim(`  ${texts.open.padEnd(8)}${link}`);
     for (const [label, value] of [
-      [texts.open, link],
       [texts.api, `${url}/api`],
       [texts.folder, shortPath(flags.cwd, { cwd: "", home })],
     ] as const) {
