@@ -17,7 +17,7 @@ interface World {
   readonly wire: WireServer;
   readonly client: Client;
   /** The next question, as the stream of events tells it. */
-  asked(): Promise<ServerEvents["ask"]>;
+  readonly asked: () => Promise<ServerEvents["ask"]>;
   /** How the questions ended. */
   readonly ended: readonly ServerEvents["ask-ended"][];
 }
