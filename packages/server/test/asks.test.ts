@@ -1,20 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import {
-  startWire,
-  WIRE_FORMATS,
-  type WireFormat,
-  type WireServer,
-} from "../../agent/test/support/wire/index.ts";
 import { type Client, createClient, followEvents, type ServerEvents } from "../src/client/index.ts";
+import { type ModelServer, startModel } from "./support/model-server.ts";
 import { fillUsual, openPlace, type ServerPlace } from "./support/place.ts";
-
-const [anthropic] = WIRE_FORMATS as readonly [WireFormat];
 
 interface World {
   readonly place: ServerPlace;
-  readonly wire: WireServer;
+  readonly model: ModelServer;
   readonly client: Client;
   /** The next question, as the stream of events tells it. */
   readonly asked: () => Promise<ServerEvents["ask"]>;
@@ -27,31 +20,22 @@ let stopFollowing = (): void => {};
 afterEach(async () => {
   stopFollowing();
   await world?.place.close();
-  await world?.wire.close();
+  await world?.model.close();
   expect(world?.place.defects).toEqual([]);
 });
 
 /** A server whose model wants to write a file, which needs a person. */
 async function openWorld(askLifetimeMs?: number): Promise<World> {
-  const wire = await startWire(anthropic, [
-    { tools: [{ name: "write_file", input: { path: "made.txt", content: "by a model" } }] },
+  const model = await startModel([
+    { tool: "write_file", input: { path: "made.txt", content: "by a model" } },
     { text: "That is all." },
   ]);
   const place = await openPlace(
     (filled) => {
       fillUsual(filled);
-      const { default: model, providers = {} } = wire.setting;
-      const [name = "", { kind, baseUrl, keyEnv } = {}] = Object.entries(providers)[0] ?? [];
-      const models = {
-        default: model,
-        providers: { [name]: { kind, base_url: baseUrl, key_env: keyEnv } },
-      };
-      filled.write("home/.config/skillwright/config.yaml", JSON.stringify({ version: 1, models }));
+      filled.write("home/.config/skillwright/config.yaml", model.config);
     },
-    {
-      skills: { env: { PATH: process.env.PATH, ...wire.env } },
-      ...(askLifetimeMs !== undefined && { askLifetimeMs }),
-    },
+    { ...(askLifetimeMs !== undefined && { askLifetimeMs }) },
   );
   const at = { baseUrl: place.server.url, token: place.server.token };
   const ended: ServerEvents["ask-ended"][] = [];
@@ -68,7 +52,7 @@ async function openWorld(askLifetimeMs?: number): Promise<World> {
     at,
   );
   await open.promise;
-  world = { place, wire, client: createClient(at), ended, asked: () => ask.promise };
+  world = { place, model, client: createClient(at), ended, asked: () => ask.promise };
   return world;
 }
 
@@ -76,14 +60,14 @@ async function openWorld(askLifetimeMs?: number): Promise<World> {
 async function send({ client }: World): Promise<string> {
   const messages = [{ id: "m1", role: "user", parts: [{ type: "text", text: "Write made.txt" }] }];
   const stream = await new Response(await client.sendChat({ body: { id: "chat", messages } })).text();
-  return [...stream.matchAll(/"type":"text-delta","id":"0","delta":"(.*?)"/g)]
+  return [...stream.matchAll(/"type":"text-delta","id":"[^"]*","delta":"(.*?)"/g)]
     .map(([, text]) => text)
     .join("");
 }
 
 test("a yes over the API lets the turn go on and do it", async () => {
   const opened = await openWorld();
-  const { place, wire, client, asked, ended } = opened;
+  const { place, model, client, asked, ended } = opened;
   const answer = send(opened);
   const ask = await asked();
   expect(ask).toMatchObject({ chat: "chat", question: { kind: "use-tool", tool: "write_file" } });
@@ -96,7 +80,7 @@ test("a yes over the API lets the turn go on and do it", async () => {
   });
   expect(await answer).toBe("That is all.");
   expect(readFileSync(join(place.project, "made.txt"), "utf8")).toBe("by a model");
-  expect(wire.remaining()).toBe(0);
+  expect(model.requests.length).toBe(2);
   expect(ended).toEqual([{ id: ask.id, how: "answered" }]);
   expect((await client.listAsks()).asks).toEqual([]);
   await expect(client.answerAsk({ params, body: { decision: "allow" } })).rejects.toMatchObject({
@@ -106,22 +90,22 @@ test("a yes over the API lets the turn go on and do it", async () => {
 
 test("a no over the API reaches the model, and the turn goes on without it", async () => {
   const opened = await openWorld();
-  const { place, wire, client, asked } = opened;
+  const { place, model, client, asked } = opened;
   const answer = send(opened);
   const { id } = await asked();
   await client.answerAsk({ params: { ask: id }, body: { decision: "deny" } });
   expect(await answer).toBe("That is all.");
   expect(existsSync(join(place.project, "made.txt"))).toBe(false);
-  expect(wire.requests[1]?.text).toContain("may not be used now");
+  expect(model.requests[1]).toContain("may not be used now");
 });
 
 test("a question that nobody answers in time is a no", async () => {
   const opened = await openWorld(50);
-  const { place, wire, asked, ended } = opened;
+  const { place, model, asked, ended } = opened;
   const answer = send(opened);
   const { id } = await asked();
   expect(await answer).toBe("That is all.");
   expect(existsSync(join(place.project, "made.txt"))).toBe(false);
-  expect(wire.requests[1]?.text).toContain("may not be used now");
+  expect(model.requests[1]).toContain("may not be used now");
   expect(ended).toEqual([{ id, how: "timed-out" }]);
 });
