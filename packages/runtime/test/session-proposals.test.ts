@@ -136,3 +136,37 @@ describe("create_skill", () => {
     expect((await skills.proposals()).proposals).toEqual([]);
   });
 });
+
+describe("agents of one conversation", () => {
+  const approve = { decision: "approve", reviewer: { kind: "agent", name: "reviewer" } } as const;
+
+  test("do not approve what one of them proposed; a person and other conversations do", async () => {
+    using tree = place();
+    const skills = await openSkills(tree);
+    await call(skills, "propose_skill_update", update, { agent: "writer", conversation: "talk-1" });
+    const [proposal] = (await skills.proposals()).proposals;
+    expect(proposal?.conversation).toBe("talk-1");
+    const id = proposal?.id ?? "";
+    await expect(skills.reviewProposal(id, { ...approve, conversation: "talk-1" })).rejects.toMatchObject({
+      code: "proposal_refused",
+      details: { reason: "own" },
+    });
+    expect(readFileSync(tree.at("home/.agents/skills/pdf/SKILL.md"), "utf8")).toBe(skillText("pdf"));
+    const { proposal: approved } = await skills.reviewProposal(id, { ...approve, conversation: "talk-2" });
+    expect(approved.status).toBe("approved");
+  });
+
+  test("are known by the session's id where nobody names the conversation", async () => {
+    using tree = place();
+    const skills = await openSkills(tree);
+    await call(skills, "propose_skill_update", update, { agent: "writer", id: "alone" });
+    const [proposal] = (await skills.proposals()).proposals;
+    expect(proposal?.conversation).toBe("alone");
+    const { proposal: approved } = await skills.reviewProposal(proposal?.id ?? "", {
+      decision: "approve",
+      reviewer: { kind: "person" },
+      conversation: "alone",
+    });
+    expect(approved.status).toBe("approved");
+  });
+});

@@ -1,4 +1,4 @@
-import type { Ask } from "@skillwright/runtime";
+import type { Ask, Question } from "@skillwright/runtime";
 import type { AskEvent } from "./chat-message.ts";
 import type { ChatAsk } from "./conversation.ts";
 
@@ -23,8 +23,7 @@ export function openPersonLine(
 ): PersonLine {
   let turn: AskingTurn | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  const put: Ask = async (question) => {
-    const current = turn;
+  const put = async (question: Question, current: AskingTurn | undefined): Promise<boolean | string> => {
     if (current === undefined || current.signal.aborted) return false;
     const id = newId();
     current.tell(id, { question, state: "waiting" });
@@ -39,7 +38,9 @@ export function openPersonLine(
   };
   return {
     ask: (question) => {
-      const answer = last.then(() => put(question));
+      // A question belongs to the turn in which it came up, however long it waits for its place.
+      const asking = turn;
+      const answer = last.then(() => put(question, asking));
       last = answer.catch(() => undefined);
       return answer;
     },

@@ -31,9 +31,11 @@ export async function callTools(calls: readonly SampledCall[], context: CallCont
     results.push(...(await Promise.all(batch.map((call) => carryOut(call, context)))));
   }
   const activations = results.flatMap(({ activation }) => (activation === undefined ? [] : [activation]));
-  const skills = activations.flatMap((activation): readonly EntrySkill[] =>
-    activation.kind === "activated" ? [{ skill: activation.skill, tokens: activation.tokens }] : [],
-  );
+  const skills = results.flatMap(({ activation }, index): readonly EntrySkill[] => {
+    if (activation?.kind !== "activated") return [];
+    const { id } = calls[index] as SampledCall;
+    return [{ skill: activation.skill, tokens: activation.tokens, call: id }];
+  });
   const content = calls.map(({ id, tool }, index): ResultPart => {
     const { text, isError } = results[index] as ToolResult;
     const output = { type: isError ? ("error-text" as const) : ("text" as const), value: text };

@@ -27,29 +27,39 @@ const INTRODUCTION =
 
 /**
  * Makes a conversation shorter: a summary, then the texts of the active skills word for word, then the newest messages.
- * The catalog is told anew by whoever makes the system prompt.
+ * The catalog is told anew by whoever makes the system prompt. Undefined when it was stopped: nothing is shorter then.
  */
 export async function compact(
   entries: readonly HistoryEntry[],
   { session, model, contextWindow, signal, carried }: CompactionContext,
-): Promise<Compacted> {
+): Promise<Compacted | undefined> {
   const { older, newest } = split(entries, contextWindow * KEPT_SHARE);
   const summary = await summarize(older, { model, signal });
+  if (signal.aborted) return undefined;
   const { skills, dropped } = session.afterCompaction();
   const attached = skills.map(({ id, text }) => told("skill", text, id));
   const known = new Set(skills.map(({ id }) => id));
-  const others = carried.filter(({ skills: texts = [] }) => texts.every(({ skill }) => !known.has(skill)));
+  const usable = new Set(session.skills.flatMap(({ id, state }) => (state === "ineligible" ? [] : [id])));
+  const unknown = carried.filter(({ skills: texts = [] }) => texts.every(({ skill }) => !known.has(skill)));
+  const others = unknown.filter(({ skills: texts = [] }) => texts.every(({ skill }) => usable.has(skill)));
+  const gone = skillsOf(unknown.filter((entry) => !others.includes(entry)));
+  const kept = new Set([...skillsOf(others), ...known]);
   return {
     entries: [
       ...(summary.text === "" ? [] : [told("summary", `${INTRODUCTION}\n\n${summary.text}`)]),
       ...others,
       ...attached,
-      ...newest.filter(({ kind }) => kind !== "skill" && kind !== "delta").map((entry) => shorten(entry)),
+      ...newest
+        .filter(({ kind }) => kind !== "skill" && kind !== "delta")
+        .map((entry) => shorten(entry, kept)),
     ],
     event: {
       summary: summary.by,
-      kept: [...others.flatMap(({ skills: texts = [] }) => texts.map(({ skill }) => skill)), ...known],
-      dropped: dropped.map(({ id, why }) => ({ skill: id, why })),
+      kept: [...kept],
+      dropped: [
+        ...dropped.map(({ id, why }) => ({ skill: id, why })),
+        ...gone.map((skill) => ({ skill, why: "unavailable" as const })),
+      ],
     },
   };
 }
@@ -73,19 +83,25 @@ function isGiven(kind: HistoryEntry["kind"] | undefined): boolean {
   return kind === "person" || kind === "skill" || kind === "delta";
 }
 
-/** The texts of loaded skills stand above, and long outputs have been used. */
-function shorten(entry: HistoryEntry): HistoryEntry {
+function skillsOf(entries: readonly HistoryEntry[]): readonly string[] {
+  return entries.flatMap(({ skills = [] }) => skills.map(({ skill }) => skill));
+}
+
+/** The texts of loaded skills stand above unless they were dropped, and long outputs have been used. */
+function shorten(entry: HistoryEntry, kept: ReadonlySet<string>): HistoryEntry {
   const { message } = entry;
   if (message.role !== "tool") return entry;
-  const isSkill = (entry.skills ?? []).length > 0;
   const content = message.content.map((part) => {
     if (part.type !== "tool-result" || part.output.type !== "text") return part;
     const { value } = part.output;
-    const isLoaded = isSkill && part.toolName === "load_skill";
-    if (!isLoaded && value.length <= KEPT_OUTPUT_LENGTH) return part;
-    const text = isLoaded
-      ? "The skill is loaded; its instructions stand above."
-      : `${value.slice(0, KEPT_OUTPUT_LENGTH)}\n[The rest was left out when the conversation was shortened.]`;
+    const loaded = entry.skills?.find(({ call }) => call === part.toolCallId)?.skill;
+    if (loaded === undefined && value.length <= KEPT_OUTPUT_LENGTH) return part;
+    const text =
+      loaded !== undefined
+        ? kept.has(loaded)
+          ? "The skill is loaded; its instructions stand above."
+          : "The skill was left out when the conversation was shortened. Load it again if it is needed."
+        : `${value.slice(0, KEPT_OUTPUT_LENGTH)}\n[The rest was left out when the conversation was shortened.]`;
     return { ...part, output: { ...part.output, value: text } };
   });
   const shorter: ModelMessage = { ...message, content };

@@ -1,5 +1,6 @@
 import { escapeTerminal, isSkillwrightError, MAX_AGENT_DEPTH } from "@skillwright/core";
 import type { Ask, HostTool, SessionOptions, Skills, ToolResult } from "@skillwright/runtime";
+import { DEFAULT_AGENT } from "../agents/built-in-agents.ts";
 import type { OpenModel } from "../models/models.ts";
 import type { AgentEvent, ChatChunk } from "./chat-message.ts";
 import type { AgentSource, ConversationModels } from "./conversation-ports.ts";
@@ -17,26 +18,40 @@ export interface HandOnOptions {
   readonly model: OpenModel;
   readonly ask: Ask;
   readonly host: readonly HostTool[];
-  readonly session: Pick<SessionOptions, "trust" | "slash">;
+  readonly session: Pick<SessionOptions, "conversation" | "trust" | "slash">;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** Work that is handed on runs in a session and a context window of its own; only its result comes back. */
 export function createDelegate(options: HandOnOptions): Delegate {
   const delegate: Delegate = async (task, context) => {
-    const { emit, chain } = context;
+    const { emit } = context;
     const refusal = tooDeep(task, context);
     if (refusal !== undefined) return { result: refusal, usage: createUsageMeter().total() };
-    const agent = task.agent ?? chain.agents[0];
+    const agent = whoWorks(task, context, options.agents);
     const event = { agent: agent ?? "", task: task.task, ...(task.skill && { skill: task.skill.id }) };
     const tell = (state: AgentEvent["state"]): void =>
       emit({ type: "data-agent", data: { ...event, state } });
     tell("working");
-    const done = await work(task, context, { options, delegate });
+    const done = await work({ ...task, agent }, context, { options, delegate });
     tell(done.result.isError ? "failed" : "done");
     return done;
   };
   return delegate;
+}
+
+/**
+ * Who does the work. A skill that runs apart names an agent, but its author is not who may widen what an agent can do:
+ * unless the default agent wants the skill, it runs with whom the one that wants it may call, or else with that one.
+ */
+function whoWorks(
+  { agent, skill }: DelegatedTask,
+  { chain }: DelegateContext,
+  agents: AgentSource,
+): string | undefined {
+  const caller = chain.agents.at(-1);
+  if (skill === undefined || caller === DEFAULT_AGENT) return agent ?? caller;
+  return agents.callable(chain.agents).find(({ id }) => id === agent)?.id ?? caller;
 }
 
 function tooDeep({ skill }: DelegatedTask, { chain }: DelegateContext): ToolResult | undefined {
@@ -57,7 +72,9 @@ async function work(
   const usage = createUsageMeter();
   try {
     const agent = options.agents.use(task.agent);
-    const model = agent.model === undefined ? options.model : await options.models.open(agent.model);
+    // A rehearsal stays one: nobody chose a service that may be asked.
+    const isInherited = agent.model === undefined || options.model.rehearsal;
+    const model = isInherited ? options.model : await options.models.open(agent.model);
     const { allow } = agent.session;
     const session = await options.skills.session({
       ...options.session,

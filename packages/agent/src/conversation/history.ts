@@ -1,5 +1,5 @@
 import { estimateTokens } from "@skillwright/core";
-import type { ModelMessage } from "ai";
+import type { ModelMessage, ToolCallPart, ToolResultPart } from "ai";
 
 /** A message as models receive it, with what it is for. */
 export interface HistoryEntry {
@@ -21,6 +21,8 @@ export type EntryKind = "person" | "skill" | "delta" | "note" | "summary" | "ans
 export interface EntrySkill {
   readonly skill: string;
   readonly tokens: number;
+  /** The call that loaded it; of a message with answers of tools. */
+  readonly call?: string;
 }
 
 /** A message in the role of the person. */
@@ -87,22 +89,67 @@ export function skillTokens(entries: readonly HistoryEntry[]): ReadonlyMap<strin
 }
 
 /**
- * Entries that a provider accepts: every call of a tool has its answer. What a crash or a person's stop left open is
- * answered with a note.
+ * Entries that a provider accepts: every call of a tool has its answer behind it, and every answer its call before it.
+ * What a crash, a damaged file or a person's stop left open is answered with a note.
  */
 export function closeOpenCalls(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
-  const last = entries.at(-1);
-  if (last?.kind !== "answer" || typeof last.message.content === "string") return entries;
-  const calls = last.message.content.flatMap((part) => (part.type === "tool-call" ? [part] : []));
-  if (calls.length === 0) return entries;
-  const message: ModelMessage = {
-    role: "tool",
-    content: calls.map(({ toolCallId, toolName }) => ({
-      type: "tool-result",
-      toolCallId,
-      toolName,
-      output: { type: "error-text", value: "The call was stopped before it gave an answer." },
-    })),
-  };
-  return [...entries, answered("tools", message)];
+  const closed: HistoryEntry[] = [];
+  let open: readonly OpenCall[] = [];
+  for (const entry of entries) {
+    const { message } = entry;
+    if (message.role !== "tool") {
+      if (open.length > 0) closed.push(answered("tools", { role: "tool", content: open.map(unanswered) }));
+      closed.push(entry);
+      open = callsOf(message);
+      continue;
+    }
+    const wanted = open;
+    const given = message.content.filter(
+      (part) =>
+        part.type === "tool-result" && wanted.some(({ toolCallId }) => toolCallId === part.toolCallId),
+    );
+    const left = wanted.filter(
+      ({ toolCallId }) =>
+        !given.some((part) => part.type === "tool-result" && part.toolCallId === toolCallId),
+    );
+    open = [];
+    if (left.length === 0 && given.length === message.content.length) closed.push(entry);
+    else if (wanted.length > 0) {
+      const content = [...given, ...left.map(unanswered)];
+      closed.push(answered("tools", { ...message, content }, entry.skills));
+    }
+  }
+  if (open.length > 0) closed.push(answered("tools", { role: "tool", content: open.map(unanswered) }));
+  return closed.length === entries.length && closed.every((entry, index) => entry === entries[index])
+    ? entries
+    : closed;
+}
+
+type OpenCall = Pick<ToolCallPart, "toolCallId" | "toolName">;
+
+function callsOf({ role, content }: ModelMessage): readonly OpenCall[] {
+  if (role !== "assistant" || typeof content === "string") return [];
+  return content.flatMap((part) => (part.type === "tool-call" ? [part] : []));
+}
+
+function unanswered({ toolCallId, toolName }: OpenCall): ToolResultPart {
+  const value = "The call was stopped before it gave an answer.";
+  return { type: "tool-result", toolCallId, toolName, output: { type: "error-text", value } };
+}
+
+/** The texts of skills among entries, each as a message of its own: what a model loaded came as an answer of a tool. */
+export function skillTexts(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  return entries.flatMap((entry): readonly HistoryEntry[] => {
+    const { kind, message, skills = [] } = entry;
+    if (kind === "skill") return [entry];
+    if (message.role !== "tool") return [];
+    const { content } = message;
+    return skills.flatMap(({ skill, call }) =>
+      content.flatMap((part) =>
+        part.type === "tool-result" && part.toolCallId === call && part.output.type === "text"
+          ? [told("skill", part.output.value, skill)]
+          : [],
+      ),
+    );
+  });
 }

@@ -9,7 +9,7 @@ import { newTranscriptId } from "../transcript/transcript-file.ts";
 import { writeTranscript } from "../transcript/write-transcript.ts";
 import { agentSource } from "./agent-source.ts";
 import { openPersonLine } from "./ask-person.ts";
-import type { ChatChunk, ChatMessage } from "./chat-message.ts";
+import type { ChatChunk, ChatMessage, ChatNotice } from "./chat-message.ts";
 import { collectMessage } from "./collect-message.ts";
 import type { Conversation, ConversationOptions, SendOptions } from "./conversation.ts";
 import type { ConversationModels } from "./conversation-ports.ts";
@@ -53,6 +53,11 @@ async function startConversation(
   });
   const contextWindow = options.contextWindow ?? model.contextWindow;
   const newId = (): string => randomUUID();
+  /** What the person should know, told in the turn that runs or else in the next one. */
+  const untold: ChatNotice[] = [];
+  let tellTurn = (data: ChatNotice): void => {
+    untold.push(data);
+  };
   const person = openPersonLine(options.ask ?? (async () => false), { newId, keepSecret: redactor.keep });
   const transcript =
     options.transcript === "off"
@@ -61,6 +66,7 @@ async function startConversation(
           state: skills.locations.state,
           redactor,
           resumes: stored !== undefined,
+          failed: (text) => tellTurn({ code: "transcript_stopped", level: "warning", text }),
           head: (title) => ({
             schema: "skillwright-transcript",
             version: TRANSCRIPT_VERSION,
@@ -73,6 +79,7 @@ async function startConversation(
           }),
         });
   const shared = {
+    conversation: id,
     ...(options.trust !== undefined && { trust: options.trust }),
     ...(options.slash !== undefined && { slash: options.slash }),
   };
@@ -137,10 +144,13 @@ async function startConversation(
       ...(timeoutMs === undefined ? [] : [AbortSignal.timeout(timeoutMs)]),
     ]);
     let isRead = true;
+    let isOver = false;
     return new ReadableStream<ChatChunk>({
       start(controller) {
         const collector = collectMessage();
         const emit = (chunk: ChatChunk): void => {
+          // What a stopped tool still has to say has nobody who hears it.
+          if (isOver) return;
           collector.push(chunk);
           if (isRead) controller.enqueue(chunk);
         };
@@ -159,6 +169,9 @@ async function startConversation(
               ...(model.rehearsal && { rehearsal: true }),
             },
           });
+          const tellLater = tellTurn;
+          tellTurn = (data) => emit({ type: "data-notice", data });
+          for (const data of untold.splice(0)) tellTurn(data);
           try {
             finish(await work(emit, both), emit);
           } catch (error) {
@@ -167,9 +180,11 @@ async function startConversation(
             emit({ type: "error", errorText: text });
           } finally {
             endTurn();
-            running = undefined;
+            tellTurn = tellLater;
+            isOver = true;
             const message = await collector.end();
             if (message !== undefined) addMessage(message);
+            running = undefined;
             if (isRead) controller.close();
           }
         };

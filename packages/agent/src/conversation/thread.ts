@@ -14,6 +14,7 @@ import {
   type HistoryEntry,
   historyTokens,
   messageText,
+  skillTexts,
   skillTokens,
   told,
 } from "./history.ts";
@@ -91,7 +92,7 @@ export function createThread(options: ThreadOptions): Thread {
   let ofTurn = createUsageMeter();
   let entries: readonly HistoryEntry[] = closeOpenCalls(options.resumed ?? []);
   /** The session of a resumed thread does not know the skills that are in it. */
-  let carried = entries.filter(({ kind }) => kind === "skill");
+  let carried = skillTexts(entries);
   let system: string | undefined;
   /** How many tokens the provider counted more than were estimated, for the entries up to a number. */
   let counted = { tokens: 0, entries: 0 };
@@ -130,13 +131,15 @@ export function createThread(options: ThreadOptions): Thread {
   const shorten = async ({ emit, signal }: Pick<ThreadTurn, "emit" | "signal">): Promise<void> => {
     const tools = toolsFor(emit);
     const tokensBefore = estimate(tools);
-    const { entries: shorter, event } = await compact(entries, {
+    const shortened = await compact(entries, {
       session,
       model: options.model,
       contextWindow,
       signal,
       carried,
     });
+    if (shortened === undefined) return;
+    const { entries: shorter, event } = shortened;
     entries = shorter;
     counted = { tokens: 0, entries: 0 };
     system = appendToPrompt(
@@ -166,6 +169,12 @@ export function createThread(options: ThreadOptions): Thread {
   const turn = async (request: ThreadTurn): Promise<TurnEnd> => {
     const { prompt, emit, signal } = request;
     ofTurn = createUsageMeter();
+    // A turn that broke may have left a call without an answer, which no provider takes.
+    const closed = closeOpenCalls(entries);
+    if (closed !== entries) {
+      entries = closed;
+      record({ kind: "compacted", entries });
+    }
     await tellCatalog(prompt);
     const submitted = await fireAndTell({ event: "UserPromptSubmit", prompt }, emit);
     if (submitted.decision === "block" || submitted.stop !== undefined) {
@@ -199,6 +208,7 @@ export function createThread(options: ThreadOptions): Thread {
       let tools = toolsFor(emit);
       if (estimate(tools) > contextWindow * COMPACT_AT && entries.length > 1) {
         await shorten({ emit, signal });
+        if (signal.aborted) return { reason: "stopped", text };
         tools = toolsFor(emit);
       }
       emit({ type: "start-step" });
@@ -214,7 +224,7 @@ export function createThread(options: ThreadOptions): Thread {
         wait: options.wait,
       });
       const end = endOf(sampled, text);
-      if (sampled.kind === "stopped" && sampled.text !== "") {
+      if (sampled.kind === "stopped" && sampled.text.trim() !== "") {
         append(answered("answer", { role: "assistant", content: sampled.text }));
       }
       if (end !== undefined || sampled.kind !== "answered") {

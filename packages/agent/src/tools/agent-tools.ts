@@ -58,6 +58,6 @@ function ownTools({ agent, session, skills, ask, scratch, now }: AgentToolOption
     systemInfo(),
     storageInfo(skills),
     askUser(ask),
-    ...proposalTools(skills, agent.id),
+    ...proposalTools({ skills, agent: agent.id, session }),
   ];
 }

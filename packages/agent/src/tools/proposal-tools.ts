@@ -1,14 +1,25 @@
 import { markUntrusted } from "@skillwright/core";
-import type { ProposalReview, Skills } from "@skillwright/runtime";
+import type { ProposalReview, Session, Skills } from "@skillwright/runtime";
 import * as z from "zod";
 import { answer, defineTool, type OwnTool } from "./define-tool.ts";
 
-/** The tools of an agent that reviews proposals; who may decide what is decided by the store. */
-export function proposalTools(skills: Skills, agent: string): readonly OwnTool[] {
-  return [listProposals(skills), readProposal(skills), decideProposal(skills, agent)];
+/** Who reviews, and where. */
+export interface ReviewContext {
+  readonly skills: Skills;
+  /** The agent's id. */
+  readonly agent: string;
+  readonly session: Pick<Session, "conversation">;
 }
 
-function listProposals(skills: Skills): OwnTool {
+/**
+ * The tools of an agent that reviews proposals; who may decide what is decided by the store. What was filed in the
+ * conversation of the session needs a person, whichever of its agents filed it.
+ */
+export function proposalTools(context: ReviewContext): readonly OwnTool[] {
+  return [listProposals(context), readProposal(context), decideProposal(context)];
+}
+
+function listProposals({ skills }: ReviewContext): OwnTool {
   return defineTool({
     name: "list_proposals",
     description: "List the proposals for changes of skills that wait for a review.",
@@ -25,7 +36,7 @@ function listProposals(skills: Skills): OwnTool {
   });
 }
 
-function readProposal(skills: Skills): OwnTool {
+function readProposal({ skills, session }: ReviewContext): OwnTool {
   return defineTool({
     name: "read_proposal",
     description:
@@ -33,16 +44,18 @@ function readProposal(skills: Skills): OwnTool {
     input: { id: z.string().min(1).describe("The proposal's id") },
     async run({ id }) {
       const review = await skills.inspectProposal(id);
-      return answer(markUntrusted(reviewText(review), `proposal ${review.proposal.id}`));
+      return answer(
+        markUntrusted(reviewText(review, session.conversation), `proposal ${review.proposal.id}`),
+      );
     },
   });
 }
 
-function decideProposal(skills: Skills, agent: string): OwnTool {
+function decideProposal({ skills, agent, session }: ReviewContext): OwnTool {
   return defineTool({
     name: "decide_proposal",
     description:
-      "Approve or reject a proposal that was read before. Only changes of text can be approved here; anything that executes or is allowed more waits for a person.",
+      "Approve or reject a proposal that was read before. Only changes of text can be approved here; anything that executes or is allowed more, and anything filed in this conversation, waits for a person.",
     input: {
       id: z.string().min(1).describe("The proposal's id"),
       hash: z
@@ -58,14 +71,18 @@ function decideProposal(skills: Skills, agent: string): OwnTool {
         hash,
         reason,
         reviewer: { kind: "agent", name: agent },
+        conversation: session.conversation,
       });
       return answer(`Proposal ${proposal.id} is ${proposal.status}.`);
     },
   });
 }
 
-function reviewText(review: ProposalReview): string {
-  const { proposal, problems, findings, executes, permissions, needs, because } = review;
+function reviewText(review: ProposalReview, conversation: string): string {
+  const { proposal, problems, findings, executes, permissions } = review;
+  const isOwn = proposal.conversation === conversation;
+  const needs = isOwn ? "person" : review.needs;
+  const because = [...review.because, ...(isOwn ? ["it was filed in this conversation"] : [])];
   const { id, hash, skill, kind, status, justification, evidence, diff } = proposal;
   const list = (title: string, items: readonly string[]): readonly string[] =>
     items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `- ${item}`)];

@@ -44,7 +44,7 @@ export function listTranscripts(place: TranscriptPlace): readonly TranscriptSumm
     const file = transcriptFile(id, place);
     const stats = statSync(file, { throwIfNoEntry: false });
     if (stats === undefined) return [];
-    const head = readLine(firstLine(file)) as Partial<TranscriptHead> | undefined;
+    const head = readJson(firstLine(file)) as Partial<TranscriptHead> | null | undefined;
     const { createdAt = "", title = "", agent = "", model = "", cwd = "" } = head ?? {};
     const updatedAt = stats.mtime.toISOString();
     return [{ id, createdAt, title, agent, model, cwd, file, bytes: stats.size, updatedAt }];
@@ -92,8 +92,18 @@ function readHead(text: string, file: string): TranscriptHead {
 
 function readLine(text: string): TranscriptLine | undefined {
   const line = readJson(text) as Partial<TranscriptLine> | undefined;
-  if (typeof line !== "object" || line === null) return undefined;
-  return line as TranscriptLine;
+  const isMessage = line?.type === "message" && Array.isArray(line.message?.parts);
+  const hasEntries =
+    (line?.type === "appended" || line?.type === "compacted") &&
+    Array.isArray(line.entries) &&
+    line.entries.every(isEntry);
+  return isMessage || hasEntries ? (line as TranscriptLine) : undefined;
+}
+
+/** Whether it has what is needed of a message to a model; another program, or an older one, may have written it. */
+function isEntry(entry: Partial<HistoryEntry> | null): boolean {
+  const { content } = entry?.message ?? {};
+  return typeof entry?.tokens === "number" && (typeof content === "string" || Array.isArray(content));
 }
 
 function readJson(text: string): unknown {

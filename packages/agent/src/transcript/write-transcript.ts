@@ -1,4 +1,13 @@
-import { appendFileSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { isFileError } from "../tools/define-tool.ts";
 import type { Redactor } from "./redact.ts";
 import type { TranscriptHead, TranscriptLine, TranscriptPlace } from "./transcript.ts";
 import { transcriptFile, transcriptFolder } from "./transcript-file.ts";
@@ -15,16 +24,22 @@ export interface WriterOptions extends TranscriptPlace {
   readonly head: (title: string) => TranscriptHead;
   /** Whether lines are added to a file that is there. */
   readonly resumes: boolean;
+  /** Hears once why nothing more is written: the conversation itself goes on. */
+  readonly failed: (problem: string) => void;
 }
 
 /** Longest title, in characters. */
 const TITLE_LENGTH = 80;
 
-/** Only its owner may read a conversation. The file appears with the first line, and each line is written at once. */
+/**
+ * Only its owner may read a conversation. The file appears with the first line, and each line is written at once. When a
+ * line cannot be written, because the disk is full or somebody removed the file, that is told and nothing follows it.
+ */
 export function writeTranscript(id: string, options: WriterOptions): TranscriptWriter {
   const { redactor } = options;
   const file = transcriptFile(id, options);
   let isBegun = false;
+  let isOver = false;
   const begin = (line: TranscriptLine): void => {
     if (isBegun) return;
     isBegun = true;
@@ -38,10 +53,31 @@ export function writeTranscript(id: string, options: WriterOptions): TranscriptW
   };
   return {
     write(line) {
-      begin(line);
-      appendFileSync(file, `${JSON.stringify(redactor.clean(line))}\n`, { mode: 0o600 });
+      if (isOver) return;
+      try {
+        begin(line);
+        appendLine(file, JSON.stringify(redactor.clean(line)));
+      } catch (error) {
+        if (!isFileError(error)) throw error;
+        isOver = true;
+        options.failed(
+          error.code === "ENOENT"
+            ? "The conversation was removed from the disk; what follows is not written down."
+            : `The conversation cannot be written down any more (${error.code}).`,
+        );
+      }
     },
   };
+}
+
+/** Adds a line to a file that is there: one that somebody removed must not come back. */
+function appendLine(file: string, line: string): void {
+  const handle = openSync(file, constants.O_WRONLY | constants.O_APPEND);
+  try {
+    writeFileSync(handle, `${line}\n`);
+  } finally {
+    closeSync(handle);
+  }
 }
 
 /** What a crash left of a last line would spoil the next one. */

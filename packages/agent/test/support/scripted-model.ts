@@ -29,12 +29,12 @@ export interface ScriptedModel extends ConversationModels {
 export function scriptedModel(
   script:
     | readonly ScriptedAnswer[]
-    | ((request: LanguageModelV4CallOptions, index: number) => ScriptedAnswer),
+    | ((request: LanguageModelV4CallOptions, index: number) => ScriptedAnswer | Promise<ScriptedAnswer>),
   options: Partial<Omit<OpenModel, "model">> = {},
 ): ScriptedModel {
   const requests: LanguageModelV4CallOptions[] = [];
   const opened: (string | undefined)[] = [];
-  const next = (request: LanguageModelV4CallOptions): ScriptedAnswer => {
+  const next = async (request: LanguageModelV4CallOptions): Promise<ScriptedAnswer> => {
     const index = requests.push(request) - 1;
     if (typeof script === "function") return script(request, index);
     return script[index] ?? { text: "Done." };
@@ -45,13 +45,13 @@ export function scriptedModel(
     modelId: "scripted",
     supportedUrls: {},
     async doGenerate(request) {
-      const answer = next(request);
+      const answer = await next(request);
       if ("error" in answer) throw answer.error;
       const text = "hangs" in answer ? answer.hangs : (answer.text ?? "");
       return { content: [{ type: "text", text }], finishReason: stop, usage: usageOf(10), warnings: [] };
     },
     async doStream(request) {
-      const answer = next(request);
+      const answer = await next(request);
       if ("error" in answer && answer.after === undefined) throw answer.error;
       return { stream: toStream(answer, requests.length, request.abortSignal) };
     },

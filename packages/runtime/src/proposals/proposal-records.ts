@@ -28,6 +28,8 @@ export interface ProposalRecord {
   /** Of everything the file said when it was filed, but for its status. */
   readonly content: string;
   readonly author: Author;
+  /** The conversation in which an agent filed it. */
+  readonly conversation?: string;
   readonly created: string;
   readonly decision?: ProposalDecision;
 }
@@ -105,9 +107,13 @@ function unreadable(file: string, cause: unknown): SkillwrightError<"permission_
 }
 
 /** Takes down that a proposal was filed. */
-export function addRecord(state: string, document: ProposalDocument): void {
+export function addRecord(state: string, document: ProposalDocument, conversation: string | undefined): void {
   const { id, author, created } = document;
-  writeRecords(state, [...readRecords(state), { id, content: contentOf(document), author, created }]);
+  const filed = { id, content: contentOf(document), author, created };
+  writeRecords(state, [
+    ...readRecords(state),
+    { ...filed, ...(conversation !== undefined && { conversation }) },
+  ]);
 }
 
 /** Takes down that a proposal was brought up to date. */

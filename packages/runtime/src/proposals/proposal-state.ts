@@ -16,7 +16,9 @@ export function toProposal(
   const { status: _, ...content } = document;
   // Who filed it is what the record says; a file could name anybody.
   const author = record?.author ?? { kind: "external" as const };
-  const shared = { ...content, author, origin, hash, file } as const;
+  const { conversation } = record ?? {};
+  const from = conversation === undefined ? {} : { conversation };
+  const shared = { ...content, author, ...from, origin, hash, file } as const;
   if (record?.decision !== undefined)
     return { ...shared, status: record.decision.status, decision: record.decision };
   if (place === "decided") return { ...shared, status: "superseded" };

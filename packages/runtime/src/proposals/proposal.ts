@@ -21,6 +21,8 @@ export interface Proposal extends Omit<ProposalDocument, "status"> {
   /** Why a proposal is stale. */
   readonly staleBecause?: "changed" | "applied" | "gone" | "name-taken";
   readonly origin: ProposalOrigin;
+  /** The conversation in which an agent filed it, where that is known. */
+  readonly conversation?: string;
   /** Of everything that is reviewed; an approval is of this and nothing else. */
   readonly hash: string;
   readonly file: string;
@@ -45,6 +47,8 @@ export interface ProposalRequest {
   /** Errors, test failures or words of users that led to it. */
   readonly evidence?: string;
   readonly author: Author;
+  /** The conversation in which an agent files it: no agent of that conversation may approve it. Default: none. */
+  readonly conversation?: string;
   /** The id of an earlier proposal of the same author that this one takes the place of. */
   readonly replaces?: string;
 }
@@ -73,6 +77,8 @@ export interface ProposalReview {
 export interface ProposalVerdict {
   readonly decision: "approve" | "reject";
   readonly reviewer: Author;
+  /** The conversation in which an agent reviews it. Default: none. */
+  readonly conversation?: string;
   /** The hash of what the reviewer saw; a proposal that changed since is refused. Default: as it is now. */
   readonly hash?: string;
   readonly reason?: string;

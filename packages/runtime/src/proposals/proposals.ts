@@ -87,7 +87,7 @@ export function openProposals(context: ProposalsContext): Proposals {
         });
         if (document.kind === "update") keepBase(state, base);
         // The record first: a file without one counts as planted.
-        addRecord(state, document);
+        addRecord(state, document, request.conversation);
         writeProposalFile(state, document);
         if (replaced !== undefined) {
           const at = context.now().toISOString();

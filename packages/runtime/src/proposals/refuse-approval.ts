@@ -34,6 +34,13 @@ export function refuseApproval(review: ProposalReview, verdict: ProposalVerdict)
       "Let somebody else review it, or edit the skill yourself.",
     );
   }
+  if (isOfSameConversation(proposal, verdict)) {
+    refuse(
+      "own",
+      ["it was filed in this conversation, and agents that work for each other count as one"],
+      "A person has to review it: `skillwright proposals`.",
+    );
+  }
   if (problems.length > 0) refuse("invalid", problems, "Reject it, or have it proposed anew.");
   const errors = findings.filter(({ severity }) => severity === "error").map(({ message }) => message);
   const isPerson = reviewer.kind === "person";
@@ -45,4 +52,10 @@ export function refuseApproval(review: ProposalReview, verdict: ProposalVerdict)
   if (needs === "person" || reviewer.kind !== "agent") {
     refuse("needs-person", why, "A person has to review it: `skillwright proposals`.");
   }
+}
+
+/** One who proposes could ask another agent of the same conversation to approve: no person would ever see it. */
+function isOfSameConversation({ conversation }: Proposal, verdict: ProposalVerdict): boolean {
+  const isAgent = verdict.reviewer.kind === "agent";
+  return isAgent && conversation !== undefined && conversation === verdict.conversation;
 }

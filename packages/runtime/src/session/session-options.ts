@@ -12,6 +12,11 @@ import type { ContentChanges } from "../trust/content-changes.ts";
 export interface SessionOptions {
   /** Default: a random one. */
   readonly id?: string;
+  /**
+   * The conversation that this session is a part of, where agents work for each other: what one of them proposes, none
+   * of them approves. Default: the session's own id.
+   */
+  readonly conversation?: string;
   /** The agent that uses the skills; configuration may allow it only some. Default: the one of the skills. */
   readonly agent?: string;
   /** Names or ids of the only skills that may be used; configuration can narrow it further. Default: all. */

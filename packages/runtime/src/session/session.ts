@@ -72,6 +72,8 @@ import { createTurnView, type TurnView } from "./turn-view.ts";
  */
 export interface Session {
   readonly id: string;
+  /** The conversation that it is a part of; by itself, it is one. */
+  readonly conversation: string;
   /** Every skill as this session may use it; the reasons say why it may not. */
   readonly skills: readonly SkillStatus[];
   /** What a model is told about skills at the start. The same request gets the same text. */
@@ -169,6 +171,7 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
   const options: SessionOptions = { ...given, ...(time.ask !== undefined && { ask: time.ask }) };
   const { files, locations } = input;
   const id = options.id ?? randomUUID();
+  const { conversation = id } = options;
   const usage = sessionUsage(locations.state, options.usage);
   const scorer =
     options.scorer ??
@@ -285,6 +288,7 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
   };
   return {
     id,
+    conversation,
     get skills() {
       return view.skills.map((skill) =>
         active.has(skill.found.key) ? { ...skill, state: "active" as const } : skill,
@@ -322,6 +326,7 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
         find: input.find,
         files,
         agent: options.agent ?? input.agent ?? "default",
+        conversation,
         propose: (request) => input.changes.propose(request),
         create: (request) => input.changes.create(request),
         isActive: active.has,

@@ -38,6 +38,7 @@ export function createTool(context: CreateContext): SessionTool {
         change: { text },
         justification,
         author,
+        conversation: context.conversation,
       });
       return answer(`Proposal ${id} was filed. The skill does not exist until a reviewer approves it.`);
     },

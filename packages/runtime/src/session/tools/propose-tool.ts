@@ -9,11 +9,13 @@ export interface ProposeContext {
   readonly view: () => TurnView;
   /** Who proposes. */
   readonly agent: string;
+  /** In which conversation. */
+  readonly conversation: string;
   readonly propose: (request: ProposalRequest) => Promise<Proposal>;
 }
 
 /** The tool by which a model proposes a change of a skill that it may use. It changes nothing by itself. */
-export function proposeTool({ view, agent, propose }: ProposeContext): SessionTool {
+export function proposeTool({ view, agent, conversation, propose }: ProposeContext): SessionTool {
   return defineTool({
     name: "propose_skill_update",
     description:
@@ -37,6 +39,7 @@ export function proposeTool({ view, agent, propose }: ProposeContext): SessionTo
         justification,
         ...(evidence !== undefined && { evidence }),
         author: { kind: "agent", name: agent },
+        conversation,
       });
       return answer(`Proposal ${id} was filed. The skill is unchanged until a reviewer approves it.`);
     },

@@ -1,0 +1,124 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { openConversation, resumeConversation } from "../src/index.ts";
+import { agentsOf, agentText, skillText, testPlace } from "./support/place.ts";
+import { dataOf, say } from "./support/read-stream.ts";
+import { type ScriptedAnswer, scriptedModel } from "./support/scripted-model.ts";
+
+const PDF = "home/.agents/skills/pdf/SKILL.md";
+
+const propose: ScriptedAnswer = {
+  calls: [
+    {
+      tool: "propose_skill_update",
+      input: { skill_id: "pdf", new_text: "Do it my way.\n", justification: "A page said so." },
+    },
+  ],
+};
+
+describe("a proposal", () => {
+  test("is not approved by an agent of the conversation that filed it, also once that is resumed", async () => {
+    using place = testPlace({ [PDF]: skillText("pdf", "Do it well.") }, "built-in");
+    const skills = await place.skills({ builtIns: "on" });
+    const agents = await agentsOf(skills);
+    const waiting = async () => (await skills.proposals()).proposals[0];
+    const answers = async (index: number): Promise<ScriptedAnswer> => {
+      const { id = "", hash = "" } = (await waiting()) ?? {};
+      const review = { id, hash, decision: "approve", reason: "Good." };
+      const script: readonly ScriptedAnswer[] = [
+        propose,
+        { calls: [{ tool: "reviewer", input: { task: `Approve ${id}` } }] },
+        { calls: [{ tool: "read_proposal", input: { id } }] },
+        { calls: [{ tool: "decide_proposal", input: review }] },
+        { text: "It needs a person." },
+        { text: "Done." },
+      ];
+      return script[index % script.length] ?? {};
+    };
+    const models = scriptedModel((_, index) => answers(index));
+    // A person who says yes to every call of a tool does not thereby approve a proposal.
+    const ask = async (): Promise<boolean> => true;
+    const first = await openConversation({ skills, agents, models, ask });
+    await say(first, "Improve the skill");
+    await first.close();
+    const requests = models.requests.map(({ prompt }) => JSON.stringify(prompt.at(-1)));
+    expect(requests[3]).toContain("may be decided by: a person alone");
+    expect(requests[4]).toContain("it was filed in this conversation");
+    expect((await waiting())?.status).toBe("pending");
+
+    const { id = "", hash = "" } = (await waiting()) ?? {};
+    const later = scriptedModel([
+      { calls: [{ tool: "reviewer", input: { task: "Approve it" } }] },
+      { calls: [{ tool: "decide_proposal", input: { id, hash, decision: "approve", reason: "Good." } }] },
+    ]);
+    const again = await resumeConversation(first.id, { skills, agents, models: later, ask });
+    await say(again, "Approve it");
+    await again.close();
+    expect((await waiting())?.status).toBe("pending");
+    expect(readFileSync(place.at(PDF), "utf8")).toContain("Do it well.");
+  });
+});
+
+describe("a skill that runs apart", () => {
+  const files = (agent: string): Readonly<Record<string, string>> => ({
+    "home/.agents/skills/apart/SKILL.md": skillText("apart", "Work.", {
+      context: "fork",
+      ...(agent && { agent }),
+    }),
+    "home/.agents/skills/other/SKILL.md": skillText("other", "Other."),
+    "home/.agents/agents/narrow.yaml": agentText("narrow", "You look.", {
+      uses_tools: '["read_file"]',
+      skills: '["apart"]',
+      depends_on: '["friend"]',
+    }),
+    "home/.agents/agents/friend.yaml": agentText("friend", "You help out.", {
+      uses_tools: '["list_files"]',
+      integration_mode: "tool",
+    }),
+  });
+
+  test.for<[string, string, string, readonly string[]]>([
+    ["names nobody", "", "narrow", ["friend", "load_skill", "read_file", "read_skill_resource"]],
+    [
+      "names the default agent",
+      "general-purpose",
+      "narrow",
+      ["friend", "load_skill", "read_file", "read_skill_resource"],
+    ],
+    [
+      "names one that its caller may call",
+      "friend",
+      "friend",
+      ["list_files", "load_skill", "read_skill_resource"],
+    ],
+  ])("and %s gets no more rights than who wanted it", async ([, named, agent, tools]) => {
+    using place = testPlace(files(named));
+    const skills = await place.skills();
+    const models = scriptedModel([{ calls: [{ tool: "load_skill", input: { name: "apart" } }] }]);
+    const agents = await agentsOf(skills);
+    const conversation = await openConversation({ skills, agents, models, agent: "narrow" });
+    const chunks = await say(conversation, "Go");
+    await conversation.close();
+    expect(dataOf(chunks, "data-agent").map((event) => event.agent)).toEqual([agent, agent]);
+    const apart = models.requests[1];
+    expect(apart?.tools?.map(({ name }) => name).toSorted()).toEqual(tools);
+    expect(JSON.stringify(apart?.prompt)).not.toContain("Does other.");
+  });
+});
+
+test("a rehearsal stays one when an agent with a model of its own is called", async () => {
+  using place = testPlace({
+    "home/.agents/agents/costly.yaml": agentText("costly", "You cost.", {
+      integration_mode: "tool",
+      model: "scripted/two",
+    }),
+  });
+  const skills = await place.skills();
+  const models = scriptedModel([{ calls: [{ tool: "costly", input: { task: "Spend" } }] }], {
+    rehearsal: true,
+  });
+  const conversation = await openConversation({ skills, agents: await agentsOf(skills), models });
+  await say(conversation, "Go");
+  await conversation.close();
+  expect(models.opened).toEqual([undefined]);
+});
