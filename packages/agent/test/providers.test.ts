@@ -237,3 +237,19 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over
     expect(talk.wire.requests[1]?.text).toContain(partial);
   });
 });
+
+test("an answer of blanks alone does not spoil the messages after it", async () => {
+  const [anthropic] = WIRE_FORMATS;
+  if (anthropic === undefined) throw new Error("There is no such format.");
+  await using talk = await startTalk(anthropic, {
+    script: [
+      { text: " " },
+      { text: "\n", tools: [{ name: "list_files", input: {} }] },
+      { text: "" },
+      { text: "Back." },
+    ],
+  });
+  await say(talk.conversation, "One");
+  await say(talk.conversation, "Two");
+  expect(textOf(await say(talk.conversation, "Three"))).toBe("Back.");
+});

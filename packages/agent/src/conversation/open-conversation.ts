@@ -190,9 +190,11 @@ async function startConversation(
         };
         running = { stop, done: run() };
       },
-      cancel() {
+      async cancel() {
         isRead = false;
         stop.abort();
+        // Whoever waits for this can send the next message.
+        await running?.done;
       },
     });
   };

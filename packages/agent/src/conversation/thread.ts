@@ -236,9 +236,7 @@ export function createThread(options: ThreadOptions): Thread {
       const last = said.filter(({ kind }) => kind === "answer").map(({ message }) => spokenText(message));
       text = last.join("\n").trim() || text;
       const isDone = sampled.calls.length === 0 && !sampled.hasBadCalls;
-      append(
-        ...said.filter(({ kind, message }) => kind === "answer" && (isDone || message.content.length > 0)),
-      );
+      append(...said.filter(({ kind, message }) => kind === "answer" && message.content.length > 0));
       if (isDone) {
         emit({ type: "finish-step" });
         const stop = await fireAndTell({ event: "Stop" }, emit);
@@ -314,8 +312,12 @@ function endOf(sampled: Sample, text: string): TurnEnd | undefined {
   return undefined;
 }
 
+/** Providers refuse messages with blank texts ever after, so those are left out. */
 function toEntry(message: ModelMessage): HistoryEntry {
-  return answered(message.role === "tool" ? "tools" : "answer", message);
+  if (message.role === "tool") return answered("tools", message);
+  if (message.role !== "assistant" || typeof message.content === "string") return answered("answer", message);
+  const content = message.content.filter((part) => part.type !== "text" || part.text.trim() !== "");
+  return answered("answer", { ...message, content });
 }
 
 /** What a message says to the person. */

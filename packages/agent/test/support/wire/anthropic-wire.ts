@@ -25,6 +25,9 @@ export const anthropicWire: WireFormat = {
     if (typeof body.max_tokens !== "number") return "max_tokens: Field required";
     const messages: readonly WireBody[] = body.messages;
     for (const [index, message] of messages.entries()) {
+      if (message.content.length === 0) return `messages.${index}: all messages must have non-empty content`;
+      if (blocks(message, "text").some((block) => block.text.trim() === ""))
+        return "messages: text content blocks must contain non-whitespace text";
       const used = blocks(message, "tool_use").map((block) => block.id);
       const next = messages[index + 1];
       const answered =
