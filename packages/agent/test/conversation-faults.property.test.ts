@@ -5,7 +5,8 @@ import { readTranscript } from "../src/index.ts";
 import { agentText, skillText } from "./support/place.ts";
 import { read, textOf } from "./support/read-stream.ts";
 import { startTalk } from "./support/talk.ts";
-import { WIRE_FORMATS, type WireRequest, type WireTurn } from "./support/wire/index.ts";
+import { WIRE_FORMATS } from "./support/wire/index.ts";
+import type { WireRequest, WireTurn } from "./support/wire/wire-script.ts";
 
 const MESSAGES = 100;
 
