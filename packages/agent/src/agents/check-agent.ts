@@ -50,7 +50,10 @@ export function agentReport(
   return { report, diagnostics };
 }
 
-/** Reports every tool and skill that a manifest names and that cannot be had, and variables without a value. */
+/**
+ * Reports an id that a tool has, every tool and skill that a manifest names and that cannot be had, and variables without
+ * a value.
+ */
 export function checkAgent(
   manifest: AgentManifest,
   surroundings: AgentSurroundings,
@@ -58,6 +61,10 @@ export function checkAgent(
 ): void {
   const { skills, tools, variables } = surroundings;
   const known = [...AGENT_TOOLS, ...TOOL_GROUPS.keys(), ...tools];
+  // An agent is a tool of others by its id: a question about a tool must mean that tool.
+  if (known.includes(manifest.id)) {
+    report("agent-id", `"${manifest.id}" is the name of a tool`, { at: "id", hint: "Give it another id." });
+  }
   for (const [index, name] of manifest.usesTools.entries()) {
     if (known.includes(name)) continue;
     report("agent-tool", `There is no tool "${name}"`, {

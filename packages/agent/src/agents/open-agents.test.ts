@@ -192,3 +192,19 @@ test("a folder with more agents than anybody needs is cut, and that is said", as
   expect(agents.list().filter(({ scope }) => scope === "user")).toHaveLength(200);
   expect(agents.diagnostics).toMatchObject([{ code: "scan-limit", file: place.at("home/.agents/agents") }]);
 });
+
+test("an agent with the name of a tool is none: a question about the tool must mean the tool", async () => {
+  using place = tempPlace({
+    "home/.agents/agents/write_file.yaml": "description: Writes.\nintegration_mode: tool\nskills: []\n",
+    "home/.agents/agents/deploy.yaml":
+      "id: deploy\ndescription: Deploys.\nintegration_mode: tool\nskills: []\n",
+  });
+  const agents = await open(place, { tools: ["deploy"] });
+  expect(agents.use().agents).toEqual(["builder", "reviewer"]);
+  expect(told(agents)).toEqual([
+    "deploy invalid",
+    '  1:5 "deploy" is the name of a tool | Give it another id.',
+    "write_file invalid",
+    '  undefined:undefined "write_file" is the name of a tool | Give it another id.',
+  ]);
+});
