@@ -182,7 +182,7 @@ test("purge leaves history and proposals unless they are named", () => {
   const id = propose("Two.", "Zwei.", "--by", "writer");
   world.run(["history", "pdf"]);
   const state = join(world.home, ".local/state/skillwright");
-  expect(world.run(["purge", "--yes"]).stdout).toContain("hold texts that are");
+  expect(world.run(["purge", "--yes"]).stdout).toContain("nowhere else and stay");
   expect(json("proposals", "list").proposals[0].id).toBe(id);
   expect(json("history", "pdf").versions).toHaveLength(1);
   const exported = JSON.parse(world.run(["export-state"]).stdout);

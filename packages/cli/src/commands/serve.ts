@@ -36,7 +36,9 @@ export async function serve(flags: ServeFlags, out: Output): Promise<number> {
       ...(web !== undefined && { web }),
       ...(flags.host !== undefined && { host: flags.host }),
       ...(flags.allowHost !== undefined && { allowHosts: flags.allowHost }),
-      ...(log !== undefined && { accessLog: (entry) => appendFileSync(log, `${JSON.stringify(entry)}\n`) }),
+      ...(log !== undefined && {
+        accessLog: (entry) => appendFileSync(log, `${JSON.stringify(entry)}\n`, { mode: 0o600 }),
+      }),
       onDefect: (error) => {
         out.problem(
           texts.defect(
