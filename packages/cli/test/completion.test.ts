@@ -53,6 +53,8 @@ describe("completion", () => {
     expect(offered("list", "--as", "cl")).toEqual(["claude-code"]);
     expect(offered("tokens", "--sort", "")).toEqual(["tokens", "name"]);
     expect(offered("show", "pdf")).toEqual(["pdf-tools"]);
+    expect(offered("agents", "show", "orch")).toEqual(["orchestrator"]);
+    expect(offered("ask", "--agent", "rev")).toEqual(["reviewer"]);
     expect(offered("explain", "")).toEqual(expect.arrayContaining(["needy", "quiet", "技能"]));
   });
 

@@ -84,6 +84,7 @@ describe("ask", () => {
       agent: "orchestrator",
       model: { id: "rehearsal", rehearsal: true },
       finish: "answered",
+      usage: { estimated: true },
       skills: [{ skill: "mail", outcome: "activated", trigger: "user" }],
     });
     const missing = world.run(["ask", "/mail", "--json"]);

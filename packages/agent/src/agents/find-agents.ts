@@ -1,6 +1,7 @@
 import {
   type AgentReading,
   checkDependencies,
+  closest,
   compareDiagnostics,
   compareText,
   type Diagnostic,
@@ -116,6 +117,7 @@ async function skillsFor(agent: string, { skills, trust }: AgentsOptions): Promi
 
 /** An agent whose dependencies are missing, circular or broken is broken too, and so on. */
 function checkTogether(candidates: readonly Candidate[]): void {
+  for (const candidate of candidates) if (candidate.state === "invalid") tellMissing(candidate, candidates);
   const depending = (): readonly (Candidate & { readonly dependsOn: readonly string[] })[] =>
     candidates
       .filter(({ state }) => state === "ready")
@@ -148,6 +150,18 @@ function checkTogether(candidates: readonly Candidate[]): void {
       candidate.state = "invalid";
     }
   }
+}
+
+/** What is broken already is told all that it lacks at once. */
+function tellMissing(candidate: Candidate, candidates: readonly Candidate[]): void {
+  const ids = candidates.map(({ id }) => id);
+  const { report, diagnostics } = agentReport(candidate.file.path, candidate.reading?.places ?? new Map());
+  for (const id of agentsNeeded(candidate).filter((needed) => !ids.includes(needed))) {
+    const index = candidate.reading?.manifest?.dependsOn.indexOf(id) ?? 0;
+    const hint = didYouMean(closest(id, ids));
+    report("agent-dependency", `There is no agent "${id}"`, { at: `dependsOn[${index}]`, hint });
+  }
+  candidate.diagnostics.push(...diagnostics);
 }
 
 /** The agents that one depends on; groups of tools may stand there too, and are always there. */

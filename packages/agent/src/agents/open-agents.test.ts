@@ -117,6 +117,23 @@ test("tools and skills that are not there are errors with what may be meant, whe
   ]);
 });
 
+test("what cannot be used says only what keeps it from that, and all of it", async () => {
+  using place = tempPlace({
+    "home/.agents/agents/a.yaml": "uses_tools: [read_fil]\ndepends_on: [buildr]\nprompt: '{{projct}}'\n",
+    "repo/.agents/agents/b.yaml": "prompt: '{{projct}}'\n",
+  });
+  const agents = await open(place);
+  expect(() => agents.use("a")).toThrow(
+    'The agent "a" cannot be used: There is no tool "read_fil"; There is no agent "buildr"',
+  );
+  expect(() => agents.use("b")).toThrow(
+    expect.objectContaining({
+      message: 'The agent "b" cannot be used: comes from a project that is not trusted',
+      hint: `Read it; \`skillwright trust ${place.at("repo")}\` lets it be used.`,
+    }),
+  );
+});
+
 test("a skill that is switched off, or that configuration keeps from the agent, cannot be bound", async () => {
   using place = tempPlace({
     "home/.agents/agents/a.yaml": "uses_skills: [pdf, csv]\n",

@@ -31,13 +31,15 @@ export async function openAgents(options: AgentsOptions): Promise<Agents> {
     use(id) {
       const agent = get(id);
       if (isReady(agent)) return agent;
-      const problems = agent.diagnostics
-        .filter(({ severity }) => severity !== "info")
-        .map(({ message }) => message);
+      const untrusted = agent.diagnostics.find(({ code }) => code === "agent-untrusted");
+      const errors = agent.diagnostics.filter(({ severity }) => severity === "error");
+      const told =
+        errors.length > 0 ? errors : agent.diagnostics.filter(({ severity }) => severity !== "info");
+      const problems = (untrusted === undefined ? told : [untrusted]).map(({ message }) => message);
       throw new SkillwrightError("agent_unusable", {
         message: `The agent "${agent.id}" cannot be used: ${problems.join("; ")}`,
         details: { id: agent.id, file: agent.path, problems },
-        hint: `\`skillwright agents lint ${agent.id}\` says where.`,
+        hint: untrusted?.hint ?? `\`skillwright agents lint ${agent.id}\` says where.`,
       });
     },
     async reload() {

@@ -285,7 +285,8 @@ export function createThread(options: ThreadOptions): Thread {
   ): void => {
     const output = sampled.messages.reduce((sum, message) => sum + estimateTokens(messageText(message)), 0);
     const cost = {
-      counted: sampled.usage,
+      // The rehearsal counts nothing: it estimates.
+      counted: model.rehearsal ? undefined : sampled.usage,
       estimate: { input: estimate(tools), output },
       skills: skillTokens(entries),
       prices: model.prices,

@@ -2,13 +2,34 @@ import { MAX_INSTRUCTIONS } from "./rehearsal-limits.ts";
 
 /** The steps that a skill's text tells a model, one line each: numbered or listed ones, else its first sentences. */
 export function instructionsIn(text: string): { readonly lines: readonly string[]; readonly more: number } {
-  const body = withoutHead(text);
-  const lines = body.split("\n");
+  const lines = joinItems(withoutFences(withoutHead(text)).split(/\r?\n/));
   const steps = lines.flatMap((line) => /^\d+[.)]\s+(.+)$/.exec(line.trim())?.[1] ?? []);
   const points = lines.flatMap((line) => /^\s{0,3}[-*+]\s+(.+)$/.exec(line)?.[1] ?? []);
   const sentences = lines.filter((line) => /^[^#<\s|`].*[.:!?]$/.test(line.trim()));
   const found = [steps, points, sentences].find((candidates) => candidates.length > 0) ?? [];
   return { lines: found.slice(0, MAX_INSTRUCTIONS), more: Math.max(0, found.length - MAX_INSTRUCTIONS) };
+}
+
+const ITEM = /^\s*(?:\d+[.)]|[-*+])\s+/;
+
+/** Items as one line each: authors break them where their editor is full. */
+function joinItems(lines: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  let isInItem = false;
+  for (const line of lines) {
+    const goesOn = isInItem && /^\s+[^\s|]/.test(line) && !ITEM.test(line);
+    if (goesOn) joined.push(`${joined.pop() ?? ""} ${line.trim()}`);
+    else {
+      joined.push(line);
+      isInItem = ITEM.test(line);
+    }
+  }
+  return joined;
+}
+
+/** What stands in a block of code is an example or a form to fill, not a step. */
+function withoutFences(text: string): string {
+  return text.replace(/^[ \t]*(```+|~~~+)[\s\S]*?^[ \t]*\1[^\n]*$/gm, "");
 }
 
 /** What an envelope or a frontmatter puts before the body is about the skill, not an instruction. */

@@ -12,6 +12,7 @@ export interface PlannedCall {
 /** A skill whose text is in the conversation. */
 export interface SkillInUse {
   readonly name: string;
+  /** Empty where it is part of the agent's own instructions. */
   readonly text: string;
   readonly by: "person" | "search" | "earlier";
 }
@@ -35,7 +36,7 @@ export async function planStep(
     ...turn.injected.map((skill) => ({ ...skill, by: "person" as const })),
     ...loads
       .filter(({ outcome }) => outcome === "answered")
-      .map(({ tool, input, text }) => ({ name: loadedName(tool, input), text, by: "search" as const })),
+      .map(({ tool, input, text }) => loadedSkill(loadedName(tool, input), text, turn)),
   ];
   if (chosen.length > 0 || loads.length > 0)
     return { calls: followUp(chosen, turn, tools), skills: chosen, finding: undefined };
@@ -52,8 +53,18 @@ export async function planStep(
   return { calls: [{ tool, input }], skills: [], finding };
 }
 
+/** A load gives the text, or a word that the conversation has it already: from an earlier turn, or by the agent's binding. */
+function loadedSkill(name: string, text: string, turn: Turn): SkillInUse {
+  if (!/^Skill '[^'\n]*' is already loaded in this conversation;/.test(text))
+    return { name, text, by: "search" };
+  return earlierSkill({ id: name, name }, turn) ?? { name, text: "", by: "earlier" };
+}
+
 /** A skill whose text an earlier turn brought. */
-function earlierSkill({ id, name }: RehearsedSkill, { earlier }: Turn): SkillInUse | undefined {
+function earlierSkill(
+  { id, name }: Pick<RehearsedSkill, "id" | "name">,
+  { earlier }: Turn,
+): SkillInUse | undefined {
   const isMeant = (candidate: string): boolean => candidate === id || candidate === name;
   const load = earlier.calls.find(
     ({ tool, input, outcome }) =>
@@ -69,7 +80,9 @@ function fillParameters({ manifest }: RehearsedSkill, asked: string): Readonly<R
   const url = /\bhttps?:\/\/[^\s<>"')]+/.exec(asked)?.[0];
   return Object.fromEntries(
     manifest.parameters.flatMap(({ name }): readonly [string, string][] => {
-      if (path !== undefined && /file|path/i.test(name)) return [[name, path]];
+      // The file that is named is what is read; to write over it is nobody's wish.
+      if (path !== undefined && /file|path/i.test(name) && !/out|target|dest|save/i.test(name))
+        return [[name, path]];
       return url !== undefined && /url|address|link/i.test(name) ? [[name, url]] : [];
     }),
   );

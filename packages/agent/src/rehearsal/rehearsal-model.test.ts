@@ -169,3 +169,36 @@ describe("a rehearsal", () => {
     });
   });
 });
+
+test("the file that is read is not the one to write", async () => {
+  const parameters = ["file_path", "output_path"].map((name) => ({
+    name,
+    type: "string" as const,
+    required: false,
+    description: "",
+  }));
+  const manifest = { toolsRequired: [], allowedTools: [], parameters };
+  const taking = tools.map((tool) => ({
+    ...tool,
+    inputSchema: { type: "object" as const, properties: { parameters: {} } },
+  }));
+  const { calls } = await rehearse([says("Translate notes.txt")], {
+    search: finds(skill("pdf", { manifest })),
+    tools: taking as typeof tools,
+  });
+  expect(calls).toEqual([["load_skill", { name: "pdf", parameters: { file_path: "notes.txt" } }]]);
+});
+
+test("instructions are whole items, without what stands in code", async () => {
+  const body =
+    "# Skill: PDF\n\n---\n\n1. Read the file, and\n   say what it is.\n2. Write:\n\n```\n1. Total\n```\n\n3. Stop.\n";
+  const { text } = await rehearse([says("Do it"), ...loaded(body)]);
+  expect(text).toMatch(/follow:\n- Read the file, and say what it is\.\n- Write:\n- Stop\.$/);
+});
+
+test("a skill that the agent carries has no text to list", async () => {
+  const note = "Skill 'pdf' is already loaded in this conversation; its instructions above still apply.";
+  const { text } = await rehearse([says("Do it"), ...loaded(note)]);
+  expect(text).toContain("Skill: pdf (it was loaded before).");
+  expect(text).toMatch(/The instructions of pdf are part of what its agent is told\.$/);
+});

@@ -73,6 +73,7 @@ function describeCall({ tool, input, outcome, text }: PastCall): readonly string
 }
 
 function describeInstructions({ name, text }: SkillInUse): readonly string[] {
+  if (text === "") return [`The instructions of ${name} are part of what its agent is told.`];
   const { lines, more } = instructionsIn(text);
   if (lines.length === 0) return [`${name} gives no instructions that can be listed.`];
   return [

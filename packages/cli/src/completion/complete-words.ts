@@ -157,6 +157,7 @@ async function offersOf(
     case "config-values":
       if (before[0] === "roots" || before[0] === "plugins") return { ...nothing, paths: "folders" };
       return toCompleted(typed, await source(offers, typed, before));
+    case "agents":
     case "hosts":
     case "config-keys":
       return toCompleted(typed, await source(offers, typed, before));

@@ -13,6 +13,8 @@ export const offerHere: OfferSource = async (kind, typed, before) => {
   switch (kind) {
     case "skills":
       return skillOffers();
+    case "agents":
+      return agentOffers();
     case "hosts":
     case "host-list":
       return HOST_IDS.map((id) => ({ value: id, description: hostProfiles[id].title }));
@@ -32,6 +34,15 @@ async function skillOffers(): Promise<readonly Offer[]> {
   const skills = await createSkills({ builtIns: builtInsHere() });
   return skills
     .list({ all: true })
+    .filter(({ id }) => isPlain(id))
+    .map(({ id, manifest }) => ({ value: id, description: plainText(manifest.description) }));
+}
+
+async function agentOffers(): Promise<readonly Offer[]> {
+  const { openAgents } = await import("@skillwright/agent");
+  const agents = await openAgents({ skills: await createSkills({ builtIns: builtInsHere() }) });
+  return agents
+    .list()
     .filter(({ id }) => isPlain(id))
     .map(({ id, manifest }) => ({ value: id, description: plainText(manifest.description) }));
 }
@@ -59,6 +70,8 @@ async function keyOffers(typed: string): Promise<readonly Offer[]> {
     "skills.",
     "agents.",
     "history.",
+    "models.",
+    "network.",
     "settings.",
   ].map(plainOffer);
 }

@@ -27,7 +27,7 @@ export const agentsCommand: CommandSpec = {
     {
       name: "show",
       summary: help.agents.show,
-      arguments: [{ term: "[id]", text: help.agents.id }],
+      arguments: [{ term: "[id]", text: help.agents.id, offers: "agents" }],
       options: [{ flags: "--prompt", text: help.agents.prompt }, jsonOption, ...agentPlaceOptions],
       examples: help.agents.showExamples,
       async run({ single: [id] }, flags, out) {

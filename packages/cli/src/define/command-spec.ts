@@ -3,6 +3,7 @@ import type { Output } from "../output/output.ts";
 /** What a shell can offer for a value. */
 export type Offered =
   | "skills"
+  | "agents"
   | "hosts"
   | "host-list"
   | "config-keys"

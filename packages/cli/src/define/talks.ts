@@ -5,7 +5,7 @@ import type { ArgumentSpec, CommandGroup, CommandSpec, OptionSpec } from "./comm
 import { jsonOption, ownPlaceOptions } from "./flags.ts";
 
 const talkOptions: readonly OptionSpec[] = [
-  { flags: "--agent <id>", text: help.talk.agent },
+  { flags: "--agent <id>", text: help.talk.agent, offers: "agents" },
   { flags: "--model <id>", text: help.talk.model },
   { flags: "--slash <mode>", text: help.talk.slash, choices: ["inject", "message"], default: "inject" },
   { flags: "--resume <id>", text: help.talk.resume },
