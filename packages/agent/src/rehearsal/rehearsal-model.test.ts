@@ -202,3 +202,14 @@ test("a skill that the agent carries has no text to list", async () => {
   expect(text).toContain("Skill: pdf (it was loaded before).");
   expect(text).toMatch(/The instructions of pdf are part of what its agent is told\.$/);
 });
+
+test("what a file is called is not searched for, but that it is one", async () => {
+  const queries: string[] = [];
+  const search: RehearsalSearch = (query) => {
+    queries.push(query);
+    return Promise.resolve({ hits: [], confident: false, confidence: 0 });
+  };
+  await rehearse([says("Summarize docs/review-notes.txt, please")], { search });
+  await rehearse([says("Summarize it")], { search });
+  expect(queries).toEqual(["Summarize txt file, please", "Summarize it"]);
+});
