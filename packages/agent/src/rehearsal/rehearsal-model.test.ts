@@ -184,7 +184,7 @@ test("the file that is read is not the one to write", async () => {
   }));
   const { calls } = await rehearse([says("Translate notes.txt")], {
     search: finds(skill("pdf", { manifest })),
-    tools: taking as typeof tools,
+    tools: taking,
   });
   expect(calls).toEqual([["load_skill", { name: "pdf", parameters: { file_path: "notes.txt" } }]]);
 });
