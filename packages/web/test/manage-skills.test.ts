@@ -113,6 +113,10 @@ describe("a skill in the list", () => {
     const name = page.getByLabel("Name of the copy");
     expect(await name.inputValue()).toBe("explain-code-copy");
     expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    const actions = page.getByRole("button", { name: "Actions for Explain Code" });
+    await expect.poll(() => actions.evaluate((element) => element === document.activeElement)).toBe(true);
+    await choose(page, "explain-code", "Clone");
     await name.fill("image-resize");
     await page.getByRole("button", { name: "Clone", exact: true }).click();
     await page.getByRole("button", { name: "Call it image-resize-2" }).click();

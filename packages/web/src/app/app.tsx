@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Redirect, Route, Router, Switch } from "wouter";
+import { DropAnywhere } from "../screens/import/drop-anywhere.tsx";
 import { Notices } from "../ui/notices.tsx";
 import { Waiting } from "../ui/waiting.tsx";
 import { useGuardedLocation } from "./leave-guard.ts";
@@ -15,14 +16,17 @@ const ProposalsScreen = lazy(() => import("../screens/proposals/proposals-screen
 const ProposalScreen = lazy(() => import("../screens/proposals/proposal-screen.tsx"));
 const DiagnosticsScreen = lazy(() => import("../screens/diagnostics/diagnostics-screen.tsx"));
 const SettingsScreen = lazy(() => import("../screens/settings/settings-screen.tsx"));
+const ImportScreen = lazy(() => import("../screens/import/import-screen.tsx"));
+const SkillsDialog = lazy(() => import("../screens/skills-dialog/skills-dialog.tsx"));
 const NotFound = lazy(() => import("../screens/not-found.tsx"));
 
 export function App() {
+  const [allSkills, setAllSkills] = useState<"unseen" | "open" | "closed">("unseen");
   return (
     <QueryClientProvider client={queries}>
       <Router hook={useGuardedLocation}>
         <Notices>
-          <Shell onOpenSkills={() => {}}>
+          <Shell onOpenSkills={() => setAllSkills("open")}>
             <Suspense fallback={<Waiting what="the page" />}>
               <Switch>
                 <Route path="/">
@@ -30,6 +34,7 @@ export function App() {
                 </Route>
                 <Route path="/skills" component={SkillsScreen} />
                 <Route path="/skills/view/:skill/:tab?" component={SkillScreen} />
+                <Route path="/skills/import" component={ImportScreen} />
                 <Route path="/skills/create" component={EditorScreen} />
                 <Route path="/skills/edit/:skill" component={EditorScreen} />
                 <Route path="/chat/:chat?" component={ChatScreen} />
@@ -41,6 +46,12 @@ export function App() {
               </Switch>
             </Suspense>
           </Shell>
+          <DropAnywhere />
+          {allSkills !== "unseen" && (
+            <Suspense>
+              <SkillsDialog open={allSkills === "open"} onClose={() => setAllSkills("closed")} />
+            </Suspense>
+          )}
         </Notices>
       </Router>
     </QueryClientProvider>

@@ -18,6 +18,14 @@ const looks = {
   danger: "bg-surface text-danger border-line-strong hover:bg-danger-soft hover:border-danger",
 };
 
+const shape =
+  "inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-control border px-3 font-medium whitespace-nowrap transition-colors";
+
+/** The look of a button for a link: it goes somewhere, so it is one. */
+export function buttonLook(look: NonNullable<ButtonProps["look"]>): string {
+  return clsx(shape, looks[look]);
+}
+
 export function Button({ look = "plain", icon, busy = false, className, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -25,12 +33,7 @@ export function Button({ look = "plain", icon, busy = false, className, children
       {...rest}
       disabled={rest.disabled === true || busy}
       aria-busy={busy || undefined}
-      className={clsx(
-        "inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-control border px-3 font-medium whitespace-nowrap",
-        "transition-colors disabled:opacity-55 disabled:cursor-not-allowed",
-        looks[look],
-        className,
-      )}
+      className={clsx(shape, "disabled:opacity-55 disabled:cursor-not-allowed", looks[look], className)}
     >
       {busy ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : icon}
       {children}

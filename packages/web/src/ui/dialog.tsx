@@ -30,6 +30,13 @@ export function Dialog({ open, onClose, title, lead, shape = "small", children, 
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-shade animate-fade" />
         <Radix.Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
           {...(lead === undefined && { "aria-describedby": undefined })}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;

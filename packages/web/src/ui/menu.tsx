@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { DropdownMenu } from "radix-ui";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useRef } from "react";
 
 export interface MenuItem {
   readonly label: string;
@@ -18,6 +18,7 @@ interface MenuProps {
 }
 
 export function Menu({ trigger, groups }: MenuProps) {
+  const chosen = useRef<() => void>(undefined);
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -26,6 +27,12 @@ export function Menu({ trigger, groups }: MenuProps) {
           align="end"
           sideOffset={4}
           collisionPadding={8}
+          // What was chosen begins when the button has the focus again: a dialog then gives it back to the button.
+          onCloseAutoFocus={() => {
+            const run = chosen.current;
+            chosen.current = undefined;
+            if (run !== undefined) setTimeout(run);
+          }}
           className="z-50 min-w-44 rounded-card border border-line bg-surface p-1 shadow-lift animate-fade"
         >
           {groups.map((items, index) => (
@@ -37,7 +44,9 @@ export function Menu({ trigger, groups }: MenuProps) {
                 <DropdownMenu.Item
                   key={label}
                   disabled={disabled}
-                  onSelect={onSelect}
+                  onSelect={() => {
+                    chosen.current = onSelect;
+                  }}
                   className={clsx(
                     "flex h-8 items-center gap-2.5 rounded-control px-2.5 outline-none [&>svg]:size-4",
                     "data-disabled:opacity-45 data-highlighted:bg-sunken",

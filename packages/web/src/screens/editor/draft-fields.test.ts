@@ -65,6 +65,11 @@ describe("the fields of a draft", () => {
   });
 });
 
+test("a text without frontmatter gets one with its first field", () => {
+  expect(readDraft("Hello.\n").problem).toBeUndefined();
+  expect(writeField("Hello.\n", "name", "hello")).toEqual({ text: "---\nname: hello\n---\nHello.\n" });
+});
+
 test("the body is edited without the blank line above it", () => {
   const { bodyStart } = readDraft(text);
   expect(bodyOf(text, bodyStart)).toBe("# Merge\n\nMerge {{target}}.\n");

@@ -78,12 +78,19 @@ export function readDraft(text: string): DraftReading {
       toolsRequired: wordsOf(nodeOf.get("toolsRequired"), /[\s,]+/),
       parameters: parametersOf(nodeOf.get("parameters")),
     },
-    // A repaired frontmatter loads, but nothing can be written into it before it is mended.
-    problem:
-      mapping === undefined || repaired ? (problems[0]?.message ?? "There is no frontmatter") : undefined,
+    problem: mapping === undefined || repaired ? whyClosed(problems) : undefined,
     bodyStart,
     fieldOfLine,
   };
+}
+
+/**
+ * A repaired frontmatter loads, but nothing can be written into it before it is mended. Where there is none, the first
+ * field makes one.
+ */
+function whyClosed(problems: ReturnType<typeof readFrontmatter>["problems"]): string | undefined {
+  const [first] = problems;
+  return first?.code === "frontmatter-missing" ? undefined : (first?.message ?? "It is empty");
 }
 
 /** Changes one field and leaves every other byte alone, comments too; an error says why that cannot be done. */

@@ -1,8 +1,9 @@
+import { useEffect, useState } from "react";
 import { useParams } from "wouter";
 import { Failure } from "../../ui/failure.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { useSkill, useSkillContent } from "../skill/use-skill.ts";
-import { takeDraft } from "./hand-over.ts";
+import { forgetDraft, waitingDraft } from "./hand-over.ts";
 import { SkillEditor } from "./skill-editor.tsx";
 
 const emptySkill = `---
@@ -22,7 +23,8 @@ export default function EditorScreen() {
 }
 
 function NewSkill() {
-  const given = takeDraft();
+  const [given] = useState(waitingDraft);
+  useEffect(forgetDraft, []);
   return <SkillEditor initial={given ?? emptySkill} begun={given !== undefined} />;
 }
 

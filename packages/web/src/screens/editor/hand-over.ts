@@ -5,11 +5,12 @@ export function handOverDraft(text: string): void {
   draft = text;
 }
 
-/** The text that waits, if there is one. It is there once more while the same screen is made twice. */
-export function takeDraft(): string | undefined {
-  const taken = draft;
-  queueMicrotask(() => {
-    draft = undefined;
-  });
-  return taken;
+/** The text that waits, if there is one. */
+export function waitingDraft(): string | undefined {
+  return draft;
+}
+
+/** Forgets the text; somebody has it. */
+export function forgetDraft(): void {
+  draft = undefined;
 }

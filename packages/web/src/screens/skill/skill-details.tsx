@@ -1,6 +1,10 @@
 import type { SkillDocument } from "@skillwright/server/client";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { api } from "../../app/api.ts";
 import { Findings } from "../../ui/findings.tsx";
+import { skillsKey } from "../skills/use-skills.ts";
+import { SkillTrust } from "./skill-trust.tsx";
 
 /** Where a skill comes from, what it declares, and what was found about its files. */
 export function SkillDetails({ skill }: { readonly skill: SkillDocument }) {
@@ -22,16 +26,28 @@ export function SkillDetails({ skill }: { readonly skill: SkillDocument }) {
             ["Scope", skill.scope],
             ["Plugin", skill.source.plugin],
             ["Used instead", skill.shadowedBy],
+            ["Used", <Usage key="usage" path={skill.path} id={skill.id} />],
             ["Hides", skill.shadows.length === 0 ? null : skill.shadows.join(", ")],
           ]}
         />
       </section>
+      <SkillTrust id={skill.path} />
       <section>
         <h2 className="mb-2 font-semibold">What it declares</h2>
         <Facts facts={declared.map(([field, value]) => [field, show(value)])} />
       </section>
     </div>
   );
+}
+
+/** How often it was used on this computer; counts are kept here alone. */
+function Usage({ path, id }: { readonly path: string; readonly id: string }) {
+  const { data } = useQuery({ queryKey: [...skillsKey, "usage"], queryFn: () => api.getUsage() });
+  const used = data?.skills.find((entry) => entry.key === path || entry.id === id);
+  if (data === undefined) return "…";
+  if (used === undefined) return "not yet";
+  const last = new Date(used.lastUsed).toLocaleDateString("en-GB", { dateStyle: "medium" });
+  return `${used.count === 1 ? "once" : `${used.count} times`}, last on ${last}`;
 }
 
 const shownAbove = new Set(["name", "displayName", "description", "version", "tags", "category", "extra"]);

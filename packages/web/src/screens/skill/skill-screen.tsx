@@ -1,7 +1,13 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, Ellipsis, FileCode, Pencil } from "lucide-react";
+import { useState } from "react";
 import { Link, useLocation, useParams } from "wouter";
+import { CloneDialog } from "../../actions/clone-dialog.tsx";
+import { skillMenu } from "../../actions/skill-menu.tsx";
+import { type ActedSkill, type SkillActions, useSkillActions } from "../../actions/use-skill-actions.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { buttonLook, IconButton } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { sectionOf, sections } from "../skills/skill-sections.ts";
@@ -9,6 +15,8 @@ import { SkillState } from "../skills/skill-state.tsx";
 import { SkillDetails } from "./skill-details.tsx";
 import { SkillExplanation } from "./skill-explanation.tsx";
 import { SkillFiles } from "./skill-files.tsx";
+import { SkillHistory } from "./skill-history.tsx";
+import { SkillHosts } from "./skill-hosts.tsx";
 import { SkillText } from "./skill-text.tsx";
 import { useSkill } from "./use-skill.ts";
 
@@ -16,6 +24,8 @@ import { useSkill } from "./use-skill.ts";
 export default function SkillScreen() {
   const { skill: id, tab = "text" } = useParams<{ skill: string; tab?: string }>();
   const [, go] = useLocation();
+  const [cloning, setCloning] = useState<ActedSkill>();
+  const actions = useSkillActions();
   const { data: skill, isPending, isError, error, refetch } = useSkill(id);
   if (isPending) return <Waiting what="the skill" />;
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
@@ -30,9 +40,37 @@ export default function SkillScreen() {
           <ArrowLeft aria-hidden className="size-4" />
           Skills
         </Link>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-title font-semibold tracking-tight">{skill.displayName}</h1>
-          <code className="text-ink-faint">{skill.id}</code>
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+          <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-title font-semibold tracking-tight">{skill.displayName}</h1>
+            <code className="text-ink-faint">{skill.id}</code>
+          </div>
+          <div className="flex gap-2">
+            <Link
+              href={`/skills/edit/${encodeURIComponent(skill.id)}`}
+              className={buttonLook(skill.editable ? "primary" : "plain")}
+            >
+              {skill.editable ? (
+                <Pencil aria-hidden className="size-4" />
+              ) : (
+                <FileCode aria-hidden className="size-4" />
+              )}
+              {skill.editable ? "Edit" : "View source"}
+            </Link>
+            <Menu
+              trigger={
+                <IconButton label="More actions" className="border border-line-strong bg-surface">
+                  <Ellipsis aria-hidden className="size-4" />
+                </IconButton>
+              }
+              groups={skillMenu(skill, {
+                actions: leavingBeforeDelete(actions, go),
+                go,
+                onClone: setCloning,
+                place: "page",
+              })}
+            />
+          </div>
         </div>
         <p className="mt-1 max-w-prose text-ink-soft text-pretty">{skill.description}</p>
         <div className="mt-3 flex flex-wrap items-center gap-1.5">
@@ -61,9 +99,27 @@ export default function SkillScreen() {
             content: () => <SkillFiles id={id} files={skill.files} moreFiles={skill.moreFiles} />,
           },
           { id: "details", label: "Details", content: () => <SkillDetails skill={skill} /> },
+          {
+            id: "history",
+            label: "History",
+            content: () => <SkillHistory id={skill.path} editable={skill.editable} />,
+          },
+          { id: "hosts", label: "In each agent", content: () => <SkillHosts path={skill.path} /> },
           { id: "why", label: "Why it is offered", content: () => <SkillExplanation id={id} /> },
         ]}
       />
+      <CloneDialog skill={cloning} onClose={() => setCloning(undefined)} />
     </article>
   );
+}
+
+/** The page of a skill that is gone has nothing to show. */
+function leavingBeforeDelete(actions: SkillActions, go: (path: string) => void): SkillActions {
+  return {
+    ...actions,
+    remove: (skills) => {
+      go("/skills");
+      return actions.remove(skills);
+    },
+  };
 }

@@ -1,0 +1,68 @@
+import { Import } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { offerImport } from "./pending-import.ts";
+
+interface LaunchQueue {
+  setConsumer(consumer: (launch: { readonly files: readonly FileSystemFileHandle[] }) => void): void;
+}
+
+/** Files and folders can be dropped on every screen; files opened with the installed app arrive here too. */
+export function DropAnywhere() {
+  const [over, setOver] = useState(false);
+  const [, go] = useLocation();
+  useEffect(() => {
+    let depth = 0;
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") === true;
+    const listeners = {
+      dragenter: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        depth += 1;
+        setOver(true);
+      },
+      dragleave: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        depth -= 1;
+        if (depth <= 0) setOver(false);
+      },
+      dragover: (event: DragEvent) => {
+        if (hasFiles(event)) event.preventDefault();
+      },
+      drop: (event: DragEvent) => {
+        depth = 0;
+        setOver(false);
+        if (!hasFiles(event) || event.dataTransfer === null) return;
+        event.preventDefault();
+        // Both have to be asked for now: after this turn the drop is closed.
+        const entries = [...event.dataTransfer.items].flatMap(
+          (item) => item.webkitGetAsEntry() ?? item.getAsFile() ?? [],
+        );
+        offerImport(import("./read-dropped.ts").then(({ readEntries }) => readEntries(entries)));
+        go("/skills/import");
+      },
+    };
+    const queue = (window as { readonly launchQueue?: LaunchQueue }).launchQueue;
+    queue?.setConsumer(({ files }) => {
+      if (files.length === 0) return;
+      offerImport(
+        Promise.all(files.map(async (handle) => ({ path: handle.name, file: await handle.getFile() }))),
+      );
+      go("/skills/import");
+    });
+    const events = Object.entries(listeners) as [keyof typeof listeners, (event: DragEvent) => void][];
+    for (const [name, listener] of events) window.addEventListener(name, listener);
+    return () => {
+      for (const [name, listener] of events) window.removeEventListener(name, listener);
+    };
+  }, [go]);
+  if (!over) return null;
+  return (
+    <div className="pointer-events-none fixed inset-0 z-60 flex items-center justify-center bg-shade p-6 animate-fade">
+      <div className="flex flex-col items-center rounded-card border-2 border-dashed border-accent bg-surface px-12 py-10 text-center shadow-lift">
+        <Import aria-hidden className="mb-3 size-8 text-accent" />
+        <p className="text-lead font-semibold">Drop to import</p>
+        <p className="mt-1 text-ink-soft">You see what it holds before anything is saved.</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ImportOffer } from "@skillwright/server/client";
+import { PackageX } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { errorText } from "../../actions/error-text.ts";
+import { type StoreScope, scopeOptions } from "../../actions/store-scope.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useNotify } from "../../ui/notices.tsx";
+import { Select } from "../../ui/select.tsx";
+import { ImportableSkill } from "./importable-skill.tsx";
+import type { ImportChoice } from "./use-import.ts";
+
+type Preview = ImportOffer["preview"];
+type Importable = Preview["skills"][number];
+
+interface ImportPreviewProps {
+  readonly preview: Preview;
+  readonly scope: StoreScope;
+  readonly onScope: (scope: StoreScope) => void;
+  readonly onCommit: (chosen: ReadonlyMap<Importable, ImportChoice>) => Promise<readonly string[]>;
+  readonly onCancel: () => void;
+}
+
+/** What a source holds, with a choice for each skill. */
+export function ImportPreview({ preview, scope, onScope, onCommit, onCancel }: ImportPreviewProps) {
+  const [choices, setChoices] = useState<ReadonlyMap<Importable, ImportChoice | "skip">>(
+    () => new Map(preview.skills.map((skill) => [skill, startOf(skill)])),
+  );
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [, go] = useLocation();
+  const notify = useNotify();
+  const chosen = new Map(
+    [...choices].flatMap(([skill, choice]) => (choice === "skip" ? [] : [[skill, choice]])),
+  );
+  const commit = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const names = await onCommit(chosen);
+      const [only, ...more] = names;
+      notify({
+        text: more.length === 0 ? `Imported ${only ?? "nothing"}` : `Imported ${names.length} skills`,
+      });
+      go(only !== undefined && more.length === 0 ? `/skills/view/${encodeURIComponent(only)}` : "/skills");
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-ink-soft">
+        <code>{preview.source}</code> holds {count(preview.skills.length, "skill")}.
+      </p>
+      {preview.skills.length === 0 && preview.broken.length === 0 && (
+        <EmptyState icon={<PackageX aria-hidden />} title="No skill in it">
+          A skill is a folder with a SKILL.md. There is none here.
+        </EmptyState>
+      )}
+      {preview.skills.map((skill) => (
+        <ImportableSkill
+          key={skill.folder + skill.name}
+          skill={skill}
+          choice={choices.get(skill) ?? "skip"}
+          onChoice={(choice) => setChoices(new Map([...choices, [skill, choice]]))}
+        />
+      ))}
+      {preview.broken.map(({ folder, error }) => (
+        <section key={folder} className="rounded-card border border-line bg-danger-soft px-5 py-4">
+          <h2 className="font-semibold">{folder === "" ? "The skill" : folder} cannot be imported</h2>
+          <p className="mt-1">{error.message}</p>
+          {error.hint !== null && <p className="text-note text-ink-soft">{error.hint}</p>}
+        </section>
+      ))}
+      {preview.strays.length > 0 && (
+        <p className="text-note text-ink-soft">
+          {count(preview.strays.length, "file")} {preview.strays.length === 1 ? "belongs" : "belong"} to no
+          skill and {preview.strays.length === 1 ? "stays" : "stay"} behind:{" "}
+          {preview.strays.slice(0, 5).join(", ")}
+          {preview.strays.length > 5 && " …"}
+        </p>
+      )}
+      {problem !== undefined && (
+        <p role="alert" className="rounded-control bg-danger-soft px-4 py-2.5">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4">
+        <Select
+          label="Where it goes"
+          className="mr-auto"
+          value={scope}
+          options={scopeOptions}
+          onChange={onScope}
+        />
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button look="primary" busy={busy} disabled={chosen.size === 0} onClick={() => void commit()}>
+          Import {chosen.size > 1 ? count(chosen.size, "skill") : ""}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A taken name starts with the free one that is suggested: nothing is replaced by accident. */
+function startOf({ name, conflict }: Importable): ImportChoice {
+  return { name: conflict?.suggestion ?? name, onConflict: "refuse" };
+}
+
+function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? "" : "s"}`;
+}

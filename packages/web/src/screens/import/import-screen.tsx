@@ -1,0 +1,139 @@
+import { FileUp, FolderUp, Import as ImportIcon } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import type { StoreScope } from "../../actions/store-scope.ts";
+import { Button } from "../../ui/button.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import { handOverDraft } from "../editor/hand-over.ts";
+import { ImportPreview } from "./import-preview.tsx";
+import { dropPendingImport, offerImport, usePendingImport } from "./pending-import.ts";
+import { useImport } from "./use-import.ts";
+
+/** Brings skills in from files: what they hold and may do is shown before anything is saved. */
+export default function ImportScreen() {
+  const pending = usePendingImport();
+  const work = useImport();
+  const [scope, setScope] = useState<StoreScope>("user");
+  const [, go] = useLocation();
+  const { look, state } = work;
+  useEffect(() => {
+    if (pending !== undefined) void look(pending.files, scope);
+  }, [pending, look, scope]);
+  useEffect(() => dropPendingImport, []);
+  const again = () => {
+    dropPendingImport();
+    work.reset();
+  };
+  return (
+    <>
+      <PageHeader
+        title="Import skills"
+        lead="A SKILL.md, a zip, a .skill file or a whole folder, from this computer. Nothing is saved before you have seen it."
+      />
+      <div className="max-w-4xl px-4 pb-10 sm:px-8">
+        {state.step === "empty" && <Picker />}
+        {state.step === "looking" && <Waiting what="what it holds" />}
+        {state.step === "failed" && (
+          <Refused
+            error={state.error}
+            onAgain={again}
+            onMend={
+              state.text === undefined
+                ? undefined
+                : () => {
+                    handOverDraft(state.text ?? "");
+                    go("/skills/create");
+                  }
+            }
+          />
+        )}
+        {state.step === "shown" && (
+          <ImportPreview
+            key={state.offer.id}
+            preview={state.offer.preview}
+            scope={scope}
+            onScope={setScope}
+            onCommit={(chosen) => work.commit(chosen, scope)}
+            onCancel={again}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Picker() {
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const take = (list: FileList | null) => {
+    if (list === null || list.length === 0) return;
+    offerImport(import("./read-dropped.ts").then(({ pickedFiles }) => pickedFiles(list)));
+  };
+  return (
+    <div className="flex flex-col items-center rounded-card border-2 border-dashed border-line-strong px-6 py-14 text-center">
+      <div className="mb-4 flex size-12 items-center justify-center rounded-full bg-sunken text-ink-soft">
+        <ImportIcon aria-hidden className="size-6" />
+      </div>
+      <p className="text-lead font-semibold">Drop files or a folder here</p>
+      <p className="mt-1 text-ink-soft">It works on every screen, too.</p>
+      <div className="mt-5 flex flex-wrap justify-center gap-2">
+        <input
+          ref={files}
+          type="file"
+          multiple
+          hidden
+          aria-label="Files to import"
+          accept=".md,.zip,.skill"
+          onChange={(event) => take(event.target.files)}
+        />
+        <input
+          ref={(input) => {
+            folder.current = input;
+            input?.setAttribute("webkitdirectory", "");
+          }}
+          type="file"
+          hidden
+          aria-label="Folder to import"
+          onChange={(event) => take(event.target.files)}
+        />
+        <Button
+          look="primary"
+          icon={<FileUp aria-hidden className="size-4" />}
+          onClick={() => files.current?.click()}
+        >
+          Choose files
+        </Button>
+        <Button icon={<FolderUp aria-hidden className="size-4" />} onClick={() => folder.current?.click()}>
+          Choose a folder
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface RefusedProps {
+  readonly error: unknown;
+  readonly onAgain: () => void;
+  /** Opens the text in the editor; undefined where there is none. */
+  readonly onMend: (() => void) | undefined;
+}
+
+function Refused({ error, onAgain, onMend }: RefusedProps) {
+  const { message, hint } = error as { readonly message?: string; readonly hint?: string | null };
+  return (
+    <div role="alert" className="rounded-card border border-line bg-danger-soft px-5 py-4">
+      <h2 className="font-semibold">This cannot be imported</h2>
+      <p className="mt-1 break-words">{message ?? String(error)}</p>
+      {typeof hint === "string" && <p className="mt-1 text-note text-ink-soft">{hint}</p>}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {onMend !== undefined && (
+          <Button look="primary" onClick={onMend}>
+            Mend it in the editor
+          </Button>
+        )}
+        <Button onClick={onAgain}>Choose something else</Button>
+      </div>
+    </div>
+  );
+}

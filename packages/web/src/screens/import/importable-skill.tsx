@@ -1,0 +1,179 @@
+import type { ImportOffer } from "@skillwright/server/client";
+import { ShieldCheck, TriangleAlert } from "lucide-react";
+import { useId } from "react";
+import { Badge } from "../../ui/badge.tsx";
+import { Field, Input } from "../../ui/field.tsx";
+import { Findings } from "../../ui/findings.tsx";
+import type { ImportChoice } from "./use-import.ts";
+
+type Importable = ImportOffer["preview"]["skills"][number];
+
+interface ImportableSkillProps {
+  readonly skill: Importable;
+  readonly choice: ImportChoice | "skip";
+  readonly onChoice: (choice: ImportChoice | "skip") => void;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  command: "brings a command",
+  hook: "runs at an event",
+  "mcp-server": "starts a server",
+  program: "a program",
+  script: "a script",
+  shell: "runs when the skill is loaded",
+};
+
+/** One skill of an import: what it says, what it may do, its problems, and what becomes of it. */
+export function ImportableSkill({ skill, choice, onChoice }: ImportableSkillProps) {
+  const { displayName, name, description, version, files, executes, permissions, findings, leftOut } = skill;
+  const title = useId();
+  return (
+    <section aria-labelledby={title} className="rounded-card border border-line bg-surface">
+      <header className="flex items-start gap-3 px-5 py-4">
+        <input
+          type="checkbox"
+          aria-label={`Import ${displayName}`}
+          className="mt-1 size-4 accent-accent"
+          checked={choice !== "skip"}
+          onChange={(event) =>
+            onChoice(
+              event.target.checked
+                ? { name: skill.conflict?.suggestion ?? name, onConflict: "refuse" }
+                : "skip",
+            )
+          }
+        />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-baseline gap-x-2">
+            <h2 id={title} className="text-lead font-semibold">
+              {displayName}
+            </h2>
+            <code className="text-ink-faint">{name}</code>
+            <Badge>{version}</Badge>
+          </div>
+          <p className="mt-0.5 text-ink-soft">{description}</p>
+        </div>
+      </header>
+      <div className="flex flex-col gap-4 border-t border-line px-5 py-4">
+        {choice !== "skip" && <NameChoice skill={skill} choice={choice} onChoice={onChoice} />}
+        <div>
+          <h3 className="mb-1 font-medium">What it may do</h3>
+          {executes.length + permissions.length === 0 ? (
+            <p className="flex items-center gap-2 text-ink-soft">
+              <ShieldCheck aria-hidden className="size-4 text-accent" />
+              Only text: it runs nothing and asks for nothing.
+            </p>
+          ) : (
+            <ul className="flex flex-col gap-1">
+              {executes.map(({ kind, text, file, line }) => (
+                <li key={`${kind} ${file ?? ""} ${line ?? ""} ${text}`} className="flex items-baseline gap-2">
+                  <TriangleAlert aria-hidden className="size-4 shrink-0 self-center text-warn" />
+                  <span className="shrink-0 text-ink-soft">{kinds[kind] ?? kind}</span>
+                  <code className="min-w-0 break-all">{text}</code>
+                </li>
+              ))}
+              {permissions.map((one) => (
+                <li key={one} className="flex items-baseline gap-2">
+                  <TriangleAlert aria-hidden className="size-4 shrink-0 self-center text-warn" />
+                  {one}
+                </li>
+              ))}
+            </ul>
+          )}
+          {executes.length > 0 && (
+            <p className="mt-1 text-note text-ink-faint">
+              Nothing of this runs before you approve it, and never just because of an import.
+            </p>
+          )}
+        </div>
+        <details>
+          <summary className="cursor-pointer font-medium">
+            {files.length === 1 ? "1 file" : `${files.length} files`}
+          </summary>
+          <ul className="mt-1 text-note">
+            {files.map(({ path, bytes }) => (
+              <li key={path} className="flex gap-3 py-0.5">
+                <code className="min-w-0 flex-1 break-all">{path}</code>
+                <span className="text-ink-faint tabular-nums">{bytes.toLocaleString("en")} bytes</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+        {leftOut.length > 0 && (
+          <p className="text-note text-ink-soft">
+            Left out: {leftOut.map(({ path, reason }) => `${path} (${reason.replace("-", " ")})`).join(", ")}
+          </p>
+        )}
+        {findings.length > 0 && (
+          <div>
+            <h3 className="mb-1 font-medium">Findings</h3>
+            <Findings findings={findings} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface NameChoiceProps {
+  readonly skill: Importable;
+  readonly choice: ImportChoice;
+  readonly onChoice: (choice: ImportChoice) => void;
+}
+
+function NameChoice({ skill, choice, onChoice }: NameChoiceProps) {
+  const group = useId();
+  const { conflict } = skill;
+  if (conflict === null) return null;
+  const options = [
+    { value: "refuse", label: "Import it under another name" },
+    ...(conflict.choices.includes("override")
+      ? [{ value: "override", label: "Keep both and use this one instead" }]
+      : []),
+    ...(conflict.choices.includes("replace")
+      ? [{ value: "replace", label: "Replace the one that is there" }]
+      : []),
+  ] as const;
+  return (
+    <fieldset className="rounded-control bg-warn-soft px-4 py-3">
+      <legend className="sr-only">The name is taken</legend>
+      <p>
+        You have a skill called <code>{conflict.name}</code> already.
+      </p>
+      <p className="text-label break-all text-ink-soft">{conflict.takenBy}</p>
+      <div className="mt-2 flex flex-col gap-1.5">
+        {options.map(({ value, label }) => (
+          <label key={value} className="flex items-center gap-2">
+            <input
+              type="radio"
+              name={group}
+              className="size-4 accent-accent"
+              checked={choice.onConflict === value}
+              onChange={() =>
+                onChoice({
+                  name: value === "refuse" ? conflict.suggestion : conflict.name,
+                  onConflict: value as ImportChoice["onConflict"],
+                })
+              }
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {choice.onConflict === "refuse" && (
+        <div className="mt-2 max-w-sm">
+          <Field label="Name" required>
+            {(props) => (
+              <Input
+                {...props}
+                spellCheck={false}
+                value={choice.name}
+                onChange={(event) => onChoice({ ...choice, name: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ImportOffer } from "@skillwright/server/client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import type { StoreScope } from "../../actions/store-scope.ts";
+import { api } from "../../app/api.ts";
+import { skillsKey } from "../skills/use-skills.ts";
+import type { GivenFile } from "./read-dropped.ts";
+
+/** What is done with one of the skills of an import. */
+export interface ImportChoice {
+  /** The name it gets. */
+  readonly name: string;
+  readonly onConflict: "refuse" | "replace" | "override";
+}
+
+type Importable = ImportOffer["preview"]["skills"][number];
+
+/** How far an import is. */
+export type ImportState =
+  | { readonly step: "empty" }
+  | { readonly step: "looking" }
+  | { readonly step: "failed"; readonly error: unknown; readonly text: string | undefined }
+  | { readonly step: "shown"; readonly offer: ImportOffer; readonly file: File };
+
+export interface ImportWork {
+  readonly state: ImportState;
+  readonly look: (files: Promise<readonly GivenFile[]>, scope: StoreScope) => Promise<void>;
+  readonly reset: () => void;
+  /** Imports the chosen skills; resolves to the names they have now. */
+  commit(chosen: ReadonlyMap<Importable, ImportChoice>, scope: StoreScope): Promise<readonly string[]>;
+}
+
+export function useImport(): ImportWork {
+  const [state, setState] = useState<ImportState>({ step: "empty" });
+  const queries = useQueryClient();
+  const look = useCallback(async (files: Promise<readonly GivenFile[]>, scope: StoreScope) => {
+    setState({ step: "looking" });
+    let sent: File | undefined;
+    try {
+      const { toOneFile } = await import("./read-dropped.ts");
+      sent = await toOneFile(await files);
+      const offer = await preview(sent, scope);
+      const [broken] = offer.preview.broken;
+      // A single text that does not load is no choice among others: it is mended, or left.
+      if (offer.preview.kind === "text" && broken !== undefined) {
+        setState({ step: "failed", error: broken.error, text: await sent.text() });
+      } else setState({ step: "shown", offer, file: sent });
+    } catch (error) {
+      const isText = sent !== undefined && /\.md$/i.test(sent.name);
+      setState({ step: "failed", error, text: isText ? await sent?.text() : undefined });
+    }
+  }, []);
+  return {
+    state,
+    look,
+    reset: useCallback(() => setState({ step: "empty" }), []),
+    async commit(chosen, scope) {
+      if (state.step !== "shown") return [];
+      const names: string[] = [];
+      let { offer }: { offer: ImportOffer | undefined } = state;
+      try {
+        for (const [skill, { name, onConflict }] of chosen) {
+          // An offer is good for one import; the next skill is offered again.
+          offer ??= await preview(state.file, scope);
+          const { imported } = await api.commitImport({
+            params: { offer: offer.id },
+            body: {
+              skills: [skill.folder === "" ? skill.ownName : skill.folder],
+              scope,
+              onConflict,
+              ...(name !== skill.name && { name }),
+            },
+          });
+          offer = undefined;
+          names.push(...imported.map((one) => one.name));
+        }
+      } finally {
+        await queries.invalidateQueries({ queryKey: skillsKey });
+      }
+      return names;
+    },
+  };
+}
+
+function preview(file: File, scope: StoreScope): Promise<ImportOffer> {
+  const body = new FormData();
+  body.set("file", file);
+  return api.previewImport({ query: { scope }, body });
+}

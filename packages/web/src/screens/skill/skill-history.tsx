@@ -1,0 +1,173 @@
+import type { Operations } from "@skillwright/server/client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import clsx from "clsx";
+import { History, RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { errorText } from "../../actions/error-text.ts";
+import { api } from "../../app/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Failure } from "../../ui/failure.tsx";
+import { useNotify } from "../../ui/notices.tsx";
+import { Patch } from "../../ui/patch.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import { skillsKey } from "../skills/use-skills.ts";
+
+type Version = Operations["getHistory"]["response"]["versions"][number];
+
+const words: Readonly<Record<Version["action"], string>> = {
+  create: "Created",
+  update: "Changed",
+  rename: "Renamed",
+  delete: "Deleted",
+  restore: "Restored",
+  replace: "Replaced",
+  found: "First seen",
+  changed: "Changed outside Skillwright",
+  vanished: "Removed outside Skillwright",
+};
+
+/** The versions of a skill, what each changed, and the way back to it. */
+export function SkillHistory({ id, editable }: { readonly id: string; readonly editable: boolean }) {
+  const [chosen, setChosen] = useState<number>();
+  const { data, isPending, isError, error, refetch } = useQuery({
+    queryKey: [...skillsKey, "history", id],
+    queryFn: ({ signal }) => api.getHistory({ params: { skill: id }, signal }),
+  });
+  if (isPending) return <Waiting what="the history" />;
+  if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
+  const { versions } = data;
+  const version = versions.find(({ number }) => number === chosen) ?? versions[0];
+  if (version === undefined) {
+    return (
+      <EmptyState icon={<History aria-hidden />} title="No history yet">
+        It begins with the first change.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-x-8 gap-y-5 px-4 py-6 sm:px-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <nav aria-label="Versions">
+        <ol className="flex flex-col gap-0.5">
+          {versions.map((one) => (
+            <li key={one.number}>
+              <button
+                type="button"
+                aria-current={one === version || undefined}
+                onClick={() => setChosen(one.number)}
+                className={clsx(
+                  "w-full rounded-control px-2.5 py-1.5 text-left",
+                  one === version ? "bg-sunken" : "text-ink-soft hover:bg-sunken hover:text-ink",
+                )}
+              >
+                <span className="flex items-baseline gap-2">
+                  <span className="font-medium">{words[one.action]}</span>
+                  <span className="ml-auto text-label text-ink-faint tabular-nums">v{one.number}</span>
+                </span>
+                <span className="block truncate text-label text-ink-soft">
+                  {when(one.at)}
+                  {one.author.name !== undefined && `, ${one.author.name}`}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <VersionView
+        key={version.number}
+        id={id}
+        version={version}
+        isNewest={version === versions[0]}
+        editable={editable}
+      />
+    </div>
+  );
+}
+
+interface VersionViewProps {
+  readonly id: string;
+  readonly version: Version;
+  readonly isNewest: boolean;
+  readonly editable: boolean;
+}
+
+function VersionView({ id, version, isNewest, editable }: VersionViewProps) {
+  const [busy, setBusy] = useState(false);
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const { number, parent, message } = version;
+  const diff = useQuery({
+    queryKey: [...skillsKey, "diff", id, parent, number],
+    queryFn: ({ signal }) =>
+      api.diffVersions({ params: { skill: id }, query: { from: parent, to: number }, signal }),
+    enabled: typeof parent === "number",
+  });
+  const restore = async () => {
+    setBusy(true);
+    try {
+      await api.restoreVersion({ params: { skill: id, version: number }, body: {} });
+      await queries.invalidateQueries({ queryKey: skillsKey });
+      notify({ text: `Version ${number} is back` });
+    } catch (error) {
+      notify({ text: errorText(error), tone: "failed" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section aria-label={`Version ${number}`} className="min-w-0">
+      <header className="mb-4 flex flex-wrap items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold">
+            Version {number}: {words[version.action].toLowerCase()}
+          </h2>
+          <p className="text-note text-ink-soft">
+            {message === "" ? "" : `${message}. `}
+            {version.files === 1 ? "1 file" : `${version.files} files`}, {version.bytes.toLocaleString("en")}{" "}
+            bytes
+          </p>
+        </div>
+        {!isNewest && editable && typeof version.hash === "string" && (
+          <Button
+            icon={<RotateCcw aria-hidden className="size-4" />}
+            busy={busy}
+            onClick={() => void restore()}
+          >
+            Restore this version
+          </Button>
+        )}
+      </header>
+      {diff.data === undefined ? (
+        <p className="text-ink-soft">
+          {typeof parent === "number" ? "" : "This is where its history begins."}
+          {diff.isError && diff.error.message}
+        </p>
+      ) : (
+        <div className="flex flex-col gap-4">
+          {diff.data.files.length === 0 && <p className="text-ink-soft">No file changed.</p>}
+          {diff.data.files.map(({ path, status, patch, withheld }) => (
+            <section key={path}>
+              <h3 className="mb-1.5 flex gap-2 text-note">
+                <code className="break-all">{path}</code>
+                <span className="text-ink-faint">{status}</span>
+              </h3>
+              {typeof patch === "string" ? (
+                <Patch label={`Changes of ${path}`} text={patch} />
+              ) : (
+                <p className="text-note text-ink-soft">
+                  {withheld === "same-text"
+                    ? "Only the right to run it changed."
+                    : "It is not shown: no text, or too much."}
+                </p>
+              )}
+            </section>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function when(at: string): string {
+  return new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+}

@@ -1,0 +1,71 @@
+import { ApiError } from "@skillwright/server/client";
+import { useQueries } from "@tanstack/react-query";
+import { Check, Minus, X } from "lucide-react";
+import { api } from "../../app/api.ts";
+import { Waiting } from "../../ui/waiting.tsx";
+import { skillsKey, useHosts } from "../skills/use-skills.ts";
+
+/** What each agent would do with a skill where it lies. */
+export function SkillHosts({ path }: { readonly path: string }) {
+  const { data } = useHosts();
+  const hosts = data?.hosts ?? [];
+  const answers = useQueries({
+    queries: hosts.map(({ id }) => ({
+      queryKey: [...skillsKey, "as", id, path],
+      queryFn: () => answerOf(path, id),
+      retry: false,
+    })),
+  });
+  if (data === undefined) return <Waiting what="the agents" />;
+  return (
+    <div className="max-w-4xl px-4 py-6 sm:px-8">
+      <p className="mb-4 text-ink-soft">
+        By the rules of each agent, as they were observed: whether it finds the file where it lies, and offers
+        it.
+      </p>
+      <ul className="border-t border-line">
+        {hosts.map(({ id, title }, index) => {
+          const answer = answers[index]?.data;
+          return (
+            <li key={id} className="flex items-start gap-3 border-b border-line py-2.5">
+              <Verdict kind={answer?.kind} />
+              <span className="w-36 shrink-0 font-medium">{title}</span>
+              <span className="min-w-0 flex-1 text-ink-soft">{answer?.text ?? "…"}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+interface Answer {
+  readonly kind: "offered" | "not-offered" | "not-found";
+  readonly text: string;
+}
+
+async function answerOf(
+  path: string,
+  host: NonNullable<ReturnType<typeof useHosts>["data"]>["hosts"][number]["id"],
+): Promise<Answer> {
+  try {
+    const { skill } = { skill: await api.getSkill({ params: { skill: path }, query: { as: host } }) };
+    const [reason] = skill.reasons;
+    if (skill.shadowedBy !== null) return { kind: "not-offered", text: `Uses ${skill.shadowedBy} instead` };
+    if (skill.state !== "eligible")
+      return { kind: "not-offered", text: reason?.message ?? "Does not offer it" };
+    return {
+      kind: "offered",
+      text: skill.modelInvocable ? "Offers it to its model" : "Offers it to people only",
+    };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "skill_not_found") throw error;
+    return { kind: "not-found", text: "Does not look where it lies" };
+  }
+}
+
+function Verdict({ kind }: { readonly kind: Answer["kind"] | undefined }) {
+  if (kind === "offered") return <Check aria-label="Yes" className="mt-0.5 size-4 shrink-0 text-accent" />;
+  if (kind === "not-offered") return <X aria-label="No" className="mt-0.5 size-4 shrink-0 text-danger" />;
+  return <Minus aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />;
+}
