@@ -19,7 +19,7 @@ interface DialogProps {
 const shapes = {
   small:
     "sm:max-w-lg sm:top-[12vh] sm:left-1/2 sm:-translate-x-1/2 sm:rounded-card max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-card",
-  wide: "sm:max-w-4xl sm:top-[6vh] sm:left-1/2 sm:-translate-x-1/2 sm:rounded-card max-sm:inset-0",
+  wide: "sm:max-w-4xl sm:top-[6vh] sm:left-1/2 sm:-translate-x-1/2 sm:rounded-card max-sm:inset-0 max-sm:max-h-none",
   sheet: "sm:max-w-md sm:inset-y-0 sm:right-0 max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-card",
 };
 
@@ -30,13 +30,6 @@ export function Dialog({ open, onClose, title, lead, shape = "small", children, 
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-shade animate-fade" />
         <Radix.Content
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
-          }}
           {...(lead === undefined && { "aria-describedby": undefined })}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;

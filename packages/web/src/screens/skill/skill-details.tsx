@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api } from "../../app/api.ts";
 import { Findings } from "../../ui/findings.tsx";
+import { sectionOf, sections } from "../skills/skill-sections.ts";
 import { skillsKey } from "../skills/use-skills.ts";
 import { SkillTrust } from "./skill-trust.tsx";
 
@@ -23,7 +24,7 @@ export function SkillDetails({ skill }: { readonly skill: SkillDocument }) {
           facts={[
             ["File", <code key="path">{skill.path}</code>],
             ["Version", skill.version],
-            ["Scope", skill.scope],
+            ["Kind", sections.find(({ id }) => id === sectionOf(skill))?.title ?? skill.scope],
             ["Plugin", skill.source.plugin],
             ["Used instead", skill.shadowedBy],
             ["Used", <Usage key="usage" path={skill.path} id={skill.id} />],
@@ -34,7 +35,11 @@ export function SkillDetails({ skill }: { readonly skill: SkillDocument }) {
       <SkillTrust id={skill.path} />
       <section>
         <h2 className="mb-2 font-semibold">What it declares</h2>
-        <Facts facts={declared.map(([field, value]) => [field, show(value)])} />
+        {declared.length === 0 ? (
+          <p className="text-ink-soft">Nothing beyond its name and description.</p>
+        ) : (
+          <Facts facts={declared.map(([field, value]) => [field, show(value)])} />
+        )}
       </section>
     </div>
   );
@@ -52,9 +57,23 @@ function Usage({ path, id }: { readonly path: string; readonly id: string }) {
 
 const shownAbove = new Set(["name", "displayName", "description", "version", "tags", "category", "extra"]);
 
+/** What holds for every skill that says nothing else. */
+const usual: Readonly<Record<string, unknown>> = {
+  disableModelInvocation: false,
+  userInvocable: true,
+  allowImplicitInvocation: true,
+  context: "inline",
+};
+
 function isWorthShowing(field: string, value: unknown): boolean {
+  if (Object.hasOwn(usual, field) && usual[field] === value) return false;
   if (shownAbove.has(field) || value === null || value === undefined || value === "") return false;
-  return !(typeof value === "object" && Object.keys(value).length === 0);
+  return !isEmptyThroughout(value);
+}
+
+function isEmptyThroughout(value: unknown): boolean {
+  if (value === false) return true;
+  return typeof value === "object" && value !== null && Object.values(value).every(isEmptyThroughout);
 }
 
 function show(value: unknown): ReactNode {

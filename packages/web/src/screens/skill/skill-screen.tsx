@@ -41,9 +41,12 @@ export default function SkillScreen() {
           Skills
         </Link>
         <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
-          <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="text-title font-semibold tracking-tight">{skill.displayName}</h1>
-            <code className="text-ink-faint">{skill.id}</code>
+          <div className="min-w-0 flex-1 basis-72">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h1 className="text-title font-semibold tracking-tight">{skill.displayName}</h1>
+              <code className="text-ink-faint">{skill.id}</code>
+            </div>
+            <p className="mt-1 max-w-prose text-ink-soft text-pretty">{skill.description}</p>
           </div>
           <div className="flex gap-2">
             <Link
@@ -72,7 +75,6 @@ export default function SkillScreen() {
             />
           </div>
         </div>
-        <p className="mt-1 max-w-prose text-ink-soft text-pretty">{skill.description}</p>
         <div className="mt-3 flex flex-wrap items-center gap-1.5">
           <Badge tone="accent">{section?.title ?? skill.scope}</Badge>
           <SkillState skill={skill} />

@@ -65,7 +65,7 @@ function SkillsTable({ onClose }: { readonly onClose: () => void }) {
           Import
         </Button>
         <Button
-          look="primary"
+          look={adding ? "plain" : "primary"}
           icon={<Plus aria-hidden className="size-4" />}
           aria-expanded={adding}
           onClick={() => setAdding(!adding)}
