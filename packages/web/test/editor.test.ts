@@ -144,8 +144,7 @@ describe("form and source", () => {
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
     await page.keyboard.type("tools_r");
-    await page.getByRole("option", { name: /tools_required/ }).waitFor();
-    await page.keyboard.press("Enter");
+    await page.getByRole("option", { name: /tools_required/ }).click();
     await page.keyboard.type("read_f");
     await page.getByRole("option", { name: "read_file" }).click();
     await expect.poll(() => page.getByLabel("Tools it needs").inputValue()).toBe("read_file");
