@@ -79,7 +79,7 @@ describe("an import", () => {
     await page.getByText("You have a skill called").waitFor();
     expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("weekly-report-2");
     await importNow(page);
-    await page.getByText("Imported weekly-report-2").waitFor();
+    await page.waitForURL(/\/skills\/view\/weekly-report-2$/);
     await page.goBack();
     await give(page, "SKILL.md", Buffer.from(skillText("weekly-report")));
     await page.getByLabel("Replace the one that is there").check();
