@@ -54,7 +54,12 @@ export default function ImportScreen() {
             preview={state.offer.preview}
             scope={scope}
             onScope={setScope}
-            onCommit={(chosen) => work.commit(chosen, scope)}
+            onCommit={async (chosen) => {
+              const names = await work.commit(chosen, scope);
+              // Whoever comes back here brings something new.
+              again();
+              return names;
+            }}
             onCancel={again}
           />
         )}
