@@ -67,6 +67,7 @@ describe("a transcript", () => {
     const models = scriptedModel([{ text: "One." }, { text: "Two." }]);
     const first = await openConversation({ skills, agents, models });
     await say(first, "Count");
+    await first.close();
     const [stored] = listTranscripts(skills.locations);
     appendFileSync(stored?.file ?? "", '{"type":"message","mess');
     expect(readTranscript(first.id, skills.locations).problems).toEqual([

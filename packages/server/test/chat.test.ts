@@ -82,6 +82,11 @@ test("a stored conversation goes on in a new chat", async () => {
   await new Response(await client.sendChat({ body })).text();
   const { conversation } = await client.getChat({ params: { chat: "talk-7" } });
   expect(conversation.map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant"]);
+  // The page was opened anew: the chat before it rests and lets go.
+  const later = { id: "talk-8", messages: [user("once more")], session };
+  await new Response(await client.sendChat({ body: later })).text();
+  expect((await client.getChat({ params: { chat: "talk-8" } })).conversation.length).toBe(6);
+  await expect(client.getChat({ params: { chat: "talk-7" } })).rejects.toMatchObject({ code: "expired" });
 });
 
 test("a message that says nothing, or is nobody's, is refused", async () => {

@@ -12,6 +12,7 @@ export interface CompactionContext {
   readonly model: OpenModel;
   readonly contextWindow: number;
   readonly signal: AbortSignal;
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Texts of skills that are in the conversation although the session does not know, such as after a resume. */
   readonly carried: readonly HistoryEntry[];
 }
@@ -31,10 +32,10 @@ const INTRODUCTION =
  */
 export async function compact(
   entries: readonly HistoryEntry[],
-  { session, model, contextWindow, signal, carried }: CompactionContext,
+  { session, model, contextWindow, signal, wait, carried }: CompactionContext,
 ): Promise<Compacted | undefined> {
   const { older, newest } = split(entries, contextWindow * KEPT_SHARE);
-  const summary = await summarize(older, { model, signal });
+  const summary = await summarize(older, { model, signal, wait });
   if (signal.aborted) return undefined;
   const { skills, dropped } = session.afterCompaction();
   const attached = skills.map(({ id, text }) => told("skill", text, id));

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { estimateTokens, SkillwrightError } from "@skillwright/core";
-import type { SearchAnswer, Session, Skills } from "@skillwright/runtime";
+import type { HeldLock, SearchAnswer, Session, Skills } from "@skillwright/runtime";
+import { holdTranscript } from "../transcript/hold-transcript.ts";
 import { readTranscript } from "../transcript/read-transcript.ts";
 import { createRedactor } from "../transcript/redact.ts";
 import { TRANSCRIPT_VERSION, type Transcript } from "../transcript/transcript.ts";
-import { newTranscriptId } from "../transcript/transcript-file.ts";
+import { findTranscript, newTranscriptId } from "../transcript/transcript-file.ts";
 import { writeTranscript } from "../transcript/write-transcript.ts";
 import { agentSource } from "./agent-source.ts";
 import { openPersonLine } from "./ask-person.ts";
@@ -25,17 +26,26 @@ export function openConversation(options: ConversationOptions): Promise<Conversa
 
 /**
  * Goes on with a stored conversation, by its id, the beginning of one, or `last`; with its agent and its model unless
- * others are named. Throws what {@link readTranscript} throws.
+ * others are named. Throws what {@link readTranscript} throws, and `transcript_in_use` while somebody else goes on with it.
  */
 export async function resumeConversation(query: string, options: ConversationOptions): Promise<Conversation> {
-  const stored = readTranscript(query, options.skills.locations);
-  const { agent, model } = stored.head;
-  return startConversation({ agent, model, ...options }, stored);
+  const { locations } = options.skills;
+  const id = findTranscript(query, locations);
+  // What is read is what is gone on with: nobody adds to it in between.
+  const held = options.transcript === "off" ? undefined : holdTranscript(id, locations);
+  try {
+    const stored = readTranscript(id, locations);
+    const { agent, model } = stored.head;
+    return await startConversation({ agent, model, ...options }, { ...stored, held });
+  } catch (error) {
+    held?.release();
+    throw error;
+  }
 }
 
 async function startConversation(
   options: ConversationOptions,
-  stored: Transcript | undefined,
+  stored: (Transcript & { readonly held: HeldLock | undefined }) | undefined,
 ): Promise<Conversation> {
   const { skills } = options;
   const { place } = skills.snapshot;
@@ -120,8 +130,11 @@ async function startConversation(
     record: ({ kind, entries }) => transcript?.write({ type: kind, entries }),
     ...(stored !== undefined && { resumed: stored.entries }),
   });
+  let held = stored?.held;
   let messages: readonly ChatMessage[] = stored?.messages ?? [];
   const addMessage = (message: ChatMessage): void => {
+    // A new conversation can be found from its first line on.
+    if (transcript !== undefined) held ??= holdTranscript(id, skills.locations);
     messages = [...messages, message];
     transcript?.write({ type: "message", message });
   };
@@ -256,6 +269,7 @@ async function startConversation(
       running?.stop.abort();
       await running?.done;
       await session.close();
+      held?.release();
     },
   };
 }

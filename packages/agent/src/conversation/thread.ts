@@ -136,6 +136,7 @@ export function createThread(options: ThreadOptions): Thread {
       model: options.model,
       contextWindow,
       signal,
+      wait: options.wait,
       carried,
     });
     if (shortened === undefined) return;

@@ -2,6 +2,7 @@ import { closeSync, openSync, readFileSync, readSync, rmSync, statSync } from "n
 import { SkillwrightError } from "@skillwright/core";
 import type { ChatMessage } from "../conversation/chat-message.ts";
 import type { HistoryEntry } from "../conversation/history.ts";
+import { transcriptLock } from "./hold-transcript.ts";
 import {
   TRANSCRIPT_VERSION,
   type Transcript,
@@ -55,6 +56,8 @@ export function listTranscripts(place: TranscriptPlace): readonly TranscriptSumm
 export function deleteTranscript(query: string, place: TranscriptPlace): string {
   const id = findTranscript(query, place);
   rmSync(transcriptFile(id, place));
+  // Nobody can go on with what is gone, so the lock divides nobody.
+  rmSync(transcriptLock(id, place), { force: true });
   return id;
 }
 

@@ -33,6 +33,8 @@ export interface ErrorDetails {
   version_not_found: { readonly key: string; readonly version: number; readonly known: readonly number[] };
   /** No stored conversation has that id. */
   transcript_not_found: { readonly id: string; readonly suggestions: readonly string[] };
+  /** Another process, or another part of this one, goes on with that conversation now. */
+  transcript_in_use: { readonly id: string };
   /** No proposal has that id. */
   proposal_not_found: { readonly id: string; readonly suggestions: readonly string[] };
   /** A proposal cannot be decided in this way, or by this reviewer. */

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { tempTree } from "../../test/support/temp-tree.ts";
-import { withFileLock } from "./with-file-lock.ts";
+import { holdFileLock, withFileLock } from "./with-file-lock.ts";
 
 const module = fileURLToPath(new URL("with-file-lock.ts", import.meta.url));
 
@@ -69,4 +69,20 @@ test("a file that is no lock is left as it is", async () => {
   const before = readFileSync(tree.at("lock"));
   await expect(withFileLock(tree.at("lock"), () => 1)).rejects.toMatchObject({ code: "permission_error" });
   expect(readFileSync(tree.at("lock"))).toEqual(before);
+});
+
+test("a lock that is held keeps everybody out until it is let go", async () => {
+  using tree = tempTree({ file: "" });
+  const lock = tree.at("state/held.lock");
+  const held = holdFileLock(lock);
+  expect(holdFileLock(lock)).toBeUndefined();
+  await expect(withFileLock(lock, () => 1, { waitMs: 0 })).rejects.toMatchObject({
+    code: "permission_error",
+  });
+  held?.release();
+  held?.release();
+  holdFileLock(lock)?.release();
+  expect(() => holdFileLock(tree.at("file/below.lock"))).toThrow(
+    expect.objectContaining({ code: "permission_error" }),
+  );
 });

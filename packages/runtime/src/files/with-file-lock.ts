@@ -36,6 +36,28 @@ export async function withFileLock<T>(
   }
 }
 
+/** A lock that is held until it is let go, or until the process ends. */
+export interface HeldLock {
+  release(): void;
+}
+
+/** Takes a lock as {@link withFileLock} does, without waiting; undefined when somebody else holds it. */
+export function holdFileLock(file: string): HeldLock | undefined {
+  const database = open(file);
+  try {
+    database.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    database.close();
+    if (isBusy(error)) return undefined;
+    throw refused(file, error);
+  }
+  return {
+    release: () => {
+      if (database.isOpen) database.close();
+    },
+  };
+}
+
 function open(file: string): DatabaseSync {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -53,11 +75,14 @@ async function acquire(database: DatabaseSync, file: string, waitMs: number): Pr
       database.exec("BEGIN EXCLUSIVE");
       return;
     } catch (error) {
-      const busy = ((error as { readonly errcode?: number }).errcode ?? 0) % 256 === BUSY;
-      if (!busy || performance.now() >= until) throw refused(file, error);
+      if (!isBusy(error) || performance.now() >= until) throw refused(file, error);
     }
     await sleep(RETRY_MS);
   }
+}
+
+function isBusy(error: unknown): boolean {
+  return ((error as { readonly errcode?: number }).errcode ?? 0) % 256 === BUSY;
 }
 
 function refused(file: string, cause: unknown): SkillwrightError<"permission_error"> {

@@ -110,7 +110,10 @@ function removeLocks(state: string): void {
   const folder = `${state}/locks`;
   const names = existsSync(folder) ? readdirSync(folder) : [];
   for (const name of names) {
-    if (/^(?:store|config-[0-9a-f]{16})\.lock$/.test(name) && sizeOf(`${folder}/${name}`) === 0)
+    if (
+      /^(?:store|config-[0-9a-f]{16}|transcript-[0-9a-f-]{24})\.lock$/.test(name) &&
+      sizeOf(`${folder}/${name}`) === 0
+    )
       rmSync(`${folder}/${name}`);
   }
   removeIfEmpty(folder);

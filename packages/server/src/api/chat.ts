@@ -71,6 +71,7 @@ export function chatRoutes(app: OpenAPIHono, rooms: ChatRooms): void {
         "agent_unusable",
         "model_not_found",
         "transcript_not_found",
+        "transcript_in_use",
         "model_rejected_key",
         "usage_error",
         "limit_exceeded",

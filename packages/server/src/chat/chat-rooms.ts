@@ -46,6 +46,10 @@ export function openChatRooms(context: ServerContext, desk: AskDesk, most: numbe
       ask: (question, asked) => desk.put(question, { ...asked, chat: id }),
       ...given({ agent, model }),
     };
+    // A chat that rests gives its conversation up to the one that goes on with it.
+    for (const [other, { conversation, answer }] of settled) {
+      if (conversation.id === session && answer === undefined) await close(other);
+    }
     const conversation = await (session === undefined
       ? openConversation(options)
       : resumeConversation(session, options));

@@ -1,0 +1,22 @@
+import { joinPath, SkillwrightError } from "@skillwright/core";
+import { type HeldLock, holdFileLock } from "@skillwright/runtime";
+import type { TranscriptPlace } from "./transcript.ts";
+
+/** The lock of a transcript; an empty file that stays. */
+export function transcriptLock(id: string, { state }: TranscriptPlace): string {
+  return joinPath(state, `locks/transcript-${id}.lock`);
+}
+
+/**
+ * Keeps everybody else from going on with a conversation: two writers would mix up its lines. The lock ends with its
+ * process, however that ends. Throws `transcript_in_use`.
+ */
+export function holdTranscript(id: string, place: TranscriptPlace): HeldLock {
+  const lock = holdFileLock(transcriptLock(id, place));
+  if (lock !== undefined) return lock;
+  throw new SkillwrightError("transcript_in_use", {
+    message: `The conversation "${id}" is open in another place`,
+    details: { id },
+    hint: "Leave it there first, or begin a new one.",
+  });
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { deleteTranscript, openConversation, readTranscript, resumeConversation } from "../src/index.ts";
+import { agentsOf, type TestPlace, testPlace } from "./support/place.ts";
+import { say } from "./support/read-stream.ts";
+import { scriptedModel } from "./support/scripted-model.ts";
+
+const holder = fileURLToPath(new URL("support/hold-conversation.ts", import.meta.url));
+
+/** A process of its own that goes on with a conversation; what it says comes as lines. */
+function start(place: TestPlace, id: string): ChildProcess {
+  const flags = ["--conditions=@skillwright/source", "--no-warnings", holder];
+  return spawn(process.execPath, [...flags, place.at("home"), place.at("repo"), place.at("own"), id], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+}
+
+async function nextLine(child: ChildProcess): Promise<string> {
+  const [piece] = (await once(child.stdout as NonNullable<ChildProcess["stdout"]>, "data")) as [Buffer];
+  return String(piece).trim();
+}
+
+async function beginOne(place: TestPlace) {
+  const skills = await place.skills();
+  const options = { skills, agents: await agentsOf(skills), models: scriptedModel([]) };
+  const first = await openConversation(options);
+  await say(first, "Hello");
+  return { first, options, locations: skills.locations };
+}
+
+const inUse = (id: string) => ({
+  code: "transcript_in_use",
+  message: `The conversation "${id}" is open in another place`,
+  details: { id },
+});
+
+test("a conversation that another process goes on with is refused until that process ends, however it ends", async () => {
+  using place = testPlace();
+  const { first, options, locations } = await beginOne(place);
+  const { id } = first;
+  await first.close();
+  const child = start(place, id);
+  expect(await nextLine(child)).toBe("open");
+  await expect(resumeConversation("last", options)).rejects.toMatchObject(inUse(id));
+  const second = start(place, id);
+  expect(await nextLine(second)).toBe("transcript_in_use");
+  await once(second, "exit");
+  // Reading changes nothing, and so does a conversation that is not written down.
+  expect(readTranscript(id, locations).messages.length).toBe(2);
+  await (await resumeConversation(id, { ...options, transcript: "off" })).close();
+
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const again = await resumeConversation(id, options);
+  await say(again, "Still here?");
+  await again.close();
+  expect(readTranscript(id, locations).messages.length).toBe(4);
+}, 30_000);
+
+test("a conversation that is open here is refused to others, and to this process too", async () => {
+  using place = testPlace();
+  const { first, options } = await beginOne(place);
+  await expect(resumeConversation(first.id, options)).rejects.toMatchObject(inUse(first.id));
+  const child = start(place, first.id);
+  expect(await nextLine(child)).toBe("transcript_in_use");
+  await once(child, "exit");
+  await first.close();
+  await (await resumeConversation(first.id, options)).close();
+}, 30_000);
+
+test("one that could not be resumed is free again, and one that is removed leaves no lock", async () => {
+  using place = testPlace();
+  const { first, options, locations } = await beginOne(place);
+  await first.close();
+  await expect(resumeConversation(first.id, { ...options, agent: "nobody" })).rejects.toMatchObject({
+    code: "agent_not_found",
+  });
+  await (await resumeConversation(first.id, options)).close();
+  deleteTranscript(first.id, locations);
+  expect(existsSync(`${locations.state}/locks/transcript-${first.id}.lock`)).toBe(false);
+});

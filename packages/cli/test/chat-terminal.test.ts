@@ -1,0 +1,177 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { bin, createWorld, type World } from "./world.ts";
+
+/** A piece of an answer: a text, a call, or null where nothing more comes. */
+type Piece = string | { readonly tool: string; readonly input: object } | null;
+
+let world: World;
+let close: () => void = () => undefined;
+beforeEach(() => {
+  world = createWorld();
+  world.skill(
+    "home/.agents/skills/mail",
+    "name: mail\ndescription: Mails.\nparameters:\n  - { name: to, type: string, required: true, description: Who gets it }",
+    "Write to {{to}}.\n",
+  );
+});
+afterEach(() => {
+  close();
+  world.remove();
+});
+
+/** A service that speaks chat completions and answers in turn. */
+async function serve(answers: readonly (readonly Piece[])[]) {
+  const bodies: string[] = [];
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (piece) => {
+      body += String(piece);
+    });
+    request.on("end", () => {
+      const send = (delta: object, finish: string | null = null): void => {
+        const choices = [{ index: 0, delta, finish_reason: finish }];
+        const event = { id: "1", object: "chat.completion.chunk", created: 1, model: "m", choices };
+        response.write(`data: ${JSON.stringify(event)}\n\n`);
+      };
+      const answer = answers[bodies.push(body) - 1] ?? ["Nothing is left to say."];
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      for (const piece of answer) {
+        if (piece === null) return;
+        if (typeof piece === "string") send({ role: "assistant", content: piece });
+        else {
+          const call = { name: piece.tool, arguments: JSON.stringify(piece.input) };
+          send({ tool_calls: [{ index: 0, id: `c${bodies.length}`, type: "function", function: call }] });
+        }
+      }
+      send({}, answer.some((piece) => typeof piece === "object") ? "tool_calls" : "stop");
+      response.end("data: [DONE]\n\n");
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  const { port } = server.address() as AddressInfo;
+  return { bodies, env: { OLLAMA_HOST: `http://127.0.0.1:${port}`, SKILLWRIGHT_MODEL: "ollama/m" } };
+}
+
+/** A person in front of a real terminal in which the chat runs. */
+function sitDown(env: NodeJS.ProcessEnv) {
+  const child = spawn("script", ["-qec", `stty cols 80; exec node ${bin} chat`, "/dev/null"], {
+    cwd: world.project,
+    env: { ...world.env, ...env, TERM: "xterm" },
+  });
+  let shown = "";
+  let seen = 0;
+  let isOver = false;
+  child.stdout.on("data", (piece) => {
+    shown += stripVTControlCharacters(String(piece));
+  });
+  const ended = once(child, "close").then(([status]) => {
+    isOver = true;
+    return status as number;
+  });
+  return {
+    type: (keys: string): void => {
+      child.stdin.write(keys);
+    },
+    /** Waits until a text is shown after what was waited for before. */
+    async sees(text: string): Promise<void> {
+      while (shown.indexOf(text, seen) === -1) {
+        if (isOver) throw new Error(`The chat ended without "${text}":\n${shown}`);
+        await Promise.race([once(child.stdout, "data"), ended]);
+      }
+      seen = shown.indexOf(text, seen) + text.length;
+    },
+    ended,
+    shown: () => shown,
+  };
+}
+
+const CTRL_C = "\u0003";
+
+describe("chat at a terminal", { timeout: 60_000 }, () => {
+  test("shows a prompt, streams the answer, explains itself, and leaves with /quit", async () => {
+    const { env, bodies } = await serve([["Salve, ", "hospes!"]]);
+    const person = sitDown(env);
+    await person.sees("You talk to orchestrator");
+    await person.sees("> ");
+    person.type("Hello\r");
+    await person.sees("Salve, hospes!");
+    await person.sees("> ");
+    person.type("/help\r");
+    await person.sees("/compact    shorten the conversation now");
+    await person.sees("> ");
+    person.type("/quit\r");
+    await person.sees("skillwright chat --resume ");
+    expect(await person.ended).toBe(0);
+    expect(bodies.length).toBe(1);
+  });
+
+  test("Ctrl+C stops an answer and stays; at the prompt, twice leaves", async () => {
+    const { env, bodies } = await serve([["Once upon a time", null], ["The end."]]);
+    const person = sitDown(env);
+    await person.sees("> ");
+    person.type("Tell a story\r");
+    await person.sees("Once upon a time");
+    person.type(CTRL_C);
+    await person.sees("Stopped.");
+    await person.sees("> ");
+    person.type("And then?\r");
+    await person.sees("The end.");
+    await person.sees("> ");
+    expect(bodies[1]).toContain("Once upon a time");
+    person.type(CTRL_C);
+    await person.sees("Ctrl+C once more leaves.");
+    await person.sees("> ");
+    person.type(CTRL_C);
+    expect(await person.ended).toBe(0);
+  });
+
+  test("a tool is called only after a yes, and any other answer is a no that the model hears", async () => {
+    const write = { tool: "write_file", input: { path: "note.txt", content: "Hello\n" } };
+    const { env, bodies } = await serve([[write], ["I may not."], [write], ["Written."]]);
+    const person = sitDown(env);
+    await person.sees("> ");
+    person.type("Write a note\r");
+    await person.sees("The model wants to call ");
+    await person.sees("+Hello");
+    await person.sees("Allow it this once? [y/N] ");
+    person.type("\r");
+    await person.sees("I may not.");
+    expect(existsSync(join(world.project, "note.txt"))).toBe(false);
+    expect(bodies.length).toBe(2);
+    await person.sees("> ");
+    person.type("Please\r");
+    await person.sees("Allow it this once? [y/N] ");
+    person.type("y\r");
+    await person.sees("Written.");
+    expect(readFileSync(join(world.project, "note.txt"), "utf8")).toBe("Hello\n");
+    await person.sees("> ");
+    person.type("/quit\r");
+    expect(await person.ended).toBe(0);
+  });
+
+  test("asks for a value that a skill needs, and the model gets it", async () => {
+    const { env, bodies } = await serve([["Sent."]]);
+    const person = sitDown(env);
+    await person.sees("> ");
+    person.type("/mail\r");
+    await person.sees("Who gets it");
+    await person.sees('to for "mail": ');
+    person.type("Ada\r");
+    await person.sees("Sent.");
+    expect(bodies[0]).toContain("Write to Ada.");
+    await person.sees("> ");
+    person.type("\u0004");
+    expect(await person.ended).toBe(0);
+  });
+});
