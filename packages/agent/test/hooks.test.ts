@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { createSkills, type HostTool, type Question, sandboxState } from "@skillwright/runtime";
 import { describe, expect, test } from "vitest";
-import { skillText } from "./support/place.ts";
+import { agentText, skillText } from "./support/place.ts";
 import { dataOf, say, textOf } from "./support/read-stream.ts";
 import { startTalk, type Talk, type TalkOptions } from "./support/talk.ts";
 import { WIRE_FORMATS, type WireFormat, type WireStep } from "./support/wire/index.ts";
@@ -160,6 +160,41 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
     expect(talk.asked.at(-1)).toMatchObject({ kind: "use-tool", why: expect.stringContaining("it is late") });
     expect(talk.messages(1)).toContain(told);
     expect(talk.noted.length).toBe(answer ? 1 : 0);
+  });
+
+  test.for([
+    [true, ["Look twice", "Looked."]],
+    [false, ["The tool helper may not be used now: it is late."]],
+  ] as const)("PreToolUse: handing work to an agent is judged too, and %s counts", async ([answer, told]) => {
+    const output = {
+      permissionDecision: "ask",
+      permissionDecisionReason: "it is late",
+      updatedInput: { task: "Look twice" },
+    };
+    await using talk = await scene({
+      files: {
+        ...guard(
+          { PreToolUse: { matcher: "helper" } },
+          `echo '${JSON.stringify({ hookSpecificOutput: output })}'`,
+        ),
+        "home/.agents/agents/helper.yaml": agentText("helper", "You look.", { integration_mode: "tool" }),
+      },
+      script: [
+        { tools: [{ name: "helper", input: { task: "Look" } }] },
+        ...(answer ? [{ text: "Looked." }] : []),
+        { text: "Done." },
+      ],
+      answer: ({ kind }) => kind === "run-commands" || answer,
+    });
+    await say(talk.conversation, "/guard");
+    expect(talk.asked.at(-1)).toEqual({
+      kind: "use-tool",
+      tool: "helper",
+      input: { task: "Look twice" },
+      why: "it is late",
+    });
+    expect(talk.wire.requests.length).toBe(1 + told.length);
+    for (const [index, text] of told.entries()) expect(talk.messages(index + 1)).toContain(text);
   });
 
   test("PostToolUse: sees what the tool answered, and its objection follows the answer", async () => {

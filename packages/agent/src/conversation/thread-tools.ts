@@ -47,7 +47,7 @@ export function runsApart({ manifest }: SkillStatus): boolean {
 
 /** A skill that wants to run apart is not loaded here: another agent gets it, and the result is the answer. */
 function loadTool(given: CallableTool, context: ThreadToolsContext): CallableTool {
-  const { session, delegate } = context;
+  const { session, ask, delegate } = context;
   return {
     ...given,
     async execute(input, { signal }) {
@@ -61,19 +61,25 @@ function loadTool(given: CallableTool, context: ThreadToolsContext): CallableToo
       const mayRun = skill?.modelInvocable === true && skill.state !== "ineligible" && runsApart(skill);
       if (!mayRun) return given.execute(input, { signal });
       const values = toTexts(parameters);
-      const refusal = await refusalOf(
+      const gate = await passGate(
         { tool: given.name, input: { name: skill.id, parameters: values } },
-        session,
+        { session, ask },
       );
-      if (refusal !== undefined) return refusal;
-      const apart: ApartSkill = { id: skill.id, arguments: "", parameters: values, trigger: "model" };
+      if (gate.kind === "refused") return gate.result;
+      if (gate.input.name !== skill.id) return refusal(given.name, "a hook wants another skill to be loaded");
+      const apart: ApartSkill = {
+        id: skill.id,
+        arguments: "",
+        parameters: toTexts(gate.input.parameters),
+        trigger: "model",
+      };
       return delegate({ agent: skill.manifest.agent, task: `Skill ${skill.id}`, skill: apart }, signal);
     },
   };
 }
 
 /** The agents that this one can ask, as tools. One that waits for this one's answer cannot be asked. */
-function helperTools({ agents, session, chain, delegate }: ThreadToolsContext): readonly CallableTool[] {
+function helperTools({ agents, session, ask, chain, delegate }: ThreadToolsContext): readonly CallableTool[] {
   return agents.callable(chain.agents).map(({ id, name, description }) => ({
     name: toolName(id),
     description: `Hands a task to the agent ${name}, which works on it by itself and gives its result. ${description}`,
@@ -90,16 +96,12 @@ function helperTools({ agents, session, chain, delegate }: ThreadToolsContext): 
       additionalProperties: false,
     },
     async execute(input: unknown, { signal }: { readonly signal: AbortSignal }) {
-      const { task } = (input ?? {}) as { readonly task?: unknown };
-      if (typeof task !== "string" || task.trim() === "") {
-        return {
-          text: "'task' must be a text that says what to do.",
-          isError: true,
-          code: "validation_error",
-        };
-      }
-      const refusal = await refusalOf({ tool: toolName(id), input: { task } }, session);
-      return refusal ?? delegate({ agent: id, task }, signal);
+      const task = taskOf(input);
+      if (task === undefined) return withoutTask;
+      const gate = await passGate({ tool: toolName(id), input: { task } }, { session, ask });
+      if (gate.kind === "refused") return gate.result;
+      const changed = taskOf(gate.input);
+      return changed === undefined ? withoutTask : delegate({ agent: id, task: changed }, signal);
     },
   }));
 }
@@ -109,20 +111,43 @@ function toolName(id: string): string {
   return id.replace(/[^\w-]/g, "_").slice(0, 64);
 }
 
-/** What hooks or rules have against handing on work. What the other agent does is decided about call by call. */
-async function refusalOf(
+function taskOf(input: unknown): string | undefined {
+  const { task } = (input ?? {}) as { readonly task?: unknown };
+  return typeof task === "string" && task.trim() !== "" ? task : undefined;
+}
+
+const withoutTask: ToolResult = {
+  text: "'task' must be a text that says what to do.",
+  isError: true,
+  code: "validation_error",
+};
+
+type Passed =
+  | { readonly kind: "passed"; readonly input: JsonObject }
+  | { readonly kind: "refused"; readonly result: ToolResult };
+
+/**
+ * What hooks and rules make of handing on work; a hook can have the person asked. What the other agent does is decided
+ * about call by call.
+ */
+async function passGate(
   use: { readonly tool: string; readonly input: JsonObject },
-  session: Session,
-): Promise<ToolResult | undefined> {
-  const { decision, reason, permission } = await session.beforeTool(use);
+  { session, ask }: Pick<ThreadToolsContext, "session" | "ask">,
+): Promise<Passed> {
+  const { decision, reason, permission, input } = await session.beforeTool(use);
   const isForbidden = permission.decision === "deny" && permission.rule !== undefined;
-  if (decision !== "block" && decision !== "ask" && !isForbidden) return undefined;
   const why = isForbidden ? "the rules of this host forbid it" : (reason ?? "a hook wants it");
-  return {
-    text: `The tool ${escapeTerminal(use.tool)} may not be used now: ${why}.`,
-    isError: true,
-    code: "permission_error",
-  };
+  const mayAsk = !isForbidden && decision === "ask";
+  const isRefused =
+    isForbidden ||
+    decision === "block" ||
+    (mayAsk && (await ask({ kind: "use-tool", tool: use.tool, input, why })) !== true);
+  return isRefused ? { kind: "refused", result: refusal(use.tool, why) } : { kind: "passed", input };
+}
+
+function refusal(name: string, why: string): ToolResult {
+  const text = `The tool ${escapeTerminal(name)} may not be used now: ${why}.`;
+  return { text, isError: true, code: "permission_error" };
 }
 
 function toTexts(values: unknown): Readonly<Record<string, string>> {
