@@ -4,7 +4,7 @@ import { toErrorEntry } from "@skillwright/core";
 import { toDiagnosticEntry } from "@skillwright/runtime";
 import { endpoint } from "../http/endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
-import { documentOf } from "./schemas/change.ts";
+import { looseDocumentOf } from "./schemas/change.ts";
 import { diagnosticSchema, placeQuery, placeShape, scope } from "./schemas/common.ts";
 
 const tag = "Agents and chat";
@@ -62,7 +62,7 @@ export function agentRoutes(app: OpenAPIHono, context: ServerContext): void {
       query: placeQuery,
       response: z.object({
         models: z.array(
-          documentOf<ModelEntry>("Model", {
+          looseDocumentOf<ModelEntry>("Model", {
             id: z.string(),
             provider: z.string(),
             label: z.string(),

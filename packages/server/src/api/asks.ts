@@ -2,7 +2,7 @@ import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { WaitingAsk } from "../contract/talk.ts";
 import type { AskDesk } from "../events/ask-desk.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { documentOf } from "./schemas/change.ts";
+import { looseDocumentOf } from "./schemas/change.ts";
 
 const tag = "Agents and chat";
 
@@ -16,7 +16,7 @@ export function askRoutes(app: OpenAPIHono, desk: AskDesk): void {
       summary: "The questions that wait for a person",
       response: z.object({
         asks: z.array(
-          documentOf<WaitingAsk>("Ask", {
+          looseDocumentOf<WaitingAsk>("Ask", {
             id: z.string(),
             chat: z.string(),
             question: z.looseObject({ kind: z.string() }),

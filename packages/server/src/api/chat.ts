@@ -1,10 +1,10 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { ChatRooms } from "../chat/chat-rooms.ts";
-import type { ChatBody, ChatDocument } from "../contract/talk.ts";
+import type { ChatBody } from "../contract/talk.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { invalid } from "../http/read-input.ts";
 import { MAX_TEXT_LENGTH } from "../limits.ts";
-import { documentOf } from "./schemas/change.ts";
+import { chat, listedChat } from "./schemas/chat.ts";
 import { absolutePath } from "./schemas/common.ts";
 
 const tag = "Agents and chat";
@@ -24,17 +24,6 @@ const stream = z
 >;
 const chatId = z.string().min(1).max(200);
 const params = z.strictObject({ chat: chatId });
-
-const listedChat = z
-  .object({
-    id: z.string(),
-    title: z.string().nullable(),
-    agent: z.string(),
-    model: z.object({ id: z.string(), label: z.string(), rehearsal: z.boolean() }),
-    messages: z.number().int(),
-    state: z.enum(["answering", "idle"]),
-  })
-  .openapi("ListedChat");
 
 const chatBody: z.ZodType<ChatBody> = z
   .strictObject({
@@ -90,8 +79,8 @@ export function chatRoutes(app: OpenAPIHono, rooms: ChatRooms): void {
       response: stream,
       contentType: "text/event-stream",
     },
-    ({ params: { chat }, c }) => {
-      const answer = rooms.resume(chat);
+    ({ params: { chat: id }, c }) => {
+      const answer = rooms.resume(id);
       return answer === undefined ? c.body(null, 204) : c.body(answer, 200, STREAM_HEADERS);
     },
   );
@@ -105,7 +94,7 @@ export function chatRoutes(app: OpenAPIHono, rooms: ChatRooms): void {
       response: z.object({ stopped: z.boolean() }),
       errors: ["expired"],
     },
-    ({ params: { chat } }) => ({ stopped: rooms.stop(chat) }),
+    ({ params: { chat: id } }) => ({ stopped: rooms.stop(id) }),
   );
   endpoint(
     app,
@@ -120,23 +109,17 @@ export function chatRoutes(app: OpenAPIHono, rooms: ChatRooms): void {
       tag,
       summary: "What was said in a chat, and what its model is told",
       params,
-      response: documentOf<ChatDocument>("Chat", {
-        id: z.string(),
-        agent: z.string(),
-        state: z.enum(["answering", "idle"]),
-        conversation: z.array(z.looseObject({ role: z.string() })),
-        context: z.looseObject({ tokens: z.number() }),
-      }),
+      response: chat,
       errors: ["expired"],
     },
-    ({ params: { chat } }) => rooms.get(chat),
+    ({ params: { chat: id } }) => rooms.get(id),
   );
   endpoint(
     app,
     "closeChat",
     { tag, summary: "Ends a chat", params, response: z.object({ closed: z.boolean() }), errors: ["expired"] },
-    async ({ params: { chat } }) => {
-      await rooms.close(chat);
+    async ({ params: { chat: id } }) => {
+      await rooms.close(id);
       return { closed: true };
     },
   );

@@ -1,11 +1,12 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { textEncoding } from "@skillwright/core";
-import { personName, type SkillHistory, toStoreChangeDocument, type VersionDiff } from "@skillwright/runtime";
+import { personName, toStoreChangeDocument } from "@skillwright/runtime";
 import { endpoint } from "../http/endpoint.ts";
 import { given } from "../http/given.ts";
 import type { ServerContext } from "../server-context.ts";
-import { documentOf, note, storeChange } from "./schemas/change.ts";
+import { note, storeChange } from "./schemas/change.ts";
 import { placeQuery, placeShape, skillParams } from "./schemas/common.ts";
+import { skillHistory, versionDiff } from "./schemas/history.ts";
 
 const tag = "History";
 const number = z
@@ -33,12 +34,7 @@ export function historyRoutes(app: OpenAPIHono, context: ServerContext): void {
       summary: "The versions of a skill that is there or was once, the newest first",
       params: skillParams,
       query: placeQuery,
-      response: documentOf<SkillHistory>("SkillHistory", {
-        key: z.string(),
-        name: z.string(),
-        present: z.boolean(),
-        versions: z.array(z.looseObject({ number: z.number().int(), at: z.string(), action: z.string() })),
-      }),
+      response: skillHistory,
       errors,
     },
     async ({ params, query }) => (await context.skills(query)).history(params.skill),
@@ -83,12 +79,7 @@ export function historyRoutes(app: OpenAPIHono, context: ServerContext): void {
       summary: "What differs between two versions, or a version and the disk",
       params: skillParams,
       query: z.strictObject({ ...placeShape, from: mark, to: mark }),
-      response: documentOf<VersionDiff>("VersionDiff", {
-        name: z.string(),
-        from: z.union([z.number(), z.literal("disk")]),
-        to: z.union([z.number(), z.literal("disk")]),
-        files: z.array(z.looseObject({ path: z.string(), status: z.enum(["added", "removed", "changed"]) })),
-      }),
+      response: versionDiff,
       errors,
     },
     async ({ params, query: { from, to, ...place } }) =>

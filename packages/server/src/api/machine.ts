@@ -3,7 +3,6 @@ import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { type JsonValue, parseConfigKey, SkillwrightError } from "@skillwright/core";
 import {
   type ConfigTarget,
-  type DoctorDocument,
   getConfigValue,
   openUsageStore,
   projectConfigFile,
@@ -16,8 +15,9 @@ import {
 import type { ConfigDocument } from "../contract/machine.ts";
 import { endpoint } from "../http/endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
-import { anyJson, documentOf } from "./schemas/change.ts";
+import { anyJson } from "./schemas/change.ts";
 import { placeQuery, placeShape } from "./schemas/common.ts";
+import { doctor } from "./schemas/doctor.ts";
 
 const configScope = z.enum(["user", "project"]).optional();
 const configShape = {
@@ -37,12 +37,7 @@ export function machineRoutes(app: OpenAPIHono, context: ServerContext): void {
       tag,
       summary: "Where skills are looked for, and what is wrong",
       query: placeQuery,
-      response: documentOf<DoctorDocument>("Doctor", {
-        healthy: z.boolean(),
-        cwd: z.string(),
-        roots: z.array(z.looseObject({ path: z.string() })),
-        diagnostics: z.array(z.looseObject({ code: z.string() })),
-      }),
+      response: doctor,
     },
     async ({ query }) => {
       const skills = withKept(await context.skills(query));

@@ -1,32 +1,17 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
-import {
-  type Proposal,
-  type ProposalList,
-  type ProposalRequest,
-  type ProposalReview,
-  type RebasedProposal,
-  thisPerson,
-  toStoreChangeDocument,
-} from "@skillwright/runtime";
+import { type ProposalRequest, thisPerson, toStoreChangeDocument } from "@skillwright/runtime";
 import type { ProposeBody } from "../contract/reviews.ts";
 import type { ProposalsWatch } from "../events/watch-proposals.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { given } from "../http/given.ts";
 import { invalid } from "../http/read-input.ts";
 import type { ServerContext } from "../server-context.ts";
-import { documentOf, longText, storeChange } from "./schemas/change.ts";
+import { longText, storeChange } from "./schemas/change.ts";
 import { placeQuery, placeShape } from "./schemas/common.ts";
+import { proposal, proposalList, proposalReview, rebasedProposal } from "./schemas/proposal.ts";
 
 const tag = "Proposals";
 const params = z.strictObject({ proposal: z.string().min(1) });
-const proposal = documentOf<Proposal>("Proposal", {
-  id: z.string(),
-  status: z.string(),
-  skill: z.string(),
-  kind: z.enum(["update", "create"]),
-  hash: z.string(),
-  justification: z.string(),
-});
 const errors = ["proposal_not_found", "proposal_refused"] as const;
 
 /** Changes that agents and people propose. */
@@ -38,10 +23,7 @@ export function proposalRoutes(app: OpenAPIHono, context: ServerContext, watch: 
       tag,
       summary: "The proposals that wait for a review, or all of them",
       query: z.strictObject({ ...placeShape, include: z.enum(["waiting", "all"]).optional() }),
-      response: documentOf<ProposalList>("ProposalList", {
-        proposals: z.array(proposal),
-        diagnostics: z.array(z.looseObject({ code: z.string() })),
-      }),
+      response: proposalList,
     },
     async ({ query: { include, ...place } }) =>
       (await context.skills(place)).proposals({ all: include === "all" }),
@@ -54,11 +36,7 @@ export function proposalRoutes(app: OpenAPIHono, context: ServerContext, watch: 
       summary: "Everything a reviewer has to know",
       params,
       query: placeQuery,
-      response: documentOf<ProposalReview>("ProposalReview", {
-        proposal,
-        problems: z.array(z.string()),
-        needs: z.enum(["person", "reviewer"]),
-      }),
+      response: proposalReview,
       errors,
     },
     async ({ params: { proposal: id }, query }) => (await context.skills(query)).inspectProposal(id),
@@ -134,9 +112,7 @@ export function proposalRoutes(app: OpenAPIHono, context: ServerContext, watch: 
       summary: "Merges a stale proposal with what changed meanwhile",
       params,
       query: placeQuery,
-      response: documentOf<RebasedProposal>("RebasedProposal", {
-        kind: z.enum(["rebased", "superseded", "conflict"]),
-      }),
+      response: rebasedProposal,
       errors,
     },
     async ({ params: { proposal: id }, query }) => {

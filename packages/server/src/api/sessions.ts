@@ -10,7 +10,7 @@ import {
 import type { SessionDocument } from "../contract/sessions.ts";
 import { endpoint } from "../http/endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
-import { documentOf } from "./schemas/change.ts";
+import { looseDocumentOf } from "./schemas/change.ts";
 
 const tag = "Stored conversations";
 const params = z.strictObject({ session: z.string().min(1).max(200) });
@@ -27,7 +27,7 @@ export function sessionRoutes(app: OpenAPIHono, context: ServerContext): void {
       summary: "The stored conversations, the newest first",
       response: z.object({
         sessions: z.array(
-          documentOf<TranscriptSummary>("StoredSession", { id: z.string(), updatedAt: z.string() }),
+          looseDocumentOf<TranscriptSummary>("StoredSession", { id: z.string(), updatedAt: z.string() }),
         ),
       }),
     },
@@ -40,7 +40,7 @@ export function sessionRoutes(app: OpenAPIHono, context: ServerContext): void {
       tag,
       summary: "What was said in a stored conversation",
       params,
-      response: documentOf<SessionDocument>("Session", {
+      response: looseDocumentOf<SessionDocument>("Session", {
         id: z.string(),
         title: z.string(),
         createdAt: z.string(),

@@ -7,12 +7,12 @@ import { keepForAWhile } from "../http/keep-for-a-while.ts";
 import { IMPORT_LIFETIME_MS, MAX_IMPORT_OFFERS } from "../limits.ts";
 import { newSecret } from "../security/token.ts";
 import type { ServerContext } from "../server-context.ts";
-import { documentOf, note, onConflict, storeChange, storeScope } from "./schemas/change.ts";
+import { looseDocumentOf, note, onConflict, storeChange, storeScope } from "./schemas/change.ts";
 import { placeQuery, placeShape, skillParams } from "./schemas/common.ts";
 
 const tag = "Sharing skills";
 
-const importDocument = documentOf<ImportDocument>("ImportPreview", {
+const importDocument = looseDocumentOf<ImportDocument>("ImportPreview", {
   source: z.string(),
   kind: z.enum(["text", "folder", "archive"]),
   skills: z.array(z.looseObject({ name: z.string(), description: z.string(), conflict: z.any() })),

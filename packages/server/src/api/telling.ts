@@ -1,11 +1,12 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { CATALOG_FORMATS, type CatalogFormatId, completionItems, resolveCommands } from "@skillwright/core";
-import type { CatalogDocument, TryAnswer } from "../contract/machine.ts";
+import type { TryAnswer } from "../contract/machine.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { given } from "../http/given.ts";
 import { MAX_TEXT_LENGTH } from "../limits.ts";
 import type { ServerContext } from "../server-context.ts";
-import { documentOf } from "./schemas/change.ts";
+import { catalog } from "./schemas/catalog.ts";
+import { looseDocumentOf } from "./schemas/change.ts";
 import { placeQuery, placeShape } from "./schemas/common.ts";
 
 const text = z.string().max(MAX_TEXT_LENGTH);
@@ -27,13 +28,7 @@ export function tellingRoutes(app: OpenAPIHono, context: ServerContext): void {
         budget: tokens,
         prompt: z.string().optional(),
       }),
-      response: documentOf<CatalogDocument>("Catalog", {
-        host: z.string(),
-        cwd: z.string(),
-        text: z.string(),
-        tokens: z.number().int(),
-        withheld: z.array(z.string()),
-      }),
+      response: catalog,
     },
     async ({ query: { format, contextWindow, budget, prompt, ...place } }) => {
       const skills = await context.skills(place);
@@ -67,7 +62,7 @@ export function tellingRoutes(app: OpenAPIHono, context: ServerContext): void {
           slash: z.enum(["inject", "message"]).optional(),
         })
         .openapi("TryMessage"),
-      response: documentOf<TryAnswer>("TriedMessage", {
+      response: looseDocumentOf<TryAnswer>("TriedMessage", {
         messages: z.array(z.looseObject({ kind: z.enum(["skill", "message"]), text: z.string() })),
         activations: z.array(z.looseObject({ kind: z.string() })),
         notices: z.array(z.object({ code: z.string(), text: z.string() })),

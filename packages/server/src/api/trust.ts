@@ -11,7 +11,7 @@ import {
 } from "@skillwright/runtime";
 import { endpoint } from "../http/endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
-import { documentOf } from "./schemas/change.ts";
+import { looseDocumentOf } from "./schemas/change.ts";
 import { absolutePath, diagnosticSchema, placeQuery, skillParams } from "./schemas/common.ts";
 
 const tag = "Trust";
@@ -107,7 +107,7 @@ export function trustRoutes(app: OpenAPIHono, context: ServerContext): void {
       summary: "What a skill executes as it is now, for a person to approve",
       params: skillParams,
       query: placeQuery,
-      response: documentOf<SkillReview>("SkillReview", {
+      response: looseDocumentOf<SkillReview>("SkillReview", {
         skill: z.string(),
         file: z.string(),
         approval: z.enum(["approved", "changed", "unknown"]),

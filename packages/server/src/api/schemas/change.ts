@@ -71,7 +71,7 @@ export function toPackageFile({ path, text, base64, executable = false }: SentFi
   return { path: parsePackagePath(path, "the skill"), bytes: new Uint8Array(bytes), executable };
 }
 
-/** An answer whose shape the library's types say; the fields that are named are always there. */
-export function documentOf<T>(name: string, shape: z.ZodRawShape): z.ZodType<T> {
+/** An answer whose shape the library's types say; the fields that are named are always there, beside others. */
+export function looseDocumentOf<T>(name: string, shape: z.ZodRawShape): z.ZodType<T> {
   return z.looseObject(shape).openapi(name) as unknown as z.ZodType<T>;
 }
