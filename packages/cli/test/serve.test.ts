@@ -71,6 +71,14 @@ test("a port that is taken is said, and the next one taken when none was named",
   await first.ended;
 });
 
+test("a number that is no port is said, with the numbers that are", () => {
+  const { status, stderr } = world.run(["serve", "--port", "70000"]);
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: "error: 70000 is no port\nPorts are numbers from 0 to 65535; 0 takes a free one.\n",
+  });
+});
+
 test("the printed link is whole, however narrow the terminal, and Ctrl+C ends the server", async () => {
   const child = spawn("node", [bin, "serve", "--port", "0"], {
     cwd: world.project,

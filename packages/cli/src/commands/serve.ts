@@ -79,6 +79,14 @@ function cannotListen(
   port: number,
   error: NodeJS.ErrnoException,
 ): SkillwrightError<"usage_error"> {
+  if (error.code === "ERR_SOCKET_BAD_PORT") {
+    return new SkillwrightError("usage_error", {
+      message: texts.noPort(port),
+      details: { argument: "--port", suggestions: [] },
+      hint: texts.noPortHint,
+      cause: error,
+    });
+  }
   const isTaken = error.code === "EADDRINUSE";
   return new SkillwrightError("usage_error", {
     message: isTaken ? texts.portTaken(port) : texts.cannotListen(host, error.message),
