@@ -31,6 +31,7 @@ export const proposal: z.ZodType<Proposal> = documentOf<Proposal>("Proposal", {
   diff: z.string(),
   justification: z.string(),
   evidence: z.string(),
+  conversation: z.string().optional(),
   staleBecause: z.enum(["changed", "applied", "gone", "name-taken"]).optional(),
   origin: z.enum(["filed", "edited", "planted"]),
   hash: z.string(),
