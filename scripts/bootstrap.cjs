@@ -118,6 +118,7 @@ function buildInputs() {
   var files = ["package-lock.json", "tsconfig.base.json", "tsconfig.json", "tsdown.config.ts"].concat(
     ["packages/web/index.html", "packages/web/vite.config.ts"],
     listFiles("skills"),
+    listFiles("agents"),
     listFiles("packages/web/public"),
   );
   fs.readdirSync(path.join(root, "packages")).forEach(function (name) {

@@ -98,7 +98,7 @@ export default function ChatScreen() {
           actions={<Button onClick={begin}>Begin a new chat</Button>}
         >
           Chats are kept while the server runs. What was said is in its transcript: see{" "}
-          <code>skillwright transcripts</code>.
+          <code>skillwright chats</code>.
         </EmptyState>
       ) : (
         <Conversation
