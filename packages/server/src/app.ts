@@ -11,6 +11,7 @@ import { machineRoutes } from "./api/machine.ts";
 import { manageRoutes } from "./api/manage.ts";
 import { openCodeRoutes } from "./api/open-code.ts";
 import { proposalRoutes } from "./api/proposals.ts";
+import { rpcRoutes } from "./api/rpc.ts";
 import { searchRoutes } from "./api/search.ts";
 import { sessionRoutes } from "./api/sessions.ts";
 import { shareRoutes } from "./api/share.ts";
@@ -138,6 +139,7 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   sessionRoutes(app, context);
   eventRoutes(app, log, followers);
   openCodeRoutes(app, context);
+  rpcRoutes(app, context);
   documentRoutes(app);
   const mcp = mcpHandler({ skills: first, version, hosts: "checked", onError: onDefect });
   app.all("/mcp", async (c) => {

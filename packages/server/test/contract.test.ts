@@ -54,6 +54,7 @@ const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> 
   readSkillFile: (api) => api.readSkillFile({ params, query: { path: "references/forms.md" } }),
   searchSkills: (api) => api.searchSkills({ query: { q: "merge pdfs" } }),
   listOpenCodeSkills: (api) => api.listOpenCodeSkills(),
+  callRpc: (api) => api.callRpc({ body: { id: 1, method: "skills/list", params: {} } }),
   lintText: (api) => api.lintText({ body: { text, for: ["codex"], files: [], directory: "x" } }),
   countTokens: (api) => api.countTokens({ body: { text } }),
   listHosts: (api) => api.listHosts(),

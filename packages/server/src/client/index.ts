@@ -4,6 +4,7 @@ export type * from "../contract/manage.ts";
 export type * from "../contract/operations.ts";
 export type * from "../contract/place.ts";
 export type * from "../contract/reviews.ts";
+export type * from "../contract/rpc.ts";
 export type * from "../contract/sessions.ts";
 export type * from "../contract/skills.ts";
 export type * from "../contract/talk.ts";

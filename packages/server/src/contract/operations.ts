@@ -2,6 +2,7 @@ import { type MachineOperations, machineOperations } from "./machine.ts";
 import { type ManageOperations, manageOperations } from "./manage.ts";
 import type { OperationPlaces } from "./operation.ts";
 import { type ReviewOperations, reviewOperations } from "./reviews.ts";
+import { type RpcOperations, rpcOperations } from "./rpc.ts";
 import { type SessionOperations, sessionOperations } from "./sessions.ts";
 import { type SkillOperations, skillOperations } from "./skills.ts";
 import { type TalkOperations, talkOperations } from "./talk.ts";
@@ -15,6 +16,7 @@ export interface Operations
     ReviewOperations,
     MachineOperations,
     SessionOperations,
+    RpcOperations,
     TalkOperations {}
 
 /** The id of an operation. */
@@ -28,5 +30,6 @@ export const operations: OperationPlaces<Operations> = {
   ...reviewOperations,
   ...machineOperations,
   ...sessionOperations,
+  ...rpcOperations,
   ...talkOperations,
 };

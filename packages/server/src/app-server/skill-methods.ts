@@ -1,0 +1,125 @@
+import { dirname } from "node:path";
+import { isSkillwrightError, type SkillStatus, SkillwrightError } from "@skillwright/core";
+import { readSkillFolder, type Skills } from "@skillwright/runtime";
+import type * as z from "zod";
+import { appServerParams, describeProblem } from "./app-server-params.ts";
+import { type RpcError, rpcCodes } from "./read-message.ts";
+import { toListEntry } from "./skill-metadata.ts";
+
+/** Where the methods find the skills they speak of. */
+export interface MethodPlace {
+  /** The folder that is meant when a client names none. */
+  readonly cwd: string;
+  open(folder: string, roots: readonly string[], reload: "force" | "if-new"): Promise<Skills>;
+  /** Everything that is open at the moment. */
+  known(): readonly Skills[];
+  /** Looks at every folder again. */
+  reload(): Promise<void>;
+}
+
+/** A method: parameters in, result out; throws what {@link toRpcError} can tell. */
+export type Method = (params: unknown) => unknown;
+
+/** The methods about skills that need no connection, in the shape of Codex's app server. */
+export function skillMethods(place: MethodPlace): Readonly<Record<string, Method>> {
+  const here = (): Promise<Skills> => place.open(place.cwd, [], "if-new");
+  return {
+    "skills/list": method(appServerParams.list, async ({ cwds, forceReload, perCwdExtraUserRoots }) => {
+      const data = [];
+      for (const folder of cwds === undefined || cwds === null || cwds.length === 0 ? [place.cwd] : cwds) {
+        const roots = (perCwdExtraUserRoots ?? []).filter((entry) => entry.cwd === folder);
+        const own = roots.flatMap((entry) => entry.extraUserRoots);
+        data.push(
+          toListEntry(folder, await place.open(folder, own, forceReload === true ? "force" : "if-new")),
+        );
+      }
+      return { data };
+    }),
+    "skills/reload": method(appServerParams.reload, async ({ cwds }) => {
+      if ((cwds ?? []).length === 0) await place.reload();
+      for (const folder of cwds ?? []) await place.open(folder, [], "force");
+      return {};
+    }),
+    "skills/config/write": method(appServerParams.configWrite, async ({ path, name, enabled }) => {
+      const target = await here();
+      const query = name ?? findByPath([target, ...place.known()], path ?? "").id;
+      const { skill } = enabled ? await target.enable(query) : await target.disable(query);
+      await place.reload();
+      return { effectiveEnabled: skill.enabled };
+    }),
+    "skills/remote/read": method(appServerParams.remoteRead, async () => ({
+      data: remoteSkills(await here()).map(({ found, name, manifest }) => ({
+        id: found.origin,
+        name,
+        description: manifest.description,
+      })),
+    })),
+    "skills/remote/write": method(appServerParams.remoteWrite, async ({ hazelnutId: id }) => {
+      const target = await here();
+      const skill = remoteSkills(target).find(({ found }) => found.origin === id);
+      if (skill === undefined) throw unknownRemote(id);
+      await target.bring(skill.id);
+      const { folder } = await target.putPackage(readSkillFolder(dirname(skill.found.key)));
+      return { id, path: folder };
+    }),
+  };
+}
+
+/** A request that is not possible now. */
+export class RequestError extends Error {}
+
+/** Parameters that a method does not take. */
+class ParamsError extends Error {}
+
+/** A method that reads its parameters first. */
+export function method<T>(schema: z.ZodType<T>, work: (params: T) => unknown): Method {
+  return (params) => {
+    const read = schema.safeParse(params);
+    if (!read.success) throw new ParamsError(describeProblem(read.error));
+    return work(read.data);
+  };
+}
+
+function findByPath(known: readonly Skills[], path: string): SkillStatus {
+  const skill = known
+    .flatMap(({ snapshot }) => snapshot.skills)
+    .find(({ found }) => found.key === path || found.path === path);
+  if (skill !== undefined) return skill;
+  throw new SkillwrightError("skill_not_found", {
+    message: `There is no skill at ${path}`,
+    details: { name: path, suggestions: [] },
+    hint: "`skills/list` says the path of each.",
+  });
+}
+
+function remoteSkills({ snapshot }: Skills): readonly SkillStatus[] {
+  return snapshot.skills.filter(({ scope }) => scope === "remote");
+}
+
+function unknownRemote(id: string): SkillwrightError {
+  return new SkillwrightError("skill_not_found", {
+    message: `There is no remote skill "${id}"`,
+    details: { name: id, suggestions: [] },
+    hint: "`skills/remote/read` lists those there are.",
+  });
+}
+
+/** What a client is told that calls something else. */
+export function unknownMethod(name: string, known: readonly string[]): RpcError {
+  return {
+    code: rpcCodes.method,
+    message: `There is no method ${JSON.stringify(name)}`,
+    data: { methods: known },
+  };
+}
+
+/** An error in the words of JSON-RPC; what is not meant for clients stays here. */
+export function toRpcError(error: unknown): RpcError {
+  if (error instanceof RequestError) return { code: rpcCodes.request, message: error.message };
+  if (error instanceof ParamsError) return { code: rpcCodes.params, message: error.message };
+  if (isSkillwrightError(error)) {
+    const { code, details, hint, message } = error;
+    return { code: rpcCodes.params, message, data: { code, details, ...(hint !== undefined && { hint }) } };
+  }
+  return { code: rpcCodes.internal, message: "Something went wrong in Skillwright itself" };
+}
