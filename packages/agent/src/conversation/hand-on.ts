@@ -4,10 +4,11 @@ import { DEFAULT_AGENT } from "../agents/built-in-agents.ts";
 import type { OpenModel } from "../models/models.ts";
 import type { AgentEvent, ChatChunk } from "./chat-message.ts";
 import type { AgentSource, ConversationModels } from "./conversation-ports.ts";
+import { createThread } from "./create-thread.ts";
 import type { Delegate, DelegateContext, Delegated, DelegatedTask } from "./delegate.ts";
 import { told } from "./history.ts";
 import { type OpeningContext, type TurnOpening, tellActivation } from "./open-turn.ts";
-import { createThread, type TurnEnd } from "./thread.ts";
+import type { TurnEnd } from "./thread.ts";
 import { createUsageMeter } from "./usage-meter.ts";
 
 /** What all threads of a conversation share. */

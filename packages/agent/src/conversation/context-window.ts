@@ -1,0 +1,91 @@
+import { appendToPrompt, estimateTokens } from "@skillwright/core";
+import { compact } from "./compact.ts";
+import type { CallableTool } from "./conversation-ports.ts";
+import { closeOpenCalls, type HistoryEntry, historyTokens, skillTexts, told } from "./history.ts";
+import { fireAndTell } from "./tell-hooks.ts";
+import type { ThreadOptions, ThreadTurn } from "./thread.ts";
+
+/** What the model of a thread is told with each request. */
+export interface ContextWindow {
+  system(): string;
+  entries(): readonly HistoryEntry[];
+  readonly append: (...added: readonly HistoryEntry[]) => void;
+  /** Answers calls that a broken turn left open, which no provider takes. */
+  closeCalls(): void;
+  /** Tells the catalog the first time, ranked by a prompt, and later what changed about it. */
+  tellCatalog(prompt: string): Promise<void>;
+  /** An estimate of the next request with these tools. */
+  tokens(tools: readonly CallableTool[]): number;
+  /** Takes over what the provider counted for everything that is there now. */
+  counted(tokens: number): void;
+  /** Makes the history shorter, where that is possible, and tells the model and the person about it. */
+  shorten(tools: readonly CallableTool[], turn: Pick<ThreadTurn, "emit" | "signal">): Promise<void>;
+}
+
+/** Starts with what is resumed. */
+export function openContextWindow(options: ThreadOptions): ContextWindow {
+  const { agent, session, record, contextWindow } = options;
+  let entries: readonly HistoryEntry[] = closeOpenCalls(options.resumed ?? []);
+  /** The session of a resumed thread does not know the skills that are in it. */
+  let carried = skillTexts(entries);
+  let system: string | undefined;
+  /** How many tokens the provider counted more than were estimated, for the entries up to a number. */
+  let counted = { tokens: 0, entries: 0 };
+
+  const append = (...added: readonly HistoryEntry[]): void => {
+    if (added.length === 0) return;
+    entries = [...entries, ...added];
+    record({ kind: "appended", entries: added });
+  };
+  const withCatalog = async (prompt: string): Promise<string> =>
+    appendToPrompt(options.prompt, await session.provider().provide({ prompt, agent: agent.id }));
+  const tokens = (tools: readonly CallableTool[]): number => {
+    const fixed = estimateTokens(system ?? options.prompt) + estimateTokens(JSON.stringify(tools));
+    const own = fixed + historyTokens(entries);
+    return Math.max(own, counted.tokens + historyTokens(entries.slice(counted.entries)));
+  };
+
+  return {
+    system: () => system ?? options.prompt,
+    entries: () => entries,
+    append,
+    closeCalls() {
+      const closed = closeOpenCalls(entries);
+      if (closed === entries) return;
+      entries = closed;
+      record({ kind: "compacted", entries });
+    },
+    async tellCatalog(prompt) {
+      if (system === undefined) {
+        system = await withCatalog(prompt);
+        return;
+      }
+      const { text } = session.catalogDelta(prompt);
+      if (text !== undefined) append(told("delta", text));
+    },
+    tokens,
+    counted(given) {
+      counted = { tokens: given, entries: entries.length };
+    },
+    async shorten(tools, { emit, signal }) {
+      const tokensBefore = tokens(tools);
+      const shortened = await compact(entries, {
+        session,
+        model: options.model,
+        contextWindow,
+        signal,
+        wait: options.wait,
+        carried,
+      });
+      if (shortened === undefined) return;
+      const { entries: shorter, event } = shortened;
+      entries = shorter;
+      counted = { tokens: 0, entries: 0 };
+      system = await withCatalog("");
+      record({ kind: "compacted", entries });
+      emit({ type: "data-compaction", data: { tokensBefore, tokensAfter: tokens(tools), ...event } });
+      carried = carried.filter((entry) => entries.includes(entry));
+      await fireAndTell({ event: "SessionStart", source: "compact" }, { session, append, emit });
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { ToolResult } from "@skillwright/runtime";
+import { openContextWindow } from "./context-window.ts";
+import type { CallableTool } from "./conversation-ports.ts";
+import type { ApartSkill, DelegatedTask } from "./delegate.ts";
+import { answered } from "./history.ts";
+import { notice } from "./open-turn.ts";
+import { takeSteps } from "./take-steps.ts";
+import { fireAndTell } from "./tell-hooks.ts";
+import type { Thread, ThreadOptions, ThreadTurn, TurnEnd } from "./thread.ts";
+import { threadTools } from "./thread-tools.ts";
+import { createThreadUsage } from "./thread-usage.ts";
+
+/** Starts with nothing said but what is resumed. */
+export function createThread(options: ThreadOptions): Thread {
+  const { session } = options;
+  const usage = createThreadUsage();
+  const window = openContextWindow(options);
+
+  const toolsFor = (emit: ThreadTurn["emit"]): readonly CallableTool[] =>
+    threadTools({
+      ...options,
+      delegate: (task, signal) => handOn(task, { emit, signal }),
+    });
+  const handOn = async (
+    task: DelegatedTask,
+    { emit, signal }: Pick<ThreadTurn, "emit" | "signal">,
+  ): Promise<ToolResult> => {
+    const done = await options.delegate(task, { chain: options.chain, emit, signal });
+    usage.include(done.usage);
+    return done.result;
+  };
+
+  const turn = async (request: ThreadTurn): Promise<TurnEnd> => {
+    const { prompt, emit, signal } = request;
+    usage.beginTurn();
+    window.closeCalls();
+    await window.tellCatalog(prompt);
+    const submitted = await fireAndTell(
+      { event: "UserPromptSubmit", prompt },
+      { session, append: window.append, emit },
+    );
+    if (submitted.decision === "block" || submitted.stop !== undefined) {
+      const why = submitted.stop ?? submitted.reason ?? "it gives no reason";
+      notice(emit, { code: "hook_blocked", level: "warning", text: `A hook stopped the message: ${why}` });
+      return { reason: "nothing", text: "" };
+    }
+    const opening = await request.open({
+      session,
+      ask: options.ask,
+      parameters: request.parameters,
+      emit,
+      runApart: (skill: ApartSkill, to) =>
+        handOn({ agent: to, task: `Skill ${skill.id}`, skill }, { emit, signal }),
+    });
+    window.append(...opening.entries);
+    if (opening.answer !== undefined) {
+      window.append(answered("answer", { role: "assistant", content: opening.answer }));
+      sayText(opening.answer, emit);
+      return { reason: "answered", text: opening.answer };
+    }
+    if (opening.entries.length === 0) return { reason: "nothing", text: "" };
+    return takeSteps(request, {
+      options,
+      window,
+      usage,
+      tools: () => toolsFor(emit),
+      opened: opening.skills,
+    });
+  };
+
+  return {
+    turn,
+    shorten: (request) => window.shorten(toolsFor(request.emit), request),
+    system: () => window.system(),
+    entries: () => window.entries(),
+    tools: () => toolsFor(() => undefined),
+    tokens: () => window.tokens(toolsFor(() => undefined)),
+    usage: usage.whole,
+  };
+}
+
+/** An answer that no model gave, as a stream tells it. */
+function sayText(text: string, emit: ThreadTurn["emit"]): void {
+  emit({ type: "start-step" });
+  emit({ type: "text-start", id: "answer" });
+  emit({ type: "text-delta", id: "answer", delta: text });
+  emit({ type: "text-end", id: "answer" });
+  emit({ type: "finish-step" });
+}

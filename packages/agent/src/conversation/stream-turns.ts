@@ -1,0 +1,144 @@
+import { SkillwrightError } from "@skillwright/core";
+import type { OpenModel } from "../models/models.ts";
+import type { PersonLine } from "./ask-person.ts";
+import type { ChatChunk, ChatMessage, ChatNotice } from "./chat-message.ts";
+import { collectMessage } from "./collect-message.ts";
+import type { AgentSetup } from "./conversation-ports.ts";
+import type { TurnEnd } from "./thread.ts";
+
+/** Streams the turns of a conversation, one at a time. */
+export interface TurnStreams {
+  /** Begins a turn. Throws `usage_error` while another one runs, and once it is closed. */
+  stream(turn: StreamedTurn): ReadableStream<ChatChunk>;
+  /** Tells what the person should know in the turn that runs, or else in the next one. */
+  tell(notice: ChatNotice): void;
+  /** Stops the turn that runs, and waits for its end. */
+  close(): Promise<void>;
+}
+
+/** A turn to stream. */
+export interface StreamedTurn {
+  /** Called once it is sure that the turn begins. */
+  readonly begin?: () => void;
+  readonly work: (emit: (chunk: ChatChunk) => void, signal: AbortSignal) => Promise<TurnEnd>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What turns are streamed with. */
+export interface StreamOptions {
+  readonly agent: AgentSetup;
+  readonly model: OpenModel;
+  readonly person: PersonLine;
+  readonly newId: () => string;
+  /** Hears each answer, also one that was broken off. */
+  readonly answered: (message: ChatMessage) => void;
+}
+
+/** Starts without a turn. */
+export function streamTurns({ agent, model, person, newId, answered }: StreamOptions): TurnStreams {
+  const untold: ChatNotice[] = [];
+  const tellLater = (data: ChatNotice): void => {
+    untold.push(data);
+  };
+  let tell = tellLater;
+  let running: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
+  let isClosed = false;
+
+  const stream = ({ begin, work, signal }: StreamedTurn): ReadableStream<ChatChunk> => {
+    if (isClosed || running !== undefined) throw busy(isClosed);
+    begin?.();
+    const stop = new AbortController();
+    const { timeoutMs } = agent.limits;
+    const both = AbortSignal.any([
+      stop.signal,
+      ...(signal === undefined ? [] : [signal]),
+      ...(timeoutMs === undefined ? [] : [AbortSignal.timeout(timeoutMs)]),
+    ]);
+    let isRead = true;
+    let isOver = false;
+    return new ReadableStream<ChatChunk>({
+      start(controller) {
+        const collector = collectMessage();
+        const emit = (chunk: ChatChunk): void => {
+          // What a stopped tool still has to say has nobody who hears it.
+          if (isOver) return;
+          collector.push(chunk);
+          if (isRead) controller.enqueue(chunk);
+        };
+        const endTurn = person.begin({
+          signal: both,
+          tell: (askId, data) => emit({ type: "data-ask", id: askId, data, transient: true }),
+        });
+        const run = async (): Promise<void> => {
+          emit({
+            type: "start",
+            messageId: newId(),
+            messageMetadata: {
+              createdAt: new Date().toISOString(),
+              agent: agent.id,
+              model: model.id,
+              ...(model.rehearsal && { rehearsal: true }),
+            },
+          });
+          tell = (data) => emit({ type: "data-notice", data });
+          for (const data of untold.splice(0)) tell(data);
+          try {
+            finish(await work(emit, both), emit);
+          } catch (error) {
+            const text = error instanceof Error ? error.message : String(error);
+            emit({ type: "data-notice", data: { code: "internal_error", level: "error", text } });
+            emit({ type: "error", errorText: text });
+          } finally {
+            endTurn();
+            tell = tellLater;
+            isOver = true;
+            const message = await collector.end();
+            if (message !== undefined) answered(message);
+            running = undefined;
+            if (isRead) controller.close();
+          }
+        };
+        running = { stop, done: run() };
+      },
+      async cancel() {
+        isRead = false;
+        stop.abort();
+        // Whoever waits for this can send the next message.
+        await running?.done;
+      },
+    });
+  };
+
+  return {
+    stream,
+    tell: (notice) => tell(notice),
+    async close() {
+      isClosed = true;
+      running?.stop.abort();
+      await running?.done;
+    },
+  };
+}
+
+/** The last words of a stream. */
+function finish(end: TurnEnd, emit: (chunk: ChatChunk) => void): void {
+  if (end.reason === "stopped") {
+    emit({ type: "abort" });
+    return;
+  }
+  if (end.reason === "failed") {
+    const text = end.notice?.text ?? "The model gave no answer.";
+    if (end.notice !== undefined) emit({ type: "data-notice", data: end.notice });
+    emit({ type: "error", errorText: text });
+    return;
+  }
+  emit({ type: "finish", finishReason: end.reason === "step-limit" ? "length" : "stop" });
+}
+
+function busy(isClosed: boolean): SkillwrightError<"usage_error"> {
+  return new SkillwrightError("usage_error", {
+    message: isClosed ? "The conversation was closed" : "The conversation is still answering",
+    details: { argument: "send", suggestions: [] },
+    hint: isClosed ? "Begin a new one." : "Wait for the end of its answer, or stop it.",
+  });
+}

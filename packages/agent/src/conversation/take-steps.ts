@@ -1,0 +1,134 @@
+import { DEFAULT_AGENT_TURNS, estimateTokens } from "@skillwright/core";
+import type { OpenModel } from "../models/models.ts";
+import { callTools } from "./call-tools.ts";
+import type { ChatNotice } from "./chat-message.ts";
+import type { ContextWindow } from "./context-window.ts";
+import { COMPACT_AT } from "./conversation-limits.ts";
+import type { CallableTool } from "./conversation-ports.ts";
+import { answered, messageText, skillTokens, told } from "./history.ts";
+import { notice, tellActivation } from "./open-turn.ts";
+import { type Sample, sample } from "./sample.ts";
+import { joinAnswers, spokenText, toEntry } from "./sampled-entries.ts";
+import { skillWish } from "./skill-wish.ts";
+import { fireAndTell, tellHooks } from "./tell-hooks.ts";
+import type { ThreadOptions, ThreadTurn, TurnEnd } from "./thread.ts";
+import { toToolSet } from "./thread-tools.ts";
+import type { ThreadUsage } from "./thread-usage.ts";
+
+/** What steps are taken with. */
+export interface StepsContext {
+  readonly options: ThreadOptions;
+  readonly window: ContextWindow;
+  readonly usage: ThreadUsage;
+  /** The tools that there are now. */
+  readonly tools: () => readonly CallableTool[];
+  /** Ids of the skills that the turn was opened with. */
+  readonly opened: readonly string[];
+}
+
+/** Asks the model and carries out its calls, again and again, until it is done or something ends the turn. */
+export async function takeSteps(
+  { emit, signal }: Pick<ThreadTurn, "emit" | "signal">,
+  context: StepsContext,
+): Promise<TurnEnd> {
+  const { options, window } = context;
+  const { agent, session, contextWindow } = options;
+  const hearers = { session, append: window.append, emit };
+  let { model, effort } = await skillWish(context.opened, { ...options, emit });
+  const limit = options.maxSteps ?? agent.limits.maxTurns ?? DEFAULT_AGENT_TURNS;
+  let text = "";
+  for (let step = 0; step < limit; step += 1) {
+    let tools = context.tools();
+    if (window.tokens(tools) > contextWindow * COMPACT_AT && window.entries().length > 1) {
+      await window.shorten(context.tools(), { emit, signal });
+      if (signal.aborted) return { reason: "stopped", text };
+      tools = context.tools();
+    }
+    emit({ type: "start-step" });
+    const sampled = await sample({
+      model,
+      system: window.system(),
+      messages: window.entries().map(({ message }) => message),
+      tools: toToolSet(tools),
+      maxOutputTokens: agent.limits.maxTokens,
+      effort,
+      signal,
+      emit,
+      wait: options.wait,
+    });
+    const end = endOf(sampled, text);
+    if (sampled.kind === "stopped" && sampled.text.trim() !== "") {
+      window.append(answered("answer", { role: "assistant", content: sampled.text }));
+    }
+    if (end !== undefined || sampled.kind !== "answered") {
+      emit({ type: "finish-step" });
+      return end ?? { reason: "failed", text };
+    }
+    count(sampled, { model, tools, context });
+    emit({ type: "data-usage", id: "usage", data: context.usage.ofTurn() });
+    const said = sampled.messages.map((message) => toEntry(message));
+    const last = said.filter(({ kind }) => kind === "answer").map(({ message }) => spokenText(message));
+    text = last.join("\n").trim() || text;
+    const isDone = sampled.calls.length === 0 && !sampled.hasBadCalls;
+    window.append(...said.filter(({ kind, message }) => kind === "answer" && message.content.length > 0));
+    if (isDone) {
+      emit({ type: "finish-step" });
+      const stop = await fireAndTell({ event: "Stop" }, hearers);
+      if (stop.decision !== "block" || stop.stop !== undefined) return { reason: "answered", text };
+      window.append(told("note", stop.reason ?? "A hook wants you to go on."));
+      continue;
+    }
+    const called = await callTools(sampled.calls, { tools, signal, emit });
+    window.append(
+      joinAnswers(
+        called.entry,
+        said.filter(({ kind }) => kind === "tools"),
+      ),
+    );
+    for (const activation of called.activations) tellActivation(activation, "model", emit);
+    tellHooks(hearers);
+    emit({ type: "finish-step" });
+    if (signal.aborted) return { reason: "stopped", text };
+    const loaded = called.activations.flatMap((activation) =>
+      activation.kind === "activated" ? [activation.skill] : [],
+    );
+    if (loaded.length > 0) ({ model, effort } = await skillWish(loaded, { ...options, model, effort, emit }));
+  }
+  const limited: ChatNotice = {
+    code: "step_limit",
+    level: "warning",
+    text: `The model was asked ${limit} times in this turn and is not done.`,
+    hint: "Say what it shall go on with, or raise the agent's limit.",
+  };
+  notice(emit, limited);
+  return { reason: "step-limit", text, notice: limited };
+}
+
+function count(
+  sampled: Extract<Sample, { kind: "answered" }>,
+  {
+    model,
+    tools,
+    context: { window, usage },
+  }: {
+    readonly model: OpenModel;
+    readonly tools: readonly CallableTool[];
+    readonly context: StepsContext;
+  },
+): void {
+  const output = sampled.messages.reduce((sum, message) => sum + estimateTokens(messageText(message)), 0);
+  usage.add({
+    // The rehearsal counts nothing: it estimates.
+    counted: model.rehearsal ? undefined : sampled.usage,
+    estimate: { input: window.tokens(tools), output },
+    skills: skillTokens(window.entries()),
+    prices: model.prices,
+  });
+  window.counted(sampled.usage.inputTokens ?? 0);
+}
+
+function endOf(sampled: Sample, text: string): TurnEnd | undefined {
+  if (sampled.kind === "stopped") return { reason: "stopped", text: sampled.text };
+  if (sampled.kind === "failed") return { reason: "failed", text, notice: sampled.notice };
+  return undefined;
+}
