@@ -185,8 +185,8 @@ async function run(tree: TempTree, skills: Skills, steps: readonly Step[]): Prom
           checkRepetition(reader, skill, endOfBody(turn.get(skill) ?? 0, args));
           expect(result.text).not.toContain("word0");
         }
-        // A file that vanished is looked for once more, which shows what is there now.
-        if (result.kind === "refused") {
+        // A file that vanished is looked for once more, which shows what is there now; an unknown name is not.
+        if (result.kind === "refused" && seen.has(skill)) {
           seen = currentLines(session);
           turn.clear();
         }
