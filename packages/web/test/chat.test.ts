@@ -1,15 +1,11 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { accessProblems } from "./support/check-access.ts";
-import { type AppPlace, closeBrowser, openApp, usualSkills } from "./support/open-app.ts";
+import { describe, expect, test } from "vitest";
+import { appOfEachTest } from "./support/app-of-each-test.ts";
+import type { openApp } from "./support/open-app.ts";
+import { violations } from "./support/violations.ts";
 
-let app: AppPlace | undefined;
-const open = async (path: string, options: Parameters<typeof openApp>[1] = {}): Promise<AppPlace> => {
-  app = await openApp(path, { fill: usualSkills, ...options });
-  app.page.setDefaultTimeout(10_000);
-  return app;
-};
+const open = appOfEachTest();
 
 /** Skills that ask a person for something. */
 const askingSkills: NonNullable<Parameters<typeof openApp>[1]>["fill"] = ({ skill, write }) => {
@@ -28,14 +24,6 @@ const askingSkills: NonNullable<Parameters<typeof openApp>[1]>["fill"] = ({ skil
     "dependencies:\n  tools:\n    - { type: env_var, value: MAIL_TOKEN, description: The key of the mail service }\n",
   );
 };
-
-afterEach(async () => {
-  const complaints = app?.complaints;
-  await app?.close();
-  app = undefined;
-  expect(complaints).toEqual([]);
-});
-afterAll(closeBrowser);
 
 describe("the chat", () => {
   test("answers without any model, says so, and shows which skill was used", async () => {
@@ -70,7 +58,7 @@ describe("the chat", () => {
     await dialog.waitFor();
     await page.keyboard.press("Enter");
     await dialog.getByText("Fill this in.").waitFor();
-    expect(await accessProblems(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.keyboard.type("2026-W46");
     await page.keyboard.press("Enter");
     await page.getByRole("article", { name: "Agent" }).getByText("because you named it").waitFor();
@@ -114,7 +102,7 @@ describe("the chat", () => {
     await page.getByRole("button", { name: "Choose a skill" }).click();
     const sheet = page.getByRole("dialog", { name: "Use a skill" });
     await sheet.getByRole("heading", { name: "writing" }).waitFor();
-    expect(await accessProblems(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await sheet.getByRole("button", { name: /Weekly Report/ }).click();
     await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("/weekly-report ");
     await page.keyboard.type("2026-W46");
@@ -150,7 +138,7 @@ describe("the chat", () => {
     await page.getByRole("button", { name: "Review and trust" }).click();
     const dialog = page.getByRole("dialog", { name: "Trust this project?" });
     await dialog.getByRole("link", { name: "Release Notes" }).waitFor();
-    expect(await accessProblems(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Trust the project" }).click();
     await page.getByRole("button", { name: /Release Notes/ }).waitFor();
     expect(await page.getByRole("button", { name: "Review and trust" }).count()).toBe(0);
@@ -183,11 +171,11 @@ describe("the chat is there for everybody", () => {
     await page.getByText("What do you want to get done?").waitFor();
     await page.getByLabel("Message").pressSequentially("/");
     await page.getByRole("listbox", { name: "What you can use" }).waitFor();
-    expect(await accessProblems(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.getByLabel("Message").fill("turn a week of notes into a report");
     await page.keyboard.press("Enter");
     await page.getByText("no model was asked").first().waitFor();
-    expect(await accessProblems(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
     const button = page.getByRole("button", { name: "What the model is told" });
     await button.click();
@@ -195,7 +183,7 @@ describe("the chat is there for everybody", () => {
       .getByRole("dialog", { name: "What the model is told" })
       .getByText("The next message")
       .waitFor();
-    expect(await accessProblems(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
@@ -210,7 +198,7 @@ describe("a question in a chat", () => {
     const dialog = page.getByRole("dialog", { name: "Let disk-report run commands?" });
     await dialog.getByText("echo hello-from-shell").first().waitFor();
     expect(await page.locator("nav a[href='/chat']").textContent()).toBe("Chat1 waiting");
-    expect(await accessProblems(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Answer" }).click();
     await dialog.getByRole("button", { name: "Approve and run" }).click();

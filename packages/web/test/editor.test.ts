@@ -1,34 +1,18 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { type AppOptions, type AppPlace, closeBrowser, openApp, usualSkills } from "./support/open-app.ts";
+import { describe, expect, test } from "vitest";
+import { appOfEachTest, usualAndBuiltIn } from "./support/app-of-each-test.ts";
+import type { AppPlace } from "./support/open-app.ts";
 import { violationsInBothThemes } from "./support/violations.ts";
 
-let app: AppPlace | undefined;
-const fill: AppOptions["fill"] = (place) => {
-  usualSkills(place);
+const open = appOfEachTest((place) => {
+  usualAndBuiltIn(place);
   place.write(
     "home/.agents/skills/notes/SKILL.md",
     "---\n# made by Ada\nname: notes\ndescription: Keeps notes. Use when asked to remember. # short\n---\n\n# Notes\n\nWrite them down.\n",
   );
-  place.skill(
-    "built-in/explain-code",
-    "name: explain-code\ndescription: Explain what code does. Use when asked about code.",
-  );
-};
-const open = async (path: string, options: AppOptions = {}): Promise<AppPlace> => {
-  app = await openApp(path, { fill, ...options });
-  return app;
-};
-
-afterEach(async () => {
-  const complaints = app?.complaints;
-  await app?.close();
-  app = undefined;
-  expect(complaints).toEqual([]);
 });
-afterAll(closeBrowser);
 
 const source = async (page: Page) => {
   await page.getByRole("tab", { name: "SKILL.md" }).click();

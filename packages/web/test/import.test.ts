@@ -2,30 +2,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type PackageFile, writeZip } from "@skillwright/core";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { type AppOptions, type AppPlace, closeBrowser, openApp, usualSkills } from "./support/open-app.ts";
+import { describe, expect, test } from "vitest";
+import { appOfEachTest, usualAndBuiltIn } from "./support/app-of-each-test.ts";
 import { violationsInBothThemes } from "./support/violations.ts";
 
-let app: AppPlace | undefined;
-const fill: AppOptions["fill"] = (place) => {
-  usualSkills(place);
-  place.skill(
-    "built-in/explain-code",
-    "name: explain-code\ndescription: Explain what code does. Use when asked about code.",
-  );
-};
-const open = async (path: string, options: AppOptions = {}): Promise<AppPlace> => {
-  app = await openApp(path, { fill, ...options });
-  return app;
-};
-
-afterEach(async () => {
-  const complaints = app?.complaints;
-  await app?.close();
-  app = undefined;
-  expect(complaints).toEqual([]);
-});
-afterAll(closeBrowser);
+const open = appOfEachTest(usualAndBuiltIn);
 
 const skillText = (name: string, body = "Do it.\n") =>
   `---\nname: ${name}\ndescription: Does ${name}. Use when asked for it.\n---\n\n${body}`;

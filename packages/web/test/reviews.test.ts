@@ -1,16 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Client, createClient } from "@skillwright/server/client";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { accessProblems } from "./support/check-access.ts";
-import { type AppPlace, closeBrowser, openApp, usualSkills } from "./support/open-app.ts";
+import { describe, expect, test } from "vitest";
+import { appOfEachTest } from "./support/app-of-each-test.ts";
+import { type AppPlace, usualSkills } from "./support/open-app.ts";
+import { violations } from "./support/violations.ts";
 
-let app: AppPlace | undefined;
-const open = async (path: string, options: Parameters<typeof openApp>[1] = {}): Promise<AppPlace> => {
-  app = await openApp(path, { fill: usualSkills, ...options });
-  app.page.setDefaultTimeout(10_000);
-  return app;
-};
+const open = appOfEachTest();
 const clientOf = ({ server }: AppPlace): Client => createClient({ baseUrl: server.url, token: server.token });
 
 const file = ".agents/skills/weekly-report/SKILL.md";
@@ -31,19 +27,11 @@ async function propose(place: AppPlace, line: string): Promise<string> {
   return id;
 }
 
-afterEach(async () => {
-  const complaints = app?.complaints;
-  await app?.close();
-  app = undefined;
-  expect(complaints).toEqual([]);
-});
-afterAll(closeBrowser);
-
 describe("the proposals", () => {
   test("say what they are for when there are none", async () => {
     const { page } = await open("/proposals");
     await page.getByRole("heading", { name: "Nothing to decide" }).waitFor();
-    expect(await accessProblems(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 
   test("appear by themselves, are counted, and are applied when a person agrees", async () => {
@@ -55,7 +43,7 @@ describe("the proposals", () => {
     await page.getByText("Where are the numbers?").waitFor();
     expect(await page.locator("nav a[href='/proposals']").textContent()).toBe("Proposals1 waiting");
     await page.getByRole("cell", { name: "added: Count what was done." }).waitFor();
-    expect(await accessProblems(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Approve" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
     await page.getByText("weekly-report was changed").waitFor();
@@ -105,7 +93,7 @@ describe("the proposals", () => {
     await place.page.getByText("Count what was done.").waitFor();
     expect(await place.page.locator("tbody tr").first().locator("td").count()).toBe(2);
     expect(await place.page.evaluate("document.documentElement.scrollWidth")).toBe(390);
-    expect(await accessProblems(place.page)).toEqual([]);
+    expect(await violations(place.page)).toEqual([]);
   });
 });
 
@@ -127,7 +115,7 @@ describe("the diagnostics", () => {
     await page.getByText("needs `no-such-magick`").waitFor();
     await page.getByText("4 skills").waitFor();
     await page.getByText("Not told, because the project is not trusted").waitFor();
-    expect(await accessProblems(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 
   test("change with the agent through whose eyes they look", async () => {
@@ -143,7 +131,7 @@ describe("the settings", () => {
     const { page } = await open("/settings");
     await page.getByRole("button", { name: "Test" }).click();
     await page.getByText(/It answered in/).waitFor();
-    expect(await accessProblems(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 
   test("add a service of models once its fields are right", async () => {
@@ -167,7 +155,7 @@ describe("the settings", () => {
     await page.getByRole("button", { name: "Trust it" }).click();
     await page.getByRole("button", { name: `Revoke trust in ${project}` }).click();
     await page.getByText("not trusted", { exact: true }).waitFor();
-    expect(await accessProblems(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 
   test("add a folder of skills", async () => {
@@ -177,7 +165,7 @@ describe("the settings", () => {
     await place.page.getByRole("button", { name: "Add" }).click();
     await place.page.getByRole("button", { name: `Remove ${join(place.root, "extra")}` }).waitFor();
     await place.page.getByText("1 skill", { exact: true }).waitFor();
-    expect(await accessProblems(place.page)).toEqual([]);
+    expect(await violations(place.page)).toEqual([]);
   });
 
   test("refuse what is no setting, in the server's words", async () => {
@@ -194,7 +182,7 @@ describe("the settings", () => {
     await page.getByRole("textbox", { name: "Value" }).fill("7");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved history.keep").waitFor();
-    expect(await accessProblems(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     // The browser itself notes the refusal.
     expect(complaints.every((one) => one.includes("400"))).toBe(true);
     (complaints as string[]).length = 0;
@@ -204,6 +192,6 @@ describe("the settings", () => {
     const { page } = await open("/settings/look");
     await page.getByRole("radio", { name: "Always dark" }).check();
     expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
-    expect(await accessProblems(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 });

@@ -1,19 +1,7 @@
-import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { type AppPlace, closeBrowser, openApp, usualSkills } from "./support/open-app.ts";
+import { describe, expect, test } from "vitest";
+import { appOfEachTest } from "./support/app-of-each-test.ts";
 
-let app: AppPlace | undefined;
-const open = async (path: string, options: Parameters<typeof openApp>[1] = {}): Promise<AppPlace> => {
-  app = await openApp(path, { fill: usualSkills, ...options });
-  return app;
-};
-
-afterEach(async () => {
-  const complaints = app?.complaints;
-  await app?.close();
-  app = undefined;
-  expect(complaints).toEqual([]);
-});
-afterAll(closeBrowser);
+const open = appOfEachTest();
 
 describe("the skills screen", () => {
   test("is where the app begins, with every skill in its section", async () => {
