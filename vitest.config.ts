@@ -13,6 +13,7 @@ const config: ViteUserConfig = defineConfig({
   ssr: { resolve: { conditions, externalConditions: ["@skillwright/source", "node"] } },
   test: {
     environment: "node",
+    setupFiles: ["tests/fixed-seed.ts"],
     // Generous, so that a busy machine never decides a test; a soak run takes as long as it takes.
     testTimeout: process.env.SOAK === "1" ? 3_600_000 : 30_000,
     hookTimeout: 60_000,

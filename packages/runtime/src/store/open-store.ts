@@ -6,6 +6,7 @@ import {
   type SkillStatus,
   writeSkill,
 } from "@skillwright/core";
+import { reading } from "../files/reading.ts";
 import { deleteSkill } from "./delete-skill.ts";
 import { putPackage } from "./put-package.ts";
 import { renameSkill } from "./rename-skill.ts";
@@ -56,5 +57,6 @@ function newFiles({ skill, files = [] }: CreateRequest): readonly PackageFile[] 
 /** All files of a skill. A command is a single file and becomes the SKILL.md of a folder. */
 function filesOf({ found }: SkillStatus): readonly PackageFile[] {
   if (found.kind === "skill") return readSkillFolder(parentPath(found.key));
-  return [{ path: "SKILL.md" as PackagePath, bytes: readFileSync(found.key), executable: false }];
+  const bytes = reading(found.key, () => readFileSync(found.key));
+  return [{ path: "SKILL.md" as PackagePath, bytes, executable: false }];
 }

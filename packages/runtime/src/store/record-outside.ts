@@ -35,8 +35,7 @@ function filesOf(key: string): readonly PackageFile[] | "unreadable" | undefined
   try {
     return readSkillFolder(parentPath(key));
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (isSkillwrightError(error) || code === "ENOENT" || code === "EACCES") return "unreadable";
+    if (isSkillwrightError(error)) return "unreadable";
     throw error;
   }
 }

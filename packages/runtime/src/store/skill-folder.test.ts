@@ -57,3 +57,13 @@ test("folders too deep and names that cannot travel are refused", () => {
   expect(() => readSkillFolder(tree.at("s"))).toThrow(expect.objectContaining({ code: "limit_exceeded" }));
   expect(() => readSkillFolder(tree.at("t"))).toThrow(expect.objectContaining({ code: "validation_error" }));
 });
+
+test("a folder that has gone meanwhile, or became a file, is said to be gone", () => {
+  using tree = tempTree({ s: "a file" });
+  for (const path of [tree.at("gone"), tree.at("s/inside")]) {
+    expect(() => readSkillFolder(path)).toThrow(
+      expect.objectContaining({ code: "file_not_found", details: { path } }),
+    );
+  }
+  expect(() => readSkillFolder(tree.at("s"))).toThrow(expect.objectContaining({ code: "file_not_found" }));
+});

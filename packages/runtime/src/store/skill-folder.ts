@@ -14,6 +14,7 @@ import {
 } from "@skillwright/core";
 import { toPortablePath } from "../files/portable-path.ts";
 import { readPlainFile } from "../files/read-plain-file.ts";
+import { reading } from "../files/reading.ts";
 import { LEFT_OUT } from "../trust/content-hash.ts";
 
 /** How a folder is read. */
@@ -24,14 +25,16 @@ export interface ReadFolderOptions {
 
 /**
  * Every file of a skill's folder, sorted by path. A link that stays inside counts as what it leads to. Refuses what
- * cannot travel as a whole: links that leave, devices, names that are no package paths, too much of anything. `.git`,
- * `__pycache__` and `.DS_Store` are no part of a skill.
+ * cannot travel as a whole: links that leave, devices, names that are no package paths, too much of anything; and a
+ * folder that has gone or may not be read. `.git`, `__pycache__` and `.DS_Store` are no part of a skill.
  */
 export function readSkillFolder(folder: string, options: ReadFolderOptions = {}): readonly PackageFile[] {
-  const root = toPortablePath(realpathSync.native(folder));
-  const walk: Walk = { root, files: [], seen: 0, bytes: 0, skip: options.skip ?? (() => false) };
-  walkFolder(walk, { path: "", real: root, above: [] });
-  return walk.files.toSorted((a, b) => compareText(a.path, b.path));
+  return reading(folder, () => {
+    const root = toPortablePath(realpathSync.native(folder));
+    const walk: Walk = { root, files: [], seen: 0, bytes: 0, skip: options.skip ?? (() => false) };
+    walkFolder(walk, { path: "", real: root, above: [] });
+    return walk.files.toSorted((a, b) => compareText(a.path, b.path));
+  });
 }
 
 interface Walk {

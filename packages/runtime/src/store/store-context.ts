@@ -94,7 +94,7 @@ function filesOfKey(key: string): readonly PackageFile[] | undefined {
   try {
     return readSkillFolder(parentPath(key));
   } catch (error) {
-    if (isSkillwrightError(error, "validation_error", "limit_exceeded")) return undefined;
+    if (isSkillwrightError(error)) return undefined;
     throw error;
   }
 }

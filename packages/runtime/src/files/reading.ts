@@ -1,0 +1,32 @@
+import { SkillwrightError } from "@skillwright/core";
+
+/**
+ * Does what reads a path that was seen before. Where the path has gone meanwhile, or may not be read, the error says so
+ * with a code: between a look at the disk and the next one anything may happen to it.
+ */
+export function reading<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw readError(error, path);
+  }
+}
+
+function readError(error: unknown, path: string): unknown {
+  if (!(error instanceof Error && "code" in error && "syscall" in error)) return error;
+  const { code } = error;
+  if (code === "ENOENT" || code === "ENOTDIR") {
+    return new SkillwrightError("file_not_found", {
+      message: `${path} does not exist any more`,
+      details: { path },
+      hint: "Look again: it was moved or deleted.",
+      cause: error,
+    });
+  }
+  return new SkillwrightError("permission_error", {
+    message: `${path} cannot be read: ${error.message}`,
+    details: { path },
+    hint: "Check what it is and who may read it, then try again.",
+    cause: error,
+  });
+}
