@@ -34,11 +34,12 @@ const lightYaml = {
   name: "light-yaml",
   transform: {
     filter: { id: /js-yaml\.mjs$/ },
-    handler(code: string): string {
-      return code.replace(
+    handler(code: string): { code: string; map: null } {
+      const light = code.replace(
         /^var ([\w$]+) = ((?:new |define\w+\(|Object\.|[A-Z\d_]+\.withTags\(|\{|`)(?:.*|[\s\S]*?\n[\]})]+.*));$/gm,
         "var $1 = /* @__PURE__ */ (() => ($2))();",
       );
+      return { code: light, map: null };
     },
   },
 };
@@ -110,6 +111,9 @@ function searchWorker(sources: string): Readonly<Record<string, string>> {
   return { "search-worker": `${sources}/search/search-worker.ts` };
 }
 
+/** What a module loads late is late in the CLI, where each command is a file; that a library is one file is meant. */
+const checks = { bundlerTimings: false, ineffectiveDynamicImport: false };
+
 const library: UserConfig = {
   format: "esm",
   platform: "node",
@@ -120,6 +124,7 @@ const library: UserConfig = {
   sourcemap: true,
   // The declarations keep the documentation; in the code it would be read at each start.
   outputOptions: { comments: { jsdoc: false } },
+  inputOptions: { checks },
 };
 
 const config: UserConfig[] = [
@@ -128,6 +133,10 @@ const config: UserConfig[] = [
     cwd: "packages/core",
     platform: "neutral",
     entry: ["src/index.ts", "src/testing/index.ts"],
+    // What is used of them loads in half the time that the packages take.
+    deps: { alwaysBundle: [/./] },
+    inputOptions: { checks, resolve: { mainFields: ["module", "main"] } },
+    plugins: [lightYaml, asciiOnly],
   },
   {
     ...library,
@@ -136,7 +145,7 @@ const config: UserConfig[] = [
     // Of its 6 MB a session needs 70 kB, and those load in a tenth of the time that the package takes.
     deps: { alwaysBundle: [/^zod(?:\/|$)/] },
     copy: builtInSkills,
-    plugins: [lightBuiltins],
+    plugins: [lightBuiltins, asciiOnly],
   },
   {
     ...library,
@@ -156,6 +165,7 @@ const config: UserConfig[] = [
     // and each dynamically imported command becomes a chunk of its own.
     deps: { alwaysBundle: [/./] },
     inputOptions: {
+      checks,
       resolve: {
         conditionNames: ["@skillwright/source", "import", "node", "default"],
         // Older packages have modules only beside a form that cannot be bundled.

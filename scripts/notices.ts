@@ -17,7 +17,7 @@ interface ThirdParty {
 }
 
 /** Packages that have third-party code in their bundles; the others only depend on theirs. */
-export const bundlers: readonly string[] = ["packages/cli", "packages/runtime"];
+export const bundlers: readonly string[] = ["packages/cli", "packages/core", "packages/runtime"];
 
 /** Packages that carry third-party code: those that bundle it, and the one that carries the web app. */
 export const carriers: readonly string[] = [...bundlers, "packages/server"];
