@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -216,6 +216,11 @@ describe("chat and chats", () => {
     expect(readFileSync(file, "utf8")).toMatch(
       /^# Count\n[\s\S]*## Person\n\nAnd then\?\n\n## Assistant\n\nThree\.\n$/,
     );
+    writeFileSync(file, "Mine.\n");
+    expect(world.run(["chats", "export", id, "-o", file])).toMatchObject({ status: 2, stdout: "" });
+    expect(readFileSync(file, "utf8")).toBe("Mine.\n");
+    expect(world.run(["chats", "export", id, "-o", file, "--yes"]).status).toBe(0);
+    expect(readFileSync(file, "utf8")).toMatch(/^# Count\n/);
     expect(world.run(["chats", "delete", id])).toMatchObject({ status: 2, stdout: "" });
     expect(world.run(["chats", "delete", id, "--yes"]).stdout).toBe(`Removed ${id}.\n`);
     expect(world.run(["chats", "list"]).stdout).toContain("No conversation is stored.");

@@ -17,13 +17,15 @@ let skills: Skills;
 let handler: McpHandler;
 let server: Server;
 let url: URL;
+let reported: Error[];
 beforeEach(async () => {
   world = createMcpWorld();
   world.skill("pdf-tools", "", "# PDF\n\nSee references/forms.md.\n");
   world.write("home/.agents/skills/pdf-tools/references/forms.md", "Forms.\n");
   world.skill("typed", "name: typed\ndescription: D. Use it.\nmetadata:\n  version: 1.5");
   skills = await world.open();
-  handler = mcpHandler({ skills, version: "0.0.0" });
+  reported = [];
+  handler = mcpHandler({ skills, version: "0.0.0", onError: (error) => reported.push(error) });
   server = createServer((request, response) => {
     const listener = getRequestListener((incoming) => handler.fetch(incoming), {
       overrideGlobalObjects: false,
@@ -161,6 +163,32 @@ test("the inspector lists skills and tools", { timeout: 120_000 }, async () => {
   const tools = await run("mcp-inspector", ["--cli", command, ...args, "mcp", "--method", "tools/list"]);
   expect(tools.status, tools.output).toBe(0);
   expect(tools.output).toContain("read_skill_resource");
+});
+
+test("what a client did wrong is told to it and is no defect", async () => {
+  const post = (body: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        ...headers,
+      },
+      body,
+    });
+  const answers = [
+    await post("no JSON"),
+    await post("{}"),
+    await post("[]"),
+    await post('{"jsonrpc":"2.0","id":1,"method":"tools/list","params":3}'),
+    await post('{"jsonrpc":"2.0","id":1,"method":"no/such"}'),
+    await post("{}", { "content-type": "text/plain" }),
+    await post('{"jsonrpc":"2.0","id":1,"method":"ping"}', { "mcp-protocol-version": "1900-01-01" }),
+    await post('{"jsonrpc":"2.0","id":1,"method":"ping"}', { "mcp-method": "tools/list" }),
+  ];
+  await Promise.all(answers.map((answer) => answer.text()));
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test("a message that is too large is refused", async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { deleteTranscript, exportTranscript, listTranscripts, readTranscript } from "@skillwright/agent";
 import { SkillwrightError } from "@skillwright/core";
 import { ownPlace, writeFileAtomically } from "@skillwright/runtime";
@@ -8,6 +9,8 @@ import { bold, dim } from "../output/parts.ts";
 import { outputFile } from "../output-file.ts";
 import { talkTexts } from "../texts/talk.ts";
 
+const { chats } = talkTexts;
+
 /** The options of the commands below `chats`. */
 export interface ChatsFlags extends JsonFlag {
   readonly format?: "markdown" | "json";
@@ -17,13 +20,13 @@ export interface ChatsFlags extends JsonFlag {
 
 /** Lists stored conversations. */
 export function listChats({ json }: ChatsFlags, out: Output): number {
-  const chats = listTranscripts(ownPlace(undefined).locations);
+  const stored = listTranscripts(ownPlace(undefined).locations);
   if (json === true) {
-    out.json({ chats });
+    out.json({ chats: stored });
     return 0;
   }
-  if (chats.length === 0) out.text(talkTexts.chats.none);
-  for (const { id, title, agent, model } of chats) {
+  if (stored.length === 0) out.text(chats.none);
+  for (const { id, title, agent, model } of stored) {
     out.row(bold(id), "  ", title, dim(`  ${agent}, ${model}`));
   }
   return 0;
@@ -37,21 +40,24 @@ export function showChat(query: string, { json }: ChatsFlags, out: Output): numb
   return 0;
 }
 
-/** Writes a stored conversation. */
-export function exportChat(
+/** Writes a stored conversation; over a file that is there only after a yes. */
+export async function exportChat(
   query: string,
-  { format = "markdown", output, json }: ChatsFlags,
+  { format = "markdown", output, yes, json }: ChatsFlags,
   out: Output,
-): number {
+): Promise<number> {
   const text = exportTranscript(query, format, ownPlace(undefined).locations);
   if (output === undefined) {
     out.verbatim(text);
     return 0;
   }
   const file = outputFile(output);
+  if (existsSync(file)) {
+    await makeSure(yes, { question: chats.confirmOverwrite(file), refusal: chats.exists(file) });
+  }
   writeFileAtomically(file, text);
   if (json === true) out.json({ written: file });
-  else out.text(talkTexts.chats.written(file));
+  else out.text(chats.written(file));
   return 0;
 }
 
@@ -59,16 +65,21 @@ export function exportChat(
 export async function deleteChat(query: string, { yes, json }: ChatsFlags, out: Output): Promise<number> {
   const place = ownPlace(undefined).locations;
   const { head } = readTranscript(query, place);
-  const isSure =
-    yes === true || (hasPerson() && (await confirm(talkTexts.chats.confirm(head.id, head.title))));
-  if (!isSure) {
-    throw new SkillwrightError("usage_error", {
-      message: talkTexts.chats.needsYes,
-      details: { argument: "--yes", suggestions: [] },
-    });
-  }
+  await makeSure(yes, { question: chats.confirm(head.id, head.title), refusal: chats.needsYes });
   const id = deleteTranscript(head.id, place);
   if (json === true) out.json({ deleted: id });
-  else out.text(talkTexts.chats.deleted(id));
+  else out.text(chats.deleted(id));
   return 0;
+}
+
+/** Goes on after a yes, on the command line or at the terminal. */
+async function makeSure(
+  yes: boolean | undefined,
+  { question, refusal }: { readonly question: string; readonly refusal: string },
+): Promise<void> {
+  if (yes === true || (hasPerson() && (await confirm(question)))) return;
+  throw new SkillwrightError("usage_error", {
+    message: refusal,
+    details: { argument: "--yes", suggestions: [] },
+  });
 }

@@ -53,6 +53,7 @@ const chats: CommandSpec = {
           default: "markdown",
         },
         { flags: "-o, --output <file>", text: help.chats.output, offers: "files" },
+        { flags: "--yes", text: help.chats.overwrite },
         jsonOption,
       ],
       examples: help.chats.exportExamples,

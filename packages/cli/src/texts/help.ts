@@ -91,6 +91,7 @@ export const help = {
     output: "the file to write (default: standard output)",
     delete: "remove a stored conversation for good",
     yes: "remove it without being asked",
+    overwrite: "write over a file that is there without being asked",
     examples: [
       "skillwright chats list",
       "skillwright chats show last",

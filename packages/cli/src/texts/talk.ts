@@ -52,6 +52,8 @@ export const talkTexts = {
     deleted: (id: string): string => `Removed ${id}.`,
     confirm: (id: string, title: string): string => `Remove ${id} (${title})? [y/N] `,
     needsYes: "Nothing was removed: say --yes",
+    exists: (file: string): string => `${file} is there already: name another file, or say --yes`,
+    confirmOverwrite: (file: string): string => `Write over ${file}? [y/N] `,
     written: (file: string): string => `Wrote ${file}.`,
   },
 } as const;

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import {
   createMcpHandler,
   hostHeaderValidationResponse,
@@ -16,7 +17,7 @@ export interface McpHandlerOptions extends McpOptions {
    * already. Default: those of this computer.
    */
   readonly hosts?: readonly string[] | "checked";
-  /** Told of what goes wrong beside a request. Default: nobody is. */
+  /** Told of defects and of what goes wrong beside a request; a request that is refused hears why. Default: nobody is. */
   readonly onError?: (error: Error) => void;
 }
 
@@ -30,10 +31,15 @@ export interface McpHandler {
 
 /** Serves any number of clients over HTTP. Each request has a session of its own; subscribers hear of changes. */
 export function mcpHandler(options: McpHandlerOptions): McpHandler {
-  const { skills, hosts, onError } = options;
+  const { skills, hosts, onError = () => undefined } = options;
+  const requests = new AsyncLocalStorage<AnsweredRequest>();
   const handler = createMcpHandler(async () => (await createMcpServer(options)).server, {
     maxRequestBodySize: MAX_MESSAGE_BYTES,
-    ...(onError !== undefined && { onerror: onError }),
+    onerror: (error) => {
+      const request = requests.getStore();
+      if (request === undefined || request.isAnswered) onError(error);
+      else request.errors.push(error);
+    },
   });
   const keysNow = async (): Promise<ListingKeys> => listingKeys(await skills.session(options.session));
   let told = keysNow();
@@ -47,13 +53,25 @@ export function mcpHandler(options: McpHandlerOptions): McpHandler {
   return {
     async fetch(request) {
       const rejected = hosts === "checked" ? undefined : rejectForeign(request, hosts);
-      return rejected ?? handler.fetch(request);
+      if (rejected !== undefined) return rejected;
+      const heard: AnsweredRequest = { errors: [], isAnswered: false };
+      const response = await requests.run(heard, () => handler.fetch(request));
+      heard.isAnswered = true;
+      // The SDK reports what it refuses in the same way as what fails; only the answer tells them apart.
+      if (response.status >= 500) for (const error of heard.errors) onError(error);
+      return response;
     },
     async close() {
       stop();
       await handler.close();
     },
   };
+}
+
+/** A request, and what the SDK reported until it was answered. */
+interface AnsweredRequest {
+  readonly errors: Error[];
+  isAnswered: boolean;
 }
 
 /** The refusal of a request that a page of another site made its browser send. */
