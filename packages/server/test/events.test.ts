@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createSkills, thisPerson } from "@skillwright/runtime";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createClient, followEvents, type ServerEvents } from "../src/client/index.ts";
+import { type ApiError, createClient, followEvents, type ServerEvents } from "../src/client/index.ts";
 import { fillUsual, openPlace, type ServerPlace } from "./support/place.ts";
 
 let place: ServerPlace;
@@ -96,6 +96,31 @@ test("a connection that breaks goes on where it was", async () => {
   }
   expect(text).toContain(`"trusted":true`);
   second.abort();
+});
+
+test("a server that refuses the token is not asked again", async () => {
+  const { url } = place.server;
+  let asked = 0;
+  const states: string[] = [];
+  const error = await new Promise<ApiError>((refused) => {
+    followEvents(
+      { refused, state: (state) => states.push(state) },
+      {
+        baseUrl: url,
+        token: "wrong",
+        fetch: (...request) => {
+          asked += 1;
+          return fetch(...request);
+        },
+      },
+    );
+  });
+  expect({ code: error.code, status: error.status, asked, states }).toEqual({
+    code: "not_authenticated",
+    status: 401,
+    asked: 1,
+    states: [],
+  });
 });
 
 /** The `proposal` events that were heard. */

@@ -15,7 +15,7 @@ import { toDiagnosticEntry } from "@skillwright/runtime";
 import type { LintAnswer, LintRequest, PlacedFinding } from "../contract/texts.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { MAX_TEXT_LENGTH } from "../limits.ts";
-import { hostId } from "./schemas/common.ts";
+import { diagnosticShape, hostId } from "./schemas/common.ts";
 
 const tag = "Texts";
 const text = z.string().max(MAX_TEXT_LENGTH);
@@ -31,13 +31,7 @@ const lintRequest = z
 
 const finding = z
   .object({
-    code: z.string(),
-    severity: z.enum(["error", "warning", "info"]),
-    message: z.string(),
-    file: z.string(),
-    line: z.number().int().nullable(),
-    column: z.number().int().nullable(),
-    hint: z.string().nullable(),
+    ...diagnosticShape,
     offset: z.number().int().nullable(),
     fix: z
       .object({

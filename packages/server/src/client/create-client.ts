@@ -81,12 +81,13 @@ async function call(id: OperationId, input: AnyInput, options: ClientOptions): P
     if (signal?.aborted === true) throw error;
     throw unreachable(0, error instanceof Error ? error.message : String(error));
   });
-  if (!response.ok) throw await toError(response);
+  if (!response.ok) throw await toApiError(response);
   if (answers === "stream") return response.body;
   return answers === "bytes" ? new Uint8Array(await response.arrayBuffer()) : response.json();
 }
 
-async function toError(response: Response): Promise<ApiError> {
+/** The error that an answer is. */
+export async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text();
   try {
     const { error } = JSON.parse(text) as { readonly error: ConstructorParameters<typeof ApiError>[1] };

@@ -1,5 +1,6 @@
 import type { ServerEvents } from "../contract/events.ts";
-import { type ClientOptions, operationUrl } from "./create-client.ts";
+import type { ApiError } from "./api-error.ts";
+import { type ClientOptions, operationUrl, toApiError } from "./create-client.ts";
 
 /** Longest wait before a lost connection is tried again, in milliseconds. */
 const MAX_WAIT_MS = 15_000;
@@ -9,11 +10,13 @@ export interface EventListener {
   on?: <K extends keyof ServerEvents>(event: K, data: ServerEvents[K]) => void;
   /** Called when the connection is there or lost. */
   state?: (state: "open" | "lost") => void;
+  /** Called once when the server refuses, such as for a wrong token; nothing is tried or told after it. */
+  refused?: (error: ApiError) => void;
 }
 
 /**
  * Follows the events of a server until the returned function is called. A lost connection comes back by itself and goes
- * on where it was; `reset` is told when that was not possible.
+ * on where it was; `reset` is told when that was not possible. A server that refuses is not asked again.
  */
 export function followEvents(listener: EventListener, options: ClientOptions = {}): () => void {
   const stop = new AbortController();
@@ -41,6 +44,9 @@ async function follow(listener: EventListener, options: ClientOptions, signal: A
           last = id ?? last;
           listener.on?.(event as keyof ServerEvents, JSON.parse(data) as never);
         }
+      } else if (isRefusal(response.status)) {
+        listener.refused?.(await toApiError(response));
+        return;
       } else {
         // What is not read would hold its connection.
         await response.body?.cancel();
@@ -54,6 +60,11 @@ async function follow(listener: EventListener, options: ClientOptions, signal: A
     failures += 1;
     await pause(Math.min(MAX_WAIT_MS, 250 * 2 ** Math.min(failures, 10)), signal);
   }
+}
+
+/** Whether asking again would get the same answer. Too slow and too often are no refusals. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
 interface ReadEvent {

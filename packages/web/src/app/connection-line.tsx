@@ -1,5 +1,11 @@
 import clsx from "clsx";
-import { useConnection } from "./events.ts";
+import { type Connection, useConnection } from "./events.ts";
+
+const texts: Readonly<Record<Exclude<Connection, "open">, string>> = {
+  lost: "The server cannot be reached. Trying again; what you see may be old.",
+  back: "The server is back. Everything here is up to date.",
+  refused: "This page is not signed in any more. Open the link that `skillwright serve --open` shows.",
+};
 
 /** A quiet line while the server cannot be heard, and a word when it can again. */
 export function ConnectionLine() {
@@ -10,14 +16,12 @@ export function ConnectionLine() {
         <p
           className={clsx(
             "border-b px-4 py-1.5 text-note sm:px-8 animate-fade",
-            connection === "lost"
-              ? "border-line bg-warn-soft text-warn"
-              : "border-line bg-accent-soft text-accent-ink",
+            connection === "back"
+              ? "border-line bg-accent-soft text-accent-ink"
+              : "border-line bg-warn-soft text-warn",
           )}
         >
-          {connection === "lost"
-            ? "The server cannot be reached. Trying again; what you see may be old."
-            : "The server is back. Everything here is up to date."}
+          {texts[connection]}
         </p>
       )}
     </div>

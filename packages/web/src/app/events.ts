@@ -3,8 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { queries } from "./queries.ts";
 
-/** Whether the page hears of changes; `back` for a moment after it did not. */
-export type Connection = "open" | "lost" | "back";
+/** Whether the page hears of changes; `back` for a moment after it did not, `refused` once it is not signed in. */
+export type Connection = "open" | "lost" | "back" | "refused";
 
 const BACK_SHOWN_MS = 4000;
 
@@ -55,6 +55,7 @@ function follow(client: QueryClient): () => void {
       timer = setTimeout(() => show("open"), BACK_SHOWN_MS);
       return undefined;
     },
+    refused: () => show("refused"),
   });
   return () => {
     clearTimeout(timer);

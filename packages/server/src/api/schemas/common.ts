@@ -45,18 +45,19 @@ export const skillParams: z.ZodType<SkillParams> = z.strictObject({
     .openapi({ description: "Its id, its name, or the path of its file.", example: "pdf-tools" }),
 });
 
+/** The fields of a finding, for findings that have more. */
+export const diagnosticShape: { readonly [K in keyof DiagnosticEntry]: z.ZodType<DiagnosticEntry[K]> } = {
+  code: z.string().openapi({ description: "For programs; there will be more." }),
+  severity: z.enum(["error", "warning", "info"]),
+  message: z.string(),
+  file: z.string(),
+  line: z.number().int().nullable(),
+  column: z.number().int().nullable(),
+  hint: z.string().nullable(),
+};
+
 /** A finding. */
-export const diagnosticSchema: z.ZodType<DiagnosticEntry> = z
-  .object({
-    code: z.string().openapi({ description: "For programs; there will be more." }),
-    severity: z.enum(["error", "warning", "info"]),
-    message: z.string(),
-    file: z.string(),
-    line: z.number().int().nullable(),
-    column: z.number().int().nullable(),
-    hint: z.string().nullable(),
-  })
-  .openapi("Diagnostic");
+export const diagnosticSchema: z.ZodType<DiagnosticEntry> = z.object(diagnosticShape).openapi("Diagnostic");
 
 /** A folder that was searched. */
 export const rootSchema: z.ZodType<RootEntry> = z
