@@ -374,6 +374,18 @@ describe("createSkills", () => {
     ]);
   });
 
+  test.runIf(process.platform === "linux")("folders that the system makes up are not searched", async () => {
+    using tree = tempTree({ "home/.agents/skills/a/SKILL.md": skillText("a") });
+    symlinkSync("/proc/self", tree.at("home/.agents/skills/me"));
+    const skills = await open(tree, { roots: ["/proc", "/sys/kernel"] });
+    expect(ids(skills)).toEqual(["user a"]);
+    expect(skills.snapshot.diagnostics.map(({ code, file }) => [code, file])).toEqual([
+      ["system-folder", "/proc"],
+      ["system-folder", "/sys/kernel"],
+      ["system-folder", tree.at("home/.agents/skills/me")],
+    ]);
+  });
+
   test("a link in a circle ends", async () => {
     using tree = tempTree({ "home/.agents/skills/a/b/c/SKILL.md": skillText("c") });
     symlinkSync("..", tree.at("home/.agents/skills/a/b/up"));

@@ -78,6 +78,7 @@ export const diagnosticRules = {
   "folder-unreadable": { severity: "warning", title: "A folder cannot be read" },
   "scan-limit": { severity: "warning", title: "A search for skills stopped at a limit" },
   "scan-depth": { severity: "warning", title: "Folders below the search depth were not searched" },
+  "system-folder": { severity: "info", title: "A folder that the system makes up was not searched" },
   "link-broken": { severity: "warning", title: "A symbolic link leads nowhere" },
   "link-not-followed": { severity: "info", title: "A symbolic link was not followed" },
   "skill-shadowed": { severity: "info", title: "A skill is hidden by one of the same name" },

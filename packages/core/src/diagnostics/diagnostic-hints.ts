@@ -61,6 +61,7 @@ export const diagnosticHints: Readonly<Record<DiagnosticCode, string>> = {
   "folder-unreadable": "Check the permissions of the folder.",
   "scan-limit": "Move what is not a skill out of this folder.",
   "scan-depth": "Move the skills up.",
+  "system-folder": "Name the folder that holds the skills.",
   "link-broken": "Remove the link or restore its target.",
   "link-not-followed": "Copy the skill, or add its folder as a root of your own.",
   "skill-shadowed": "Rename one of them, or remove the one that is not wanted.",

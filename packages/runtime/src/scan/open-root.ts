@@ -1,4 +1,5 @@
 import { type Diagnostic, type FileSystem, isInside, type PlannedRoot } from "@skillwright/core";
+import { isSystemFolder, systemFolderMessage } from "./system-folder.ts";
 import { walkDiagnostic } from "./walk-diagnostic.ts";
 
 /** A root that exists and may be searched. */
@@ -14,7 +15,10 @@ export function openRoot(
   files: FileSystem,
   report: (diagnostic: Diagnostic) => void,
 ): OpenRoot | undefined {
-  const refuse = (code: "root-unreadable" | "link-not-followed", message: string): undefined => {
+  const refuse = (
+    code: "root-unreadable" | "link-not-followed" | "system-folder",
+    message: string,
+  ): undefined => {
     report(walkDiagnostic(code, root.path, message));
     return undefined;
   };
@@ -27,6 +31,7 @@ export function openRoot(
   if (stat.value.kind !== "folder") return undefined;
   const canonical = files.canonical(root.path);
   if (!canonical.ok) return refuse("root-unreadable", `The folder cannot be read: ${canonical.message}`);
+  if (isSystemFolder(canonical.value)) return refuse("system-folder", systemFolderMessage);
   if (root.walk.folderLinks === "inside-root")
     return { canonical: canonical.value, boundary: canonical.value };
   const limit = files.canonical(root.boundary);

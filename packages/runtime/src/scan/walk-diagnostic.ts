@@ -8,6 +8,7 @@ export type WalkProblem = Extract<
   | "folder-unreadable"
   | "scan-limit"
   | "scan-depth"
+  | "system-folder"
   | "link-broken"
   | "link-not-followed"
   | "file-too-large"

@@ -14,6 +14,7 @@ import { followLink } from "./follow-link.ts";
 import type { FoundFile } from "./found-file.ts";
 import { openRoot } from "./open-root.ts";
 import { enclosingPlugin, PLUGIN_FOLDERS, readPluginManifest } from "./plugin-manifest.ts";
+import { isSystemFolder, systemFolderMessage } from "./system-folder.ts";
 import { type WalkProblem, walkDiagnostic } from "./walk-diagnostic.ts";
 
 /** What a search needs. */
@@ -221,6 +222,10 @@ class Walk {
         entry.kind === "folder" ? canonicalChild(folder, path, entry.name) : this.followLink(path, "folder");
       if (canonical === undefined || (walk.sameFolder === "once" && this.visited.has(canonical))) continue;
       this.visited.add(canonical);
+      if (isSystemFolder(canonical)) {
+        this.report("system-folder", path, systemFolderMessage);
+        continue;
+      }
       const relative = folder.relative === "" ? entry.name : `${folder.relative}/${entry.name}`;
       const plugin = entry.kind === "folder" ? folder.plugin : this.pluginAcross(folder, canonical);
       const continuesRoot = relative === walk.innerRoot && !this.holdsSkill(path);
