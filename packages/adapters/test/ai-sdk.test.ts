@@ -88,15 +88,15 @@ test("a run that goes on after an approval is no new turn, so that what a person
   const skills = await skillsForAiSdk(place.session);
   const decide = (): string => place.session.decide({ tool: "Bash", command: "git status" }).decision;
   const { messages } = await skills.turn("Use $shell.");
-  skills.prepareStep({ stepNumber: 0, messages });
+  await skills.prepareStep({ stepNumber: 0, messages });
   const answered: ModelMessage[] = [
     ...messages,
     { role: "assistant", content: "One moment." },
     { role: "tool", content: [] },
   ];
-  skills.prepareStep({ stepNumber: 0, messages: answered });
+  await skills.prepareStep({ stepNumber: 0, messages: answered });
   expect(decide()).toBe("allow");
-  skills.prepareStep({ stepNumber: 0, messages: [...answered, { role: "user", content: "Go on." }] });
+  await skills.prepareStep({ stepNumber: 0, messages: [...answered, { role: "user", content: "Go on." }] });
   expect(decide()).toBe("ask");
 });
 

@@ -1,3 +1,5 @@
+import type { Embedder } from "@skillwright/core";
+import { memoryEmbedder } from "@skillwright/core/testing";
 import { describe, expect, test } from "vitest";
 import { openConversation } from "../src/index.ts";
 import { agentsOf, skillText, testPlace } from "./support/place.ts";
@@ -114,5 +116,43 @@ describe("a conversation", () => {
     await say(conversation, "Hello");
     expect(models.requests[0]?.prompt[0]).toMatchObject({ role: "system", content: "You help." });
     await conversation.close();
+  });
+});
+
+describe("a catalog that has no room for all skills", () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 60 }, (_, number) => `a-task-${number}`).map((name) => [
+      `home/.agents/skills/${name}/SKILL.md`,
+      skillText(name, "Do it."),
+    ]),
+  );
+  /** What the model is told in the first turn, and what is appended in the second. */
+  const told = async (embedder: Embedder | "off"): Promise<readonly [string, string]> => {
+    using place = testPlace({ ...greeting, ...many });
+    const skills = await place.skills({ embedder });
+    // The skills are known by then, as in every conversation but the first.
+    await skills.prepareSearch({ vectors: "compute" });
+    const models = scriptedModel([], { contextWindow: 20_000 });
+    const conversation = await openConversation({ skills, agents: await agentsOf(skills), models });
+    await say(conversation, "Welcome the guests");
+    await say(conversation, "Herbs for the soup");
+    await conversation.close();
+    await skills.close();
+    const [first, second] = models.requests.map(({ prompt }) => prompt);
+    return [JSON.stringify(first?.[0]), JSON.stringify(second?.slice(first?.length))];
+  };
+
+  test("tells the skill that the message means, also when it shares no word with it", async () => {
+    const [byWords] = await told("off");
+    expect(byWords).not.toContain("Greets people.");
+    const [byMeaning] = await told(memoryEmbedder({ welcom: "greet" }));
+    expect(byMeaning).toContain("Greets people.");
+  });
+
+  test("tells a later message's skill with that message", async () => {
+    const [, byWords] = await told("off");
+    expect(byWords).not.toContain("Greets people.");
+    const [system, later] = await told(memoryEmbedder({ herb: "greet", soup: "peopl" }));
+    expect([system.includes("Greets people."), later.includes("Greets people.")]).toEqual([false, true]);
   });
 });

@@ -117,7 +117,7 @@ export type {
 export type { HookMessages } from "./session/hooks/tool-hooks.ts";
 export type { SkillResource } from "./session/read-resource.ts";
 export type { SkillReview } from "./session/review-skill.ts";
-export type { Compaction, MentionScope, Session } from "./session/session.ts";
+export type { Compaction, MentionScope, Session, UnderstandRequest } from "./session/session.ts";
 export type { CatalogRequest, SessionCatalog } from "./session/session-catalog.ts";
 export type {
   Ask,

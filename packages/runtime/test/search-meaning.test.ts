@@ -242,6 +242,41 @@ describe("meaning in a conversation", () => {
     await skills.close();
   });
 
+  test("is not asked where every skill is told, and is where not all are", async () => {
+    using tree = home();
+    const embedder = listening();
+    const skills = await open(tree, embedder);
+    const session = await skills.session();
+    const prompt = "glue paper documents";
+    expect(await session.understand(prompt, { before: {} })).toBe(false);
+    expect(await session.understand(" ")).toBe(false);
+    expect(embedder.heard).toEqual([]);
+    expect(await session.understand(prompt, { before: { characters: 200 } })).toBe(true);
+    await skills.close();
+  });
+
+  test("has its say in what a provider tells, the first time", async () => {
+    using tree = many();
+    const embedder = listening();
+    const skills = await open(tree, embedder);
+    const provider = (await skills.session({ contextWindow: 20_000 })).provider();
+    const told = await provider.provide({ prompt: "glue paper documents" });
+    expect(told).toContain("Merges and splits PDF files.");
+    expect(await provider.provide({ prompt: "something else" })).toBe(told);
+    expect(embedder.heard).not.toContain("something else");
+    await skills.close();
+  });
+
+  test("is waited for no longer than there is patience", async () => {
+    using tree = many();
+    const silent: Embedder = { ...memoryEmbedder(), embed: () => new Promise(() => undefined) };
+    const skills = await open(tree, silent);
+    const session = await skills.session();
+    expect(await session.understand("glue paper documents", { patience: 20 })).toBe(false);
+    expect(session.catalog({ prompt: "task number 7" }).text).toContain("a-task-7");
+    await skills.close();
+  });
+
   test("says no where there is no model", async () => {
     using tree = home();
     const skills = await open(tree, "off");

@@ -1,3 +1,4 @@
+import { memoryEmbedder } from "@skillwright/core/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClient } from "../src/client/index.ts";
 import { fillUsual, openPlace, type ServerPlace } from "./support/place.ts";
@@ -132,4 +133,25 @@ test("OpenCode's shape has names, descriptions, places and bodies", async () => 
     location: `${place.home}/.agents/skills/notes/SKILL.md`,
     content: "\nDo it well.\n",
   });
+});
+
+test("a catalog that has no room for all tells the skill that a prompt means", async () => {
+  const fill: typeof fillUsual = ({ skill }) => {
+    skill("home/.agents/skills/greet", "name: greet\ndescription: Greets people.");
+    for (let number = 0; number < 60; number += 1)
+      skill(`home/.agents/skills/a-${number}`, `name: a-${number}\ndescription: Does task ${number}.`);
+  };
+  const many = await openPlace(fill, { skills: { embedder: memoryEmbedder({ welcom: "greet" }) } });
+  const api = createClient({ baseUrl: many.server.url, token: many.server.token });
+  const outcome = async (prompt: string): Promise<string | undefined> => {
+    // Everything about the skills is known by then.
+    await api.searchSkills({ query: { q: "a query about something else" } });
+    const { entries } = await api.getCatalog({ query: { budget: 300, prompt } });
+    return entries.find(({ id }) => id === "greet")?.outcome;
+  };
+  expect([await outcome("Herbs for the soup"), await outcome("Welcome the guests")]).toEqual([
+    "name-only",
+    "full",
+  ]);
+  await many.close();
 });

@@ -18,7 +18,7 @@ export interface AiSdkSkills extends SkillConversation {
    * Tells the model between its steps what hooks of skills have to say and, where no {@link SkillConversation.turn}
    * began the run, what changed about skills. The next turn tells it again, as part of its messages.
    */
-  readonly prepareStep: (step: AiSdkStep) => { messages?: ModelMessage[] };
+  readonly prepareStep: (step: AiSdkStep) => Promise<{ messages?: ModelMessage[] }>;
 }
 
 /** What is looked at of a step that is about to be made. */
@@ -30,18 +30,18 @@ export interface AiSdkStep {
 /** Makes a session's skills available to the AI SDK. */
 export async function skillsForAiSdk(session: Session, options: AdapterOptions = {}): Promise<AiSdkSkills> {
   const { jsonSchema } = await loadFramework("ai", () => import("ai"));
-  const { step, keep, ...conversation } = createConversation(session, options);
+  const { step, keep, hear: _, ...conversation } = createConversation(session, options);
   const tools = skillTools(session, options).map((tool) => [tool.name, aiSdkTool(tool, jsonSchema)] as const);
   return {
     ...conversation,
     tools: Object.fromEntries(tools),
     wrapTools: (own, rules) => wrapAiSdkTools(session, own, rules),
-    prepareStep({ stepNumber, messages }) {
+    async prepareStep({ stepNumber, messages }) {
       const last = messages.at(-1);
       const isStart = stepNumber === 0;
       // A run that goes on after a person approved a call of a tool is no new turn.
       const isFirst = isStart && last?.role === "user";
-      const fresh = step({ isFirst, prompt: isFirst ? promptOf(last) : undefined });
+      const fresh = await step({ isFirst, prompt: isFirst ? promptOf(last) : undefined });
       // What a step adds is there in the later steps of a run, and gone in the next run.
       const all = keep(fresh);
       const news = isStart ? all : fresh;

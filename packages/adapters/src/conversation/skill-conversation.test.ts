@@ -36,12 +36,12 @@ test("a turn that the model hears nothing of loses nothing of what was to be tol
 test("what a step told beside the conversation is told by the next turn, once", async () => {
   using place = await skillPlace();
   const conversation = createConversation(place.session, {});
-  expect(conversation.step(first)).toEqual([]);
+  expect(await conversation.step(first)).toEqual([]);
   place.write("translate");
   await place.skills.reload();
-  const news = conversation.keep(conversation.step(first));
+  const news = conversation.keep(await conversation.step(first));
   expect(news).toHaveLength(1);
-  expect(conversation.step({ isFirst: false, prompt: undefined })).toEqual([]);
+  expect(await conversation.step({ isFirst: false, prompt: undefined })).toEqual([]);
   const said = { role: "user", content: "Well?" };
   expect((await conversation.turn("Well?")).messages).toEqual([...news, said]);
   expect((await conversation.turn("Well?")).messages).toEqual([said]);
@@ -58,9 +58,9 @@ test("a step does not start a second turn, in which what a skill was granted wou
   await conversation.turn("Use $shell.");
   const decide = (): string => place.session.decide({ tool: "Bash", command: "git status" }).decision;
   expect(decide()).toBe("allow");
-  conversation.step(first);
+  await conversation.step(first);
   expect(decide()).toBe("allow");
-  conversation.step(first);
+  await conversation.step(first);
   expect(decide()).toBe("ask");
 });
 
@@ -73,7 +73,7 @@ test("after a compaction the active skills come back, and the catalog is that of
   await place.skills.reload();
   expect(conversation.afterCompaction()).toEqual({ messages: [skill], dropped: [] });
   expect(conversation.system()).toContain("- translate: Does translate.");
-  expect(conversation.step(first)).toEqual([]);
+  expect(await conversation.step(first)).toEqual([]);
 });
 
 test("the catalog has the form and the size that the caller wants", async () => {
@@ -93,7 +93,7 @@ test("what hooks tell the model comes with the next step, what they tell the per
   };
   const conversation = createConversation(session, {});
   const said = [{ role: "user", content: "From a hook." }];
-  expect(conversation.keep(conversation.step({ isFirst: false, prompt: undefined }))).toEqual(said);
+  expect(conversation.keep(conversation.hear())).toEqual(said);
   expect(await conversation.turn("Well?")).toEqual({
     messages: [...said, { role: "user", content: "Well?" }],
     activations: [],

@@ -23,7 +23,9 @@ export interface SkillConversation {
 /** The same, with what an adapter does between the calls of a model. */
 export interface StepConversation extends SkillConversation {
   /** What is new to be told before a call of the model. */
-  readonly step: (request: StepRequest) => readonly UserMessage[];
+  readonly step: (request: StepRequest) => Promise<readonly UserMessage[]>;
+  /** What hooks have to say between two calls of the model. */
+  readonly hear: () => readonly UserMessage[];
   /**
    * Takes down what was told beside the conversation that the caller keeps, so that the next turn tells it again as part
    * of its messages; gives everything that waits for that.
@@ -55,7 +57,8 @@ export function createConversation(session: Session, options: AdapterOptions): S
   const catalog = (prompt?: string): string =>
     session.catalog({ ...options.catalog, ...(prompt !== undefined && { prompt }) }).text;
   /** Without a catalog before it, a delta would tell of every skill. */
-  const delta = (prompt: string | undefined): string | undefined => {
+  const delta = async (prompt: string | undefined): Promise<string | undefined> => {
+    if (prompt !== undefined) await session.understand(prompt, { before: options.catalog ?? {} });
     catalog(prompt);
     return session.catalogDelta(prompt).text;
   };
@@ -65,7 +68,7 @@ export function createConversation(session: Session, options: AdapterOptions): S
       return appendToPrompt(prompt, text.trim() === "" ? undefined : `${text}\n\n${CHECK_SKILLS}`);
     },
     async turn(text, composeOptions) {
-      const changes = delta(text);
+      const changes = await delta(text);
       const composed = await session.compose(text, composeOptions);
       const news = [...kept, ...[...takeHooks(), ...told(changes)].map(userMessage)];
       const said = composed.messages.map((part) => userMessage(part.text));
@@ -76,11 +79,12 @@ export function createConversation(session: Session, options: AdapterOptions): S
       notices = [];
       return { ...composed, messages: isSilent ? [] : [...news, ...said], notices: heard };
     },
-    step({ isFirst, prompt }) {
-      const changes = isFirst && !isTurnBegun ? delta(prompt) : undefined;
+    async step({ isFirst, prompt }) {
+      const changes = isFirst && !isTurnBegun ? await delta(prompt) : undefined;
       if (isFirst) isTurnBegun = false;
       return [...takeHooks(), ...told(changes)].map(userMessage);
     },
+    hear: () => takeHooks().map(userMessage),
     keep(messages) {
       kept = [...kept, ...messages];
       return kept;

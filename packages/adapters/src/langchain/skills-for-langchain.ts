@@ -1,11 +1,8 @@
 import type { Session } from "@skillwright/runtime";
 import type { AgentMiddleware, DynamicStructuredTool, HumanMessage } from "langchain";
 import type { AdapterOptions } from "../adapter-options.ts";
-import {
-  createConversation,
-  type SkillConversation,
-  type StepRequest,
-} from "../conversation/skill-conversation.ts";
+import { createConversation, type SkillConversation } from "../conversation/skill-conversation.ts";
+import type { UserMessage } from "../conversation/skill-turn.ts";
 import type { ToolRules } from "../host-tools.ts";
 import { loadFramework } from "../load-framework.ts";
 import { skillTools } from "../skill-tools.ts";
@@ -35,21 +32,21 @@ export async function skillsForLangChain(
   options: LangChainOptions = {},
 ): Promise<LangChainSkills> {
   const langchain = await loadFramework("langchain", () => import("langchain"));
-  const { step, keep: _, ...conversation } = createConversation(session, options);
+  const { step, keep: _keep, hear, ...conversation } = createConversation(session, options);
   const tools = skillTools(session, options).map((tool) => langChainTool(tool, langchain));
   const guards = createToolGuards({ session, rules: options.rules, own: tools, langchain });
-  const news = (request: StepRequest): HumanMessage[] =>
-    step(request).map(({ content }) => new langchain.HumanMessage(content));
+  const toHuman = (messages: readonly UserMessage[]): HumanMessage[] =>
+    messages.map(({ content }) => new langchain.HumanMessage(content));
   const middleware = langchain.createMiddleware({
     name: "Skills",
     tools,
     // What is added here is part of the agent's state, hence told once.
-    beforeAgent: ({ messages }) => {
+    beforeAgent: async ({ messages }) => {
       const last = messages.at(-1);
       const isFirst = langchain.HumanMessage.isInstance(last);
-      return { messages: news({ isFirst, prompt: isFirst ? last.text : undefined }) };
+      return { messages: toHuman(await step({ isFirst, prompt: isFirst ? last.text : undefined })) };
     },
-    beforeModel: () => ({ messages: news({ isFirst: false, prompt: undefined }) }),
+    beforeModel: () => ({ messages: toHuman(hear()) }),
     wrapModelCall: (request, handler) => {
       const { text } = request.systemMessage;
       const catalog = conversation.system(text).slice(text.length);

@@ -17,10 +17,10 @@ export function createInputFilter({
   keep,
 }: Pick<StepConversation, "step" | "keep">): CallModelInputFilter {
   let placed: readonly Placed[] = [];
-  return ({ modelData }) => {
+  return async ({ modelData }) => {
     const { input } = modelData;
     const isFirst = isUserItem(input.at(-1));
-    const fresh = step({ isFirst, prompt: isFirst ? textOf(input.at(-1)) : undefined });
+    const fresh = await step({ isFirst, prompt: isFirst ? textOf(input.at(-1)) : undefined });
     const all = keep(fresh);
     // Before what the person said, so that this stays the last word.
     const at = isFirst ? input.length - 1 : input.length;

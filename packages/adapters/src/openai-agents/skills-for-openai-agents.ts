@@ -28,7 +28,7 @@ export async function skillsForOpenAiAgents(
   options: AdapterOptions = {},
 ): Promise<OpenAiAgentsSkills> {
   const { tool } = await loadFramework("@openai/agents", () => import("@openai/agents"));
-  const { step, keep, ...conversation } = createConversation(session, options);
+  const { step, keep, hear: _, ...conversation } = createConversation(session, options);
   return {
     ...conversation,
     tools: skillTools(session, options).map((one) => tool(toolOptions(one)) as FunctionTool),

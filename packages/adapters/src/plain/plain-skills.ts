@@ -30,7 +30,7 @@ export interface PlainSkills extends SkillConversation {
 
 /** Makes a session's skills available to anything that can send JSON to a model. */
 export function plainSkills(session: Session, options: PlainOptions = {}): PlainSkills {
-  const { step, keep: _, ...conversation } = createConversation(session, options);
+  const { step: _step, keep: _keep, hear, ...conversation } = createConversation(session, options);
   const own = skillTools(session, options);
   refuseTakenNames(own, options.hostTools ?? []);
   const hosted = session.wrapTools(options.hostTools ?? []).map(hostTool);
@@ -48,7 +48,7 @@ export function plainSkills(session: Session, options: PlainOptions = {}): Plain
       if (input === undefined) return failure("invalid_input", `The input of the tool ${name} is not JSON.`);
       return shownResult(await tool.execute(input.value));
     },
-    news: () => [...step({ isFirst: false, prompt: undefined })],
+    news: () => [...hear()],
   };
 }
 

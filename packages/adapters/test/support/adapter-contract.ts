@@ -1,7 +1,9 @@
-import type { Session } from "@skillwright/runtime";
+import type { Embedder } from "@skillwright/core";
+import { memoryEmbedder } from "@skillwright/core/testing";
+import type { Session, SessionOptions } from "@skillwright/runtime";
 import { describe, expect, test } from "vitest";
 import { type ModelReply, type ModelServer, modelServer } from "./model-server.ts";
-import { type SkillPlace, skillPlace } from "./skill-place.ts";
+import { type PlaceOptions, type SkillPlace, skillPlace } from "./skill-place.ts";
 import { type WireView, wireView } from "./wire-view.ts";
 
 /** What the contract gives an adapter to make a conversation with. */
@@ -51,8 +53,14 @@ export function describeAdapter(
   name: string,
   begin: (setting: ContractSetting) => Promise<ContractConversation>,
 ): void {
-  const scene = async (replies: readonly ModelReply[], answer?: boolean): Promise<Scene> => {
-    const place = await skillPlace(answer === undefined ? {} : { ask: () => Promise.resolve(answer) });
+  const scene = (replies: readonly ModelReply[], answer?: boolean): Promise<Scene> =>
+    sceneIn(replies, answer === undefined ? {} : { ask: () => Promise.resolve(answer) });
+  const sceneIn = async (
+    replies: readonly ModelReply[],
+    options: SessionOptions,
+    more: PlaceOptions = {},
+  ): Promise<Scene> => {
+    const place = await skillPlace(options, more);
     const server = await modelServer(replies);
     const fetched: string[] = [];
     const conversation = await begin({
@@ -166,6 +174,21 @@ export function describeAdapter(
         "Skills that became available since the list above:\n- translate: Does translate. Use when translate is wanted.",
         "And now?",
       ]);
+    });
+
+    test("of many skills, the model is told those that the person's message means", async () => {
+      const others = Array.from({ length: 60 }, (_, number) => `a-task-${number}`);
+      const embedder = memoryEmbedder({ welcom: "greet" });
+      const told = async (how: Embedder | "off"): Promise<string> => {
+        await using it = await sceneIn([done], { contextWindow: 20_000 }, { others, embedder: how });
+        // The skills are known by then, as in every session but the first.
+        await it.place.skills.prepareSearch({ vectors: "compute" });
+        await it.say("Welcome the guests.");
+        const { system, said } = it.last();
+        return [system, ...said].join("\n");
+      };
+      expect(await told("off")).not.toContain("Does greeting.");
+      expect(await told(embedder)).toContain("Does greeting.");
     });
 
     test("a name that nobody knows is answered with the names that the model may use", async () => {

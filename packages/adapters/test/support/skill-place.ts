@@ -1,7 +1,13 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { createSkills, type Session, type SessionOptions, type Skills } from "@skillwright/runtime";
+import {
+  createSkills,
+  type Session,
+  type SessionOptions,
+  type Skills,
+  type SkillsOptions,
+} from "@skillwright/runtime";
 
 /** A home folder with skills in it, and a session that uses them. */
 export interface SkillPlace extends Disposable {
@@ -11,11 +17,20 @@ export interface SkillPlace extends Disposable {
   write(name: string, fields?: string): void;
 }
 
+/** What a place has beside the usual. */
+export interface PlaceOptions extends Pick<SkillsOptions, "embedder"> {
+  /** Names of further skills. */
+  readonly others?: readonly string[];
+}
+
 /**
  * Makes a place with three skills: `greeting`, which has a resource; `deploy`, which only a person may use; `offline`,
  * which takes the tool `fetch_page` away.
  */
-export async function skillPlace(options: SessionOptions = {}): Promise<SkillPlace> {
+export async function skillPlace(
+  options: SessionOptions = {},
+  { others = [], ...how }: PlaceOptions = {},
+): Promise<SkillPlace> {
   const path = realpathSync(mkdtempSync(join(tmpdir(), "skillwright-adapters-")));
   const put = (file: string, text: string): void => {
     mkdirSync(dirname(join(path, file)), { recursive: true });
@@ -30,11 +45,13 @@ export async function skillPlace(options: SessionOptions = {}): Promise<SkillPla
   put("home/.agents/skills/greeting/references/tone.md", "Be warm.\n");
   write("deploy", "disable-model-invocation: true\n");
   write("offline", "disallowed-tools: fetch_page\n");
+  for (const name of others) write(name);
   mkdirSync(join(path, "work"));
   const skills = await createSkills({
     cwd: join(path, "work"),
     home: join(path, "home"),
     env: { PATH: "/usr/bin:/bin", SKILLWRIGHT_HOME: join(path, "own") },
+    ...how,
   });
   return {
     skills,

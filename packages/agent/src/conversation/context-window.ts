@@ -60,6 +60,7 @@ export function openContextWindow(options: ThreadOptions): ContextWindow {
         system = await withCatalog(prompt);
         return;
       }
+      await session.understand(prompt, { before: {} });
       const { text } = session.catalogDelta(prompt);
       if (text !== undefined) append(told("delta", text));
     },

@@ -1,9 +1,12 @@
 import { CATALOG_FORMATS, type CatalogFormatId, closest, SkillwrightError } from "@skillwright/core";
-import { createSkills, type SessionCatalog } from "@skillwright/runtime";
+import { type CatalogRequest, createSkills, type SessionCatalog } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { dim, yellow } from "../output/parts.ts";
 import { catalogTexts } from "../texts/catalog.ts";
+
+/** How long it may take to find out what a prompt means: the text should not depend on how fast the computer is. */
+const PATIENCE_MS = 20_000;
 
 /** The options of `catalog`. */
 export interface CatalogFlags extends PlaceFlags, JsonFlag {
@@ -24,13 +27,15 @@ export async function catalog(flags: CatalogFlags, out: Output): Promise<number>
     // A simulation tells no model anything.
     ...(simulated && { trust: "project" as const }),
   });
-  if (flags.prompt !== undefined) await session.understand(flags.prompt);
-  const told = session.catalog({
+  const wanted: CatalogRequest = {
     faithful: simulated,
     ...(format !== undefined && { format }),
     ...(flags.prompt !== undefined && { prompt: flags.prompt }),
     ...(flags.budget !== undefined && { tokens: flags.budget }),
-  });
+  };
+  if (flags.prompt !== undefined)
+    await session.understand(flags.prompt, { before: wanted, patience: PATIENCE_MS });
+  const told = session.catalog(wanted);
   await skills.close();
   if (flags.json === true) {
     out.json({ host: host.id, cwd: place.cwd, ...told });

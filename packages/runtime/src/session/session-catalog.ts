@@ -41,6 +41,10 @@ export interface CatalogMemory {
   /** The same request gets the same text, whatever happens to the skills meanwhile. */
   catalog(view: TurnView, request: CatalogRequest): SessionCatalog;
   delta(view: TurnView, prompt: string | undefined): CatalogDelta;
+  /** Whether a prompt has a say in the catalog that is asked for, or, where that was told, in what is appended to it. */
+  isRanked(view: TurnView, request: CatalogRequest): boolean;
+  /** Whether the catalog that is asked for was told already. */
+  isTold(request: CatalogRequest): boolean;
   /** The catalog as of now, for a conversation that lost what it was told. */
   restate(view: TurnView): SessionCatalog;
 }
@@ -57,7 +61,7 @@ export function createCatalogMemory(
 
   const entriesOf = ({ snapshot, skills }: TurnView, prompt: string | undefined): readonly CatalogEntry[] => {
     const scores =
-      prompt === undefined ? new Map<string, number>() : scorer.score(prompt, skills.filter(isTold));
+      prompt === undefined ? new Map<string, number>() : scorer.score(prompt, skills.filter(isTellable));
     const pinned = new Set([...pinnedSetting(snapshot.config), ...(options.pinned ?? [])]);
     return catalogEntries(skills, {
       roots: snapshot.roots.map(({ root }) => root),
@@ -66,20 +70,22 @@ export function createCatalogMemory(
       score: (skill) => relevanceOf(scores, skill),
     });
   };
-  const form = ({ snapshot }: TurnView): CatalogOptions => ({
+  const form = ({ snapshot }: TurnView, { format, faithful } = request): CatalogOptions => ({
     rules: snapshot.host.catalog,
-    format: request.format,
-    faithful: request.faithful,
+    format,
+    faithful,
     runDirectory: snapshot.place.cwd,
     home: snapshot.place.home,
   });
+  const room = (view: TurnView, wanted: CatalogRequest): CatalogOptions => ({
+    ...form(view, wanted),
+    contextWindow: options.contextWindow,
+    tokens: wanted.tokens,
+    characters: wanted.characters,
+  });
+  const isTold = (next: CatalogRequest): boolean => current !== undefined && isSameForm(request, next);
   const tell = (view: TurnView): SessionCatalog => {
-    const fitOptions: CatalogOptions = {
-      ...form(view),
-      contextWindow: options.contextWindow,
-      tokens: request.tokens,
-      characters: request.characters,
-    };
+    const fitOptions = room(view, request);
     // Only where not all fit does it matter how well they do.
     let entries = entriesOf(view, undefined);
     let fitted = fitCatalog(entries, fitOptions);
@@ -94,7 +100,7 @@ export function createCatalogMemory(
   };
   return {
     catalog(view, next) {
-      if (current !== undefined && isSameForm(request, next)) return current;
+      if (current !== undefined && isTold(next)) return current;
       request = next;
       return tell(view);
     },
@@ -104,12 +110,18 @@ export function createCatalogMemory(
       told = delta.told;
       return delta;
     },
+    isRanked(view, next) {
+      if (isTold(next)) return told.skills.some(({ outcome }) => outcome !== "full");
+      const { entries } = fitCatalog(entriesOf(view, undefined), room(view, next));
+      return entries.some(({ outcome }) => outcome !== "full");
+    },
+    isTold,
     restate: tell,
   };
 }
 
 /** Nobody else's text has a say in the ranking. */
-function isTold(skill: SkillStatus): boolean {
+function isTellable(skill: SkillStatus): boolean {
   return isUsable(skill) && skill.modelInvocable;
 }
 

@@ -18,3 +18,6 @@ export const MAX_SERVER_ANSWERS: number = 1000;
  * looking for what it depends on, and its commands. A person's time to answer does not count.
  */
 export const LOAD_TIME_MS: number = 5000;
+
+/** How long a turn waits until it is known what its prompt means, in milliseconds; then words rank the catalog. */
+export const UNDERSTAND_MS: number = 1500;

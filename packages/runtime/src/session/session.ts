@@ -65,6 +65,7 @@ import { sessionTools, type ToolsOptions } from "./tools/session-tools.ts";
 import { createToolGate } from "./tools/tool-gate.ts";
 import { type HostTool, type WrappedTool, wrapTools } from "./tools/wrap-tools.ts";
 import { createTurnView, type TurnView } from "./turn-view.ts";
+import { type UnderstandOptions, understandPrompt } from "./understand-prompt.ts";
 
 /**
  * One conversation with a model: what it was told about skills and which of them are in it. Everything within a turn
@@ -82,7 +83,7 @@ export interface Session {
    * Finds out what a prompt means, so that a catalog that is ranked by it afterwards knows; without it, and where there
    * is no model or no time, words rank. Resolves with whether meaning has a say now.
    */
-  understand(prompt: string, options?: { readonly patience?: number }): Promise<boolean>;
+  understand(prompt: string, options?: UnderstandRequest): Promise<boolean>;
   /** Starts a turn and says what has to be appended to what was told; nothing that was told is told anew. */
   catalogDelta(prompt?: string): CatalogDelta;
   /** The catalog for hosts that collect what they tell each turn. */
@@ -136,6 +137,15 @@ export interface Session {
   close(): Promise<void>;
   /** Starts a turn: adopts what the last reload found, and trust as it is now. */
   nextTurn(): void;
+}
+
+/** How a session finds out what a prompt means, and what for. */
+export interface UnderstandRequest extends UnderstandOptions {
+  /**
+   * The catalog that is asked for next, or that was told and is added to: nothing is found out where every skill fits
+   * into it, for then no prompt has a say. Default: it is found out in any case.
+   */
+  readonly before?: CatalogRequest;
 }
 
 /** What a message is searched for beside its text. */
@@ -205,6 +215,14 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
     skills: view.skills.filter(({ found }) => !active.isBound(found.key)),
   });
   const catalog = (request: CatalogRequest = {}): SessionCatalog => memory.catalog(unbound(), request);
+  const understand: Session["understand"] = async (prompt, { before, ...how } = {}) => {
+    if (before !== undefined && !memory.isRanked(unbound(), before)) return false;
+    const { snapshot } = view;
+    const skills = view.skills.filter((skill) => isUsable(skill) && skill.modelInvocable);
+    const find = (patience: number): ReturnType<FindSkills> =>
+      input.find(prompt, { limit: 1, patience }, { snapshot, skills });
+    return understandPrompt(prompt, find, how);
+  };
   const runContext = (): RunContext => ({
     trust,
     state: locations.state,
@@ -295,17 +313,17 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
       );
     },
     catalog,
-    async understand(prompt, { patience } = {}) {
-      const skills = view.skills.filter((skill) => isUsable(skill) && skill.modelInvocable);
-      const request = { limit: 1, ...(patience !== undefined && { patience }) };
-      const { meaning } = await input.find(prompt, request, { snapshot: view.snapshot, skills });
-      return meaning === "used";
-    },
+    understand,
     catalogDelta(prompt) {
       nextTurn();
       return memory.delta(unbound(), prompt);
     },
-    provider: () => skillsProvider(({ prompt }) => catalog({ prompt }).text),
+    provider: () =>
+      skillsProvider(({ prompt }) => {
+        const tell = (): string => catalog({ prompt }).text;
+        const isOpen = prompt.trim() !== "" && !memory.isTold({}) && memory.isRanked(unbound(), {});
+        return isOpen ? understand(prompt).then(tell) : tell();
+      }),
     mentions,
     slash,
     compose: (text, composeOptions = {}) =>

@@ -40,7 +40,9 @@ export function tellingRoutes(app: OpenAPIHono, context: ServerContext): void {
         // A simulation tells no model anything.
         ...(isSimulated && { trust: "project" as const }),
       });
-      const told = session.catalog({ faithful: isSimulated, ...given({ format, prompt, tokens: budget }) });
+      const wanted = { faithful: isSimulated, ...given({ format, prompt, tokens: budget }) };
+      if (prompt !== undefined) await session.understand(prompt, { before: wanted });
+      const told = session.catalog(wanted);
       await session.close();
       return { host: host.id, cwd: here.cwd, ...told };
     },
