@@ -13,6 +13,7 @@ const menuOf = async (page: Page, skill: string): Promise<readonly string[]> => 
     .locator(`[data-skill="${skill}"]`)
     .getByRole("button", { name: /^Actions for/ })
     .click();
+  await page.getByRole("menu").waitFor();
   return page.getByRole("menuitem").allTextContents();
 };
 const choose = async (page: Page, skill: string, action: string): Promise<void> => {
@@ -169,9 +170,14 @@ describe("several skills", () => {
 test("an action that the server refuses is told, and nothing is lost", async () => {
   const place = await open("/skills");
   await place.page.locator("[data-skill=weekly-report]").waitFor();
+  await menuOf(place.page, "weekly-report");
   await place.server.close();
-  await choose(place.page, "weekly-report", "Turn off");
+  await place.page.getByRole("menuitem", { name: "Turn off" }).click();
   await place.page.getByText("Is the server still running?").waitFor();
+  await menuOf(place.page, "release-notes");
+  await place.page.getByRole("menuitem", { name: "Clone" }).click();
+  await place.page.getByText("The server cannot be reached. Is it still running?").waitFor();
+  await place.page.locator("[data-skill=weekly-report]").waitFor();
   // The browser logs the failed requests; that is what this test makes happen.
   (place.complaints as string[]).length = 0;
 });

@@ -25,6 +25,7 @@ describe("the page of a skill", () => {
     const { page } = await open("/skills/view/explain-code");
     await page.getByRole("link", { name: "View source" }).waitFor();
     await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menu").waitFor();
     expect(await page.getByRole("menuitem").allTextContents()).toEqual(["Clone", "Export", "Turn off"]);
   });
 

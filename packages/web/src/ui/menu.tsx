@@ -1,6 +1,14 @@
-import clsx from "clsx";
-import { DropdownMenu } from "radix-ui";
-import { type ReactElement, type ReactNode, useRef } from "react";
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { usePart } from "./use-part.ts";
 
 export interface MenuItem {
   readonly label: string;
@@ -12,55 +20,63 @@ export interface MenuItem {
 
 interface MenuProps {
   /** The button that opens it. */
-  readonly trigger: ReactElement;
+  readonly trigger: ReactElement<TriggerProps>;
   /** Groups are set apart by a line. */
   readonly groups: readonly (readonly MenuItem[])[];
 }
 
+interface TriggerProps {
+  readonly id?: string;
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly "aria-haspopup"?: "menu";
+  readonly "aria-expanded"?: boolean;
+  readonly onClick?: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly onPointerEnter?: () => void;
+  readonly onFocus?: () => void;
+}
+
+// A list has a button like this in every line, and few of them are ever pressed.
+const load = () => import("./menu-list.tsx");
+
+/** A button with a list of things to do; the list is loaded when somebody is about to press it. */
 export function Menu({ trigger, groups }: MenuProps) {
-  const chosen = useRef<() => void>(undefined);
+  const [state, setState] = useState<"open" | "closed">("closed");
+  const [by, setBy] = useState<"keyboard" | "pointer">("pointer");
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const MenuList = usePart(load, {
+    wanted: state === "open",
+    onFailure: () => setState("closed"),
+  });
+  const prepare = (): void => void load().catch(() => undefined);
+  const props: TriggerProps = {
+    id,
+    ref: button,
+    "aria-haspopup": "menu",
+    "aria-expanded": state === "open",
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: () => setState((now) => (now === "open" ? "closed" : "open")),
+    onKeyDown: (event) => {
+      if (!["ArrowDown", "Enter", " "].includes(event.key)) return;
+      event.preventDefault();
+      setBy("keyboard");
+      setState("open");
+    },
+  };
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          // What was chosen begins when the button has the focus again: a dialog then gives it back to the button.
-          onCloseAutoFocus={() => {
-            const run = chosen.current;
-            chosen.current = undefined;
-            if (run !== undefined) setTimeout(run);
-          }}
-          className="z-50 min-w-44 rounded-card border border-line bg-surface p-1 shadow-lift animate-fade"
-        >
-          {groups.map((items, index) => (
-            <DropdownMenu.Group
-              key={items.map(({ label }) => label).join()}
-              className={clsx(index > 0 && "mt-1 border-t border-line pt-1")}
-            >
-              {items.map(({ label, icon, tone = "plain", disabled = false, onSelect }) => (
-                <DropdownMenu.Item
-                  key={label}
-                  disabled={disabled}
-                  onSelect={() => {
-                    chosen.current = onSelect;
-                  }}
-                  className={clsx(
-                    "flex h-8 items-center gap-2.5 rounded-control px-2.5 outline-none [&>svg]:size-4",
-                    "data-disabled:opacity-45 data-highlighted:bg-sunken",
-                    tone === "danger" && "text-danger",
-                  )}
-                >
-                  {icon}
-                  {label}
-                </DropdownMenu.Item>
-              ))}
-            </DropdownMenu.Group>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <span className="relative inline-flex shrink-0" onPointerDown={() => setBy("pointer")}>
+      {cloneElement(trigger, props)}
+      {MenuList !== undefined && (
+        <MenuList
+          open={state === "open"}
+          by={by}
+          button={button}
+          groups={groups}
+          onClose={() => setState("closed")}
+        />
+      )}
+    </span>
   );
 }

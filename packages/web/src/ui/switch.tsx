@@ -1,5 +1,3 @@
-import { Switch as Radix } from "radix-ui";
-
 interface SwitchProps {
   readonly label: string;
   readonly on: boolean;
@@ -10,15 +8,17 @@ interface SwitchProps {
 /** Something that is on or off and takes effect at once. */
 export function Switch({ label, on, disabled = false, onChange }: SwitchProps) {
   return (
-    <Radix.Root
+    <button
+      type="button"
+      role="switch"
       aria-label={label}
       title={label}
-      checked={on}
+      aria-checked={on}
       disabled={disabled}
-      onCheckedChange={onChange}
-      className="relative h-5 w-9 shrink-0 rounded-full border border-line-strong bg-sunken transition-colors disabled:opacity-45 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+      onClick={() => onChange(!on)}
+      className="group/switch relative h-5 w-9 shrink-0 rounded-full border border-line-strong bg-sunken transition-colors disabled:opacity-45 aria-checked:border-accent aria-checked:bg-accent"
     >
-      <Radix.Thumb className="block size-3.5 translate-x-0.5 rounded-full bg-ink-faint transition-transform data-[state=checked]:translate-x-[1.1rem] data-[state=checked]:bg-on-accent" />
-    </Radix.Root>
+      <span className="block size-3.5 translate-x-0.5 rounded-full bg-ink-faint transition-transform group-aria-checked/switch:translate-x-[1.1rem] group-aria-checked/switch:bg-on-accent" />
+    </button>
   );
 }

@@ -16,7 +16,7 @@ export function appOfEachTest(fill: NonNullable<AppOptions["fill"]> = usualSkill
   afterAll(closeBrowser);
   return async (path, options = {}) => {
     app = await openApp(path, { fill, ...options });
-    app.page.setDefaultTimeout(10_000);
+    app.page.setDefaultTimeout(20_000);
     return app;
   };
 }

@@ -2,14 +2,14 @@ import type { ListedSkill } from "@skillwright/server/client";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 
 /** What can be said about a skill in a word or two, and why. */
-export interface StateWords {
+interface StateWords {
   readonly tone: Tone;
   readonly words: string;
   readonly why: string;
 }
 
 /** Nothing for a skill that is simply there. */
-export function stateWords(skill: ListedSkill): StateWords | undefined {
+function stateWords(skill: ListedSkill): StateWords | undefined {
   const [reason] = skill.reasons;
   if (skill.shadowedBy !== null) {
     return {
