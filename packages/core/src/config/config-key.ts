@@ -4,8 +4,8 @@ import { HISTORY_FIELDS } from "./history-setting.ts";
 import { MCP_SERVER_FIELDS } from "./mcp-servers-setting.ts";
 import { MODEL_FIELDS, MODELS_FIELDS, PROVIDER_FIELDS } from "./models-setting.ts";
 import { NETWORK_FIELDS } from "./network-setting.ts";
-import { CONFIG_KEYS } from "./read-config.ts";
 import { SEARCH_FIELDS } from "./search-setting.ts";
+import { CONFIG_KEYS } from "./settings.ts";
 
 /** A place in a configuration file, and whether a list stands there. */
 export interface ConfigKey {

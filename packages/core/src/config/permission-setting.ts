@@ -1,5 +1,8 @@
+import type { YamlEntry } from "../yaml/nodes.ts";
 import type { ConfigFile } from "./config-file.ts";
-import type { PermissionMode } from "./permission-mode.ts";
+import { PERMISSION_MODES, type PermissionMode } from "./permission-mode.ts";
+import { readWord } from "./read-word.ts";
+import type { SettingContext } from "./setting.ts";
 
 /**
  * How much the word of a skill about tools counts. `strict` in any file counts before everything else, because it only
@@ -13,4 +16,15 @@ export function permissionSetting(
     config.find((file) => file.layer === layer)?.permissions;
   if (config.some(({ permissions }) => permissions === "strict")) return "strict";
   return chosen ?? said("user") ?? said("admin") ?? "ask";
+}
+
+/** A project may only narrow: whatever is not strict grants something somewhere. */
+export function readPermissions(
+  { keySpan, value }: YamlEntry,
+  context: SettingContext,
+): ConfigFile["permissions"] {
+  const mode = readWord(value, PERMISSION_MODES, context);
+  if (context.config.layer !== "project" || mode === undefined || mode === "strict") return mode;
+  context.ignore(keySpan, "A project can only make `permissions` strict; its value is ignored");
+  return undefined;
 }

@@ -82,9 +82,17 @@ sandbox: off
       '1:8 config-ignored: "../elsewhere" lies outside the project and is ignored',
       '1:8 config-ignored: "~/mine" lies outside the project and is ignored',
       '4:3 config-ignored: A project cannot switch "b" on; it can only switch skills off',
-      "5:1 config-ignored: `settings` of a project are ignored: they could unlock skills",
+      "5:1 config-ignored: `settings` is the user's to set, for it could unlock skills; the project's value is ignored",
       "6:1 config-ignored: `index` is the user's to set; the project's value is ignored",
       "7:1 config-ignored: Only the user's own configuration can switch the sandbox off; the project's value is ignored",
+    ]);
+  });
+
+  test("does not take what every object has for a setting", () => {
+    const { problems } = read("constructor: 1\ntoString: 2\n");
+    expect(problems).toEqual([
+      "1:1 config-invalid: `constructor` is not a setting",
+      "2:1 config-invalid: `toString` is not a setting",
     ]);
   });
 

@@ -51,11 +51,14 @@ providers:
 });
 
 test("only the user's own file decides who reads prompts", () => {
-  for (const layer of ["project", "admin"] as const) {
+  for (const [layer, whose] of [
+    ["project", "the project's"],
+    ["admin", "the administrator's"],
+  ] as const) {
     expect(read("providers:\n  openai: { base_url: https://evil.example }", layer)).toEqual([
       {},
       [
-        "config-ignored: `models` is the user's to set, for it decides who reads prompts; this value is ignored",
+        `config-ignored: \`models\` is the user's to set, for it decides who reads prompts; ${whose} value is ignored`,
       ],
     ]);
   }

@@ -1,4 +1,7 @@
+import { readBoolean } from "../parse/field-reader.ts";
+import type { YamlEntry } from "../yaml/nodes.ts";
 import type { ConfigFile } from "./config-file.ts";
+import type { SettingContext } from "./setting.ts";
 
 /** Whether what skills run is kept in a sandbox: unless the user's own file says `off` and the administrator says nothing. */
 export function sandboxSetting(
@@ -7,4 +10,18 @@ export function sandboxSetting(
   const isOn = config.some(({ layer, sandbox }) => layer === "admin" && sandbox === "on");
   const isOff = config.some(({ layer, sandbox }) => layer === "user" && sandbox === "off");
   return isOff && !isOn ? "off" : "on";
+}
+
+/** Only who bears the risk may take the sandbox away; an administrator can insist on it. */
+export function readSandbox({ keySpan, value }: YamlEntry, context: SettingContext): ConfigFile["sandbox"] {
+  const { layer } = context.config;
+  const on = readBoolean(value, context);
+  if (on === undefined) return undefined;
+  if (layer === "user" || (layer === "admin" && on)) return on ? "on" : "off";
+  const whose = layer === "project" ? "the project's" : "the administrator's";
+  const message = on
+    ? `\`sandbox\` is the user's to set; ${whose} value is ignored`
+    : `Only the user's own configuration can switch the sandbox off; ${whose} value is ignored`;
+  context.ignore(keySpan, message);
+  return undefined;
 }

@@ -23,11 +23,14 @@ test("a service is an address, a model and the name of a variable with the key",
 });
 
 test("only the user's own file decides who reads texts", () => {
-  for (const layer of ["project", "admin"] as const) {
+  for (const [layer, whose] of [
+    ["project", "the project's"],
+    ["admin", "the administrator's"],
+  ] as const) {
     expect(read("embedder: ollama", layer)).toEqual([
       {},
       [
-        "config-ignored: `search` is the user's to set, for it decides who reads texts; this value is ignored",
+        `config-ignored: \`search\` is the user's to set, for it decides who reads texts; ${whose} value is ignored`,
       ],
     ]);
   }
