@@ -1,0 +1,83 @@
+import {
+  type FileSystem,
+  findSkill,
+  parentPath,
+  type SkillStatus,
+  SkillwrightError,
+} from "@skillwright/core";
+import type { Locations } from "../machine/locations.ts";
+import type { SkillResource } from "../session/read-resource.ts";
+import type { RemoteFiles } from "../sources/mcp/remote-files.ts";
+import type { RemoteSource } from "../sources/mcp/remote-sources.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** Files of skills, also of those that another computer has. */
+export interface ReachSkills {
+  /**
+   * Reads a text file of a skill for a person. Throws `path_escapes_root` for a path that leads out of its folder, also
+   * by a link, `file_not_found`, `limit_exceeded` for a large file, and `validation_error` for one that is not text.
+   */
+  readFile(query: string, path: string): Promise<SkillResource>;
+  /** Makes sure that a skill's files are on this computer: those of a remote one are fetched and verified. Throws `load_error`. */
+  bring(query: string): Promise<void>;
+  /**
+   * The MCP servers whose skills are offered, and what they said last. With `now` each is asked again, and the snapshot
+   * is taken anew. Default: `if-old`.
+   */
+  sources(options?: { readonly ask?: "if-old" | "now" }): Promise<readonly RemoteSource[]>;
+}
+
+/** What reaching works with. */
+export interface ReachInput {
+  readonly current: () => Snapshot;
+  readonly reload: () => Promise<Snapshot>;
+  readonly files: FileSystem;
+  readonly locations: Locations;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** The part of the facade that reads skills' files, with what sessions use of it; loaded when it is wanted. */
+export function reachSkills({ current, reload, files, locations, env }: ReachInput): {
+  readonly facade: ReachSkills;
+  /** What fetches files of remote skills; undefined where no server is configured. */
+  readonly remote: () => Promise<RemoteFiles | undefined>;
+} {
+  let fetching: RemoteFiles | undefined;
+  const hasServers = (): boolean => current().config.some(({ mcpServers }) => mcpServers.length > 0);
+  const fetcher = async (): Promise<RemoteFiles> => {
+    const { remoteFiles } = await import("../sources/mcp/remote-files.ts");
+    fetching ??= remoteFiles({ config: () => current().config, locations, env });
+    return fetching;
+  };
+  const bring = async (skill: SkillStatus): Promise<void> => {
+    if (skill.found.origin !== undefined) await (await fetcher()).bring(skill);
+  };
+  return {
+    facade: {
+      async readFile(query, path) {
+        const skill = findSkill(current().skills, query);
+        await bring(skill);
+        const { readResource } = await import("../session/read-resource.ts");
+        // A command is a single file; what lies beside it is not its own.
+        if (skill.found.kind === "command") throw noFiles(skill.found.path);
+        return readResource(files, parentPath(skill.found.path), path);
+      },
+      bring: async (query) => bring(findSkill(current().skills, query)),
+      async sources({ ask = "if-old" } = {}) {
+        if (!hasServers()) return [];
+        const { remoteSources } = await import("../sources/mcp/remote-sources.ts");
+        const known = await remoteSources(current().config, { locations, env, ask });
+        if (ask === "now") await reload();
+        return known;
+      },
+    },
+    remote: async () => (hasServers() ? fetcher() : undefined),
+  };
+}
+
+function noFiles(path: string): SkillwrightError<"file_not_found"> {
+  return new SkillwrightError("file_not_found", {
+    message: `${path} is a single file and has no others`,
+    details: { path },
+  });
+}

@@ -1,0 +1,80 @@
+import type { Embedder, FileSystem, SkillStatus } from "@skillwright/core";
+import type { Locations } from "../machine/locations.ts";
+import type { SearchAnswer, SearchRequest } from "../search/answer-search.ts";
+import type { Meaning } from "../search/meaning.ts";
+import type { SkillSearch } from "../search/open-search.ts";
+import type { PreparedSearch, PrepareRequest } from "../search/prepare-search.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** Skills by what a person wants. */
+export interface SearchSkills {
+  /** The skills that fit a wish in a person's words, best first. */
+  search(query: string, request?: SearchRequest): Promise<SearchAnswer>;
+  /** Reads all skills ahead for searches to come, and computes what they mean where that is wanted. */
+  prepareSearch(request?: PrepareRequest): Promise<PreparedSearch>;
+}
+
+/** What searching works with. */
+export interface SearchInput {
+  readonly current: () => Snapshot;
+  readonly files: FileSystem;
+  readonly locations: Locations;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly embedder: Embedder | "off" | undefined;
+}
+
+/** The part of the facade that searches, with what sessions use of it; everything behind it is loaded when it is wanted. */
+export function searchSkills({ current, files, locations, env, embedder }: SearchInput): {
+  readonly facade: SearchSkills;
+  readonly words: () => Promise<SkillSearch>;
+  readonly meaning: () => Promise<Meaning>;
+  /** Searches among some skills of a snapshot, or all. */
+  readonly find: (
+    query: string,
+    request: SearchRequest,
+    among: { readonly snapshot: Snapshot; readonly skills?: readonly SkillStatus[] },
+  ) => Promise<SearchAnswer>;
+  readonly close: () => void;
+} {
+  let searching: SkillSearch | undefined;
+  let understanding: Meaning | undefined;
+  const isOff = (): boolean => current().index.state === "off";
+  const words = async (): Promise<SkillSearch> => {
+    const { openSearch } = await import("../search/open-search.ts");
+    searching ??= openSearch({ files, locations, store: isOff() ? "off" : "on" });
+    return searching;
+  };
+  const meaning = async (): Promise<Meaning> => {
+    const { openMeaning } = await import("../search/meaning.ts");
+    const file = isOff() ? undefined : locations.vectorFile;
+    understanding ??= openMeaning({ config: current().config, env, file, embedder });
+    return understanding;
+  };
+  const find: ReturnType<typeof searchSkills>["find"] = async (query, request, among) => {
+    const { answerSearch } = await import("../search/answer-search.ts");
+    const { pastUse } = await import("../search/past-use.ts");
+    const parts = { search: await words(), meaning: await meaning(), files };
+    return answerSearch({ ...parts, use: pastUse(locations.state), ...among }, query, request);
+  };
+  return {
+    facade: {
+      search: (query, request = {}) => find(query, request, { snapshot: current() }),
+      async prepareSearch(request) {
+        const { prepareSearch } = await import("../search/prepare-search.ts");
+        return prepareSearch(
+          { search: await words(), meaning: await meaning(), snapshot: current() },
+          request,
+        );
+      },
+    },
+    words,
+    meaning,
+    find,
+    close() {
+      searching?.close();
+      searching = undefined;
+      understanding?.close();
+      understanding = undefined;
+    },
+  };
+}
