@@ -1,10 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { Redirect, Route, Router, Switch } from "wouter";
 import { DropAnywhere } from "../screens/import/drop-anywhere.tsx";
 import { Notices } from "../ui/notices.tsx";
 import { Waiting } from "../ui/waiting.tsx";
 import { useGuardedLocation } from "./leave-guard.ts";
+import { PaletteHost } from "./palette-host.tsx";
 import { queries } from "./queries.ts";
 import { Shell } from "./shell.tsx";
 
@@ -22,11 +23,13 @@ const NotFound = lazy(() => import("../screens/not-found.tsx"));
 
 export function App() {
   const [allSkills, setAllSkills] = useState<"unseen" | "open" | "closed">("unseen");
+  const [palette, setPalette] = useState(false);
+  const openPalette = useCallback(() => setPalette(true), []);
   return (
     <QueryClientProvider client={queries}>
       <Router hook={useGuardedLocation}>
         <Notices>
-          <Shell onOpenSkills={() => setAllSkills("open")}>
+          <Shell onOpenSkills={() => setAllSkills("open")} onOpenPalette={openPalette}>
             <Suspense fallback={<Waiting what="the page" />}>
               <Switch>
                 <Route path="/">
@@ -47,6 +50,12 @@ export function App() {
             </Suspense>
           </Shell>
           <DropAnywhere />
+          <PaletteHost
+            open={palette}
+            onOpen={openPalette}
+            onClose={() => setPalette(false)}
+            onOpenSkills={() => setAllSkills("open")}
+          />
           {allSkills !== "unseen" && (
             <Suspense>
               <SkillsDialog open={allSkills === "open"} onClose={() => setAllSkills("closed")} />

@@ -1,37 +1,23 @@
 import clsx from "clsx";
-import {
-  GitPullRequestArrow,
-  Layers,
-  LibraryBig,
-  MessageSquare,
-  Moon,
-  Settings,
-  Stethoscope,
-  Sun,
-} from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Layers, Moon, Search, Sun } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { IconButton } from "../ui/button.tsx";
 import { ConnectionLine } from "./connection-line.tsx";
 import { useEvents } from "./events.ts";
-import { chooseTheme } from "./theme.ts";
+import { paletteKeys } from "./palette-host.tsx";
+import { places } from "./places.ts";
+import { chooseTheme, useShownTheme } from "./theme.ts";
 import { useWaiting } from "./use-waiting.ts";
-
-const places = [
-  { path: "/skills", label: "Skills", Icon: LibraryBig },
-  { path: "/chat", label: "Chat", Icon: MessageSquare },
-  { path: "/proposals", label: "Proposals", Icon: GitPullRequestArrow },
-  { path: "/diagnostics", label: "Diagnostics", Icon: Stethoscope },
-  { path: "/settings", label: "Settings", Icon: Settings },
-] as const;
 
 interface ShellProps {
   readonly onOpenSkills: () => void;
+  readonly onOpenPalette: () => void;
   readonly children: ReactNode;
 }
 
 /** The frame around every screen: places at the side, or below on a phone. */
-export function Shell({ onOpenSkills, children }: ShellProps) {
+export function Shell({ onOpenSkills, onOpenPalette, children }: ShellProps) {
   const [location] = useLocation();
   useEvents();
   const waiting: Readonly<Record<string, number>> = { ...useWaiting() };
@@ -91,7 +77,17 @@ export function Shell({ onOpenSkills, children }: ShellProps) {
             <Layers aria-hidden className="size-4.5" />
             <span className="max-sm:sr-only">All skills</span>
           </button>
-          <ThemeButton />
+          <span className="flex">
+            <IconButton
+              label="Go to anything"
+              title={`Go to anything (${paletteKeys.label})`}
+              aria-keyshortcuts={paletteKeys.modifier === "metaKey" ? "Meta+K" : "Control+K"}
+              onClick={onOpenPalette}
+            >
+              <Search aria-hidden className="size-4.5" />
+            </IconButton>
+            <ThemeButton />
+          </span>
         </div>
       </aside>
       <main id="content" tabIndex={-1} className="min-w-0 outline-none max-md:pb-20">
@@ -103,16 +99,10 @@ export function Shell({ onOpenSkills, children }: ShellProps) {
 }
 
 function ThemeButton() {
-  const [theme, setTheme] = useState(document.documentElement.dataset.theme);
+  const theme = useShownTheme();
   const other = theme === "dark" ? "light" : "dark";
   return (
-    <IconButton
-      label={`Use the ${other} theme`}
-      onClick={() => {
-        chooseTheme(other);
-        setTheme(other);
-      }}
-    >
+    <IconButton label={`Use the ${other} theme`} onClick={() => chooseTheme(other)}>
       {theme === "dark" ? (
         <Sun aria-hidden className="size-4.5" />
       ) : (

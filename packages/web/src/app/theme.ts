@@ -1,7 +1,10 @@
+import { useSyncExternalStore } from "react";
+
 /** What a person chose; `system` follows the device. */
 export type ThemeChoice = "system" | "light" | "dark";
 
 const key = "skillwright.theme";
+const listeners = new Set<() => void>();
 const device = window.matchMedia("(prefers-color-scheme: dark)");
 
 export function themeChoice(): ThemeChoice {
@@ -15,6 +18,17 @@ export function chooseTheme(choice: ThemeChoice): void {
   showTheme();
 }
 
+/** The theme that is on the page. */
+export function useShownTheme(): "light" | "dark" {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => (document.documentElement.dataset.theme === "dark" ? "dark" : "light"),
+  );
+}
+
 /** Puts the chosen theme on the page, and keeps following the device. */
 export function followTheme(): void {
   showTheme();
@@ -25,4 +39,5 @@ function showTheme(): void {
   const choice = themeChoice();
   const dark = choice === "dark" || (choice === "system" && device.matches);
   document.documentElement.dataset.theme = dark ? "dark" : "light";
+  for (const listener of listeners) listener();
 }

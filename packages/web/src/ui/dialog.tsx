@@ -1,8 +1,9 @@
 import clsx from "clsx";
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { IconButton } from "./button.tsx";
+import { useOpener } from "./use-opener.ts";
 
 interface DialogProps {
   readonly open: boolean;
@@ -24,7 +25,7 @@ const shapes = {
 };
 
 export function Dialog({ open, onClose, title, lead, shape = "small", children, actions }: DialogProps) {
-  const opener = useRef<Element>(null);
+  const opener = useOpener();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -32,14 +33,10 @@ export function Dialog({ open, onClose, title, lead, shape = "small", children, 
         <Radix.Content
           {...(lead === undefined && { "aria-describedby": undefined })}
           onOpenAutoFocus={(event) => {
-            opener.current = document.activeElement;
+            opener.remember();
             focusFirstField(event);
           }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            // Whoever closed it may have sent the focus elsewhere.
-            if (document.activeElement === document.body) (opener.current as HTMLElement | null)?.focus();
-          }}
+          onCloseAutoFocus={opener.onCloseAutoFocus}
           className={clsx(
             "fixed z-50 flex w-full flex-col border border-line bg-surface shadow-lift animate-rise outline-none",
             shape === "sheet" ? "sm:h-dvh max-sm:max-h-[85dvh]" : "max-h-[88dvh]",

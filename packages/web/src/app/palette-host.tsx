@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import { usePart } from "../ui/use-part.ts";
+
+interface PaletteHostProps {
+  readonly open: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+  readonly onOpenSkills: () => void;
+}
+
+const load = () => import("./palette.tsx");
+
+/** The keys by which the palette is called: the Command key on a Mac, Control elsewhere. */
+export const paletteKeys: { readonly modifier: "metaKey" | "ctrlKey"; readonly label: string } =
+  navigator.platform.startsWith("Mac")
+    ? { modifier: "metaKey", label: "⌘K" }
+    : { modifier: "ctrlKey", label: "Ctrl+K" };
+
+/** Listens for the palette's keys everywhere, and loads it when it is first wanted. */
+export function PaletteHost({ open, onOpen, onClose, onOpenSkills }: PaletteHostProps) {
+  const Palette = usePart(load, { wanted: open, onFailure: onClose });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (!event[paletteKeys.modifier] || event.key.toLowerCase() !== "k" || event.defaultPrevented) return;
+      // A question that waits for an answer comes first.
+      if (document.querySelector("[role=dialog]") !== null) return;
+      event.preventDefault();
+      onOpen();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [onOpen]);
+  if (!open || Palette === undefined) return null;
+  return <Palette onClose={onClose} onOpenSkills={onOpenSkills} />;
+}

@@ -1,0 +1,125 @@
+import { Command, defaultFilter } from "cmdk";
+import { Dialog } from "radix-ui";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "wouter";
+import { useSkillSearch } from "../screens/skills/use-skills.ts";
+import { useOpener } from "../ui/use-opener.ts";
+import { type PaletteCommand, paletteCommands } from "./palette-commands.ts";
+
+interface PaletteProps {
+  readonly onClose: () => void;
+  readonly onOpenSkills: () => void;
+}
+
+const SHOWN_SKILLS = 8;
+
+/** One field that leads anywhere: to skills by what they do, to screens, and to what can be done from everywhere. */
+export default function Palette({ onClose, onOpenSkills }: PaletteProps) {
+  const [text, setText] = useState("");
+  const [, go] = useLocation();
+  const opener = useOpener();
+  const { data } = useSkillSearch(text, "skillwright");
+  const isAsking = text.trim() !== "";
+  const skills = isAsking ? (data?.hits ?? []).slice(0, SHOWN_SKILLS) : [];
+  const fitting = paletteCommands({ go, onOpenSkills }).filter(
+    ({ label, words }) => !isAsking || defaultFilter(label, text.trim(), [...words]) > 0,
+  );
+  const run = (work: () => void): void => {
+    onClose();
+    work();
+  };
+  const group = (title: string, kind: PaletteCommand["kind"]): ReactNode => {
+    const members = fitting.filter((command) => command.kind === kind);
+    return (
+      members.length > 0 && (
+        <Group title={title}>
+          {members.map(({ label, Icon, run: work }) => (
+            <Row
+              key={label}
+              value={`${kind} ${label}`}
+              icon={<Icon aria-hidden />}
+              onSelect={() => run(work)}
+            >
+              {label}
+            </Row>
+          ))}
+        </Group>
+      )
+    );
+  };
+  return (
+    <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-shade animate-fade" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={opener.remember}
+          onCloseAutoFocus={opener.onCloseAutoFocus}
+          className="fixed inset-x-3 top-[10vh] z-50 mx-auto max-w-xl overflow-hidden rounded-card border border-line bg-surface shadow-lift animate-rise"
+        >
+          <Dialog.Title className="sr-only">Go to anything</Dialog.Title>
+          <Command label="Go to anything" shouldFilter={false} loop>
+            <Command.Input
+              value={text}
+              onValueChange={setText}
+              placeholder="Find a skill, a screen or something to do"
+              className="h-12 w-full border-b border-line bg-transparent px-4 outline-none placeholder:text-ink-faint"
+            />
+            <Command.List label="What fits" className="max-h-[60vh] overflow-y-auto p-1.5">
+              {skills.length > 0 && (
+                <Group title="Skills">
+                  {skills.map(({ key, id, description }) => (
+                    <Row
+                      key={key}
+                      value={`skill ${key}`}
+                      onSelect={() => run(() => go(`/skills/view/${encodeURIComponent(id)}`))}
+                    >
+                      <span className="shrink-0 font-medium">{id}</span>
+                      <span className="min-w-0 truncate text-note text-ink-soft">{description}</span>
+                    </Row>
+                  ))}
+                </Group>
+              )}
+              {group("Go to", "place")}
+              {group("Do", "action")}
+            </Command.List>
+            <p role="status" className="px-4 pb-3 text-note text-ink-soft empty:hidden">
+              {skills.length + fitting.length === 0 && "Nothing fits these words."}
+            </p>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Command.Group
+      heading={title}
+      className="[&>[cmdk-group-heading]]:px-2.5 [&>[cmdk-group-heading]]:pt-2 [&>[cmdk-group-heading]]:pb-1 [&>[cmdk-group-heading]]:text-label [&>[cmdk-group-heading]]:text-ink-faint"
+    >
+      {children}
+    </Command.Group>
+  );
+}
+
+interface RowProps {
+  readonly value: string;
+  readonly icon?: ReactNode;
+  readonly onSelect: () => void;
+  readonly children: ReactNode;
+}
+
+function Row({ value, icon, onSelect, children }: RowProps) {
+  return (
+    <Command.Item
+      value={value}
+      onSelect={onSelect}
+      className="flex min-h-9 cursor-default items-center gap-2.5 rounded-control px-2.5 py-1.5 data-[selected=true]:bg-sunken [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint"
+    >
+      {icon}
+      {children}
+    </Command.Item>
+  );
+}

@@ -1,0 +1,25 @@
+import {
+  GitPullRequestArrow,
+  LibraryBig,
+  type LucideIcon,
+  MessageSquare,
+  Settings,
+  Stethoscope,
+} from "lucide-react";
+
+/** A screen that can be gone to from everywhere. */
+export interface Place {
+  readonly path: string;
+  readonly label: string;
+  /** Other words for it. */
+  readonly words: readonly string[];
+  readonly Icon: LucideIcon;
+}
+
+export const places: readonly Place[] = [
+  { path: "/skills", label: "Skills", words: ["list", "home"], Icon: LibraryBig },
+  { path: "/chat", label: "Chat", words: ["agent", "talk", "model"], Icon: MessageSquare },
+  { path: "/proposals", label: "Proposals", words: ["review", "approve"], Icon: GitPullRequestArrow },
+  { path: "/diagnostics", label: "Diagnostics", words: ["doctor", "problems", "errors"], Icon: Stethoscope },
+  { path: "/settings", label: "Settings", words: ["models", "providers"], Icon: Settings },
+];

@@ -1,0 +1,77 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { appOfEachTest } from "./support/app-of-each-test.ts";
+import { violationsInBothThemes } from "./support/violations.ts";
+
+const open = appOfEachTest();
+
+const call = async (page: Page) => {
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Go to anything" });
+  await palette.waitFor();
+  return palette;
+};
+
+describe("the palette", () => {
+  test("finds a skill by what it does and opens it, with the keyboard alone", async () => {
+    const { page } = await open("/settings");
+    await page.getByRole("heading", { name: "Settings" }).waitFor();
+    const palette = await call(page);
+    await page.keyboard.type("report of the week");
+    await palette.getByRole("option", { name: /weekly-report/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/skills\/view\/weekly-report$/);
+    expect(await palette.count()).toBe(0);
+  });
+
+  test("goes to screens by their names and by other words", async () => {
+    const { page } = await open("/skills");
+    await page.getByText("Weekly Report").waitFor();
+    const palette = await call(page);
+    await palette.getByRole("option", { name: "Settings", exact: true }).waitFor();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.keyboard.type("doctor");
+    await palette.getByRole("option", { name: "Diagnostics" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/diagnostics$/);
+  });
+
+  test("does what can be done from everywhere", async () => {
+    const { page } = await open("/skills");
+    await page.getByText("Weekly Report").waitFor();
+    let palette = await call(page);
+    await page.keyboard.type("dark theme");
+    await palette.getByRole("option", { name: "Use the dark theme" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Use the light theme" }).waitFor();
+    palette = await call(page);
+    await page.keyboard.type("new skill");
+    await palette.getByRole("option", { name: "New skill" }).click();
+    await page.waitForURL(/\/skills\/create$/);
+  });
+
+  test("says that nothing fits, and gives the focus back", async () => {
+    const { page } = await open("/skills");
+    const search = page.getByLabel("Search skills");
+    await page.getByText("Weekly Report").waitFor();
+    await search.focus();
+    const palette = await call(page);
+    await page.keyboard.type("qqqxyzzy");
+    await palette.getByText("Nothing fits these words.").waitFor();
+    await page.keyboard.press("Escape");
+    await palette.waitFor({ state: "detached" });
+    await expect.poll(() => search.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test("opens from its button too, and leaves a dialog that is open alone", async () => {
+    const { page } = await open("/skills");
+    await page.getByRole("button", { name: "Go to anything" }).click();
+    const palette = page.getByRole("dialog", { name: "Go to anything" });
+    await palette.waitFor();
+    await page.keyboard.type("table");
+    await palette.getByRole("option", { name: "All skills in a table" }).click();
+    await page.getByRole("dialog", { name: "All skills" }).waitFor();
+    await page.keyboard.press("Control+k");
+    expect(await page.getByRole("dialog").count()).toBe(1);
+  });
+});
