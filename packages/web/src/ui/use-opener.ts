@@ -3,8 +3,8 @@ import { useRef } from "react";
 /** What gives the focus back to where it was before a dialog opened. */
 export interface Opener {
   /** To be called before the dialog takes the focus. */
-  remember(): void;
-  onCloseAutoFocus(event: Event): void;
+  readonly remember: () => void;
+  readonly onCloseAutoFocus: (event: Event) => void;
 }
 
 export function useOpener(): Opener {
