@@ -349,7 +349,7 @@ export { plainNames, skillNames } from "./search/named-skills.ts";
 export type { NearestVectors, NearRow } from "./search/nearest-vectors.ts";
 export { nearestVectors } from "./search/nearest-vectors.ts";
 export type { PackedSegment } from "./search/packed-segment.ts";
-export { openPackedSegment, packSegment } from "./search/packed-segment.ts";
+export { encodeTerm, openPackedSegment, packSegment } from "./search/packed-segment.ts";
 export type { VectorTable } from "./search/packed-vector.ts";
 export { likeness, NAME_SHARE, packVector, skillVector, vectorTable } from "./search/packed-vector.ts";
 export type { Postings } from "./search/postings.ts";

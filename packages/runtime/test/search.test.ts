@@ -164,6 +164,19 @@ describe("the search index", () => {
     await skills.close();
   });
 
+  test("says why a changed skill fits by what it says now", async () => {
+    using tree = home();
+    const skills = await open(tree);
+    const reasons = async (query: string) => (await skills.search(query)).hits.map((hit) => hit.reasons);
+    expect(await reasons("chart")).toEqual([[{ field: "body", words: ["charts"] }]]);
+    tree.write({
+      "home/.agents/skills/office/SKILL.md": skill("office", "Office work.", "Chart, then letters."),
+    });
+    await skills.reload();
+    expect(await reasons("charting letters")).toEqual([[{ field: "body", words: ["chart", "letters"] }]]);
+    await skills.close();
+  });
+
   test("serves another place without showing it the skills of the first", async () => {
     using tree = home();
     tree.write({ "other/.agents/skills/pdf-forms/SKILL.md": skill("pdf-forms", "Fills PDF forms.") });

@@ -39,11 +39,13 @@ export function addFavours<T extends { readonly score: number }>(
   favourOf: (one: T) => Favour,
 ): readonly T[] {
   const best = ranked.reduce((most, { score }) => Math.max(most, score), 0);
-  const asked = phraseOf(query.slice(0, MAX_QUERY_LENGTH));
+  // Few skills have triggers, and a query may be long.
+  let words: string | undefined;
+  const asked = (): string => (words ??= phraseOf(query.slice(0, MAX_QUERY_LENGTH)));
   return ranked
     .map((one) => {
       const { triggers, used, fitsFiles = false, scope } = favourOf(one);
-      const isTriggered = triggers.some((trigger) => holds(asked, phraseOf(trigger)));
+      const isTriggered = triggers.some((trigger) => holds(asked(), phraseOf(trigger)));
       const use = USE_SHARE * (1 - 1 / (1 + Math.max(0, used)));
       const near = scope === undefined ? 0 : SCOPE_SHARES[scope];
       const share = (isTriggered ? TRIGGER_SHARE : 0) + (fitsFiles ? FILES_SHARE : 0) + use + near;

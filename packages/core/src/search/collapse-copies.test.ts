@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { collapseCopies, type Face } from "./collapse-copies.ts";
 
@@ -80,4 +81,37 @@ test("copies below the last place that is shown are still told", () => {
     { id: "pdf-copy", text },
   ];
   expect(collapsed(ranked, 1)).toEqual([["pdf", "pdf-copy"]]);
+});
+
+test("two are copies exactly when nine of ten words of both are in both", () => {
+  const words = fc.uniqueArray(fc.integer({ min: 0, max: 24 }), { maxLength: 25 });
+  fc.assert(
+    fc.property(words, words, (a, b) => {
+      const [first, second] = [a, b].map((numbers) => numbers.map((number) => `w${number}`).join(" "));
+      const both = a.filter((number) => b.includes(number)).length;
+      const all = a.length + b.length - both;
+      const isCopy = all === 0 || both / all >= 0.9;
+      const ranked = [
+        { id: "a", text: first ?? "", name: "same" },
+        { id: "b", text: second ?? "", name: "same" },
+      ];
+      expect(collapsed(ranked)).toEqual(isCopy ? [["a", "b"]] : [["a"], ["b"]]);
+    }),
+    { numRuns: 500 },
+  );
+  const near = fc
+    .integer({ min: 1, max: 80 })
+    .chain((size) => fc.tuple(fc.constant(size), fc.integer({ min: 0, max: size })));
+  fc.assert(
+    fc.property(near, ([size, missing]) => {
+      const list = Array.from({ length: size }, (_, number) => `w${number}`);
+      const ranked = [
+        { id: "a", text: list.join(" "), name: "same" },
+        { id: "b", text: list.slice(missing).join(" "), name: "same" },
+      ];
+      const isCopy = (size - missing) / size >= 0.9;
+      expect(collapsed(ranked)).toEqual(isCopy ? [["a", "b"]] : [["a"], ["b"]]);
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -59,7 +59,7 @@ export function collapseCopies<T>(
       (other) =>
         mayJoin(face, other.face) &&
         looksAlike(face, other.face, descriptions) &&
-        shared(texts(one), texts(other.first)) >= ALIKE_TEXTS,
+        areAlike(texts(one), texts(other.first), ALIKE_TEXTS),
     );
     if (group !== undefined) group.members.push(one);
     else if (groups.length < limit) groups.push({ first: one, face, members: [one] });
@@ -79,7 +79,7 @@ function looksAlike(one: Face, other: Face, words: (text: string) => ReadonlySet
   if (one.name === other.name) return true;
   const [low, high] = [Math.min(one.score, other.score), Math.max(one.score, other.score)];
   const isNear = one.isNamed || other.isNamed || high - low <= high * ALIKE_SCORES;
-  return isNear && shared(words(one.description), words(other.description)) >= ALIKE_DESCRIPTIONS;
+  return isNear && areAlike(words(one.description), words(other.description), ALIKE_DESCRIPTIONS);
 }
 
 function wordsOf(text: string): ReadonlySet<string> {
@@ -88,11 +88,18 @@ function wordsOf(text: string): ReadonlySet<string> {
   return words;
 }
 
-/** The share of all words of both that both have; two without any are the same. */
-function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  if (a.size === 0 && b.size === 0) return 1;
-  const both = [...a].filter((word) => b.has(word)).length;
-  return both / (a.size + b.size - both);
+/** Whether both have at least this share of all their words in common; two without any are the same. */
+function areAlike(a: ReadonlySet<string>, b: ReadonlySet<string>, share: number): boolean {
+  const [few, many] = a.size < b.size ? [a, b] : [b, a];
+  // Nearly all that are compared differ, and that shows after a few words.
+  const most = few.size - share * many.size + 1;
+  let missing = 0;
+  for (const word of few) {
+    if (missing > most) return false;
+    if (!many.has(word)) missing += 1;
+  }
+  const all = many.size + missing;
+  return all === 0 || (few.size - missing) / all >= share;
 }
 
 function remembering<K, V>(make: (key: K) => V): (key: K) => V {

@@ -1,6 +1,6 @@
 import type { SearchQuery } from "./read-query.ts";
 import { type SearchDocument, type SearchField, searchFields } from "./search-document.ts";
-import { eachWord } from "./split-words.ts";
+import { eachWord, wordBeginnings } from "./split-words.ts";
 import { termOf } from "./terms.ts";
 
 /** Words of a query that a part of a skill holds, as they are written there. */
@@ -9,22 +9,25 @@ export interface MatchReason {
   readonly words: readonly string[];
 }
 
-/** Why a document was found: per part the words that fit, each word only in the first part that holds it. */
-export function matchReasons(query: SearchQuery, document: SearchDocument): readonly MatchReason[] {
-  const told = new Set<string>();
-  const { beginning } = query;
-  // A base form begins as its word does: most words are told apart by their first letter.
-  const letters = new Set([...query.terms.keys(), beginning ?? ""].map((term) => term.charCodeAt(0)));
-  return searchFields.flatMap((field) => {
-    const words = new Map<string, string>();
-    eachWord(document[field], (word) => {
-      if (!letters.has(word.charCodeAt(0))) return;
-      const term = termOf(word);
-      if (term === "") return;
-      const fits = query.terms.has(term) || (beginning !== undefined && word.startsWith(beginning));
-      if (fits && !told.has(term) && !words.has(term)) words.set(term, word);
+/** Says why documents were found: per part the words that fit, each word only in the first part that holds it. */
+export function matchReasons(query: SearchQuery): (document: SearchDocument) => readonly MatchReason[] {
+  const { beginning, terms } = query;
+  // Most words of a body are told from those of a query by their first letters, without cutting them out.
+  const beginnings = wordBeginnings(beginning === undefined ? terms.keys() : [...terms.keys(), beginning]);
+  return (document) => {
+    const told = new Set<string>();
+    return searchFields.flatMap((field) => {
+      if (beginning === undefined && told.size === terms.size) return [];
+      const words = new Map<string, string>();
+      const visit = (word: string): void => {
+        const term = termOf(word);
+        if (term === "") return;
+        const fits = terms.has(term) || (beginning !== undefined && word.startsWith(beginning));
+        if (fits && !told.has(term) && !words.has(term)) words.set(term, word);
+      };
+      eachWord(document[field], visit, beginnings);
+      for (const term of words.keys()) told.add(term);
+      return words.size === 0 ? [] : [{ field, words: [...words.values()] }];
     });
-    for (const term of words.keys()) told.add(term);
-    return words.size === 0 ? [] : [{ field, words: [...words.values()] }];
-  });
+  };
 }

@@ -1,7 +1,7 @@
 /** A few documents in one piece of bytes, from which single terms are read without unpacking the rest. */
 export interface PackedSegment {
-  /** The encoded postings of a term. */
-  postings(term: string): Uint8Array | undefined;
+  /** The encoded postings of a term, which is given as {@link encodeTerm} writes it. */
+  postings(term: Uint8Array): Uint8Array | undefined;
   /** All terms with their encoded postings. */
   entries(): Iterable<readonly [term: string, postings: Uint8Array]>;
 }
@@ -12,11 +12,17 @@ const NUMBER = 4;
 /** Numbers per term: where it ends, and where its postings end. */
 const NUMBERS_PER_TERM = 2;
 
+const encoder = new TextEncoder();
+
+/** A term in the form in which segments are searched for it: once for all of them. */
+export function encodeTerm(term: string): Uint8Array {
+  return encoder.encode(term);
+}
+
 /** Writes postings by term as one piece: how many, where each ends, all terms, all postings. */
 export function packSegment(postings: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  const encoder = new TextEncoder();
   const sorted = [...postings]
-    .map(([term, bytes]) => ({ term: encoder.encode(term), bytes }))
+    .map(([term, bytes]) => ({ term: encodeTerm(term), bytes }))
     .toSorted((a, b) => compareBytes(a.term, b.term));
   const length = (parts: readonly Uint8Array[]): number => parts.reduce((sum, part) => sum + part.length, 0);
   const parts = [...sorted.map(({ term }) => term), ...sorted.map(({ bytes }) => bytes)];
@@ -47,8 +53,7 @@ export function openPackedSegment(bytes: Uint8Array): PackedSegment {
   const postingsAt = (row: number): Uint8Array =>
     bytes.subarray(row === 0 ? end(count - 1, 0) : end(row - 1, 1), end(row, 1));
   return {
-    postings(term) {
-      const wanted = new TextEncoder().encode(term);
+    postings(wanted) {
       let low = 0;
       let high = count - 1;
       while (low <= high) {

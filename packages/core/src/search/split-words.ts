@@ -27,6 +27,40 @@ function buildKinds(): Uint8Array {
   return table;
 }
 
+/** Bits that tell one letter from another, whatever its case; digits fall together with some letters. */
+const LETTER_BITS = 5;
+const LETTERS = 1 << LETTER_BITS;
+const Y = "y".charCodeAt(0) % LETTERS;
+
+/** A byte for each three letters with which a word may begin, 1 for those that are wanted. */
+export type WordBeginnings = Uint8Array;
+
+/** The beginnings of all words of which some texts are the word, its beginning or its base form. */
+export function wordBeginnings(texts: Iterable<string>): WordBeginnings {
+  const table = new Uint8Array(LETTERS ** 3);
+  for (const text of texts) {
+    const first = text.charCodeAt(0) % LETTERS;
+    for (const second of lettersAt(text, 1)) {
+      for (const third of lettersAt(text, 2)) table[(first * LETTERS + second) * LETTERS + third] = 1;
+    }
+  }
+  return table;
+}
+
+const everyLetter: readonly number[] = Array.from({ length: LETTERS }, (_, letter) => letter);
+
+/** What a base form has lost may have been any letter, and its `i` a `y`. */
+function lettersAt(text: string, at: number): readonly number[] {
+  if (at >= text.length) return everyLetter;
+  const letter = text.charCodeAt(at) % LETTERS;
+  return text.charAt(at) === "i" ? [letter, Y] : [letter];
+}
+
+function beginningAt(text: string, start: number, end: number): number {
+  const letter = (at: number): number => (at < end ? text.charCodeAt(at) % LETTERS : 0);
+  return (letter(start) * LETTERS + letter(start + 1)) * LETTERS + letter(start + 2);
+}
+
 /** The words of other scripts, and those among them that stand without spaces. */
 interface ForeignPatterns {
   readonly run: RegExp;
@@ -54,8 +88,11 @@ export function splitWords(text: string): readonly string[] {
   return words;
 }
 
-/** Visits the words of a text as {@link splitWords} gives them. */
-export function eachWord(text: string, visit: (word: string) => void): void {
+/**
+ * Visits the words of a text as {@link splitWords} gives them. With `beginnings`, plain words that begin otherwise may be
+ * left out, which spares cutting them out of the text.
+ */
+export function eachWord(text: string, visit: (word: string) => void, beginnings?: WordBeginnings): void {
   const { length } = text;
   let at = 0;
   while (at < length) {
@@ -72,9 +109,14 @@ export function eachWord(text: string, visit: (word: string) => void): void {
     // Nearly all of a body is plain words: those are cut out, and nothing else is looked at.
     if (isForeign) eachForeignWord(text.slice(start, at), visit);
     else if (at > start && at - start <= MAX_WORD_LENGTH) {
+      const isPlain = capitals === 0 || (capitals === 1 && kinds[text.charCodeAt(start)] === CAPITAL);
+      if (isPlain && beginnings?.[beginningAt(text, start, at)] === 0) {
+        at += 1;
+        continue;
+      }
       const word = text.slice(start, at);
       if (capitals === 0) visit(word);
-      else if (capitals === 1 && kinds[text.charCodeAt(start)] === CAPITAL) visit(word.toLowerCase());
+      else if (isPlain) visit(word.toLowerCase());
       else visitFolded(word, visit);
     }
     at += 1;

@@ -1,4 +1,4 @@
-import { addFavours, CONFIDENT, confidence, type FileSystem, type SkillStatus } from "@skillwright/core";
+import { addFavours, CONFIDENT, confidence, type SkillStatus } from "@skillwright/core";
 import type { Snapshot } from "../skills/snapshot.ts";
 import { addMeaning, type MeaningAdded } from "./add-meaning.ts";
 import { findByWords, type WordsFound } from "./find-by-words.ts";
@@ -45,7 +45,6 @@ export interface SearchRequest extends SearchOptions, UseOptions {
 export interface SearchParts {
   readonly search: SkillSearch;
   readonly meaning: Meaning;
-  readonly files: FileSystem;
   readonly snapshot: Snapshot;
   /** How often skills were used, by their keys. */
   readonly use: ReadonlyMap<string, number>;
@@ -68,7 +67,7 @@ export async function answerSearch(
   query: string,
   request: SearchRequest = {},
 ): Promise<SearchAnswer> {
-  const { search, snapshot, files } = parts;
+  const { search, snapshot } = parts;
   const { limit = DEFAULT_LIMIT, end, by = "auto", copies = "together" } = request;
   const skills = parts.skills ?? (request.all === true ? snapshot.skills : eligibleOf(snapshot));
   const options = { ...(end !== undefined && { end }), skills, limit: Math.max(CANDIDATES, limit) };
@@ -81,7 +80,12 @@ export async function answerSearch(
   const best = ranked[0];
   const sure = best === undefined ? 0 : surenessOf(best, { ...words, ...added });
   return {
-    hits: explainHits(ranked, query, { ...(end !== undefined && { end }), files, limit, copies }),
+    hits: explainHits(ranked, query, {
+      ...(end !== undefined && { end }),
+      documentOf: search.documentOf,
+      limit,
+      copies,
+    }),
     among: skills.length,
     confidence: sure,
     confident: sure >= CONFIDENT,

@@ -4,6 +4,7 @@ import type { FileSystem } from "@skillwright/core";
 import { inTransaction } from "../files/in-transaction.ts";
 import type { Locations } from "../machine/locations.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
+import { createDocumentMemory, type DocumentMemory } from "./document-memory.ts";
 import { createKnownDocuments, type LookedUp } from "./known-documents.ts";
 import { memoryIndex } from "./memory-index.ts";
 import { isDamaged, openSearchDatabase, removeSearchDatabase, searchNumbers } from "./search-database.ts";
@@ -51,6 +52,8 @@ export interface SkillSearch {
   use<T>(snapshot: Snapshot, work: SearchWork<T>, options?: UseOptions): Promise<T>;
   /** Does something with the index at once; undefined when more skills than given would have to be read first. */
   useNow<T>(snapshot: Snapshot, work: SearchWork<T>, most: number): T | undefined;
+  /** The text of a skill as search sees it. */
+  readonly documentOf: DocumentMemory;
   close(): void;
 }
 
@@ -173,6 +176,7 @@ export function openSearch(setup: SearchSetup): SkillSearch {
         }
       }
     },
+    documentOf: createDocumentMemory(files),
     close() {
       ending.abort(new Error("The search was closed"));
       release();

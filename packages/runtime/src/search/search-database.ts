@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { inTransaction } from "../files/in-transaction.ts";
 
 /** Version of the tables and of how documents are read; another one is thrown away and built anew. */
@@ -68,9 +68,15 @@ export interface SearchNumbers {
   readonly shape: number;
 }
 
+/** Prepared once: every search asks whether what it knows is still good. */
+const statements = new WeakMap<DatabaseSync, StatementSync>();
+
 /** The numbers of the index as it is now. */
 export function searchNumbers(database: DatabaseSync): SearchNumbers {
-  const row = database.prepare("SELECT next, epoch, shape FROM numbers").get();
+  const known = statements.get(database);
+  const select = known ?? database.prepare("SELECT next, epoch, shape FROM numbers");
+  if (known === undefined) statements.set(database, select);
+  const row = select.get();
   return { next: Number(row?.next ?? 0), epoch: Number(row?.epoch ?? 0), shape: Number(row?.shape ?? 0) };
 }
 

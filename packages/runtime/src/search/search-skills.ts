@@ -1,16 +1,14 @@
 import {
   collapseCopies,
-  type FileSystem,
   type MatchReason,
   matchReasons,
   type QueryEnd,
   rankWords,
   readQuery,
-  type SearchDocument,
   type SkillStatus,
 } from "@skillwright/core";
+import type { DocumentMemory } from "./document-memory.ts";
 import type { SearchIndex } from "./search-index.ts";
-import { readSearchDocument } from "./search-source.ts";
 
 /** How many skills a search gives when nothing is said. */
 export const DEFAULT_LIMIT = 10;
@@ -49,20 +47,13 @@ export function explainHits(
   ranked: readonly RankedSkill[],
   query: string,
   options: Pick<SearchOptions, "end"> & {
-    readonly files: FileSystem;
+    readonly documentOf: DocumentMemory;
     readonly limit: number;
     readonly copies: "together" | "apart";
   },
 ): readonly SearchHit[] {
-  const read = readQuery(query, options.end);
-  const documents = new Map<SkillStatus, SearchDocument>();
-  const documentOf = (skill: SkillStatus): SearchDocument => {
-    const { found, name, manifest } = skill;
-    const document =
-      documents.get(skill) ?? readSearchDocument(options.files, { key: found.key, name, texts: manifest });
-    documents.set(skill, document);
-    return document;
-  };
+  const reasonsOf = matchReasons(readQuery(query, options.end));
+  const { documentOf } = options;
   const shown =
     options.copies === "apart"
       ? ranked.slice(0, options.limit).map((hit) => ({ shown: hit, copies: [] }))
@@ -81,7 +72,7 @@ export function explainHits(
     skill,
     score,
     by,
-    reasons: matchReasons(read, documentOf(skill)),
+    reasons: reasonsOf(documentOf(skill)),
     copies: copies.map((hit) => hit.skill),
   }));
 }

@@ -3,6 +3,7 @@ import {
   compareText,
   countPostings,
   decodePostings,
+  encodeTerm,
   MAX_PREFIX_WORDS,
   MAX_QUERY_TERMS,
   openPackedSegment,
@@ -33,8 +34,11 @@ export function storedTerms(database: DatabaseSync, end: number): TermSource {
   );
   const complete = database.prepare("SELECT DISTINCT term FROM words WHERE word >= ? AND word < ? LIMIT ?");
   const recent = packedSegments(database);
-  const recentPieces = (term: string): readonly Uint8Array[] =>
-    recent.flatMap((segment) => segment.postings(term) ?? []);
+  const recentPieces = (term: string): readonly Uint8Array[] => {
+    if (recent.length === 0) return [];
+    const wanted = encodeTerm(term);
+    return recent.flatMap((segment) => segment.postings(wanted) ?? []);
+  };
   const kept = new Map<string, Postings>();
   let keptBytes = 0;
   const keep = (term: string, postings: Postings): void => {

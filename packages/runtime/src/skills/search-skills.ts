@@ -3,6 +3,7 @@ import type { Locations } from "../machine/locations.ts";
 import type { SearchAnswer, SearchRequest } from "../search/answer-search.ts";
 import type { Meaning } from "../search/meaning.ts";
 import type { SkillSearch } from "../search/open-search.ts";
+import type { PastUse } from "../search/past-use.ts";
 import type { PreparedSearch, PrepareRequest } from "../search/prepare-search.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -38,6 +39,7 @@ export function searchSkills({ current, files, locations, env, embedder }: Searc
 } {
   let searching: SkillSearch | undefined;
   let understanding: Meaning | undefined;
+  let use: PastUse | undefined;
   const isOff = (): boolean => current().index.state === "off";
   const words = async (): Promise<SkillSearch> => {
     const { openSearch } = await import("../search/open-search.ts");
@@ -52,9 +54,10 @@ export function searchSkills({ current, files, locations, env, embedder }: Searc
   };
   const find: ReturnType<typeof searchSkills>["find"] = async (query, request, among) => {
     const { answerSearch } = await import("../search/answer-search.ts");
-    const { pastUse } = await import("../search/past-use.ts");
-    const parts = { search: await words(), meaning: await meaning(), files };
-    return answerSearch({ ...parts, use: pastUse(locations.state), ...among }, query, request);
+    const { openPastUse } = await import("../search/past-use.ts");
+    use ??= openPastUse(files, locations.state);
+    const parts = { search: await words(), meaning: await meaning(), use: use() };
+    return answerSearch({ ...parts, ...among }, query, request);
   };
   return {
     facade: {
