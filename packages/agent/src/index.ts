@@ -30,6 +30,13 @@ export type { ConversationModels } from "./conversation/conversation-ports.ts";
 export type { HistoryEntry } from "./conversation/history.ts";
 export { openConversation, resumeConversation } from "./conversation/open-conversation.ts";
 export type {
+  ModelTriggerCheck,
+  ModelTriggerReport,
+  ModelTriggerResult,
+} from "./evals/check-triggers-by-model.ts";
+export { checkTriggersByModel } from "./evals/check-triggers-by-model.ts";
+export type { ToldOutcome } from "./evals/choice-scene.ts";
+export type {
   ModelChoice,
   ModelEntry,
   Models,

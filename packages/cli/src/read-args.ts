@@ -43,8 +43,13 @@ export function readArgs(args: readonly string[], groups: readonly CommandGroup[
     }
     const option = options.get(arg.slice(2));
     if (!arg.startsWith("--") || option === undefined) return undefined;
-    const { takesValue } = optionParts(option);
-    if (!setFlag(flags, option, takesValue ? rest[index + 1] : undefined)) return undefined;
+    const { takesValue, isOptional, key } = optionParts(option);
+    const next = rest[index + 1];
+    if (isOptional && (next === undefined || next.startsWith("-"))) {
+      flags[key] = true;
+      continue;
+    }
+    if (!setFlag(flags, option, takesValue ? next : undefined)) return undefined;
     if (takesValue) index += 1;
   }
   const values = arrange(words, command);

@@ -26,6 +26,8 @@ export type { ChangeDocument, WatchStartDocument } from "./documents/watch-docum
 export { toChangeDocument, toWatchStartDocument } from "./documents/watch-document.ts";
 export type { TriggerCheck, TriggerReport, TriggerResult } from "./evals/check-triggers.ts";
 export { checkTriggers } from "./evals/check-triggers.ts";
+export type { SkillQueries } from "./evals/skill-queries.ts";
+export { skillQueries } from "./evals/skill-queries.ts";
 export { type HeldLock, holdFileLock } from "./files/with-file-lock.ts";
 export { writeFileAtomically } from "./files/write-file-atomically.ts";
 export type { SettledChange } from "./history/announced-changes.ts";

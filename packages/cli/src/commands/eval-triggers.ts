@@ -1,24 +1,36 @@
-import { checkTriggers, createSkills } from "@skillwright/runtime";
+import { SkillwrightError } from "@skillwright/core";
+import { checkTriggers, createSkills, type Skills } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
+import { toModelTriggersDocument } from "../documents/model-triggers-document.ts";
 import { toTriggersDocument } from "../documents/triggers-document.ts";
 import { findOutside } from "../find-outside.ts";
 import { toQuery } from "../find-query.ts";
 import type { Output } from "../output/output.ts";
+import { evalTexts } from "../texts/eval.ts";
 import { searchTexts } from "../texts/search.ts";
+import { printModelTriggers } from "../views/model-trigger-report.ts";
 import { printTriggers } from "../views/trigger-report.ts";
+
+/** As a shell says it of a command that Ctrl+C ended. */
+const INTERRUPTED = 130;
 
 /** The options of `eval triggers`. */
 export interface EvalTriggersFlags extends PlaceFlags, JsonFlag {
   readonly top?: number;
   readonly words?: boolean;
+  /** A model's id; true for the default one. */
+  readonly model?: string | true;
+  readonly runs?: number;
 }
 
 /** Checks which queries would find a skill; ends with 1 when one does not do as it should. */
 export async function evalTriggers(typed: string, flags: EvalTriggersFlags, out: Output): Promise<number> {
+  refuseMixed(flags);
   const { query, isPath } = toQuery(typed);
   const options = toSkillsOptions(flags);
   const installed = await createSkills(options);
   const skills = (isPath ? await findOutside(installed, query, options) : undefined) ?? installed;
+  if (flags.model !== undefined) return evalByModel({ skills, query }, flags, out);
   const report = await checkTriggers(skills, query, {
     build: "here",
     progress: (done, total) => out.progress(searchTexts.reading(done, total)),
@@ -29,4 +41,52 @@ export async function evalTriggers(typed: string, flags: EvalTriggersFlags, out:
   if (flags.json === true) out.json(toTriggersDocument(report));
   else printTriggers(report, out);
   return report.scores.all.passed === report.scores.all.queries ? 0 : 1;
+}
+
+async function evalByModel(
+  { skills, query }: { readonly skills: Skills; readonly query: string },
+  { model, agent, runs, json }: EvalTriggersFlags,
+  out: Output,
+): Promise<number> {
+  const { checkTriggersByModel, openAgents, openModels } = await import("@skillwright/agent");
+  const stop = new AbortController();
+  const onInterrupt = (): void => stop.abort();
+  process.on("SIGINT", onInterrupt);
+  try {
+    const report = await checkTriggersByModel(skills, query, {
+      models: openModels({ skills }),
+      agents: await openAgents({ skills }),
+      signal: stop.signal,
+      progress: (done, total) => out.progress(evalTexts.asking(done, total)),
+      ...(typeof model === "string" && { model }),
+      ...(agent !== undefined && { agent }),
+      ...(runs !== undefined && { runs }),
+    });
+    if (json === true) out.json(toModelTriggersDocument(report));
+    else printModelTriggers(report, out);
+    return report.scores.all.passed === report.scores.all.queries ? 0 : 1;
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+    out.problem(evalTexts.stopped);
+    return INTERRUPTED;
+  } finally {
+    process.off("SIGINT", onInterrupt);
+    await skills.close();
+  }
+}
+
+/** What is only for a search, or only for a model, is not left aside silently. */
+function refuseMixed({ model, top, words, as, runs }: EvalTriggersFlags): void {
+  const given = { "--top": top, "--words": words, "--as": as };
+  const [unfit] =
+    model === undefined
+      ? runs === undefined
+        ? []
+        : ["--runs"]
+      : Object.entries(given).flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
+  if (unfit === undefined) return;
+  throw new SkillwrightError("usage_error", {
+    message: model === undefined ? evalTexts.onlyModel(unfit) : evalTexts.onlySearch(unfit),
+    details: { argument: unfit, suggestions: [] },
+  });
 }

@@ -117,10 +117,15 @@ function readGiven(given: readonly string[], options: readonly OptionSpec[]): Re
     else {
       const option = options.find(({ flags }) => flags.split(/[ ,]+/).includes(word.replace(/=.*/su, "")));
       if (option !== undefined && option.repeat !== true) used.add(option.flags);
-      if (option !== undefined && optionParts(option).takesValue && !word.includes("=")) pending = option;
+      if (option !== undefined && needsValue(option) && !word.includes("=")) pending = option;
     }
   }
   return { values, used, pending, ended };
+}
+
+function needsValue(option: OptionSpec): boolean {
+  const { takesValue, isOptional } = optionParts(option);
+  return takesValue && !isOptional;
 }
 
 function optionOffers(options: readonly OptionSpec[], used: ReadonlySet<string>): readonly Offer[] {

@@ -57,6 +57,8 @@ export const checks: CommandGroup = {
           options: [
             { flags: "--top <n>", text: help.eval.triggers.top, number: true },
             { flags: "--words", text: help.search.words },
+            { flags: "--model [id]", text: help.eval.triggers.model },
+            { flags: "--runs <n>", text: help.eval.triggers.runs, number: true },
             jsonOption,
             ...placeOptions,
           ],

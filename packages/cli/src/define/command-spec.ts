@@ -13,7 +13,7 @@ export type Offered =
 
 /** An option of a command, as data. */
 export interface OptionSpec {
-  /** `--json`, `--no-index`, `--cwd <dir>` or, with a short form, `-o, --output <file>`. */
+  /** `--json`, `--no-index`, `--cwd <dir>`, `--model [id]` or, with a short form, `-o, --output <file>`. */
   readonly flags: string;
   readonly text: string;
   /** Whether it may be given several times; its values are then a list. */
@@ -75,14 +75,17 @@ export interface OptionParts {
   /** The name of its value among the flags. */
   readonly key: string;
   readonly takesValue: boolean;
+  /** Whether it can also stand without its value; it is `true` then. */
+  readonly isOptional: boolean;
   readonly negated: boolean;
 }
 
 /** Takes the flags of an option apart. */
 export function optionParts({ flags }: OptionSpec): OptionParts {
-  const [, long = "", value] = /--([\w-]+)(?: (<.*>))?$/.exec(flags) ?? [];
+  const [, long = "", value] = /--([\w-]+)(?: ([<[].*[>\]]))?$/.exec(flags) ?? [];
   const negated = long.startsWith("no-");
   const name = negated ? long.slice(3) : long;
   const key = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return { long, key, takesValue: value !== undefined, negated };
+  const isOptional = value?.startsWith("[") === true;
+  return { long, key, takesValue: value !== undefined, isOptional, negated };
 }

@@ -52,6 +52,7 @@ export function toTriggersDocument(report: TriggerReport): TriggersDocument {
   };
 }
 
-function toScore({ queries, passed, precision, recall }: TriggerScore): ScoreEntry {
+/** A score as JSON has it. */
+export function toScore({ queries, passed, precision, recall }: TriggerScore): ScoreEntry {
   return { queries, passed, precision: precision ?? null, recall: recall ?? null };
 }

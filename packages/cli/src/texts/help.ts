@@ -333,8 +333,15 @@ export const help = {
       summary: "check which queries would find a skill among all others",
       skill: "a name, an id or a path; its queries are in evals/triggers.json and evals/evals.json",
       top: "count the skill as chosen when it is among the first n (default: 1)",
+      model: "ask a model which skills it loads, instead of a search (default: your default model)",
+      runs: "ask the model each query n times (default: 3)",
     },
-    examples: ["skillwright eval triggers ./my-skill", "skillwright eval triggers pdf-tools --top 3 --json"],
+    examples: [
+      "skillwright eval triggers ./my-skill",
+      "skillwright eval triggers pdf-tools --top 3 --json",
+      "skillwright eval triggers ./my-skill --model",
+      "skillwright eval triggers ./my-skill --model ollama/qwen3 --runs 1",
+    ],
   },
   import: {
     summary: "show what skills from elsewhere contain and may do, and take them over",

@@ -11,13 +11,19 @@ export function printTriggers(report: TriggerReport, out: Output): void {
   out.row();
   for (const result of results) printResult(result, out);
   out.row();
-  for (const set of ["train", "validation", "all"] as const) {
-    const { passed, queries, precision, recall } = scores[set];
-    const score = texts.score(passed, queries, toPercent(precision), toPercent(recall));
-    out.text([bold(texts.sets[set].padEnd(12)), score], 12);
-  }
+  printScores(scores, out);
   out.row();
   out.text([dim(texts.legend(top))]);
+}
+
+/** Prints how well a skill is chosen, by the sets of its queries. */
+export function printScores(scores: TriggerReport["scores"], out: Output): void {
+  for (const set of ["train", "validation", "all"] as const) {
+    const { passed, queries, precision, recall } = scores[set];
+    const score =
+      queries === 0 ? texts.noQueries : texts.score(passed, queries, toPercent(precision), toPercent(recall));
+    out.text([bold(texts.sets[set].padEnd(12)), score], 12);
+  }
 }
 
 function printResult({ query, shouldTrigger, set, rank, passed, rivals }: TriggerResult, out: Output): void {

@@ -1,23 +1,14 @@
 import {
-  decodeText,
-  joinPath,
-  parentPath,
   type QuerySet,
-  readEvalPrompts,
-  readTriggerQueries,
   type SkillStatus,
-  SkillwrightError,
   splitQueries,
   type TriggerQuery,
   type TriggerScore,
   triggerScore,
 } from "@skillwright/core";
-import { nodeFileSystem } from "../files/node-file-system.ts";
 import type { SearchRequest } from "../search/answer-search.ts";
 import type { Skills } from "../skills/create-skills.ts";
-
-/** Largest file of queries that is read. */
-const MAX_EVALS_BYTES = 4 * 1024 * 1024;
+import { skillQueries } from "./skill-queries.ts";
 
 /** Places among the found skills that are told; what comes later is as good as not found. */
 const MAX_RANK = 50;
@@ -27,10 +18,6 @@ const MAX_RIVALS = 3;
 
 /** How long a query waits for what skills mean: the report should not depend on how fast the computer is. */
 const PATIENCE_MS = 20_000;
-
-/** Where queries are looked for in a skill's folder: ours, and the name that the guide of the standard has. */
-const TRIGGER_FILES: readonly string[] = ["evals/triggers.json", "evals/eval_queries.json"];
-const EVALS_FILE = "evals/evals.json";
 
 /** How triggers are checked. */
 export interface TriggerCheck extends Pick<SearchRequest, "build" | "progress" | "by"> {
@@ -74,7 +61,7 @@ export async function checkTriggers(
   { top = 1, ...request }: TriggerCheck = {},
 ): Promise<TriggerReport> {
   const skill = skills.get(name);
-  const { queries, files } = readQueries(skill);
+  const { queries, files } = skillQueries(skill);
   const sets = splitQueries(queries);
   const results: TriggerResult[] = [];
   let among = 0;
@@ -107,40 +94,4 @@ export async function checkTriggers(
   const of = (set: QuerySet): TriggerScore => triggerScore(results.filter((result) => result.set === set));
   const scores = { all: triggerScore(results), train: of("train"), validation: of("validation") };
   return { skill, files, among, top, results, scores, byMeaning, notices };
-}
-
-function readQueries({ name, found }: SkillStatus): {
-  readonly queries: readonly TriggerQuery[];
-  readonly files: readonly string[];
-} {
-  const folder = parentPath(found.key);
-  const triggers = TRIGGER_FILES.map((path) => joinPath(folder, path)).find(
-    (path) => read(path) !== undefined,
-  );
-  const evals = joinPath(folder, EVALS_FILE);
-  const prompts = read(evals);
-  const queries = [
-    ...(triggers === undefined ? [] : readTriggerQueries(read(triggers) ?? "", triggers)),
-    ...(prompts === undefined ? [] : readEvalPrompts(prompts, evals)),
-  ];
-  if (queries.length > 0)
-    return { queries, files: [triggers, prompts && evals].filter((file) => file !== undefined) };
-  const path = joinPath(folder, TRIGGER_FILES[0] ?? "");
-  throw new SkillwrightError("file_not_found", {
-    message: `"${name}" brings no queries: there are none in ${path}`,
-    details: { path },
-    hint: 'Write a list there such as [{ "query": "merge two PDFs", "should_trigger": true }], about ten that should find the skill and ten that should not.',
-  });
-}
-
-function read(path: string): string | undefined {
-  const answer = nodeFileSystem().read(path, MAX_EVALS_BYTES + 1);
-  if (!answer.ok) return undefined;
-  if (answer.value.length > MAX_EVALS_BYTES) {
-    throw new SkillwrightError("limit_exceeded", {
-      message: `${path} is larger than ${MAX_EVALS_BYTES} bytes`,
-      details: { limit: "MAX_EVALS_BYTES", allowed: MAX_EVALS_BYTES, actual: answer.value.length },
-    });
-  }
-  return decodeText(answer.value).text;
 }

@@ -1,0 +1,92 @@
+import { estimateTokens, type SkillStatus } from "@skillwright/core";
+import { generateText, type ModelMessage } from "ai";
+import { callTools } from "../conversation/call-tools.ts";
+import { MAX_RETRIES, MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from "../conversation/conversation-limits.ts";
+import type { CallableTool } from "../conversation/conversation-ports.ts";
+import { explainFailure } from "../conversation/model-failure.ts";
+import type { SampledCall } from "../conversation/sample.ts";
+import { toToolSet } from "../conversation/thread-tools.ts";
+import type { UsageMeter } from "../conversation/usage-meter.ts";
+import type { OpenModel } from "../models/models.ts";
+import { CHOICE_TOKENS, MAX_CHOOSING_STEPS } from "./eval-limits.ts";
+
+/** What a model is given to choose with. */
+export interface ChoiceSetting {
+  readonly model: OpenModel;
+  /** The agent's instructions with the catalog. */
+  readonly system: string;
+  readonly tools: readonly CallableTool[];
+  /** The skills that it may load. */
+  readonly skills: readonly SkillStatus[];
+  readonly usage: UsageMeter;
+  readonly signal: AbortSignal;
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** The ids of the skills that a model loads for what a person says; nothing but a look for skills is carried out. */
+export async function askForChoice(query: string, setting: ChoiceSetting): Promise<readonly string[]> {
+  const { tools, skills, signal } = setting;
+  let messages: readonly ModelMessage[] = [{ role: "user", content: query }];
+  for (let step = 0; step < MAX_CHOOSING_STEPS; step += 1) {
+    const { calls, said } = await askOnce(messages, setting);
+    const loads = calls.filter(({ tool }) => tool === "load_skill");
+    if (loads.length > 0) return [...new Set(loads.flatMap(({ input }) => idOf(input, skills)))];
+    // Whoever reads a file or asks the person first has begun without a skill.
+    if (calls.length === 0 || calls.some(({ tool }) => tool !== "list_skills")) return [];
+    const { entry } = await callTools(calls, { tools, signal, emit: () => undefined });
+    messages = [...messages, ...said, entry.message];
+  }
+  return [];
+}
+
+interface Answer {
+  readonly calls: readonly SampledCall[];
+  readonly said: readonly ModelMessage[];
+}
+
+/** Asks, and again when that may help. Throws what the service has to say otherwise. */
+async function askOnce(messages: readonly ModelMessage[], setting: ChoiceSetting): Promise<Answer> {
+  const { model, system, tools, usage, signal, wait } = setting;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const result = await generateText({
+        model: model.model,
+        ...(system !== "" && { instructions: system }),
+        messages: [...messages],
+        tools: toToolSet(tools),
+        maxOutputTokens: CHOICE_TOKENS,
+        maxRetries: 0,
+        abortSignal: signal,
+      });
+      usage.add({
+        counted: result.usage,
+        estimate: {
+          input: estimateTokens(`${system}${JSON.stringify(messages)}${JSON.stringify(tools)}`),
+          output: estimateTokens(JSON.stringify(result.responseMessages)),
+        },
+        skills: new Map(),
+        prices: model.prices,
+      });
+      return {
+        calls: result.toolCalls
+          .filter(({ invalid }) => invalid !== true)
+          .map((call) => ({ id: call.toolCallId, tool: call.toolName, input: call.input as unknown })),
+        said: result.responseMessages,
+      };
+    } catch (error) {
+      const { retry, pauseMs = RETRY_PAUSE_MS * 2 ** attempt } = explainFailure(error, model.label);
+      const isFinal = retry === "useless" || attempt === MAX_RETRIES || pauseMs > MAX_RETRY_PAUSE_MS;
+      if (isFinal || signal.aborted) throw error;
+      await wait(pauseMs, signal);
+    }
+  }
+}
+
+/** The skill that a call names; one that nobody knows is none. */
+function idOf(input: unknown, skills: readonly SkillStatus[]): readonly string[] {
+  const { name } = (input ?? {}) as { readonly name?: unknown };
+  const skill = skills.find(
+    ({ id, name: own, shadowedBy }) => (id === name || own === name) && shadowedBy === undefined,
+  );
+  return skill === undefined ? [] : [skill.id];
+}

@@ -1,0 +1,159 @@
+import {
+  type QuerySet,
+  type SkillStatus,
+  SkillwrightError,
+  splitQueries,
+  type TriggerQuery,
+  type TriggerScore,
+  triggerScore,
+} from "@skillwright/core";
+import { type Skills, skillQueries } from "@skillwright/runtime";
+import type { Agents } from "../agents/agent.ts";
+import { agentSource } from "../conversation/agent-source.ts";
+import type { TurnUsage } from "../conversation/chat-message.ts";
+import { pause } from "../conversation/pause.ts";
+import { createUsageMeter } from "../conversation/usage-meter.ts";
+import type { Models, OpenModel } from "../models/models.ts";
+import { askForChoice, type ChoiceSetting } from "./ask-for-choice.ts";
+import { openScene, type ToldOutcome } from "./choice-scene.ts";
+import { CHOSEN_SHARE, MAX_RUNS, USUAL_RUNS } from "./eval-limits.ts";
+import { inParallel } from "./in-parallel.ts";
+
+/** How a model is asked which skills it would use. */
+export interface ModelTriggerCheck {
+  readonly models: Pick<Models, "open" | "default">;
+  readonly agents: Agents;
+  /** The model's id. Default: the default model, which must be a configured one. */
+  readonly model?: string;
+  /** The agent whose instructions and tools the model gets. Default: the default agent. */
+  readonly agent?: string;
+  /** How often each query is asked, 1 to 20. Default: 3; a rehearsal, which always answers the same, is asked once. */
+  readonly runs?: number;
+  /** Hears how many of the queries' runs are done. */
+  readonly progress?: (done: number, total: number) => void;
+  readonly signal?: AbortSignal;
+  /** Waits between repetitions of a request that failed. Default: by the clock. */
+  readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** What a model did with one query. */
+export interface ModelTriggerResult extends TriggerQuery {
+  readonly set: QuerySet;
+  /** In how many runs the model loaded the skill. */
+  readonly chosen: number;
+  /** Whether that is at least half of them. */
+  readonly triggered: boolean;
+  readonly passed: boolean;
+  /** How the skill was told in the catalog for this query. */
+  readonly told: ToldOutcome;
+  /** Ids of the other skills that the model loaded, the most often loaded first. */
+  readonly rivals: readonly string[];
+}
+
+/** Which queries make a model load a skill. */
+export interface ModelTriggerReport {
+  readonly skill: SkillStatus;
+  readonly model: Pick<OpenModel, "id" | "label" | "rehearsal">;
+  readonly agent: string;
+  /** The files that the queries come from. */
+  readonly files: readonly string[];
+  /** Skills that the model could have loaded. */
+  readonly among: number;
+  /** How often each query was asked. */
+  readonly runs: number;
+  readonly results: readonly ModelTriggerResult[];
+  readonly scores: Readonly<Record<QuerySet | "all", TriggerScore>>;
+  readonly usage: TurnUsage;
+}
+
+/**
+ * Asks a model each of a skill's own queries and sees which skills it loads, with the catalog, the instructions and the
+ * tools that it would have in a conversation; no tool is run but the search for skills. Throws `model_not_found` when
+ * no model is configured, `validation_error` when no model may use the skill, what the readers of the queries throw,
+ * and what the service says when it does not answer.
+ */
+export async function checkTriggersByModel(
+  skills: Skills,
+  name: string,
+  options: ModelTriggerCheck,
+): Promise<ModelTriggerReport> {
+  const skill = skills.get(name);
+  const { queries, files } = skillQueries(skill);
+  const source = agentSource(options.agents, skills);
+  const model = await openModel(options);
+  const runs = model.rehearsal ? 1 : checkRuns(options.runs ?? USUAL_RUNS);
+  const usage = createUsageMeter();
+  const stop = new AbortController();
+  const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
+  const place = { skills, source, agent: options.agent, model };
+  const ask: Asking = { model, usage, signal, wait: options.wait ?? pause };
+  const total = queries.length * runs;
+  let among = 0;
+  let done = 0;
+  const work = queries.map((query) => async (): Promise<Omit<ModelTriggerResult, "set">> => {
+    const scene = await openScene(query.query, skill, place);
+    ({ among } = scene);
+    try {
+      const chosen: (readonly string[])[] = [];
+      for (let run = 0; run < runs; run += 1) {
+        chosen.push(await askForChoice(query.query, { ...scene.setting, ...ask }));
+        done += 1;
+        options.progress?.(done, total);
+      }
+      return { ...query, told: scene.told, ...judge(query, skill.id, chosen) };
+    } finally {
+      await scene.close();
+    }
+  });
+  const sets = splitQueries(queries);
+  const found = await inParallel(work, stop);
+  const results = found.map((result, index): ModelTriggerResult => {
+    const query = queries[index];
+    return { ...result, set: (query && sets.get(query)) ?? "train" };
+  });
+  const of = (set: QuerySet): TriggerScore => triggerScore(results.filter((result) => result.set === set));
+  return {
+    skill,
+    model: { id: model.id, label: model.label, rehearsal: model.rehearsal },
+    agent: source.use(options.agent).id,
+    files,
+    among,
+    runs,
+    results,
+    scores: { all: triggerScore(results), train: of("train"), validation: of("validation") },
+    usage: usage.total(),
+  };
+}
+
+type Asking = Pick<ChoiceSetting, "model" | "usage" | "signal" | "wait">;
+
+/** The model that is named, else the default one, unless that is nobody. */
+async function openModel({ models, model }: ModelTriggerCheck): Promise<OpenModel> {
+  if (model !== undefined || models.default().why !== "nothing-configured") return models.open(model);
+  throw new SkillwrightError("model_not_found", {
+    message: "No model is configured, so none can be asked",
+    details: { model: "", suggestions: [] },
+    hint: "Set a key such as ANTHROPIC_API_KEY, or `models.default` in your configuration, or name a model; `skillwright models` lists what there is. The check by search needs none.",
+  });
+}
+
+function checkRuns(runs: number): number {
+  if (Number.isInteger(runs) && runs >= 1 && runs <= MAX_RUNS) return runs;
+  throw new SkillwrightError("validation_error", {
+    message: `A query is asked from 1 to ${MAX_RUNS} times, not ${runs}`,
+    details: { problems: [`runs: ${runs}`] },
+  });
+}
+
+function judge(
+  { shouldTrigger }: TriggerQuery,
+  id: string,
+  chosen: readonly (readonly string[])[],
+): Pick<ModelTriggerResult, "chosen" | "triggered" | "passed" | "rivals"> {
+  const times = chosen.filter((ids) => ids.includes(id)).length;
+  const triggered = times >= CHOSEN_SHARE * chosen.length;
+  const counts = new Map<string, number>();
+  for (const other of chosen.flat()) if (other !== id) counts.set(other, (counts.get(other) ?? 0) + 1);
+  const rivals = [...counts].toSorted(([, a], [, b]) => b - a).map(([other]) => other);
+  return { chosen: times, triggered, passed: triggered === shouldTrigger, rivals };
+}
