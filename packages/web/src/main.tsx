@@ -2,6 +2,7 @@ import "./styles/app.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { ErrorBoundary } from "./app/error-boundary.tsx";
 import { allowRunTimeStyles } from "./app/style-nonce.ts";
 import { followTheme } from "./app/theme.ts";
 
@@ -11,6 +12,8 @@ const place = document.getElementById("app");
 if (place === null) throw new Error("The page has no place for the app.");
 createRoot(place).render(
   <StrictMode>
-    <App />
+    <ErrorBoundary place="the app">
+      <App />
+    </ErrorBoundary>
   </StrictMode>,
 );

@@ -112,7 +112,7 @@ describe("the diagnostics", () => {
       .first()
       .waitFor();
     await page.getByRole("heading", { name: "Shadowed" }).waitFor();
-    await page.getByText("needs `no-such-magick`").waitFor();
+    await page.getByText("needs no-such-magick").waitFor();
     await page.getByText("4 skills").waitFor();
     await page.getByText("Not told, because the project is not trusted").waitFor();
     expect(await violations(page)).toEqual([]);

@@ -28,7 +28,7 @@ export function NameTaken({ conflict, onRename, onChoose }: NameTakenProps) {
       <p>
         The name <code>{name}</code> is taken.
       </p>
-      <p className="mt-0.5 text-label break-all text-ink-soft">{takenBy}</p>
+      <p className="mt-0.5 text-label wrap-anywhere text-ink-soft">{takenBy}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button onClick={() => onRename(suggestion)}>Call it {suggestion}</Button>
         {(["override", "replace"] as const)

@@ -4,11 +4,14 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { IconButton } from "../ui/button.tsx";
 import { ConnectionLine } from "./connection-line.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { useEvents } from "./events.ts";
 import { paletteKeys } from "./palette-host.tsx";
 import { places } from "./places.ts";
 import { chooseTheme, useShownTheme } from "./theme.ts";
 import { useWaiting } from "./use-waiting.ts";
+
+const fillsScreen = /^\/(?:chat|skills\/(?:create|edit))(?:\/|$)/;
 
 interface ShellProps {
   readonly onOpenSkills: () => void;
@@ -57,7 +60,7 @@ export function Shell({ onOpenSkills, onOpenPalette, children }: ShellProps) {
                     <Icon aria-hidden className={clsx("size-4.5", isHere && "text-accent")} />
                     {label}
                     {count > 0 && (
-                      <span className="ml-auto rounded-full bg-accent px-1.5 text-label font-medium text-on-accent max-md:absolute max-md:-top-0.5 max-md:left-[calc(50%+0.4rem)]">
+                      <span className="ml-auto rounded-full bg-accent px-1.5 text-label font-medium text-on-accent max-md:absolute max-md:top-0.5 max-md:left-[calc(50%+0.35rem)]">
                         {count}
                         <span className="sr-only"> waiting</span>
                       </span>
@@ -92,7 +95,10 @@ export function Shell({ onOpenSkills, onOpenPalette, children }: ShellProps) {
       </aside>
       <main id="content" tabIndex={-1} className="min-w-0 outline-none max-md:pb-20">
         <ConnectionLine />
-        {children}
+        {/* Lists and texts end where the eye still finds the next line; tools take all there is. */}
+        <div className={clsx(!fillsScreen.test(location) && "mx-auto max-w-266")}>
+          <ErrorBoundary place={location}>{children}</ErrorBoundary>
+        </div>
       </main>
     </div>
   );

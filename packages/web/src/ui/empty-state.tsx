@@ -6,15 +6,18 @@ interface EmptyStateProps {
   /** What this place is for, and what to do now. */
   readonly children: ReactNode;
   readonly actions?: ReactNode;
+  /** `page` when nothing else is on the page, so that its title is the page's. Default: `part`. */
+  readonly stands?: "page" | "part";
 }
 
-export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, actions, stands = "part" }: EmptyStateProps) {
+  const Heading = stands === "page" ? "h1" : "h2";
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-6 py-16 text-center">
       <div className="mb-4 flex size-12 items-center justify-center rounded-full bg-sunken text-ink-soft [&>svg]:size-6">
         {icon}
       </div>
-      <h2 className="text-lead font-semibold">{title}</h2>
+      <Heading className="text-lead font-semibold text-balance">{title}</Heading>
       <div className="mt-1 text-ink-soft text-pretty">{children}</div>
       {actions !== undefined && <div className="mt-5 flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>

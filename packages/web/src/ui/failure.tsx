@@ -1,23 +1,27 @@
 import { CloudOff } from "lucide-react";
 import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
+import { Said } from "./said.tsx";
 
 interface FailureProps {
   readonly error: unknown;
   readonly onRetry: () => void;
+  /** `page` when nothing else is on the page. */
+  readonly stands?: "page" | "part";
 }
 
 /** What a screen shows when the server did not give it what it needs. */
-export function Failure({ error, onRetry }: FailureProps) {
+export function Failure({ error, onRetry, stands = "part" }: FailureProps) {
   const { message, hint } = error as { message?: string; hint?: string };
   return (
     <div role="alert">
       <EmptyState
+        stands={stands}
         icon={<CloudOff aria-hidden />}
         title={message ?? "Something went wrong"}
         actions={<Button onClick={onRetry}>Try again</Button>}
       >
-        {hint ?? "Is the server still running? Start it with `skillwright serve`."}
+        <Said text={hint ?? "Is the server still running? Start it with `skillwright serve`."} />
       </EmptyState>
     </div>
   );

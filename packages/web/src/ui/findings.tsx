@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { CircleAlert, Info, TriangleAlert } from "lucide-react";
+import { Said } from "./said.tsx";
 
 /** A finding about a file, as the server tells it. */
 export interface Finding {
@@ -31,10 +32,15 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] }
             <Icon aria-label={word} className={clsx("mt-0.5 size-4 shrink-0", colour)} />
             <div className="min-w-0">
               <p>
-                {finding.message} <code className="text-label text-ink-faint">{finding.code}</code>
+                <Said text={finding.message} />{" "}
+                <code className="text-label text-ink-faint">{finding.code}</code>
               </p>
-              {finding.hint !== null && <p className="text-note text-ink-soft">{finding.hint}</p>}
-              <p className="break-all text-label text-ink-faint">
+              {finding.hint !== null && (
+                <p className="text-note text-ink-soft">
+                  <Said text={finding.hint} />
+                </p>
+              )}
+              <p className="wrap-anywhere text-label text-ink-faint">
                 {finding.file}
                 {finding.line !== null && `:${finding.line}`}
               </p>

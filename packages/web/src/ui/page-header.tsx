@@ -7,13 +7,16 @@ interface PageHeaderProps {
   readonly actions?: ReactNode;
 }
 
+/** What a page is and what can be done on it; the actions stand beside the title, also on a phone. */
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   return (
-    <header className="flex flex-wrap items-start gap-x-6 gap-y-4 px-4 pt-6 pb-5 sm:px-8 sm:pt-9">
-      <div className="min-w-0 flex-1 basis-72">
-        <h1 className="text-title font-semibold tracking-tight text-balance">{title}</h1>
-        {lead !== undefined && <p className="mt-1 max-w-prose text-ink-soft text-pretty">{lead}</p>}
-      </div>
+    <header className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 pt-6 pb-5 sm:gap-y-1 sm:px-8 sm:pt-9">
+      <h1 className="min-w-0 flex-1 text-title font-semibold tracking-tight text-balance">{title}</h1>
+      {lead !== undefined && (
+        <div className="order-last w-full">
+          <p className="max-w-[38rem] text-ink-soft text-pretty">{lead}</p>
+        </div>
+      )}
       {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
     </header>
   );

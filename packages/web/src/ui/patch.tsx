@@ -6,6 +6,12 @@ const kinds: Readonly<Record<string, string>> = {
   "@": "bg-sunken text-ink-faint",
 };
 
+/** The head of a part says where it begins; nobody needs the other numbers. */
+function shownLine(line: string): string {
+  const start = /^@@ -\d+(?:,\d+)? \+(\d+)/.exec(line)?.[1];
+  return start === undefined ? line : `from line ${start}`;
+}
+
 /** The lines of a unified diff; each begins with its sign, so colour is not all that tells them apart. */
 export function Patch({ text, label }: { readonly text: string; readonly label: string }) {
   const lines = text.split("\n").filter((line) => !/^(?:---|\+\+\+) /.test(line));
@@ -21,7 +27,7 @@ export function Patch({ text, label }: { readonly text: string; readonly label: 
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: equal lines differ in nothing but their place
           <div key={index} className={clsx("px-4", kinds[line[0] ?? ""])}>
-            {line === "" ? " " : line}
+            {line === "" ? " " : shownLine(line)}
           </div>
         ))}
       </pre>

@@ -7,7 +7,15 @@ interface SelectProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
   readonly className?: string;
+  /** `quiet` stands back until something else than its first option is chosen. */
+  readonly look?: "plain" | "quiet";
 }
+
+const looks = {
+  plain: "h-9 border-line-strong bg-surface pr-8 pl-3 text-ink",
+  quiet: "h-8 border-transparent bg-sunken pr-7 pl-3 text-note text-ink-soft hover:text-ink",
+  chosen: "h-8 border-accent bg-accent-soft pr-7 pl-3 text-note font-medium text-accent-ink",
+};
 
 /** The browser's own list: it works with every keyboard, screen reader and phone. */
 export function Select<Value extends string>({
@@ -16,14 +24,16 @@ export function Select<Value extends string>({
   options,
   onChange,
   className,
+  look = "plain",
 }: SelectProps<Value>) {
+  const shown = look === "quiet" && value !== options[0]?.value ? "chosen" : look;
   return (
     <span className={clsx("relative inline-flex", className)}>
       <select
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
-        className="h-9 w-full appearance-none rounded-control border border-line-strong bg-surface pr-8 pl-3 text-ink"
+        className={clsx("w-full appearance-none rounded-control border", looks[shown])}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -33,7 +43,7 @@ export function Select<Value extends string>({
       </select>
       <ChevronDown
         aria-hidden
-        className="pointer-events-none absolute top-2.5 right-2.5 size-4 text-ink-faint"
+        className="pointer-events-none absolute top-1/2 right-2 size-4 -translate-y-1/2 text-ink-faint"
       />
     </span>
   );

@@ -28,13 +28,13 @@ export function Tabs({ label, tabs, chosen, onChoose, height = "content" }: Tabs
     >
       <Radix.List
         aria-label={label}
-        className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-4 sm:px-8"
+        className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-1.5 [scrollbar-width:none] sm:px-5.5"
       >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
-            className="-mb-px flex h-10 focus-visible:-outline-offset-2 items-center gap-1.5 border-b-2 border-transparent px-2.5 whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink"
+            className="-mb-px flex h-10 shrink-0 rounded-t-control focus-visible:-outline-offset-2 items-center gap-1.5 border-b-2 border-transparent px-2.5 whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink"
           >
             {tab.label}
           </Radix.Trigger>

@@ -62,7 +62,11 @@ export async function openApp(path: string, options: AppOptions = {}): Promise<A
     onDefect: (error) => defects.push(`defect: ${String(error)}`),
     skills: { home, env: { PATH: process.env.PATH }, builtInRoots: existsSync(builtIns) ? [builtIns] : [] },
   });
-  browser ??= chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+  browser ??= chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    // Letters and colours as the fonts and styles have them, whatever this computer's own settings are.
+    args: ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"],
+  });
   const context = await (await browser).newContext({
     viewport: { width, height },
     colorScheme: theme,

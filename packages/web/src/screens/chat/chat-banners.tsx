@@ -13,8 +13,8 @@ export function RehearsalBanner() {
   return (
     <Banner icon={<FlaskConical aria-hidden />}>
       <span>
-        <strong className="font-medium text-ink">Rehearsal.</strong> No model is set up, so you see which
-        skills would be used and what a model would be told.
+        <strong className="font-medium text-ink">Rehearsal.</strong> No model is set up, so you see what one
+        would be told.
       </span>{" "}
       <Link href="/settings" className="font-medium whitespace-nowrap underline">
         Set up a model
@@ -63,7 +63,7 @@ export function TrustBanner() {
           </>
         }
       >
-        <p className="mb-3 break-all">
+        <p className="mb-3 wrap-anywhere">
           <code>{trust.project.folder}</code>
         </p>
         <ul className="border-t border-line">

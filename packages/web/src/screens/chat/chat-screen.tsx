@@ -54,7 +54,7 @@ export default function ChatScreen() {
   const rehearses = data?.model.rehearsal ?? (choice.model ?? models?.default) === "rehearsal";
   if (!isOurs && isPending) return <Waiting what="the chat" />;
   return (
-    <div className="flex min-h-dvh flex-col max-md:min-h-[calc(100dvh-8.5rem)]">
+    <div className="flex min-h-dvh flex-col max-md:-mb-[calc(1.75rem-1px)] max-md:min-h-[calc(100dvh-6.5rem-2px-env(safe-area-inset-bottom))]">
       <header className="sticky top-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 bg-paper px-4 pt-4 pb-3 max-md:static sm:px-8">
         <h1 className="text-heading font-semibold tracking-tight">Chat</h1>
         <ChatChoice choice={choice} onChoose={setChoice} begun={data} />

@@ -72,7 +72,7 @@ export function Composer({ answering, onSend, onStop, onSkills, ref }: ComposerP
   return (
     <div className="relative">
       {isOpen && <CompletionPopup id={list} state={state} onChoose={choose} />}
-      <div className="flex items-end gap-1 rounded-card border border-line-strong bg-surface p-1.5 shadow-lift focus-within:border-accent">
+      <div className="flex items-end gap-1 rounded-card border border-line-strong bg-surface p-1.5 focus-within:border-accent">
         <IconButton label="Choose a skill" onClick={onSkills}>
           <Sparkles aria-hidden className="size-4.5" />
         </IconButton>

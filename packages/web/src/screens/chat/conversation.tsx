@@ -130,7 +130,7 @@ export function Conversation(props: ConversationProps) {
         )}
         {error !== undefined && <FailedAnswer error={error} onRetry={() => void regenerate()} />}
       </div>
-      <div className="sticky bottom-0 z-10 bg-linear-to-t from-paper from-70% to-transparent pt-4 pb-5 max-md:bottom-14 max-md:pb-3">
+      <div className="sticky bottom-0 z-10 bg-paper pb-5 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper max-md:bottom-[calc(3.25rem+1px+env(safe-area-inset-bottom))] max-md:pb-3">
         <div className="mx-auto max-w-3xl px-4 sm:px-8">
           <Composer ref={composer} answering={answering} onSend={send} onStop={halt} onSkills={onSkills} />
         </div>

@@ -40,7 +40,7 @@ export function MessageView({ message, onRetry, onFill }: MessageViewProps) {
         />
       ))}
       <div className="mt-1 -ml-2 flex items-center text-label text-ink-faint">
-        <CopyButton text={textOf(message)} />
+        {textOf(message) !== "" && <CopyButton text={textOf(message)} />}
         {onRetry !== undefined && (
           <IconButton label="Ask again" onClick={onRetry} className="size-8">
             <RotateCcw aria-hidden className="size-3.5" />
@@ -48,7 +48,7 @@ export function MessageView({ message, onRetry, onFill }: MessageViewProps) {
         )}
         {usage !== undefined && (
           <span className="ml-2 tabular-nums">
-            {usage.inputTokens.toLocaleString("en")} in, {usage.outputTokens.toLocaleString("en")} out
+            {usage.inputTokens.toLocaleString("en")} tokens in, {usage.outputTokens.toLocaleString("en")} out
             {usage.estimated && " (estimated)"}
             {usage.cost !== undefined && `, ${usage.cost.amount.toFixed(4)} ${usage.cost.currency}`}
           </span>

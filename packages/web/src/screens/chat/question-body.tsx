@@ -93,7 +93,7 @@ function Code({ label, lines }: { readonly label: string; readonly lines: readon
 
 function Fact({ name, value }: { readonly name: string; readonly value: string }) {
   return (
-    <p className="mt-3 text-label break-all text-ink-faint">
+    <p className="mt-3 text-label wrap-anywhere text-ink-faint">
       {name}: {value}
     </p>
   );

@@ -17,7 +17,7 @@ export function Welcome({ onChoose }: { readonly onChoose: (text: string) => voi
       {offered.length > 0 && (
         <ul className="mt-6 grid gap-2 sm:grid-cols-2">
           {offered.map(({ key, id, displayName, description }) => (
-            <li key={key}>
+            <li key={key} className="max-sm:nth-[n+4]:hidden">
               <button
                 type="button"
                 onClick={() => onChoose(`/${id} `)}

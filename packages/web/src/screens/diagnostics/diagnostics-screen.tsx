@@ -53,7 +53,7 @@ export default function DiagnosticsScreen() {
       {isPending && <Waiting what="the examination" />}
       {isError && <Failure error={error} onRetry={() => void refetch()} />}
       {data !== undefined && (
-        <div className="flex max-w-6xl flex-col gap-9 px-4 pb-12 sm:px-8">
+        <div className="flex flex-col gap-9 px-4 pb-12 sm:px-8">
           <Verdict errors={count(data.diagnostics, "error")} warnings={count(data.diagnostics, "warning")} />
           {data.host.caveats.length > 0 && (
             <ul className="list-disc pl-5 text-note text-ink-soft">
@@ -64,7 +64,7 @@ export default function DiagnosticsScreen() {
           )}
           {data.diagnostics.length > 0 && (
             <Section title="Findings" note="With the file and the line">
-              <Findings findings={data.diagnostics} />
+              <Findings findings={data.diagnostics.toSorted(worstFirst)} />
             </Section>
           )}
           <Section title="Folders" note="From the strongest to the weakest">
@@ -91,7 +91,7 @@ export default function DiagnosticsScreen() {
               {machineFacts(data).map(([name, value]) => (
                 <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-line py-2">
                   <dt className="text-ink-soft">{name}</dt>
-                  <dd className="break-all">{value}</dd>
+                  <dd className="wrap-anywhere">{value}</dd>
                 </div>
               ))}
             </dl>
@@ -148,6 +148,12 @@ function plural(number: number, word: string): string {
 
 function count(findings: readonly { readonly severity: string }[], severity: string): number {
   return findings.filter((finding) => finding.severity === severity).length;
+}
+
+const severities = ["error", "warning", "info"];
+
+function worstFirst(a: { readonly severity: string }, b: { readonly severity: string }): number {
+  return severities.indexOf(a.severity) - severities.indexOf(b.severity);
 }
 
 function words(reasons: readonly { readonly message: string; readonly hint: string | null }[]): string {

@@ -13,9 +13,8 @@ const scopes = {
 
 /** The folders that are looked into, strongest first; those that are not there are kept out of the way. */
 export function RootList({ roots }: { readonly roots: readonly Root[] }) {
-  const ranked = roots.map((root, index) => ({ root, rank: index + 1 }));
-  const there = ranked.filter(({ root }) => root.exists);
-  const absent = ranked.filter(({ root }) => !root.exists);
+  const there = roots.filter(({ exists }) => exists).map((root, index) => ({ root, rank: index + 1 }));
+  const absent = roots.filter(({ exists }) => !exists).map((root) => ({ root }));
   return (
     <>
       <Rows rows={there} />
@@ -34,15 +33,17 @@ export function RootList({ roots }: { readonly roots: readonly Root[] }) {
   );
 }
 
-function Rows({ rows }: { readonly rows: readonly { readonly root: Root; readonly rank: number }[] }) {
+function Rows({ rows }: { readonly rows: readonly { readonly root: Root; readonly rank?: number }[] }) {
   return (
     <ul className="border-t border-line">
       {rows.map(({ root, rank }) => (
         <li key={`${root.path} ${root.holds}`} className="flex items-start gap-3 border-b border-line py-2">
-          <span className="w-6 shrink-0 text-right text-ink-faint tabular-nums" title="Its rank">
-            {rank}
-          </span>
-          <code className={`min-w-0 flex-1 break-all ${root.exists ? "" : "text-ink-faint"}`}>
+          {rank !== undefined && (
+            <span className="w-4 shrink-0 text-ink-faint tabular-nums" title="Its rank">
+              {rank}
+            </span>
+          )}
+          <code className={`min-w-0 flex-1 wrap-anywhere ${root.exists ? "" : "text-ink-faint"}`}>
             {root.path}
           </code>
           <div className="flex shrink-0 flex-wrap justify-end gap-1.5 max-sm:flex-col max-sm:items-end">

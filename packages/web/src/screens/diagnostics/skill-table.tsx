@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { Said } from "../../ui/said.tsx";
 import { Section } from "./section.tsx";
 
 interface SkillTableProps {
@@ -18,8 +19,10 @@ export function SkillTable({ title, note, rows }: SkillTableProps) {
             <Link href={`/skills/view/${encodeURIComponent(id)}`} className="font-medium hover:underline">
               {id}
             </Link>
-            <p className="text-note break-words text-ink-soft">{why}</p>
-            <p className="text-label break-all text-ink-faint">{path}</p>
+            <p className="text-note break-words text-ink-soft">
+              <Said text={why} />
+            </p>
+            <p className="text-label wrap-anywhere text-ink-faint">{path}</p>
           </li>
         ))}
       </ul>

@@ -36,7 +36,7 @@ function KnownSkill({ id }: { readonly id: string }) {
     const error = skill.error ?? content.error;
     if (error === null) return <Waiting what="the skill" />;
     const retry = () => void Promise.all([skill.refetch(), content.refetch()]);
-    return <Failure error={error} onRetry={retry} />;
+    return <Failure stands="page" error={error} onRetry={retry} />;
   }
   return (
     <SkillEditor skill={skill.data} initial={content.data.text} onDisk={content.data.text} begun={false} />

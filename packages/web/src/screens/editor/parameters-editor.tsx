@@ -38,7 +38,6 @@ export function ParametersEditor({ parameters, disabled, error, onChange }: Para
               <label className="flex items-center gap-1.5 text-note whitespace-nowrap">
                 <input
                   type="checkbox"
-                  className="size-4 accent-accent"
                   checked={parameter.required}
                   onChange={(event) => change(index, { required: event.target.checked })}
                 />

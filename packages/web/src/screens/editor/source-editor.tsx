@@ -14,6 +14,7 @@ import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
 import type { PlacedFinding } from "@skillwright/server/client";
 import { useEffect, useRef } from "react";
+import { parameterMarks } from "./parameter-marks.ts";
 import { completeSkill } from "./source-completion.ts";
 import { editorNonce, sourceTheme } from "./source-theme.ts";
 
@@ -93,6 +94,7 @@ function extensionsOf(latest: { readonly current: SourceEditorProps }): Extensio
     closeBrackets(),
     autocompletion({ override: [completeSkill(() => latest.current.whole)], icons: false }),
     highlightSelectionMatches(),
+    parameterMarks,
     lintGutter(),
     kind === "skill" ? yamlFrontmatter({ content }) : content,
     EditorView.lineWrapping,

@@ -55,6 +55,11 @@ const theme = EditorView.theme({
     borderRadius: "0.25rem",
     color: "var(--ink)",
   },
+  ".cm-parameter": {
+    color: "var(--accent-ink)",
+    backgroundColor: "var(--accent-soft)",
+    borderRadius: "0.25rem",
+  },
   ".cm-changedLine": { backgroundColor: "var(--accent-soft) !important" },
   ".cm-deletedChunk": { backgroundColor: "var(--danger-soft)" },
   ".cm-changedText": { background: "none !important", fontWeight: "600" },

@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import type { StoreScope } from "../../actions/store-scope.ts";
 import { Button } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { Said } from "../../ui/said.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { handOverDraft } from "../editor/hand-over.ts";
 import { ImportPreview } from "./import-preview.tsx";
@@ -31,7 +32,7 @@ export default function ImportScreen() {
         title="Import skills"
         lead="A SKILL.md, a zip, a .skill file or a whole folder, from this computer. Nothing is saved before you have seen it."
       />
-      <div className="max-w-4xl px-4 pb-10 sm:px-8">
+      <div className="px-4 pb-10 sm:px-8">
         {state.step === "empty" && <Picker />}
         {state.step === "looking" && <Waiting what="what it holds" />}
         {state.step === "failed" && (
@@ -129,8 +130,14 @@ function Refused({ error, onAgain, onMend }: RefusedProps) {
   return (
     <div role="alert" className="rounded-card border border-line bg-danger-soft px-5 py-4">
       <h2 className="font-semibold">This cannot be imported</h2>
-      <p className="mt-1 break-words">{message ?? String(error)}</p>
-      {typeof hint === "string" && <p className="mt-1 text-note text-ink-soft">{hint}</p>}
+      <p className="mt-1 break-words">
+        <Said text={message ?? String(error)} />
+      </p>
+      {typeof hint === "string" && (
+        <p className="mt-1 text-note text-ink-soft">
+          <Said text={hint} />
+        </p>
+      )}
       <div className="mt-4 flex flex-wrap gap-2">
         {onMend !== undefined && (
           <Button look="primary" onClick={onMend}>

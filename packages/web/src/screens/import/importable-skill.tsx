@@ -33,7 +33,7 @@ export function ImportableSkill({ skill, choice, onChoice }: ImportableSkillProp
         <input
           type="checkbox"
           aria-label={`Import ${displayName}`}
-          className="mt-1 size-4 accent-accent"
+          className="mt-1"
           checked={choice !== "skip"}
           onChange={(event) =>
             onChoice(
@@ -69,7 +69,7 @@ export function ImportableSkill({ skill, choice, onChoice }: ImportableSkillProp
                 <li key={`${kind} ${file ?? ""} ${line ?? ""} ${text}`} className="flex items-baseline gap-2">
                   <TriangleAlert aria-hidden className="size-4 shrink-0 self-center text-warn" />
                   <span className="shrink-0 text-ink-soft">{kinds[kind] ?? kind}</span>
-                  <code className="min-w-0 break-all">{text}</code>
+                  <code className="min-w-0 wrap-anywhere">{text}</code>
                 </li>
               ))}
               {permissions.map((one) => (
@@ -93,7 +93,7 @@ export function ImportableSkill({ skill, choice, onChoice }: ImportableSkillProp
           <ul className="mt-1 text-note">
             {files.map(({ path, bytes }) => (
               <li key={path} className="flex gap-3 py-0.5">
-                <code className="min-w-0 flex-1 break-all">{path}</code>
+                <code className="min-w-0 flex-1 wrap-anywhere">{path}</code>
                 <span className="text-ink-faint tabular-nums">{bytes.toLocaleString("en")} bytes</span>
               </li>
             ))}
@@ -140,14 +140,13 @@ function NameChoice({ skill, choice, onChoice }: NameChoiceProps) {
       <p>
         You have a skill called <code>{conflict.name}</code> already.
       </p>
-      <p className="text-label break-all text-ink-soft">{conflict.takenBy}</p>
+      <p className="text-label wrap-anywhere text-ink-soft">{conflict.takenBy}</p>
       <div className="mt-2 flex flex-col gap-1.5">
         {options.map(({ value, label }) => (
           <label key={value} className="flex items-center gap-2">
             <input
               type="radio"
               name={group}
-              className="size-4 accent-accent"
               checked={choice.onConflict === value}
               onChange={() =>
                 onChoice({

@@ -19,7 +19,7 @@ export default function ProposalScreen() {
   const { data: review, isPending, isError, error, refetch } = useProposal(id);
   const wide = useWide();
   if (isPending) return <Waiting what="the proposal" />;
-  if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (isError) return <Failure stands="page" error={error} onRetry={() => void refetch()} />;
   const { proposal, problems, findings, executes, permissions, because } = review;
   const added = [...executes.map((what) => `It would run: ${what}`), ...permissions];
   return (
@@ -46,7 +46,7 @@ export default function ProposalScreen() {
         </div>
         <ProposalActions review={review} />
       </header>
-      <div className="flex max-w-6xl flex-col gap-7 px-4 sm:px-8">
+      <div className="flex flex-col gap-7 px-4 sm:px-8">
         {proposal.decision !== undefined && (
           <p className="text-ink-soft">
             {proposal.decision.by.name} decided on <When at={proposal.decision.at} />

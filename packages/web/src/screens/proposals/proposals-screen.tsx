@@ -61,7 +61,7 @@ function Group({ title, proposals }: { readonly title: string; readonly proposal
               >
                 {proposal.skill}
               </Link>
-              <p className="line-clamp-2 text-note text-ink-soft">{proposal.justification}</p>
+              <p className="line-clamp-2 text-note text-ink-soft">{plainText(proposal.justification)}</p>
               <p className="text-label text-ink-faint">
                 {proposal.author.name}, <When at={proposal.created} />
               </p>
@@ -74,6 +74,14 @@ function Group({ title, proposals }: { readonly title: string; readonly proposal
       </ul>
     </section>
   );
+}
+
+/** Markdown without its signs, for a place that holds two lines. */
+function plainText(markdown: string): string {
+  return markdown
+    .replaceAll(/[*_`#>]+/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 }
 
 function NoProposals() {

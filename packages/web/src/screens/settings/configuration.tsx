@@ -51,7 +51,7 @@ export function Configuration() {
   };
   return (
     <div className="pb-12">
-      <Panel title="Whose settings" lead={<code className="break-all">{data.file}</code>}>
+      <Panel title="Whose settings" lead={<code className="wrap-anywhere">{data.file}</code>}>
         <Select
           label="Whose settings"
           value={scope}

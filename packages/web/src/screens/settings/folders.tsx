@@ -45,7 +45,7 @@ export function Folders() {
           <ul className="mb-4 border-t border-line">
             {own.map((root) => (
               <li key={root} className="flex items-center gap-3 border-b border-line py-2">
-                <code className="min-w-0 flex-1 break-all">{root}</code>
+                <code className="min-w-0 flex-1 wrap-anywhere">{root}</code>
                 <Button
                   look="danger"
                   aria-label={`Remove ${root}`}

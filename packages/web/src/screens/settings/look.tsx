@@ -26,7 +26,6 @@ export function Look() {
                 chooseTheme(value);
                 setChosen(value);
               }}
-              className="size-4 accent-accent"
             />
             <span className="font-medium">{label}</span>
             <span className="text-note text-ink-soft">{note}</span>

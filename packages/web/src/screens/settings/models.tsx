@@ -85,7 +85,7 @@ function ModelRow({ model }: { readonly model: Model }) {
           <p className="font-medium">
             {model.label} <code className="text-label font-normal text-ink-faint">{model.id}</code>
           </p>
-          <p className="text-note break-all text-ink-soft">
+          <p className="text-note wrap-anywhere text-ink-soft">
             {model.problem ?? model.baseUrl ?? "On this computer, without a model"}
             {model.keyFrom !== undefined && `, key from ${model.keyFrom}`}
           </p>

@@ -42,7 +42,7 @@ export function Trust() {
         lead="Agents are told what the skills of a trusted project say. Nothing runs by that."
       >
         <div className="flex flex-wrap items-center gap-3 border-y border-line py-3">
-          <code className="min-w-0 flex-1 basis-60 break-all">{project.folder}</code>
+          <code className="min-w-0 flex-1 basis-60 wrap-anywhere">{project.folder}</code>
           <Badge tone={project.trusted ? "accent" : "warn"}>
             {project.trusted ? "trusted" : "not trusted"}
           </Badge>
@@ -66,7 +66,7 @@ export function Trust() {
             {data.folders.map(({ path, trustedAt }) => (
               <li key={path} className="flex flex-wrap items-center gap-3 border-b border-line py-2">
                 <div className="min-w-0 flex-1 basis-60">
-                  <code className="break-all">{path}</code>
+                  <code className="wrap-anywhere">{path}</code>
                   <p className="text-label text-ink-faint">
                     since <When at={trustedAt} />
                   </p>
@@ -100,7 +100,7 @@ export function Trust() {
               return (
                 <li key={key} className="flex flex-wrap items-start gap-3 border-b border-line py-2">
                   <div className="min-w-0 flex-1 basis-60">
-                    <p className="font-medium break-all">{skill?.displayName ?? key}</p>
+                    <p className="font-medium wrap-anywhere">{skill?.displayName ?? key}</p>
                     <ul className="list-disc pl-5 text-note break-words text-ink-soft">
                       {what.map((line) => (
                         <li key={line}>{line}</li>
@@ -137,7 +137,7 @@ export function Trust() {
             {data.servers.map(({ key, server, target, answer }) => (
               <li key={`${key} ${server}`} className="border-b border-line py-2">
                 <span className="font-medium">{server}</span> <Badge>{answer}</Badge>
-                <p className="text-note break-all text-ink-soft">
+                <p className="text-note wrap-anywhere text-ink-soft">
                   {key}: {target}
                 </p>
               </li>

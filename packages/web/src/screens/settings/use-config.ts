@@ -1,5 +1,6 @@
 import type { JsonValue } from "@skillwright/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { errorText } from "../../actions/error-text.ts";
 import { api } from "../../app/api.ts";
 import { useNotify } from "../../ui/notices.tsx";
 
@@ -30,8 +31,7 @@ export function useSetConfig(): (setting: Setting) => Promise<string | undefined
       const { changed } = await api.setConfig({ body: { scope, key, value } });
       notify({ text: changed ? `Saved ${key}` : `${key} is like that already` });
     } catch (error) {
-      const { message, hint } = error as { readonly message: string; readonly hint?: string | null };
-      return hint === undefined || hint === null ? message : `${message} ${hint}`;
+      return errorText(error);
     }
     await Promise.all(
       ["config", "models", "skills"].map((name) => queries.invalidateQueries({ queryKey: [name] })),

@@ -84,13 +84,13 @@ function show(value: unknown): ReactNode {
 
 function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="grid max-w-4xl grid-cols-[minmax(6rem,11rem)_minmax(0,1fr)] gap-x-4 border-t border-line">
+    <dl className="grid grid-cols-[minmax(6rem,11rem)_minmax(0,1fr)] gap-x-4 border-t border-line">
       {facts
         .filter(([, value]) => value !== null && value !== "")
         .map(([name, value]) => (
           <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-line py-2">
             <dt className="text-ink-soft">{name}</dt>
-            <dd className="break-all">{value}</dd>
+            <dd className="wrap-anywhere">{value}</dd>
           </div>
         ))}
     </dl>

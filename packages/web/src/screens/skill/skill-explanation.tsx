@@ -10,11 +10,11 @@ export function SkillExplanation({ id }: { readonly id: string }) {
   if (isPending) return <Waiting what="the explanation" />;
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="max-w-4xl px-4 py-6 sm:px-8">
+    <div className="px-4 py-6 sm:px-8">
       <p className="text-lead font-medium">{data.answer}</p>
       {data.files.map((file) => (
         <section key={file.path} className="mt-6">
-          <h2 className="break-all text-note text-ink-soft">
+          <h2 className="wrap-anywhere text-note text-ink-soft">
             <code>{file.path}</code>
           </h2>
           <ol className="mt-2 border-l border-line">

@@ -35,7 +35,7 @@ export function SkillFiles({ id, files, moreFiles }: SkillFilesProps) {
                 aria-current={file === chosen || undefined}
                 onClick={() => setChosen(file)}
                 className={clsx(
-                  "flex w-full items-center gap-2 rounded-control px-2.5 py-1.5 text-left break-all",
+                  "flex w-full items-center gap-2 rounded-control px-2.5 py-1.5 text-left wrap-anywhere",
                   file === chosen ? "bg-sunken font-medium" : "text-ink-soft hover:bg-sunken hover:text-ink",
                 )}
               >

@@ -11,6 +11,7 @@ import { Failure } from "../../ui/failure.tsx";
 import { useNotify } from "../../ui/notices.tsx";
 import { Patch } from "../../ui/patch.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
+import { When } from "../../ui/when.tsx";
 import { skillsKey } from "../skills/use-skills.ts";
 
 type Version = Operations["getHistory"]["response"]["versions"][number];
@@ -65,7 +66,7 @@ export function SkillHistory({ id, editable }: { readonly id: string; readonly e
                   <span className="ml-auto text-label text-ink-faint tabular-nums">v{one.number}</span>
                 </span>
                 <span className="block truncate text-label text-ink-soft">
-                  {when(one.at)}
+                  <When at={one.at} />
                   {one.author.name !== undefined && `, ${one.author.name}`}
                 </span>
               </button>
@@ -148,7 +149,7 @@ function VersionView({ id, version, isNewest, editable }: VersionViewProps) {
           {diff.data.files.map(({ path, status, patch, withheld }) => (
             <section key={path}>
               <h3 className="mb-1.5 flex gap-2 text-note">
-                <code className="break-all">{path}</code>
+                <code className="wrap-anywhere">{path}</code>
                 <span className="text-ink-faint">{status}</span>
               </h3>
               {typeof patch === "string" ? (
@@ -166,8 +167,4 @@ function VersionView({ id, version, isNewest, editable }: VersionViewProps) {
       )}
     </section>
   );
-}
-
-function when(at: string): string {
-  return new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
 }

@@ -18,7 +18,7 @@ export function SkillHosts({ path }: { readonly path: string }) {
   });
   if (data === undefined) return <Waiting what="the agents" />;
   return (
-    <div className="max-w-4xl px-4 py-6 sm:px-8">
+    <div className="px-4 py-6 sm:px-8">
       <p className="mb-4 text-ink-soft">
         By the rules of each agent, as they were observed: whether it finds the file where it lies, and offers
         it.

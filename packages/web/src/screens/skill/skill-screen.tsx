@@ -28,7 +28,7 @@ export default function SkillScreen() {
   const actions = useSkillActions();
   const { data: skill, isPending, isError, error, refetch } = useSkill(id);
   if (isPending) return <Waiting what="the skill" />;
-  if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (isError) return <Failure stands="page" error={error} onRetry={() => void refetch()} />;
   const section = sections.find((one) => one.id === sectionOf(skill));
   return (
     <article>
@@ -82,9 +82,6 @@ export default function SkillScreen() {
           {skill.tags.map((tag) => (
             <Badge key={tag}>#{tag}</Badge>
           ))}
-          <span className="ml-1 text-note text-ink-faint tabular-nums">
-            {skill.tokens.body.toLocaleString("en")} tokens when used
-          </span>
         </div>
       </header>
       <Tabs
@@ -94,10 +91,10 @@ export default function SkillScreen() {
           go(`/skills/view/${encodeURIComponent(id)}${next === "text" ? "" : `/${next}`}`, { replace: true })
         }
         tabs={[
-          { id: "text", label: "Instructions", content: () => <SkillText id={id} /> },
+          { id: "text", label: "Instructions", content: () => <SkillText id={id} skill={skill} /> },
           {
             id: "files",
-            label: `Files (${skill.files.length})`,
+            label: skill.files.length === 0 ? "Files" : `Files (${skill.files.length})`,
             content: () => <SkillFiles id={id} files={skill.files} moreFiles={skill.moreFiles} />,
           },
           { id: "details", label: "Details", content: () => <SkillDetails skill={skill} /> },

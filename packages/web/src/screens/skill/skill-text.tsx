@@ -1,17 +1,24 @@
+import type { SkillDocument } from "@skillwright/server/client";
 import { lazy, Suspense } from "react";
 import { Failure } from "../../ui/failure.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
+import { SkillGlance } from "./skill-glance.tsx";
 import { useSkillContent } from "./use-skill.ts";
 
 const Markdown = lazy(() => import("../../ui/markdown.tsx"));
 
-/** What an agent reads when it uses the skill, laid out. */
-export function SkillText({ id }: { readonly id: string }) {
+interface SkillTextProps {
+  readonly id: string;
+  readonly skill: SkillDocument;
+}
+
+/** What an agent reads when it uses the skill, laid out, and what it is at a glance. */
+export function SkillText({ id, skill }: SkillTextProps) {
   const { data, isPending, isError, error, refetch } = useSkillContent(id);
   if (isPending) return <Waiting what="the text" />;
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="px-4 py-6 sm:px-8">
+    <div className="grid gap-x-12 gap-y-8 px-4 py-7 sm:px-8 lg:grid-cols-[minmax(0,1fr)_17rem] lg:items-start">
       {data.body.trim() === "" ? (
         <p className="text-ink-soft">
           This skill has no instructions yet: an agent that uses it learns nothing.
@@ -21,6 +28,7 @@ export function SkillText({ id }: { readonly id: string }) {
           <Markdown text={data.body} />
         </Suspense>
       )}
+      <SkillGlance skill={skill} />
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function SkillTrust({ id }: { readonly id: string }) {
           Only text: it runs nothing.
         </p>
       ) : (
-        <div className="max-w-4xl rounded-card border border-line px-4 py-3">
+        <div className="rounded-card border border-line px-4 py-3">
           <div className="flex flex-wrap items-center gap-3">
             {isApproved ? (
               <ShieldCheck aria-hidden className="size-5 text-accent" />
@@ -70,7 +70,7 @@ export function SkillTrust({ id }: { readonly id: string }) {
           </div>
           <ul className="mt-2 list-disc pl-5">
             {executes.map((one) => (
-              <li key={one} className="break-all">
+              <li key={one} className="wrap-anywhere">
                 {one}
               </li>
             ))}
@@ -87,7 +87,7 @@ export function SkillTrust({ id }: { readonly id: string }) {
       {refused.length > 0 && (
         <p className="mt-2 text-note text-ink-soft">It asks for and does not get: {refused.join("; ")}</p>
       )}
-      <p className="mt-2 text-label break-all text-ink-faint">
+      <p className="mt-2 text-label wrap-anywhere text-ink-faint">
         Content <code>{hash}</code>
       </p>
     </section>

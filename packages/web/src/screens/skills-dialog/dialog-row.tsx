@@ -90,7 +90,7 @@ function FilesOf({ id }: { readonly id: string }) {
     <ul aria-label="Files" className="text-note">
       {["SKILL.md", ...(data?.files ?? [])].map((file) => (
         <li key={file}>
-          <code className="break-all">{file}</code>
+          <code className="wrap-anywhere">{file}</code>
         </li>
       ))}
     </ul>

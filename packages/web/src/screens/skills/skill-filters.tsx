@@ -32,9 +32,9 @@ export function SkillFilters({
   const categories = [...new Set(skills.flatMap(({ category }) => category ?? []))].toSorted();
   const tags = [...new Set(skills.flatMap((skill) => skill.tags))].toSorted();
   return (
-    <search className="flex flex-wrap items-center gap-2 px-4 max-sm:flex-col max-sm:items-stretch sm:px-8">
-      <div className="relative min-w-56 flex-1 sm:basis-72">
-        <Search aria-hidden className="absolute top-2.5 left-3 size-4 text-ink-faint" />
+    <search className="flex flex-col gap-2.5 px-4 sm:px-8">
+      <div className="relative">
+        <Search aria-hidden className="absolute top-3 left-3.5 size-5 text-ink-faint" />
         <input
           ref={searchRef}
           type="search"
@@ -42,16 +42,17 @@ export function SkillFilters({
           onChange={(event) => onText(event.target.value)}
           aria-label="Search skills"
           placeholder="What do you want to get done?"
-          className="h-9 w-full rounded-control border border-line-strong bg-surface pr-9 pl-9 placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden"
+          className="h-11 w-full rounded-card border border-line-strong bg-surface pr-11 pl-11 text-lead placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden"
         />
         {text !== "" && (
-          <IconButton label="Clear the search" className="absolute top-0 right-0" onClick={() => onText("")}>
+          <IconButton label="Clear the search" className="absolute top-1 right-1" onClick={() => onText("")}>
             <X aria-hidden className="size-4" />
           </IconButton>
         )}
       </div>
-      <div className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 max-sm:[&>span]:shrink-0 sm:flex-wrap">
+      <div className="flex gap-2 [scrollbar-width:none] max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-0.5 max-sm:[&>span]:shrink-0 sm:flex-wrap">
         <Select
+          look="quiet"
           label="Section"
           value={filter.section}
           options={[
@@ -61,6 +62,7 @@ export function SkillFilters({
           onChange={(section) => onFilter({ ...filter, section })}
         />
         <Select
+          look="quiet"
           label="State"
           value={filter.state}
           options={[
@@ -73,6 +75,7 @@ export function SkillFilters({
         />
         {categories.length > 1 && (
           <Select
+            look="quiet"
             label="Category"
             value={filter.category}
             options={[
@@ -84,6 +87,7 @@ export function SkillFilters({
         )}
         {tags.length > 0 && (
           <Select
+            look="quiet"
             label="Tag"
             value={filter.tag}
             options={[{ value: "", label: "All tags" }, ...tags.map((one) => ({ value: one, label: one }))]}
@@ -91,11 +95,12 @@ export function SkillFilters({
           />
         )}
         <Select
+          look="quiet"
           label="As which agent sees them"
           value={host}
           options={hosts.map(({ id, title }) => ({
             value: id,
-            label: id === "skillwright" ? "As Skillwright" : `As ${title}`,
+            label: id === "skillwright" ? "As Skillwright sees them" : `As ${title} sees them`,
           }))}
           onChange={onHost}
         />

@@ -39,7 +39,7 @@ export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, action
     <div
       data-skill={skill.id}
       className={clsx(
-        "group relative flex items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3 max-sm:flex-wrap sm:px-8",
+        "group relative flex items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3 max-sm:flex-wrap max-sm:items-start sm:px-8",
         selected ? "bg-accent-soft" : "hover:bg-sunken",
       )}
     >
@@ -49,7 +49,7 @@ export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, action
         checked={selected}
         onChange={(event) => onSelect(event.target.checked)}
         onKeyDown={onKeyDown}
-        className="relative z-10 size-4 shrink-0 accent-accent"
+        className="relative z-10"
       />
       <div className="min-w-0 flex-1 max-sm:basis-40">
         <div className="flex items-baseline gap-2">
@@ -66,7 +66,7 @@ export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, action
           </Link>
           <code className="truncate text-label text-ink-faint">{skill.id}</code>
         </div>
-        <p className="truncate text-note text-ink-soft">{skill.description}</p>
+        <p className="line-clamp-2 text-note text-ink-soft sm:line-clamp-1">{skill.description}</p>
         {matched !== undefined && <p className="truncate text-label text-accent-ink">{matched}</p>}
       </div>
       <div className="relative z-10 flex shrink-0 items-center gap-2 max-sm:order-last max-sm:basis-full max-sm:pl-7">

@@ -52,9 +52,12 @@ function hasState(skill: ListedSkill, state: SkillFilter["state"]): boolean {
   return (state === "usable") === usable;
 }
 
+/** What stands above some skills: a section, or what was found. */
+export type SectionHead = Omit<Section, "id"> & { readonly id: SectionId | "found" };
+
 /** A line of the list: the head of a section, or a skill. */
 export type ListLine =
-  | { readonly kind: "section"; readonly section: Section; readonly count: number }
+  | { readonly kind: "section"; readonly section: SectionHead; readonly count: number }
   | { readonly kind: "skill"; readonly skill: ListedSkill };
 
 /** The skills in sections, in the order in which they were given; empty sections are left out. */

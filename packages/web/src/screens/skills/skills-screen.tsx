@@ -1,6 +1,6 @@
 import type { HostId } from "@skillwright/core";
 import type { ListedSkill } from "@skillwright/server/client";
-import { Import, LibraryBig, Plus, SearchX } from "lucide-react";
+import { Import, Plus, SearchX } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { CloneDialog } from "../../actions/clone-dialog.tsx";
@@ -12,11 +12,21 @@ import { Failure } from "../../ui/failure.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { matchedText } from "./matched-text.ts";
+import { NoSkills } from "./no-skills.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { SkillFilters } from "./skill-filters.tsx";
 import { SkillList } from "./skill-list.tsx";
-import { anyFilter, type ListLine, passes, type SkillFilter, toLines } from "./skill-sections.ts";
+import {
+  anyFilter,
+  type ListLine,
+  passes,
+  type SectionHead,
+  type SkillFilter,
+  toLines,
+} from "./skill-sections.ts";
 import { useHosts, useSkillSearch, useSkills } from "./use-skills.ts";
+
+const foundHead: SectionHead = { id: "found", title: "Found", note: "The best fit first" };
 
 /** Every skill there is, in sections, or ranked while somebody searches. */
 export default function SkillsScreen() {
@@ -45,10 +55,12 @@ export default function SkillsScreen() {
     const wanted = skills.filter((skill) => passes(skill, filter));
     if (!isSearching) return toLines(wanted);
     const byKey = new Map(wanted.map((skill) => [skill.key, skill]));
-    return (search.data?.hits ?? []).flatMap(({ key }): readonly ListLine[] => {
-      const skill = byKey.get(key);
-      return skill === undefined ? [] : [{ kind: "skill", skill }];
-    });
+    const found = (search.data?.hits ?? []).flatMap(({ key }) => byKey.get(key) ?? []);
+    if (found.length === 0) return [];
+    return [
+      { kind: "section", section: foundHead, count: found.length },
+      ...found.map((skill): ListLine => ({ kind: "skill", skill })),
+    ];
   }, [skills, filter, isSearching, search.data]);
 
   return (
@@ -71,17 +83,19 @@ export default function SkillsScreen() {
           </>
         }
       />
-      <SkillFilters
-        text={text}
-        onText={setText}
-        filter={filter}
-        onFilter={setFilter}
-        host={host}
-        hosts={hosts.data?.hosts ?? [{ id: "skillwright", title: "Skillwright" }]}
-        onHost={setHost}
-        skills={skills}
-        searchRef={searchField}
-      />
+      {(skills.length > 0 || list.isPending) && (
+        <SkillFilters
+          text={text}
+          onText={setText}
+          filter={filter}
+          onFilter={setFilter}
+          host={host}
+          hosts={hosts.data?.hosts ?? [{ id: "skillwright", title: "Skillwright" }]}
+          onHost={setHost}
+          skills={skills}
+          searchRef={searchField}
+        />
+      )}
       {list.isPending && <Waiting what="the skills" />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && lines.length > 0 && (
@@ -95,15 +109,26 @@ export default function SkillsScreen() {
           matchedOf={(skill: ListedSkill) => (isSearching ? matched.get(skill.key) : undefined)}
         />
       )}
-      {list.isSuccess && lines.length === 0 && !search.isFetching && (
-        <Nothing
-          found={skills.length}
-          onReset={() => {
-            setText("");
-            setFilter(anyFilter);
-          }}
-          onCreate={() => go("/skills/create")}
-        />
+      {list.isSuccess && skills.length === 0 && (
+        <NoSkills onCreate={() => go("/skills/create")} onImport={() => go("/skills/import")} />
+      )}
+      {skills.length > 0 && lines.length === 0 && !search.isFetching && (
+        <EmptyState
+          icon={<SearchX aria-hidden />}
+          title="No skill fits"
+          actions={
+            <Button
+              onClick={() => {
+                setText("");
+                setFilter(anyFilter);
+              }}
+            >
+              Show all {skills.length}
+            </Button>
+          }
+        >
+          Try other words, or fewer filters.
+        </EmptyState>
       )}
       {chosen.length > 0 && (
         <>
@@ -114,37 +139,6 @@ export default function SkillsScreen() {
       <CloneDialog skill={cloning} onClose={() => setCloning(undefined)} />
     </>
   );
-}
-
-function Nothing({ found, onReset, onCreate }: NothingProps) {
-  return found === 0 ? (
-    <EmptyState
-      icon={<LibraryBig aria-hidden />}
-      title="No skills yet"
-      actions={
-        <Button look="primary" onClick={onCreate}>
-          Write your first skill
-        </Button>
-      }
-    >
-      Write one here, import one, or put a folder with a SKILL.md into <code>.agents/skills</code> of a
-      project.
-    </EmptyState>
-  ) : (
-    <EmptyState
-      icon={<SearchX aria-hidden />}
-      title="No skill fits"
-      actions={<Button onClick={onReset}>Show all {found}</Button>}
-    >
-      Try other words, or fewer filters.
-    </EmptyState>
-  );
-}
-
-interface NothingProps {
-  readonly found: number;
-  readonly onReset: () => void;
-  readonly onCreate: () => void;
 }
 
 /** "/" goes to the search, unless somebody is typing. */

@@ -1,0 +1,70 @@
+import { ClipboardCopy, RotateCw, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+
+interface MishapProps {
+  readonly error: unknown;
+  readonly place: string;
+  /** Which components were being shown; known a moment after the error. */
+  readonly stack: () => string;
+}
+
+/** What stands in the place of something that could not be shown. */
+export function Mishap({ error, place, stack }: MishapProps) {
+  const [copied, setCopied] = useState<"no" | "yes" | "refused">("no");
+  const message = error instanceof Error ? error.message : String(error);
+  const details = (): string =>
+    [
+      `Skillwright could not show ${place}`,
+      error instanceof Error ? (error.stack ?? error.message) : String(error),
+      stack().trim(),
+      navigator.userAgent,
+    ].join("\n\n");
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(details());
+      setCopied("yes");
+    } catch (refusal) {
+      // Without the right to copy, the details are shown to be selected.
+      if (!(refusal instanceof DOMException || refusal instanceof TypeError)) throw refusal;
+      setCopied("refused");
+    }
+  };
+  return (
+    <div role="alert">
+      <EmptyState
+        stands="page"
+        icon={<TriangleAlert aria-hidden />}
+        title="This could not be shown"
+        actions={
+          <>
+            <Button
+              look="primary"
+              icon={<RotateCw aria-hidden className="size-4" />}
+              onClick={() => window.location.reload()}
+            >
+              Reload
+            </Button>
+            <Button icon={<ClipboardCopy aria-hidden className="size-4" />} onClick={() => void copy()}>
+              {copied === "yes" ? "Copied" : "Copy the details"}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          A mistake in the app, or the app was updated while it was open. Nothing of yours is lost: your
+          skills are files, and nothing was written.
+        </p>
+        <p className="mt-3">
+          <code className="wrap-anywhere text-label">{message}</code>
+        </p>
+      </EmptyState>
+      {copied === "refused" && (
+        <pre className="mx-4 mb-10 max-h-80 overflow-auto rounded-control bg-sunken p-3 text-label sm:mx-8">
+          {details()}
+        </pre>
+      )}
+    </div>
+  );
+}

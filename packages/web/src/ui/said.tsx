@@ -1,0 +1,17 @@
+/** A sentence of ours in which names stand between backticks; each becomes code. */
+export function Said({ text }: { readonly text: string }) {
+  // Every second piece stood between two backticks; an open one at the end stays as it is.
+  const pieces = text.split("`");
+  const whole =
+    pieces.length % 2 === 1 ? pieces : [...pieces.slice(0, -2), `${pieces.at(-2)}\`${pieces.at(-1)}`];
+  return whole.map((piece, index) =>
+    index % 2 === 0 ? (
+      piece
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never move.
+      <code key={index} className="rounded-sm bg-sunken px-1 text-[0.92em]">
+        {piece}
+      </code>
+    ),
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { appOfEachTest } from "./support/app-of-each-test.ts";
+import { violationsInBothThemes } from "./support/violations.ts";
+
+const open = appOfEachTest();
+
+/** From the next load on the browser cannot write numbers, so the first one that is shown is a mistake in the page. */
+const breakNumbers = (): void => {
+  if (sessionStorage.getItem("mended") === "yes") return;
+  Number.prototype.toLocaleString = () => {
+    throw new RangeError("no numbers today");
+  };
+};
+
+test("a screen that cannot be shown says so, and the rest of the app goes on", async () => {
+  const place = await open("/chat");
+  const { page, context, server } = place;
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByText("What do you want to get done?").waitFor();
+  await page.addInitScript(breakNumbers);
+  await page.goto(`${server.url}/skills`);
+  const alert = page.getByRole("alert");
+  await alert.getByRole("heading", { name: "This could not be shown" }).waitFor();
+  expect(await alert.textContent()).toContain("no numbers today");
+  expect(await violationsInBothThemes(page)).toEqual([]);
+
+  await alert.getByRole("button", { name: "Copy the details" }).click();
+  await alert.getByRole("button", { name: "Copied" }).waitFor();
+  const details = await page.evaluate(() => navigator.clipboard.readText());
+  expect(details).toContain("Skillwright could not show /skills");
+  expect(details).toContain("RangeError: no numbers today");
+
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("heading", { name: "Settings" }).waitFor();
+  expect(await alert.count()).toBe(0);
+
+  await page.getByRole("link", { name: "Skills", exact: true }).click();
+  await alert.waitFor();
+  await page.evaluate(() => sessionStorage.setItem("mended", "yes"));
+  await alert.getByRole("button", { name: "Reload" }).click();
+  await page.getByText("Weekly Report").waitFor();
+  // What the browser says about the mistake is what this test makes happen.
+  expect(place.complaints.every((one) => one.includes("no numbers today"))).toBe(true);
+  (place.complaints as string[]).length = 0;
+});
