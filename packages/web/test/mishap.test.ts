@@ -7,9 +7,10 @@ const open = appOfEachTest();
 /** From the next load on the browser cannot write numbers, so the first one that is shown is a mistake in the page. */
 const breakNumbers = (): void => {
   if (sessionStorage.getItem("mended") === "yes") return;
-  Number.prototype.toLocaleString = () => {
+  const refuse = (): never => {
     throw new RangeError("no numbers today");
   };
+  Reflect.defineProperty(Number.prototype, "toLocaleString", { value: refuse });
 };
 
 test("a screen that cannot be shown says so, and the rest of the app goes on", async () => {
