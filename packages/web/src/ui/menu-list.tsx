@@ -23,7 +23,7 @@ export default function MenuList({ open, by, button, groups, onClose }: MenuList
       <DropdownMenu.Trigger asChild>
         <span aria-hidden className="pointer-events-none absolute inset-0" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={button.current?.closest("main")}>
         <DropdownMenu.Content
           aria-labelledby={button.current?.id}
           align="end"

@@ -123,7 +123,7 @@ export function SkillEditor({ skill, initial, onDisk, begun }: SkillEditorProps)
         <section
           aria-label="Fields"
           // With every field closed, nothing else in it takes the keyboard.
-          tabIndex={readOnly ? 0 : undefined}
+          tabIndex={readOnly || reading.problem !== undefined ? 0 : undefined}
           className={clsx(
             "overflow-y-auto px-4 py-5 sm:px-8 lg:border-r lg:border-line lg:px-6",
             narrow !== "fields" && "max-lg:hidden",

@@ -57,12 +57,15 @@ export function DropAnywhere() {
   }, [go]);
   if (!over) return null;
   return (
-    <div className="pointer-events-none fixed inset-0 z-60 flex items-center justify-center bg-shade p-6 animate-fade">
+    <section
+      aria-label="Import by dropping"
+      className="pointer-events-none fixed inset-0 z-60 flex items-center justify-center bg-shade p-6 animate-fade"
+    >
       <div className="flex flex-col items-center rounded-card border-2 border-dashed border-accent bg-surface px-12 py-10 text-center shadow-lift">
         <Import aria-hidden className="mb-3 size-8 text-accent" />
         <p className="text-lead font-semibold">Drop to import</p>
         <p className="mt-1 text-ink-soft">You see what it holds before anything is saved.</p>
       </div>
-    </div>
+    </section>
   );
 }

@@ -1,0 +1,247 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createClient } from "@skillwright/server/client";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { appOfEachTest, usualAndBuiltIn } from "./support/app-of-each-test.ts";
+import type { AppPlace } from "./support/open-app.ts";
+import { violationsInBothThemes } from "./support/violations.ts";
+
+// Each walk asks axe many times, in both themes.
+const WALK_TIMEOUT_MS = 180_000;
+
+const open = appOfEachTest((place) => {
+  usualAndBuiltIn(place);
+  place.write("home/.agents/skills/broken/SKILL.md", "---\nname: [\n---\n\nText\n");
+});
+
+/** A state of the app: how to get there from a fresh page. */
+interface Stop {
+  readonly name: string;
+  readonly path: string;
+  readonly reach: (page: Page) => Promise<unknown>;
+}
+
+/** Goes to each stop and asks axe in both themes; what it found, by stop. */
+async function walk(place: AppPlace, stops: readonly Stop[]): Promise<Readonly<Record<string, unknown>>> {
+  const found: Record<string, unknown> = {};
+  for (const { name, path, reach } of stops) {
+    await place.page.goto(`${place.server.url}${path}`);
+    await reach(place.page);
+    const seen = await violationsInBothThemes(place.page);
+    if (seen.length > 0) found[name] = seen;
+  }
+  return found;
+}
+
+const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
+const heading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("heading", { name }).first().waitFor();
+const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name }).waitFor();
+
+describe("axe finds nothing to object to", { timeout: WALK_TIMEOUT_MS }, () => {
+  test("on the page of a skill, in each of its tabs", async () => {
+    const place = await open("/skills");
+    expect(
+      await walk(place, [
+        { name: "instructions", path: "/skills/view/pdf-tools", reach: text("See ") },
+        {
+          name: "files",
+          path: "/skills/view/pdf-tools/files",
+          reach: async (page) => {
+            await page.getByRole("button", { name: "scripts/merge.py" }).click();
+            await page.getByText("print('merge')").waitFor();
+          },
+        },
+        { name: "why", path: "/skills/view/pdf-tools/why", reach: text("is offered by Skillwright") },
+        { name: "why not", path: "/skills/view/image-resize/why", reach: text("no-such-magick") },
+        { name: "details", path: "/skills/view/weekly-report/details", reach: text("What it may do") },
+        { name: "history", path: "/skills/view/weekly-report/history", reach: text(/seen|version/i) },
+        {
+          name: "menu",
+          path: "/skills/view/pdf-tools",
+          reach: async (page) => {
+            await page.getByRole("button", { name: "More actions" }).click();
+            await page.getByRole("menu").waitFor();
+          },
+        },
+      ]),
+    ).toEqual({});
+  });
+
+  test("in the editor, in each of its views", async () => {
+    const place = await open("/skills");
+    const view = (name: RegExp) => async (page: Page) => {
+      await page.getByRole("tab", { name }).click();
+      await page.getByRole("tabpanel").waitFor();
+    };
+    expect(
+      await walk(place, [
+        {
+          name: "source with its completion",
+          path: "/skills/edit/weekly-report",
+          reach: async (page) => {
+            await page.getByRole("tab", { name: "SKILL.md" }).click();
+            await page.getByRole("textbox", { name: "SKILL.md" }).getByText("category").click();
+            await page.keyboard.press("End");
+            await page.keyboard.press("Enter");
+            await page.keyboard.type("tools_r");
+            await page.getByRole("option", { name: /tools_required/ }).waitFor();
+          },
+        },
+        { name: "findings", path: "/skills/edit/weekly-report", reach: view(/^Findings/) },
+        {
+          name: "findings of a skill with problems",
+          path: "/skills/create",
+          reach: async (page) => {
+            await page.getByLabel("Name", { exact: true }).fill("No Good");
+            await page.getByRole("tab", { name: /Findings \(\d/ }).click();
+            await page.getByRole("tabpanel").getByRole("listitem").first().waitFor();
+          },
+        },
+      ]),
+    ).toEqual({});
+  });
+
+  test("on the skills screen, where something is dropped, and where nothing is", async () => {
+    const place = await open("/skills", { provokes: [404] });
+    expect(
+      await walk(place, [
+        { name: "list", path: "/skills", reach: text("Weekly Report") },
+        {
+          name: "search",
+          path: "/skills",
+          reach: async (page) => {
+            await page.getByLabel("Search skills").fill("pdf");
+            await page
+              .getByText(/pdf in name/)
+              .first()
+              .waitFor();
+          },
+        },
+        {
+          name: "menu",
+          path: "/skills",
+          reach: async (page) => {
+            await page.getByRole("button", { name: "Actions for Weekly Report" }).click();
+            await page.getByRole("menu").waitFor();
+          },
+        },
+        {
+          name: "drop",
+          path: "/skills",
+          reach: async (page) => {
+            await page.getByText("Weekly Report").waitFor();
+            const transfer = await page.evaluateHandle(() => {
+              const data = new DataTransfer();
+              data.items.add(new File(["x"], "dropped.md"));
+              return data;
+            });
+            await page.dispatchEvent("body", "dragenter", { dataTransfer: transfer });
+            await page.getByText("Drop to import").waitFor();
+          },
+        },
+        { name: "nowhere", path: "/no/such/place", reach: text("There is no such page") },
+        { name: "no such skill", path: "/skills/view/nobody", reach: text("Try again") },
+        { name: "no such skill to edit", path: "/skills/edit/nobody", reach: text("Try again") },
+        { name: "no such proposal", path: "/proposals/nobody", reach: text("Try again") },
+      ]),
+    ).toEqual({});
+  });
+
+  test("on proposals, their verdicts, diagnostics and settings", async () => {
+    const place = await open("/proposals");
+    const file = join(place.home, ".agents/skills/weekly-report/SKILL.md");
+    const { id } = await createClient({ baseUrl: place.server.url, token: place.server.token }).propose({
+      body: {
+        skill: "weekly-report",
+        text: `${readFileSync(file, "utf8").trimEnd()}\n\nThe numbers: !\`wc -l notes.txt\`\n`,
+        justification: "Readers asked **twice** for numbers.",
+        evidence: "Where are the numbers?",
+        agent: "builder",
+      },
+    });
+    const verdict = (name: string) => async (page: Page) => {
+      await page.getByRole("button", { name }).click();
+      await page.getByRole("dialog").waitFor();
+    };
+    const settings = ["", "/trust", "/folders", "/configuration", "/look"];
+    expect(
+      await walk(place, [
+        {
+          name: "proposals",
+          path: "/proposals",
+          reach: (page) => page.getByRole("link", { name: "weekly-report" }).waitFor(),
+        },
+        { name: "proposal", path: `/proposals/${id}`, reach: text("Where are the numbers?") },
+        { name: "approve", path: `/proposals/${id}`, reach: verdict("Approve") },
+        { name: "reject", path: `/proposals/${id}`, reach: verdict("Reject") },
+        { name: "diagnostics", path: "/diagnostics", reach: heading("Shadowed") },
+        ...settings.map((tab) => ({
+          name: `settings${tab}`,
+          path: `/settings${tab}`,
+          reach: (page: Page) => page.getByRole("tabpanel").getByRole("heading").first().waitFor(),
+        })),
+      ]),
+    ).toEqual({});
+  });
+
+  test("in the chat and all that opens in it", async () => {
+    const place = await open("/chat");
+    const write = async (page: Page, words: string) => {
+      await page.getByText("What do you want to get done?").waitFor();
+      await page.getByLabel("Message").fill(words);
+    };
+    const command = (words: string, name: string) => async (page: Page) => {
+      await write(page, words);
+      await page.keyboard.press("Enter");
+      await dialog(page, name);
+    };
+    expect(
+      await walk(place, [
+        { name: "help", path: "/chat", reach: command("/help", "What you can type") },
+        { name: "skill sheet", path: "/chat", reach: command("/skills", "Use a skill") },
+        { name: "context", path: "/chat", reach: command("/context", "What the model is told") },
+        {
+          name: "earlier chats",
+          path: "/chat",
+          reach: async (page) => {
+            await write(page, "turn a week of notes into a report");
+            await page.keyboard.press("Enter");
+            await page.getByText("no model was asked").first().waitFor();
+            await page.getByRole("button", { name: "Earlier chats" }).click();
+            await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+          },
+        },
+        {
+          name: "parameters",
+          path: "/chat",
+          reach: async (page) => {
+            await write(page, "/weekly-report");
+            await page.keyboard.press("Escape");
+            await page.keyboard.press("Enter");
+            await dialog(page, "Use Weekly Report");
+            await page.keyboard.press("Enter");
+            await page.getByText("Fill this in.").waitFor();
+          },
+        },
+        {
+          name: "trust",
+          path: "/chat",
+          reach: async (page) => {
+            await page.getByRole("button", { name: "Review and trust" }).click();
+            await dialog(page, "Trust this project?");
+          },
+        },
+        {
+          name: "menu",
+          path: "/chat",
+          reach: async (page) => {
+            await page.getByRole("button", { name: "More", exact: true }).click();
+            await page.getByRole("menu").waitFor();
+          },
+        },
+      ]),
+    ).toEqual({});
+  });
+});

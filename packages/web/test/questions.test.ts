@@ -1,0 +1,130 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { appOfEachTest } from "./support/app-of-each-test.ts";
+import { type ModelTurn, startModel } from "./support/model-service.ts";
+import { type AppPlace, usualSkills } from "./support/open-app.ts";
+import { violationsInBothThemes } from "./support/violations.ts";
+
+const open = appOfEachTest();
+
+/** A chat whose model does what the script says after the first message. */
+async function chatWith(script: readonly ModelTurn[]): Promise<AppPlace> {
+  const { config } = await startModel(script);
+  const place = await open("/chat", {
+    fill: (at) => {
+      usualSkills(at);
+      at.write("home/.config/skillwright/config.yaml", config);
+      at.write("home/.claude.json", '{ "mcpServers": {} }\n');
+      at.skill(
+        "home/.agents/skills/look-up",
+        "name: look-up\ndescription: Look something up. Use when asked about docs.",
+      );
+      at.write(
+        "home/.agents/skills/look-up/agents/openai.yaml",
+        "dependencies:\n  tools:\n    - { type: mcp, value: docs, description: The documents, transport: streamable_http, url: https://docs.example/mcp }\n",
+      );
+    },
+  });
+  await place.page.getByLabel("Message").waitFor();
+  return place;
+}
+
+const say = async ({ page }: AppPlace, text: string): Promise<void> => {
+  await page.getByLabel("Message").fill(text);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+};
+
+describe("a question in a chat", () => {
+  test("about a tool shows what it would do, and does it after a yes", async () => {
+    const place = await chatWith([
+      { tool: "write_file", input: { path: "made.txt", content: "by a model" } },
+      { text: "That is all." },
+    ]);
+    const { page, project } = place;
+    await say(place, "Write made.txt");
+    const dialog = page.getByRole("dialog", { name: "Let the agent use write_file?" });
+    await dialog.getByText("by a model").waitFor();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    expect(existsSync(join(project, "made.txt"))).toBe(false);
+    await dialog.getByRole("button", { name: "Allow" }).click();
+    await page.getByText("That is all.").waitFor();
+    expect(readFileSync(join(project, "made.txt"), "utf8")).toBe("by a model");
+    await expect
+      .poll(() => page.getByLabel("Message").evaluate((element) => element === document.activeElement))
+      .toBe(true);
+  });
+
+  test("about a file elsewhere names it, and a no keeps it unread", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "skillwright-elsewhere-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const secret = join(folder, "secret.txt");
+    writeFileSync(secret, "never told");
+    const place = await chatWith([{ tool: "read_file", input: { path: secret } }, { text: "Then not." }]);
+    const { page } = place;
+    await say(place, "Read it");
+    const dialog = page.getByRole("dialog", { name: "Let the agent read a file?" });
+    await dialog.getByText(secret).waitFor();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "No", exact: true }).click();
+    await page.getByText("Then not.").waitFor();
+    expect(await page.content()).not.toContain("never told");
+  });
+
+  test("of the agent offers its choices and takes other words", async () => {
+    const question = { question: "Which **colour**?", choices: ["red", "green"] };
+    const place = await chatWith([
+      { tool: "ask_user", input: question },
+      { tool: "ask_user", input: { question: "Which size?" } },
+      { text: "Thank you." },
+    ]);
+    const { page } = place;
+    await say(place, "Paint it");
+    const dialog = page.getByRole("dialog", { name: "The agent asks you" });
+    await dialog.getByText("Which **colour**?").waitFor();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "green" }).click();
+    await dialog.getByText("Which size?").waitFor();
+    await dialog.getByLabel("Your answer").fill("large");
+    await page.keyboard.press("Enter");
+    await page.getByText("Thank you.").waitFor();
+    await page.getByText("you answered").nth(1).waitFor();
+  });
+
+  test("about a new skill shows all of it, and a yes makes it", async () => {
+    const place = await chatWith([
+      {
+        tool: "create_skill",
+        input: {
+          name: "tea-time",
+          description: "Makes tea. Use at five.",
+          instructions: "Boil water with !`kettle on`.",
+          justification: "Asked twice.",
+        },
+      },
+      { text: "Made." },
+    ]);
+    const { page, home } = place;
+    await say(place, "Learn to make tea");
+    const dialog = page.getByRole("dialog", { name: "Let the agent make the skill tea-time?" });
+    await dialog.getByText("Boil water with").waitFor();
+    await dialog.getByText("It would run, once you approve that too").waitFor();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Make the skill" }).click();
+    await page.getByText("Made.").waitFor();
+    expect(existsSync(join(home, ".agents/skills/tea-time/SKILL.md"))).toBe(true);
+  });
+
+  test("about a server that a skill needs shows what is added and where", async () => {
+    const place = await chatWith([{ text: "Looked up." }]);
+    const { page } = place;
+    await say(place, "/look-up");
+    const dialog = page.getByRole("dialog", { name: "Add the server docs for look-up?" });
+    await dialog.getByText("https://docs.example/mcp").first().waitFor();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "No", exact: true }).click();
+    await page.getByText("you said no").waitFor();
+  });
+});
