@@ -36,6 +36,9 @@ test("a list can be filtered and paged", async () => {
   expect(await ids({ query: { category: ["documents"] } })).toEqual(["pdf-tools"]);
   expect(await ids({ query: { text: "MERGE" } })).toEqual(["pdf-tools", "review"]);
   expect(await ids({ query: { state: ["ineligible"] } })).toEqual(["needy"]);
+  const path = `${place.home}/.agents/skills/notes/SKILL.md`;
+  expect(await ids({ query: { path } })).toEqual(["notes"]);
+  expect(await ids({ query: { path, as: "claude-code" } })).toEqual([]);
   const first = await client().listSkills({ query: { limit: 3 } });
   expect([first.skills.length, first.next]).toEqual([3, "3"]);
   const second = await client().listSkills({ query: { limit: 3, cursor: first.next ?? "" } });

@@ -58,7 +58,7 @@ describe("the page of a skill", () => {
   });
 
   test("says what each agent would do with it", async () => {
-    const { page } = await open("/skills/view/release-notes/hosts", { provokes: [404] });
+    const { page } = await open("/skills/view/release-notes/hosts");
     await page.getByText("Offers it to its model").first().waitFor();
     await page.getByText("Does not look where it lies").first().waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);

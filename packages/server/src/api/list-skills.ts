@@ -23,6 +23,7 @@ const listQuery = z.strictObject({
   tag: words("Only skills with one of these tags."),
   category: words("Only skills of one of these categories."),
   text: z.string().optional().openapi({ description: "Only skills whose id, name or description holds it." }),
+  path: absolutePath.optional().openapi({ description: "Only the skill whose file this is." }),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE).optional(),
   cursor: z
     .string()
@@ -104,11 +105,15 @@ function toPage(sources: readonly Skills[], query: ListQuery): SkillPage {
   };
 }
 
-function isWanted(skill: SkillStatus, { scope: scopes, state, tag, category, text }: ListQuery): boolean {
+function isWanted(
+  skill: SkillStatus,
+  { scope: scopes, state, tag, category, text, path }: ListQuery,
+): boolean {
   const { manifest } = skill;
   const wanted = text?.toLowerCase();
   const texts = [skill.id, skill.name, manifest.displayName, manifest.description];
   return (
+    (path === undefined || skill.found.path === path) &&
     (scopes?.includes(skill.scope) ?? true) &&
     (state?.includes(skill.state) ?? true) &&
     (tag?.some((one) => manifest.tags.includes(one)) ?? true) &&

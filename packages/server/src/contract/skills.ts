@@ -38,6 +38,8 @@ export interface ListQuery extends Omit<PlaceQuery, "cwd"> {
   readonly category?: readonly string[] | undefined;
   /** Only skills whose id, name or description holds it. */
   readonly text?: string | undefined;
+  /** Only the skill whose file this is. */
+  readonly path?: string | undefined;
   /** Default: all of them. */
   readonly limit?: number | undefined;
   /** What the page before gave as `next`. */

@@ -1,4 +1,3 @@
-import { ApiError } from "@skillwright/server/client";
 import { useQueries } from "@tanstack/react-query";
 import { Check, Minus, X } from "lucide-react";
 import { api } from "../../app/api.ts";
@@ -48,20 +47,18 @@ async function answerOf(
   path: string,
   host: NonNullable<ReturnType<typeof useHosts>["data"]>["hosts"][number]["id"],
 ): Promise<Answer> {
-  try {
-    const { skill } = { skill: await api.getSkill({ params: { skill: path }, query: { as: host } }) };
-    const [reason] = skill.reasons;
-    if (skill.shadowedBy !== null) return { kind: "not-offered", text: `Uses ${skill.shadowedBy} instead` };
-    if (skill.state !== "eligible")
-      return { kind: "not-offered", text: reason?.message ?? "Does not offer it" };
-    return {
-      kind: "offered",
-      text: skill.modelInvocable ? "Offers it to its model" : "Offers it to people only",
-    };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "skill_not_found") throw error;
-    return { kind: "not-found", text: "Does not look where it lies" };
-  }
+  // A list without it is an answer; asking for the skill itself would be an error of the page.
+  const { skills } = await api.listSkills({ query: { as: host, path, include: "all" } });
+  const [skill] = skills;
+  if (skill === undefined) return { kind: "not-found", text: "Does not look where it lies" };
+  const [reason] = skill.reasons;
+  if (skill.shadowedBy !== null) return { kind: "not-offered", text: `Uses ${skill.shadowedBy} instead` };
+  if (skill.state !== "eligible")
+    return { kind: "not-offered", text: reason?.message ?? "Does not offer it" };
+  return {
+    kind: "offered",
+    text: skill.modelInvocable ? "Offers it to its model" : "Offers it to people only",
+  };
 }
 
 function Verdict({ kind }: { readonly kind: Answer["kind"] | undefined }) {

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { appOfEachTest, usualAndBuiltIn } from "./support/app-of-each-test.ts";
+
+const open = appOfEachTest(usualAndBuiltIn);
+
+/** Every screen, and words that stand on it when it is complete. */
+const screens: readonly (readonly [path: string, words: string | RegExp])[] = [
+  ["/skills", "Weekly Report"],
+  ["/skills/view/release-notes", "Collect what was merged"],
+  ["/skills/view/pdf-tools/files", "references/forms.md"],
+  ["/skills/view/pdf-tools/details", "What it may do"],
+  ["/skills/view/pdf-tools/history", /seen|version/i],
+  ["/skills/view/pdf-tools/hosts", "Offers it to its model"],
+  ["/skills/view/pdf-tools/why", "is offered by Skillwright"],
+  ["/skills/create", "What to do"],
+  ["/skills/edit/release-notes", "Collect what was merged"],
+  ["/skills/import", "Choose files"],
+  ["/chat", "What do you want to get done?"],
+  ["/proposals", "Nothing to decide"],
+  ["/diagnostics", "Shadowed"],
+  ["/settings", "Rehearsal"],
+  ["/settings/trust", /trusted/],
+  ["/settings/folders", /skills/],
+  ["/settings/configuration", "Setting"],
+  ["/settings/look", "Always dark"],
+  ["/no/such/place", "There is no such page"],
+];
+
+describe("the content policy", () => {
+  test("holds on every screen, also in dialogs and menus, and is never broken", async () => {
+    const { page, server, context, complaints } = await open("/skills");
+    const broken: string[] = [];
+    await context.exposeFunction("reportBroken", (what: string) => broken.push(what));
+    await context.addInitScript(() => {
+      const { reportBroken } = window as unknown as { reportBroken: (what: string) => void };
+      document.addEventListener("securitypolicyviolation", (event) =>
+        reportBroken(`${location.pathname}: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+      );
+    });
+    for (const [path, words] of screens) {
+      const response = await page.goto(`${server.url}${path}`);
+      await page.getByText(words).first().waitFor();
+      const policy = response?.headers()["content-security-policy"] ?? "";
+      expect([path, policy.includes("unsafe"), /script-src 'self'(?:;|$)/.test(policy)]).toEqual([
+        path,
+        false,
+        true,
+      ]);
+    }
+    await page.goto(`${server.url}/skills`);
+    await page.getByRole("button", { name: "Actions for Weekly Report" }).click();
+    await page.getByRole("menuitem", { name: "Clone" }).click();
+    await page.getByRole("dialog", { name: "Clone Weekly Report" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Go to anything" }).waitFor();
+    expect([...broken, ...complaints]).toEqual([]);
+    // What the test relies on: a breach would be heard.
+    await page.evaluate(() => {
+      const script = document.createElement("script");
+      script.textContent = "document.title = 'taken'";
+      document.body.append(script);
+    });
+    await expect.poll(() => broken.length).toBeGreaterThan(0);
+    expect(await page.title()).toBe("Skillwright");
+    (complaints as string[]).length = 0;
+  }, 120_000);
+});

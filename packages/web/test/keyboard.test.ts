@@ -1,0 +1,239 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createClient } from "@skillwright/server/client";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { appOfEachTest, usualAndBuiltIn } from "./support/app-of-each-test.ts";
+
+const open = appOfEachTest((place) => {
+  usualAndBuiltIn(place);
+  place.skill(
+    "home/.agents/skills/disk-report",
+    "name: disk-report\ndescription: Report the size of this folder. Use when asked how full it is.",
+    "# Disk report\n\nThe folder holds: !`echo hello-from-shell`\n",
+  );
+});
+
+const MOST_STEPS = 80;
+
+/** What has the focus, in the words a screen reader has for it. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null;
+    if (element === null || element === document.body) return "nothing";
+    const labelled = element.getAttribute("aria-labelledby");
+    const named = [
+      element.getAttribute("aria-label"),
+      labelled === null ? undefined : document.getElementById(labelled)?.textContent,
+      (element as HTMLInputElement).labels?.[0]?.textContent,
+      element.textContent,
+    ];
+    const label = named.find((one) => one !== null && one !== undefined);
+    return `${element.isContentEditable ? "text of " : ""}${(label ?? "").trim()}`;
+  });
+
+/** Goes on with Tab until something of this name has the focus. */
+async function tabTo(page: Page, name: string | RegExp, key = "Tab"): Promise<void> {
+  const walked: string[] = [];
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const now = await focused(page);
+    if (typeof name === "string" ? now === name : name.test(now)) return;
+    walked.push(now);
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not lead to ${String(name)}, but to ${walked.join(" | ")}`);
+}
+
+const focusIs = (page: Page, name: string | RegExp) => expect.poll(() => focused(page)).toMatch(name);
+
+describe("with the keyboard alone", { timeout: 120_000 }, () => {
+  test("a skill is searched, opened, cloned, edited and saved", async () => {
+    const { page, home } = await open("/skills");
+    await page.getByText("Weekly Report").waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("explain code");
+    await page
+      .getByText(/its name/)
+      .first()
+      .waitFor();
+    await tabTo(page, "Explain Code");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/skills\/view\/explain-code$/);
+    await page.getByRole("heading", { name: "Explain Code" }).waitFor();
+    await tabTo(page, "More actions");
+    await page.keyboard.press("Enter");
+    await focusIs(page, /^Clone$/);
+    await page.keyboard.press("Escape");
+    await focusIs(page, /^More actions$/);
+    await page.keyboard.press("ArrowDown");
+    await focusIs(page, /^Clone$/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Clone Explain Code" }).waitFor();
+    await focusIs(page, /^Name of the copy/);
+    await page.keyboard.press("Escape");
+    await focusIs(page, /^More actions$/);
+    await page.keyboard.press("Enter");
+    await focusIs(page, /^Clone$/);
+    await page.keyboard.press("Enter");
+    await focusIs(page, /^Name of the copy/);
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("my-explain");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/skills\/edit\/my-explain$/);
+    await page.getByRole("textbox", { name: "Instructions" }).waitFor();
+    await tabTo(page, /^Description/);
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("Mine. Use when I ask.");
+    await tabTo(page, "text of Instructions");
+    await page.keyboard.press("Control+S");
+    await page.getByText("Saved my-explain").waitFor();
+    expect(readFileSync(join(home, ".agents/skills/my-explain/SKILL.md"), "utf8")).toMatch(
+      /description: "?Mine\. Use when I ask\./,
+    );
+  });
+
+  test("the editor's text is written and left", async () => {
+    const { page } = await open("/skills/edit/weekly-report");
+    const editor = page.getByRole("textbox", { name: "Instructions" });
+    await editor.waitFor();
+    await tabTo(page, "text of Instructions");
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("And be brief.");
+    await page.getByText("Not saved yet").waitFor();
+    const inEditor = () => page.evaluate(() => document.activeElement?.closest(".cm-editor") !== null);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    await expect.poll(inEditor).toBe(false);
+    await page.keyboard.press("Control+S");
+    await page.getByText("Saved weekly-report").waitFor();
+  });
+
+  test("a chat calls a skill, fills in what it needs, and approves what it runs", async () => {
+    const { page } = await open("/skills");
+    await page.getByText("Weekly Report").waitFor();
+    await tabTo(page, "Chat");
+    await page.keyboard.press("Enter");
+    await page.getByText("What do you want to get done?").waitFor();
+    await tabTo(page, "Message");
+    await page.keyboard.type("/disk");
+    await page.getByRole("option", { name: /disk-report/ }).waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Let disk-report run commands?" }).waitFor();
+    await tabTo(page, "Approve and run");
+    await page.keyboard.press("Enter");
+    await page.getByText("you said yes").waitFor();
+    await page.getByText("no model was asked").first().waitFor();
+    await focusIs(page, /^Message$/);
+    await page.keyboard.type("/wee");
+    await page.getByRole("option", { name: /weekly-report/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Use Weekly Report" }).waitFor();
+    await page.keyboard.press("Escape");
+    await focusIs(page, /^Message$/);
+    await page.keyboard.press("Enter");
+    await focusIs(page, /^week/);
+    await page.keyboard.type("2026-W46");
+    await page.keyboard.press("Enter");
+    await page.getByText("Write the report for 2026-W46").first().waitFor();
+    await focusIs(page, /^Message$/);
+    for (const [button, title] of [
+      ["What the model is told", "What the model is told"],
+      ["Earlier chats", "Earlier chats"],
+      ["Choose a skill", "Use a skill"],
+    ] as const) {
+      await tabTo(page, button, "Shift+Tab");
+      await page.keyboard.press("Enter");
+      await page.getByRole("dialog", { name: title }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog", { name: title }).waitFor({ state: "detached" });
+      await focusIs(page, new RegExp(`^${button}$`));
+      await tabTo(page, "Message");
+    }
+  });
+
+  test("a proposal is opened and applied, and the dialog of all skills gives the focus back", async () => {
+    const place = await open("/skills");
+    const { page, home, server } = place;
+    const file = join(home, ".agents/skills/weekly-report/SKILL.md");
+    await createClient({ baseUrl: server.url, token: server.token }).propose({
+      body: {
+        skill: "weekly-report",
+        text: `${readFileSync(file, "utf8").trimEnd()}\n\nCount what was done.\n`,
+        justification: "Readers asked for numbers.",
+        agent: "builder",
+      },
+    });
+    await page.getByText("Weekly Report").waitFor();
+    await page.locator("nav a[href='/proposals']").getByText("waiting").waitFor();
+    await tabTo(page, /^Proposals/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: "weekly-report" }).waitFor();
+    await tabTo(page, "weekly-report");
+    await page.keyboard.press("Enter");
+    await page.getByText("Readers asked for numbers.").waitFor();
+    await tabTo(page, "Approve");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await focusIs(page, /^Approve$/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await tabTo(page, "Apply");
+    await page.keyboard.press("Enter");
+    await page.getByText("weekly-report was changed").waitFor();
+    expect(readFileSync(file, "utf8")).toContain("Count what was done.");
+    await tabTo(page, "All skills");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "All skills" }).getByRole("row").nth(1).waitFor();
+    await page.keyboard.press("Escape");
+    await focusIs(page, /^All skills$/);
+  });
+
+  test("the first step skips what is on every screen", async () => {
+    const { page } = await open("/skills");
+    await page.getByText("Weekly Report").waitFor();
+    await page.keyboard.press("Tab");
+    await focusIs(page, /^Skip to content$/);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await focusIs(page, /^Import$/);
+  });
+});
+
+test("nothing moves for somebody who wants no motion", async () => {
+  const { page } = await open("/skills");
+  await page.getByRole("button", { name: "All skills" }).click();
+  await page.getByRole("dialog", { name: "All skills" }).waitFor();
+  const longest = await page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll("*")].flatMap((element) => {
+        const { animationDuration, transitionDuration } = getComputedStyle(element);
+        return `${animationDuration},${transitionDuration}`
+          .split(",")
+          .map((time) => Number.parseFloat(time) * (time.trim().endsWith("ms") ? 1 : 1000));
+      }),
+    ),
+  );
+  expect(longest).toBeLessThan(1);
+});
+
+test("every control on every screen has a name", async () => {
+  const { page, server } = await open("/skills");
+  const paths = [
+    "/skills",
+    "/skills/create",
+    "/skills/view/pdf-tools/files",
+    "/chat",
+    "/settings",
+    "/diagnostics",
+  ];
+  for (const path of paths) {
+    await page.goto(`${server.url}${path}`);
+    await page.getByRole("heading", { level: 1 }).or(page.getByRole("textbox").first()).first().waitFor();
+    for (const role of ["button", "link", "textbox", "combobox", "checkbox", "switch", "tab"] as const) {
+      expect([path, role, await page.getByRole(role, { name: /^$/ }).count()]).toEqual([path, role, 0]);
+    }
+  }
+});
