@@ -96,8 +96,6 @@ async function startConversation(
     host,
     session: shared,
     wait,
-    record: log.recordHelper,
-    newId,
   });
   const thread = createThread({
     agents,

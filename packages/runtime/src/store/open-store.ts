@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import {
   type PackageFile,
   type PackagePath,
@@ -5,7 +6,7 @@ import {
   type SkillStatus,
   writeSkill,
 } from "@skillwright/core";
-import { readSeenFile } from "../files/reading.ts";
+import { reading } from "../files/reading.ts";
 import { deleteSkill } from "./delete-skill.ts";
 import { putPackage } from "./put-package.ts";
 import { renameSkill } from "./rename-skill.ts";
@@ -56,6 +57,6 @@ function newFiles({ skill, files = [] }: CreateRequest): readonly PackageFile[] 
 /** All files of a skill. A command is a single file and becomes the SKILL.md of a folder. */
 function filesOf({ found }: SkillStatus): readonly PackageFile[] {
   if (found.kind === "skill") return readSkillFolder(parentPath(found.key));
-  const bytes = readSeenFile(found.key);
+  const bytes = reading(found.key, () => readFileSync(found.key));
   return [{ path: "SKILL.md" as PackagePath, bytes, executable: false }];
 }

@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { isSkillwrightError, type PackageFile, type SkillwrightError } from "@skillwright/core";
-import { readSeenFile } from "../files/reading.ts";
+import { reading } from "../files/reading.ts";
 import { readSkillFolder } from "./skill-folder.ts";
 import { fileNameOf, type WritableSkill } from "./writable-skill.ts";
 
@@ -19,7 +20,7 @@ export function readBefore(own: Pick<WritableSkill, "folder" | "file">): FilesBe
     return { files: readSkillFolder(own.folder), problem: undefined, notices: [] };
   } catch (error) {
     if (!isSkillwrightError(error, "validation_error", "limit_exceeded")) throw error;
-    const bytes = readSeenFile(own.file);
+    const bytes = reading(own.file, () => readFileSync(own.file));
     return {
       files: [{ path: fileNameOf(own), bytes, executable: false }],
       problem: error,

@@ -42,7 +42,7 @@ function Row({ row, layout }: { readonly row: DiffRow; readonly layout: "unified
     return (
       <tr className="bg-sunken text-ink-faint">
         <td colSpan={4} className="px-3 text-center">
-          ⋯
+          …
         </td>
       </tr>
     );

@@ -26,7 +26,7 @@ export interface AppOptions {
   readonly theme?: "light" | "dark";
   /** Answers of the server that the test makes happen; the browser logs them, and that is no complaint. */
   readonly provokes?: readonly number[];
-  readonly fill?: (place: Pick<AppPlace, "write" | "skill" | "home" | "project">) => void;
+  readonly fill?: (place: Pick<AppPlace, "write" | "skill" | "root" | "home" | "project">) => void;
 }
 
 let browser: Promise<Browser> | undefined;
@@ -50,7 +50,7 @@ export async function openApp(path: string, options: AppOptions = {}): Promise<A
   };
   const skill: AppPlace["skill"] = (folder, frontmatter, body = "Do it well.\n") =>
     write(join(folder, "SKILL.md"), `---\n${frontmatter}\n---\n\n${body}`);
-  fill?.({ write, skill, home, project });
+  fill?.({ write, skill, root, home, project });
   // What `fill` put there stands for the skills that come with the program.
   const builtIns = join(root, "built-in");
   const defects: string[] = [];

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Field, Input } from "../../ui/field.tsx";
 import { Findings } from "../../ui/findings.tsx";
+import { Said } from "../../ui/said.tsx";
 import type { ImportChoice } from "./use-import.ts";
 
 type Importable = ImportOffer["preview"]["skills"][number];
@@ -74,8 +75,10 @@ export function ImportableSkill({ skill, choice, onChoice }: ImportableSkillProp
               ))}
               {permissions.map((one) => (
                 <li key={one} className="flex items-baseline gap-2">
-                  <TriangleAlert aria-hidden className="size-4 shrink-0 self-center text-warn" />
-                  {one}
+                  <TriangleAlert aria-hidden className="size-4 shrink-0 self-start text-warn" />
+                  <span>
+                    <Said text={one} />
+                  </span>
                 </li>
               ))}
             </ul>

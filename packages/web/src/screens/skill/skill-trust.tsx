@@ -5,6 +5,7 @@ import { errorText } from "../../actions/error-text.ts";
 import { api } from "../../app/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { useNotify } from "../../ui/notices.tsx";
+import { Said } from "../../ui/said.tsx";
 import { skillsKey } from "../skills/use-skills.ts";
 
 const states: Readonly<Record<string, string>> = {
@@ -80,7 +81,9 @@ export function SkillTrust({ id }: { readonly id: string }) {
       {permissions.length > 0 && (
         <ul className="mt-2 list-disc pl-5">
           {permissions.map((one) => (
-            <li key={one}>{one}</li>
+            <li key={one}>
+              <Said text={one} />
+            </li>
           ))}
         </ul>
       )}

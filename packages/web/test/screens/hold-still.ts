@@ -1,0 +1,48 @@
+import { userInfo } from "node:os";
+import type { AppPlace } from "../support/open-app.ts";
+
+/** Sentences with a number that depends on the name of a folder: how many tokens a text with a path in it has. */
+const counted: readonly string[] = ["^about [\\d,]+ tokens$", "^used.*, [\\d,]+ tokens$"];
+
+/**
+ * Puts words that never change in the place of those that differ from run to run: folders of the test, ports, people
+ * and moments. The page lays itself out again around them.
+ */
+export async function holdStill({ page, root }: AppPlace): Promise<void> {
+  await page.evaluate(
+    ({ folders, user, counts }) => {
+      const still = (text: string): string =>
+        folders
+          .reduce((now, [folder, shown]) => now.replaceAll(folder, shown), text)
+          .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, "http://127.0.0.1:4000");
+      const shownFor = (text: string, around: Element | null): string => {
+        if (around?.closest("time") !== null) return "12 Nov 2026, 09:30";
+        if (text === user || text === `, ${user}`) return text.replace(user, "ada");
+        const sentence = around.textContent ?? "";
+        return counts.some((one) => new RegExp(one).test(sentence))
+          ? text.replaceAll(/[\d,]*\d/g, "100")
+          : still(text);
+      };
+      const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
+        const text = node.nodeValue ?? "";
+        const next = shownFor(text, node.parentElement);
+        if (next !== text) node.nodeValue = next;
+      }
+      for (const field of document.querySelectorAll("input, textarea")) {
+        const input = field as HTMLInputElement;
+        if (input.type !== "file" && input.value !== still(input.value)) input.value = still(input.value);
+      }
+    },
+    {
+      folders: [
+        [`${root}/home`, "/home/ada"],
+        [`${root}/project`, "/home/ada/work/shop"],
+        [`${root}/built-in`, "/usr/share/skillwright/skills"],
+        [root, "/home"],
+      ] as const,
+      user: userInfo().username,
+      counts: counted,
+    },
+  );
+}
