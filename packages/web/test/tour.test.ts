@@ -1,0 +1,92 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { appOfEachTest } from "./support/app-of-each-test.ts";
+import type { AppPlace } from "./support/open-app.ts";
+
+const repository = resolve(import.meta.dirname, "../../..");
+const tour = readFileSync(join(repository, "docs/tour.md"), "utf8");
+const open = appOfEachTest(({ root }) =>
+  cpSync(join(repository, "skills"), join(root, "built-in"), { recursive: true }),
+);
+
+/** The sentences that can be walked: the first of each numbered line says what to do, the rest is for people. */
+const steps: readonly (readonly [RegExp, (place: AppPlace, ...words: string[]) => Promise<void>])[] = [
+  [/^Run `npm start`/, start],
+  [/^Run `skillwright ([^`]+)`(?:, which prints `([^`]+)`)?/, run],
+  [/^See \*\*([^*]+)\*\*/, see],
+  [/^Press the key `([^`]+)`/, ({ page }, key) => page.keyboard.press(key ?? "")],
+  [/^Press \*\*([^*]+)\*\*/, press],
+  [/^Type `([^`]+)` into \*\*([^*]+)\*\*/, type],
+];
+
+test("the tour can be walked, every step of it", { timeout: 240_000 }, async () => {
+  const lines = tour.split("\n").filter((line) => /^\d+\. /.test(line));
+  const place = await open("/skills", { provokes: [404] });
+  place.page.setDefaultTimeout(30_000);
+  expect(lines.length).toBeGreaterThan(40);
+  for (const line of lines) {
+    const sentence = line.replace(/^\d+\. /, "");
+    const [found] = steps.flatMap(([form, walk]) => {
+      const words = form.exec(sentence);
+      return words === null ? [] : [{ walk, words: words.slice(1) }];
+    });
+    if (found === undefined) throw new Error(`Nobody can walk "${line}"`);
+    try {
+      await found.walk(place, ...found.words);
+    } catch (error) {
+      throw new Error(`docs/tour.md: "${line}" does not work`, { cause: error });
+    }
+  }
+});
+
+async function start({ page }: AppPlace): Promise<void> {
+  const { scripts } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8")) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  expect(scripts.start).toMatch(/skillwright\.js serve$/);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+async function run({ home, project }: AppPlace, command = "", printed = ""): Promise<void> {
+  const main = join(repository, "packages/cli/src/main.ts");
+  const words = [...command.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
+  const { status, stdout, stderr } = spawnSync("node", ["--conditions=@skillwright/source", main, ...words], {
+    cwd: project,
+    encoding: "utf8",
+    env: { PATH: process.env.PATH, HOME: home, LANG: "C.UTF-8", SKILLWRIGHT_BUILT_INS: "off" },
+  });
+  expect([status, stderr]).toEqual([0, expect.any(String)]);
+  expect(stdout).toContain(printed);
+}
+
+async function see({ page }: AppPlace, text = ""): Promise<void> {
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
+}
+
+/** Presses what a person would: the thing that is called exactly so, else one whose name has the words in it. */
+async function press({ page }: AppPlace, name = ""): Promise<void> {
+  const loosely = named(page, name, false);
+  await loosely.first().waitFor();
+  const exactly = named(page, name, true);
+  await ((await exactly.count()) > 0 ? exactly : loosely).first().click();
+}
+
+function named(page: Page, name: string, exact: boolean): Locator {
+  const [first, ...others] = (["button", "link", "tab", "menuitem"] as const).map((role) =>
+    page.getByRole(role, { name, exact }),
+  );
+  return others.reduce((all, one) => all.or(one), first ?? page.locator("never")).filter({ visible: true });
+}
+
+async function type({ page }: AppPlace, text = "", label = ""): Promise<void> {
+  const labelled = (exact: boolean): Locator => page.getByLabel(label, { exact }).filter({ visible: true });
+  await labelled(false).first().waitFor();
+  await labelled((await labelled(true).count()) > 0)
+    .first()
+    .click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.insertText(text);
+}
