@@ -1,4 +1,6 @@
+import { realpathSync } from "node:fs";
 import { SkillwrightError } from "@skillwright/core";
+import { readPlainFile } from "./read-plain-file.ts";
 
 /**
  * Does what reads a path that was seen before. Where the path has gone meanwhile, or may not be read, the error says so
@@ -10,6 +12,21 @@ export function reading<T>(path: string, read: () => T): T {
   } catch (error) {
     throw readError(error, path);
   }
+}
+
+/** All bytes of a file that was seen before. What took its place, such as a pipe, is not waited for. */
+export function readSeenFile(path: string): Uint8Array {
+  return reading(path, () => {
+    const pieces: Uint8Array[] = [];
+    if (readPlainFile(realpathSync.native(path), (bytes) => pieces.push(bytes.slice())) === undefined) {
+      throw new SkillwrightError("file_not_found", {
+        message: `${path} is not a file any more`,
+        details: { path },
+        hint: "Look again: something else took its place.",
+      });
+    }
+    return Buffer.concat(pieces);
+  });
 }
 
 function readError(error: unknown, path: string): unknown {

@@ -14,6 +14,7 @@ import {
 } from "@skillwright/core";
 import { toPortablePath } from "../files/portable-path.ts";
 import { readPlainFile } from "../files/read-plain-file.ts";
+import { reading } from "../files/reading.ts";
 import { readFolderWithout } from "./read-folder-without.ts";
 
 /** Where skills are imported from: something on the disk, or what a person pasted, dropped or piped. */
@@ -37,7 +38,7 @@ export function readSource(source: ImportSource): SourceFiles {
   if ("bytes" in source) return fromBytes(source.bytes, source.name ?? "");
   if (/^(?:https?|ssh|git):\/\/|^git@/i.test(source.path)) throw address(source.path);
   const path = toPortablePath(resolve(source.path));
-  const stats = statSync(path, { throwIfNoEntry: false });
+  const stats = reading(path, () => statSync(path, { throwIfNoEntry: false }));
   if (stats === undefined) {
     throw new SkillwrightError("file_not_found", {
       message: `${path} does not exist`,

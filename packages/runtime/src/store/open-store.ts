@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import {
   type PackageFile,
   type PackagePath,
@@ -6,7 +5,7 @@ import {
   type SkillStatus,
   writeSkill,
 } from "@skillwright/core";
-import { reading } from "../files/reading.ts";
+import { readSeenFile } from "../files/reading.ts";
 import { deleteSkill } from "./delete-skill.ts";
 import { putPackage } from "./put-package.ts";
 import { renameSkill } from "./rename-skill.ts";
@@ -57,6 +56,6 @@ function newFiles({ skill, files = [] }: CreateRequest): readonly PackageFile[] 
 /** All files of a skill. A command is a single file and becomes the SKILL.md of a folder. */
 function filesOf({ found }: SkillStatus): readonly PackageFile[] {
   if (found.kind === "skill") return readSkillFolder(parentPath(found.key));
-  const bytes = reading(found.key, () => readFileSync(found.key));
+  const bytes = readSeenFile(found.key);
   return [{ path: "SKILL.md" as PackagePath, bytes, executable: false }];
 }

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { isSkillwrightError, type PackageFile, type SkillwrightError } from "@skillwright/core";
-import { reading } from "../files/reading.ts";
+import { readSeenFile } from "../files/reading.ts";
 import { readSkillFolder } from "./skill-folder.ts";
 import { fileNameOf, type WritableSkill } from "./writable-skill.ts";
 
@@ -20,7 +19,7 @@ export function readBefore(own: Pick<WritableSkill, "folder" | "file">): FilesBe
     return { files: readSkillFolder(own.folder), problem: undefined, notices: [] };
   } catch (error) {
     if (!isSkillwrightError(error, "validation_error", "limit_exceeded")) throw error;
-    const bytes = reading(own.file, () => readFileSync(own.file));
+    const bytes = readSeenFile(own.file);
     return {
       files: [{ path: fileNameOf(own), bytes, executable: false }],
       problem: error,

@@ -6,6 +6,7 @@ import {
   type ReadOnlyReason,
   SkillwrightError,
 } from "@skillwright/core";
+import { reading } from "../files/reading.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
 import type { StoredSkill, StoreScope } from "./store.ts";
 
@@ -95,7 +96,7 @@ function cloneHint({ id }: StoredSkill): string {
 }
 
 function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  return reading(path, () => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true);
 }
 
 /** The path of its SKILL.md, or skill.md, inside its folder. */
