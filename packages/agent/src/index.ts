@@ -58,6 +58,8 @@ export { AGENT_TOOLS } from "./tools/tool-names.ts";
 export { exportTranscript } from "./transcript/export-transcript.ts";
 export { deleteTranscript, listTranscripts, readTranscript } from "./transcript/read-transcript.ts";
 export type {
+  HelperTranscript,
+  HelperWork,
   Transcript,
   TranscriptHead,
   TranscriptPlace,

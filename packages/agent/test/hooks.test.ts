@@ -70,7 +70,21 @@ async function scene(
   };
 }
 
+const helperFile = {
+  "home/.agents/agents/helper.yaml": agentText("helper", "You look.", { integration_mode: "tool" }),
+};
+
 const call = (text: string): WireStep => ({ tools: [{ name: "note", input: { text } }] });
+
+test("what a provider did not do as it was asked to is told once", async () => {
+  await using talk = await scene({ files: {}, script: [{ text: "One." }, { text: "Two." }] });
+  const warned = async (text: string): Promise<readonly unknown[]> =>
+    dataOf(await say(talk.conversation, text), "data-notice");
+  expect(await warned("Count")).toMatchObject([
+    { code: "model_warning", level: "info", text: expect.stringContaining("maxOutputTokens") },
+  ]);
+  expect(await warned("Go on")).toEqual([]);
+});
 
 describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
   test("run only when the person said yes to them", async () => {
@@ -81,7 +95,7 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
     });
     const chunks = await say(talk.conversation, "/guard");
     expect(talk.asked).toMatchObject([{ kind: "run-commands", skill: "guard" }]);
-    expect(dataOf(chunks, "data-notice")).toMatchObject([{ code: "hooks_disabled" }]);
+    expect(dataOf(chunks, "data-notice")[0]).toMatchObject({ code: "hooks_disabled" });
     expect(talk.wire.requests.length).toBe(1);
   });
 
@@ -164,7 +178,7 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
 
   test.for([
     [true, ["Look twice", "Looked."]],
-    [false, ["The tool helper may not be used now: it is late."]],
+    [false, ["The tool helper may not be used now: a person did not allow it."]],
   ] as const)("PreToolUse: handing work to an agent is judged too, and %s counts", async ([answer, told]) => {
     const output = {
       permissionDecision: "ask",
@@ -177,7 +191,7 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
           { PreToolUse: { matcher: "helper" } },
           `echo '${JSON.stringify({ hookSpecificOutput: output })}'`,
         ),
-        "home/.agents/agents/helper.yaml": agentText("helper", "You look.", { integration_mode: "tool" }),
+        ...helperFile,
       },
       script: [
         { tools: [{ name: "helper", input: { task: "Look" } }] },
@@ -191,10 +205,87 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
       kind: "use-tool",
       tool: "helper",
       input: { task: "Look twice" },
-      why: "it is late",
+      why: "a hook of the skill 'guard' says: it is late",
     });
     expect(talk.wire.requests.length).toBe(1 + told.length);
     for (const [index, text] of told.entries()) expect(talk.messages(index + 1)).toContain(text);
+  });
+
+  test("handing work to an agent: what a hook says to the person and to the model is told", async () => {
+    await using talk = await scene({
+      files: {
+        ...guard(
+          { PreToolUse: { matcher: "helper" }, PostToolUse: { matcher: "helper" } },
+          `input=$(cat); case $input in
+            *PostToolUse*Looked.*) echo "look better" >&2; exit 2;;
+            *) echo '{"systemMessage":"A helper is asked."}';;
+          esac`,
+        ),
+        ...helperFile,
+      },
+      script: [
+        { tools: [{ name: "helper", input: { task: "Look" } }] },
+        { text: "Looked." },
+        { text: "Done." },
+      ],
+    });
+    const chunks = await say(talk.conversation, "/guard");
+    expect(dataOf(chunks, "data-notice")).toContainEqual({
+      code: "hook_message",
+      level: "info",
+      text: "A helper is asked.",
+    });
+    expect(talk.messages(2)).toContain("Objects to what helper did: look better");
+  });
+
+  test("handing work to an agent: the hooks of the caller's skills judge its calls, and its model hears them", async () => {
+    await using talk = await scene({
+      files: {
+        ...guard(
+          { PreToolUse: { matcher: "note" }, PostToolUse: { matcher: "note" } },
+          `input=$(cat); case $input in
+            *PreToolUse*danger*) echo "too risky" >&2; exit 2;;
+            *PostToolUse*) echo "write less" >&2; exit 2;;
+          esac`,
+        ),
+        ...helperFile,
+      },
+      script: [
+        { tools: [{ name: "helper", input: { task: "Note it" } }] },
+        call("danger"),
+        call("harmless"),
+        { text: "Noted." },
+        { text: "Done." },
+      ],
+    });
+    await say(talk.conversation, "/guard");
+    expect(talk.noted).toEqual([{ text: "harmless" }]);
+    expect(talk.messages(2)).toContain("says: too risky");
+    expect(talk.messages(3)).toContain("Objects to what note did: write less");
+    expect(talk.messages(4)).not.toContain("write less");
+  });
+
+  test("handing work to an agent: what the caller's skills take away, it does not have either", async () => {
+    await using talk = await scene({
+      files: {
+        "home/.agents/skills/quiet/SKILL.md": skillText("quiet", "Write nothing.", {
+          "disallowed-tools": "note",
+        }),
+        ...helperFile,
+      },
+      script: [
+        { tools: [{ name: "helper", input: { task: "Note it" } }] },
+        call("anyway"),
+        { text: "No." },
+        { text: "Done." },
+      ],
+    });
+    await say(talk.conversation, "/quiet");
+    expect(talk.noted).toEqual([]);
+    const offered = talk.wire.requests.map(({ body }) =>
+      (body.tools as readonly { readonly name: string }[]).some(({ name }) => name === "note"),
+    );
+    expect(offered).toEqual([false, false, false, false]);
   });
 
   test("PostToolUse: sees what the tool answered, and its objection follows the answer", async () => {

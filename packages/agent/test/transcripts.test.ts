@@ -9,7 +9,7 @@ import {
   readTranscript,
   resumeConversation,
 } from "../src/index.ts";
-import { agentsOf, skillText, testPlace } from "./support/place.ts";
+import { agentsOf, agentText, skillText, testPlace } from "./support/place.ts";
 import { say, textOf } from "./support/read-stream.ts";
 import { scriptedModel } from "./support/scripted-model.ts";
 
@@ -44,6 +44,31 @@ describe("a transcript", () => {
     expect(told).toEqual(["user", "user", "assistant", "user"]);
     expect(readTranscript(first.id, skills.locations).messages.length).toBe(4);
     await again.close();
+  });
+
+  test("holds what agents did that were asked for help, each apart from the conversation", async () => {
+    using place = testPlace({
+      ...files,
+      "home/.agents/agents/helper.yaml": agentText("helper", "You look.", { integration_mode: "tool" }),
+    });
+    const skills = await place.skills();
+    const agents = await agentsOf(skills);
+    const models = scriptedModel([
+      { calls: [{ tool: "helper", input: { task: `Look for ${TOKEN}` } }] },
+      { text: "Looked." },
+      { text: "Done." },
+    ]);
+    const conversation = await openConversation({ skills, agents, models });
+    await say(conversation, "Have somebody look");
+    await conversation.close();
+    const { entries, helpers, problems } = readTranscript("last", skills.locations);
+    const told = (all: typeof entries): readonly unknown[] => all.map(({ message }) => message.content);
+    expect(problems).toEqual([]);
+    expect(helpers).toMatchObject([{ agent: "helper", task: "Look for [a GitHub token]" }]);
+    expect(told(helpers[0]?.entries ?? []).at(-1)).toEqual([{ type: "text", text: "Looked." }]);
+    expect(JSON.stringify(told(entries))).toContain("Have somebody look");
+    expect(JSON.stringify(helpers)).not.toContain(TOKEN);
+    expect(exportTranscript("last", "markdown", skills.locations)).toContain("## Agent helper\n\nLook for");
   });
 
   test("keeps the skills of a resumed conversation when it is shortened", async () => {

@@ -117,6 +117,7 @@ export type {
   ToolUseDecision,
 } from "./session/hooks/hook-result.ts";
 export type { HookMessages } from "./session/hooks/tool-hooks.ts";
+export type { InheritedRules } from "./session/inherited-rules.ts";
 export type { SkillResource } from "./session/read-resource.ts";
 export type { SkillReview } from "./session/review-skill.ts";
 export type { Compaction, MentionScope, Session, UnderstandRequest } from "./session/session.ts";

@@ -15,6 +15,7 @@ export function createThread(options: ThreadOptions): Thread {
   const { session } = options;
   const usage = createThreadUsage();
   const window = openContextWindow(options);
+  const warned = new Set<string>();
 
   const toolsFor = (emit: ThreadTurn["emit"]): readonly CallableTool[] =>
     threadTools({
@@ -25,7 +26,7 @@ export function createThread(options: ThreadOptions): Thread {
     task: DelegatedTask,
     { emit, signal }: Pick<ThreadTurn, "emit" | "signal">,
   ): Promise<ToolResult> => {
-    const done = await options.delegate(task, { chain: options.chain, emit, signal });
+    const done = await options.delegate(task, { chain: options.chain, session, emit, signal });
     usage.include(done.usage);
     return done.result;
   };
@@ -64,6 +65,7 @@ export function createThread(options: ThreadOptions): Thread {
       window,
       usage,
       tools: () => toolsFor(emit),
+      warned,
       opened: opening.skills,
     });
   };

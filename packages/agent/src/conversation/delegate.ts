@@ -1,4 +1,4 @@
-import type { ToolResult } from "@skillwright/runtime";
+import type { Session, ToolResult } from "@skillwright/runtime";
 import type { ChatChunk, TurnUsage } from "./chat-message.ts";
 
 /** Work for another agent, which has a context window of its own. */
@@ -30,6 +30,8 @@ export interface Chain {
 /** From where work is handed on. */
 export interface DelegateContext {
   readonly chain: Chain;
+  /** The session of the one that waits; what its active skills want of tools holds for the work too. */
+  readonly session: Session;
   readonly signal: AbortSignal;
   readonly emit: (chunk: ChatChunk) => void;
 }

@@ -2,13 +2,14 @@ import { escapeTerminal, isSkillwrightError, MAX_AGENT_DEPTH } from "@skillwrigh
 import type { Ask, HostTool, SessionOptions, Skills, ToolResult } from "@skillwright/runtime";
 import { DEFAULT_AGENT } from "../agents/built-in-agents.ts";
 import type { OpenModel } from "../models/models.ts";
+import type { HelperWork } from "../transcript/transcript.ts";
 import type { AgentEvent, ChatChunk } from "./chat-message.ts";
 import type { AgentSource, ConversationModels } from "./conversation-ports.ts";
 import { createThread } from "./create-thread.ts";
 import type { Delegate, DelegateContext, Delegated, DelegatedTask } from "./delegate.ts";
 import { told } from "./history.ts";
 import { type OpeningContext, type TurnOpening, tellActivation } from "./open-turn.ts";
-import type { TurnEnd } from "./thread.ts";
+import type { HistoryChange, TurnEnd } from "./thread.ts";
 import { createUsageMeter } from "./usage-meter.ts";
 
 /** What all threads of a conversation share. */
@@ -21,6 +22,9 @@ export interface HandOnOptions {
   readonly host: readonly HostTool[];
   readonly session: Pick<SessionOptions, "conversation" | "trust" | "slash">;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Writes down what is said in the work. */
+  readonly record: (work: HelperWork, change: HistoryChange) => void;
+  readonly newId: () => string;
 }
 
 /** Work that is handed on runs in a session and a context window of its own; only its result comes back. */
@@ -67,7 +71,7 @@ function tooDeep({ skill }: DelegatedTask, { chain }: DelegateContext): ToolResu
 
 async function work(
   task: DelegatedTask,
-  { chain, signal, emit }: DelegateContext,
+  { chain, session: caller, signal, emit }: DelegateContext,
   { options, delegate }: { readonly options: HandOnOptions; readonly delegate: Delegate },
 ): Promise<Delegated> {
   const usage = createUsageMeter();
@@ -84,7 +88,14 @@ async function work(
       ...(allow !== undefined && task.skill && { allow: [...allow, task.skill.id] }),
       contextWindow: model.contextWindow,
       ask: options.ask,
+      inherited: caller.inherit(),
     });
+    const handed: HelperWork = {
+      id: options.newId(),
+      agent: agent.id,
+      task: task.task,
+      ...(task.skill !== undefined && { skill: task.skill.id }),
+    };
     try {
       const { timeoutMs } = agent.limits;
       const thread = createThread({
@@ -100,7 +111,7 @@ async function work(
         contextWindow: model.contextWindow,
         maxSteps: undefined,
         delegate,
-        record: () => undefined,
+        record: (change) => options.record(handed, change),
       });
       const end = await thread.turn({
         prompt: task.task,

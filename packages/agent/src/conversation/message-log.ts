@@ -1,7 +1,7 @@
 import type { HeldLock, Skills } from "@skillwright/runtime";
 import { holdTranscript } from "../transcript/hold-transcript.ts";
 import type { Redactor } from "../transcript/redact.ts";
-import { TRANSCRIPT_VERSION, type Transcript } from "../transcript/transcript.ts";
+import { type HelperWork, TRANSCRIPT_VERSION, type Transcript } from "../transcript/transcript.ts";
 import { writeTranscript } from "../transcript/write-transcript.ts";
 import type { ChatMessage } from "./chat-message.ts";
 import type { HistoryChange } from "./thread.ts";
@@ -17,6 +17,8 @@ export interface MessageLog {
   add(message: ChatMessage): void;
   /** Writes down what happened to the history. */
   readonly record: (change: HistoryChange) => void;
+  /** The same for work that was handed to another agent. */
+  readonly recordHelper: (work: HelperWork, change: HistoryChange) => void;
   /** Lets others go on with the conversation. */
   release(): void;
 }
@@ -68,6 +70,8 @@ export function openMessageLog(id: string, options: MessageLogOptions): MessageL
       transcript?.write({ type: "message", message });
     },
     record: ({ kind, entries }) => transcript?.write({ type: kind, entries }),
+    recordHelper: (work, { kind, entries }) =>
+      transcript?.write({ type: "helper", ...work, change: kind, entries }),
     release: () => held?.release(),
   };
 }

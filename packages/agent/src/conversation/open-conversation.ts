@@ -96,6 +96,8 @@ async function startConversation(
     host,
     session: shared,
     wait,
+    record: log.recordHelper,
+    newId,
   });
   const thread = createThread({
     agents,

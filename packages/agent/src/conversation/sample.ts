@@ -10,6 +10,7 @@ import type { OpenModel } from "../models/models.ts";
 import type { ChatChunk, ChatNotice } from "./chat-message.ts";
 import { MAX_RETRIES, MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from "./conversation-limits.ts";
 import { explainFailure } from "./model-failure.ts";
+import { warningTexts } from "./model-warnings.ts";
 
 /** One request to a model. */
 export interface SampleRequest {
@@ -38,6 +39,8 @@ export type Sample =
       readonly hasBadCalls: boolean;
       readonly usage: LanguageModelUsage;
       readonly finishReason: string;
+      /** What the provider says it did not do as it was asked to, in sentences. */
+      readonly warnings: readonly string[];
     }
   | { readonly kind: "stopped" /** What was said until then. */; readonly text: string }
   | { readonly kind: "failed"; readonly notice: ChatNotice };
@@ -81,6 +84,7 @@ async function sampleOnce(request: SampleRequest): Promise<Tried> {
   let hasBadCalls = false;
   let text = "";
   const calls: SampledCall[] = [];
+  let warnings: readonly string[] = [];
   const result = streamText({
     model: model.model,
     ...(system !== "" && { instructions: system }),
@@ -98,6 +102,7 @@ async function sampleOnce(request: SampleRequest): Promise<Tried> {
     for await (const part of result.stream) {
       if (part.type === "error") error ??= part.error;
       if (error !== undefined || part.type === "abort") continue;
+      if (part.type === "finish-step") warnings = warningTexts(part.providerMetadata);
       if (part.type === "text-delta") text += part.text;
       if (part.type === "tool-error") hasBadCalls = true;
       if (part.type === "tool-call" && part.invalid !== true) {
@@ -117,6 +122,7 @@ async function sampleOnce(request: SampleRequest): Promise<Tried> {
       hasBadCalls,
       usage: await result.usage,
       finishReason: await result.finishReason,
+      warnings,
     };
   } catch (thrown) {
     if (signal.aborted) return { kind: "stopped", text };

@@ -22,6 +22,8 @@ export interface StepsContext {
   readonly usage: ThreadUsage;
   /** The tools that there are now. */
   readonly tools: () => readonly CallableTool[];
+  /** What the provider said before; a person is told once. */
+  readonly warned: Set<string>;
   /** Ids of the skills that the turn was opened with. */
   readonly opened: readonly string[];
 }
@@ -65,6 +67,11 @@ export async function takeSteps(
       return end ?? { reason: "failed", text };
     }
     count(sampled, { model, tools, context });
+    for (const warning of sampled.warnings) {
+      if (context.warned.has(warning)) continue;
+      context.warned.add(warning);
+      notice(emit, { code: "model_warning", level: "info", text: `${model.label}: ${warning}` });
+    }
     emit({ type: "data-usage", id: "usage", data: context.usage.ofTurn() });
     const said = sampled.messages.map((message) => toEntry(message));
     const last = said.filter(({ kind }) => kind === "answer").map(({ message }) => spokenText(message));

@@ -47,7 +47,7 @@ export function runsApart({ manifest }: SkillStatus): boolean {
 
 /** A skill that wants to run apart is not loaded here: another agent gets it, and the result is the answer. */
 function loadTool(given: CallableTool, context: ThreadToolsContext): CallableTool {
-  const { session, ask, delegate } = context;
+  const { session, delegate } = context;
   return {
     ...given,
     async execute(input, { signal }) {
@@ -60,51 +60,75 @@ function loadTool(given: CallableTool, context: ThreadToolsContext): CallableToo
       );
       const mayRun = skill?.modelInvocable === true && skill.state !== "ineligible" && runsApart(skill);
       if (!mayRun) return given.execute(input, { signal });
-      const values = toTexts(parameters);
-      const gate = await passGate(
-        { tool: given.name, input: { name: skill.id, parameters: values } },
-        { session, ask },
-      );
-      if (gate.kind === "refused") return gate.result;
-      if (gate.input.name !== skill.id) return refusal(given.name, "a hook wants another skill to be loaded");
-      const apart: ApartSkill = {
-        id: skill.id,
-        arguments: "",
-        parameters: toTexts(gate.input.parameters),
-        trigger: "model",
-      };
-      return delegate({ agent: skill.manifest.agent, task: `Skill ${skill.id}`, skill: apart }, signal);
+      const [apart] = session.wrapTools([handingOn(given, (wanted) => handOn(skill, wanted, signal))]);
+      if (apart === undefined) return given.execute(input, { signal });
+      return apart.execute({ name: skill.id, parameters: toTexts(parameters) });
     },
   };
+
+  /** Hooks may have changed the values, but who is asked about one skill has not said yes to another. */
+  function handOn(
+    { id, manifest }: SkillStatus,
+    wanted: JsonObject,
+    signal: AbortSignal,
+  ): Promise<ToolResult> | ToolResult {
+    if (wanted.name !== id) return refusal(given.name, "a hook wants another skill to be loaded");
+    const parameters = toTexts(wanted.parameters);
+    const apart: ApartSkill = { id, arguments: "", parameters, trigger: "model" };
+    return delegate({ agent: manifest.agent, task: `Skill ${id}`, skill: apart }, signal);
+  }
+}
+
+/** A tool that hands on work. */
+interface HandingOn extends HostTool {
+  readonly description: string;
+  readonly inputSchema: object;
+  execute(input: JsonObject, options?: { readonly signal: AbortSignal }): unknown;
+}
+
+/**
+ * Handing on work as a tool: hooks and rules judge it and a hook can have the person asked, but where no rule speaks of
+ * it nobody is. What the other agent does is decided about call by call.
+ */
+function handingOn(
+  { name, description, inputSchema }: Pick<CallableTool, "name" | "description" | "inputSchema">,
+  execute: HandingOn["execute"],
+): HandingOn {
+  return { name, description, inputSchema, unruled: "pass", execute };
 }
 
 /** The agents that this one can ask, as tools. One that waits for this one's answer cannot be asked. */
-function helperTools({ agents, session, ask, chain, delegate }: ThreadToolsContext): readonly CallableTool[] {
-  return agents.callable(chain.agents).map(({ id, name, description }) => ({
-    name: toolName(id),
-    description: `Hands a task to the agent ${name}, which works on it by itself and gives its result. ${description}`,
-    inputSchema: {
-      type: "object",
-      properties: {
-        task: {
-          type: "string",
-          description:
-            "What the agent is to do, with everything it needs to know: it does not see this conversation",
-        },
+function helperTools({ agents, session, chain, delegate }: ThreadToolsContext): readonly CallableTool[] {
+  const tools = agents.callable(chain.agents).map(({ id, name, description }) =>
+    handingOn(
+      {
+        name: toolName(id),
+        description: `Hands a task to the agent ${name}, which works on it by itself and gives its result. ${description}`,
+        inputSchema: taskSchema,
       },
-      required: ["task"],
-      additionalProperties: false,
-    },
-    async execute(input: unknown, { signal }: { readonly signal: AbortSignal }) {
-      const task = taskOf(input);
-      if (task === undefined) return withoutTask;
-      const gate = await passGate({ tool: toolName(id), input: { task } }, { session, ask });
-      if (gate.kind === "refused") return gate.result;
-      const changed = taskOf(gate.input);
-      return changed === undefined ? withoutTask : delegate({ agent: id, task: changed }, signal);
-    },
-  }));
+      (input, options) => {
+        const task = taskOf(input);
+        return task === undefined || options === undefined
+          ? withoutTask
+          : delegate({ agent: id, task }, options.signal);
+      },
+    ),
+  );
+  return session.wrapTools(tools) as readonly unknown[] as readonly CallableTool[];
 }
+
+const taskSchema: JsonObject = {
+  type: "object",
+  properties: {
+    task: {
+      type: "string",
+      description:
+        "What the agent is to do, with everything it needs to know: it does not see this conversation",
+    },
+  },
+  required: ["task"],
+  additionalProperties: false,
+};
 
 /** The name of an agent's tool; providers take letters, digits, `-` and `_`. */
 function toolName(id: string): string {
@@ -121,29 +145,6 @@ const withoutTask: ToolResult = {
   isError: true,
   code: "validation_error",
 };
-
-type Passed =
-  | { readonly kind: "passed"; readonly input: JsonObject }
-  | { readonly kind: "refused"; readonly result: ToolResult };
-
-/**
- * What hooks and rules make of handing on work; a hook can have the person asked. What the other agent does is decided
- * about call by call.
- */
-async function passGate(
-  use: { readonly tool: string; readonly input: JsonObject },
-  { session, ask }: Pick<ThreadToolsContext, "session" | "ask">,
-): Promise<Passed> {
-  const { decision, reason, permission, input } = await session.beforeTool(use);
-  const isForbidden = permission.decision === "deny" && permission.rule !== undefined;
-  const why = isForbidden ? "the rules of this host forbid it" : (reason ?? "a hook wants it");
-  const mayAsk = !isForbidden && decision === "ask";
-  const isRefused =
-    isForbidden ||
-    decision === "block" ||
-    (mayAsk && (await ask({ kind: "use-tool", tool: use.tool, input, why })) !== true);
-  return isRefused ? { kind: "refused", result: refusal(use.tool, why) } : { kind: "passed", input };
-}
 
 function refusal(name: string, why: string): ToolResult {
   const text = `The tool ${escapeTerminal(name)} may not be used now: ${why}.`;

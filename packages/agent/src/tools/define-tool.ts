@@ -15,6 +15,8 @@ export interface ToolDefinition<Shape extends z.ZodRawShape> {
   readonly name: string;
   readonly description: string;
   readonly input: Shape;
+  /** What rules can speak of in an input. Default: read by usual names; a field that has none leaves a doubt. */
+  callOf?(input: z.infer<z.ZodObject<Shape>>): ReturnType<NonNullable<HostTool["callOf"]>>;
   /** What a person should know before a call. Default: its input says enough. */
   review?(input: z.infer<z.ZodObject<Shape>>): ToolReview | Promise<ToolReview>;
   run(input: z.infer<z.ZodObject<Shape>>, options: CallOptions): ToolResult | Promise<ToolResult>;
@@ -29,6 +31,12 @@ export function defineTool<Shape extends z.ZodRawShape>(definition: ToolDefiniti
     name,
     description,
     inputSchema,
+    ...(definition.callOf !== undefined && {
+      callOf(input: never): ReturnType<NonNullable<HostTool["callOf"]>> {
+        const parsed = schema.safeParse(withoutNulls(input));
+        return parsed.success ? (definition.callOf?.(parsed.data) ?? {}) : {};
+      },
+    }),
     ...(definition.review !== undefined && {
       review(input: never): ToolReview | Promise<ToolReview> {
         const parsed = schema.safeParse(withoutNulls(input));

@@ -27,6 +27,33 @@ describe("write_file", () => {
     expect(readdirSync(place.at("repo/a"))).toEqual(["b.md"]);
   });
 
+  test("a rule about a path allows it there without a question, and nowhere else", async () => {
+    using place = tempPlace({
+      "home/.agents/agents/scribe.yaml": [
+        "id: scribe",
+        "name: Scribe",
+        "description: Writes.",
+        "prompt_template: Write.",
+        "uses_tools: [write_file]",
+        "permissions:",
+        '  allow: ["write_file(notes/**)"]',
+        "",
+      ].join("\n"),
+    });
+    const work = await atWork(place, { agent: "scribe", ask: () => Promise.resolve(false) });
+    expect(await work.call("write_file", { path: "notes/a.md", content: "A" })).toMatchObject({
+      isError: false,
+    });
+    expect(await work.call("write_file", { path: "other.md", content: "A" })).toMatchObject({
+      code: "permission_error",
+    });
+    expect(await work.call("write_file", { path: "notes/../out.md", content: "A" })).toMatchObject({
+      code: "permission_error",
+    });
+    expect(work.asked.map((question) => question.kind)).toEqual(["use-tool", "use-tool"]);
+    expect(readdirSync(place.at("repo/notes"))).toEqual(["a.md"]);
+  });
+
   test("writes nothing when nobody can be asked, or the person says no", async () => {
     using place = tempPlace();
     const input = { path: "x.txt", content: "x" };

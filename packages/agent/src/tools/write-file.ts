@@ -26,6 +26,8 @@ export function writeFile(skills: Skills): OwnTool {
       path: z.string().min(1).describe("Path of the file, relative to the work folder"),
       content: z.string().describe("The whole new content"),
     },
+    // The content changes nothing about where it goes, and a rule about a path says yes to any.
+    callOf: ({ path }) => ({ path }),
     review({ path: given, content }) {
       const before = looked(given);
       if (before === undefined) return {};

@@ -1,12 +1,13 @@
 import type { ChatMessage } from "../conversation/chat-message.ts";
+import { messageText } from "../conversation/history.ts";
 import { readTranscript } from "./read-transcript.ts";
-import type { TranscriptPlace } from "./transcript.ts";
+import type { HelperTranscript, TranscriptPlace } from "./transcript.ts";
 
 /** A stored conversation as a document. Throws what {@link readTranscript} throws. */
 export function exportTranscript(query: string, format: "markdown" | "json", place: TranscriptPlace): string {
   const transcript = readTranscript(query, place);
   if (format === "json") return `${JSON.stringify(transcript, null, 2)}\n`;
-  const { head, messages, problems } = transcript;
+  const { head, messages, helpers, problems } = transcript;
   const facts = [
     `- Id: ${head.id}`,
     `- Begun: ${head.createdAt}`,
@@ -17,6 +18,7 @@ export function exportTranscript(query: string, format: "markdown" | "json", pla
     `# ${head.title === "" ? head.id : head.title}`,
     [...facts, ...problems.map((problem) => `- ${problem}`)].join("\n"),
     ...messages.map((message) => messageMarkdown(message)),
+    ...helpers.map((helper) => helperMarkdown(helper)),
   ];
   return `${parts.join("\n\n")}\n`;
 }
@@ -26,6 +28,12 @@ function messageMarkdown({ role, parts, metadata }: ChatMessage): string {
     role === "user" ? "Person" : metadata?.rehearsal === true ? "Rehearsal (no model)" : "Assistant";
   const texts = parts.map((part) => partMarkdown(part)).filter((text) => text !== "");
   return [`## ${speaker}`, ...texts].join("\n\n");
+}
+
+/** What was handed to another agent and what it said; texts that it was given are as long as a skill. */
+function helperMarkdown({ agent, task, entries }: HelperTranscript): string {
+  const said = entries.map(({ message }) => `**${message.role}**\n\n${fenced(messageText(message))}`);
+  return [`## Agent ${agent}`, task, ...said].join("\n\n");
 }
 
 function partMarkdown(part: ChatMessage["parts"][number]): string {

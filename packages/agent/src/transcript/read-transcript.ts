@@ -4,6 +4,8 @@ import type { ChatMessage } from "../conversation/chat-message.ts";
 import type { HistoryEntry } from "../conversation/history.ts";
 import { transcriptLock } from "./hold-transcript.ts";
 import {
+  type HelperLine,
+  type HelperTranscript,
   TRANSCRIPT_VERSION,
   type Transcript,
   type TranscriptHead,
@@ -27,6 +29,7 @@ export function readTranscript(query: string, place: TranscriptPlace): Transcrip
   const head = readHead(first, file);
   const messages: ChatMessage[] = [];
   let entries: readonly HistoryEntry[] = [];
+  const helpers = new Map<string, HelperTranscript>();
   const problems: string[] = [];
   const last = rest.pop() ?? "";
   if (last !== "") problems.push("The last line was not written to its end and is left out.");
@@ -34,9 +37,10 @@ export function readTranscript(query: string, place: TranscriptPlace): Transcrip
     const line = readLine(text);
     if (line === undefined) problems.push(`Line ${index + 2} cannot be read and is left out.`);
     else if (line.type === "message") messages.push(line.message);
+    else if (line.type === "helper") helpers.set(line.id, joinHelper(helpers.get(line.id), line));
     else entries = line.type === "compacted" ? line.entries : [...entries, ...line.entries];
   }
-  return { head, messages, entries, problems };
+  return { head, messages, entries, helpers: [...helpers.values()], problems };
 }
 
 /** The stored conversations, the newest first; one whose first line cannot be read has no title. */
@@ -93,11 +97,23 @@ function readHead(text: string, file: string): TranscriptHead {
   return head as TranscriptHead;
 }
 
+function joinHelper(
+  before: HelperTranscript | undefined,
+  { id, agent, task, skill, change, entries }: HelperLine,
+): HelperTranscript {
+  const said = change === "compacted" ? entries : [...(before?.entries ?? []), ...entries];
+  return { id, agent, task, ...(skill !== undefined && { skill }), entries: said };
+}
+
 function readLine(text: string): TranscriptLine | undefined {
   const line = readJson(text) as Partial<TranscriptLine> | undefined;
   const isMessage = line?.type === "message" && Array.isArray(line.message?.parts);
+  const isHelper =
+    line?.type === "helper" &&
+    [line.id, line.agent, line.task].every((text_) => typeof text_ === "string") &&
+    (line.skill === undefined || typeof line.skill === "string");
   const hasEntries =
-    (line?.type === "appended" || line?.type === "compacted") &&
+    (line?.type === "appended" || line?.type === "compacted" || isHelper) &&
     Array.isArray(line.entries) &&
     line.entries.every(isEntry);
   return isMessage || hasEntries ? (line as TranscriptLine) : undefined;

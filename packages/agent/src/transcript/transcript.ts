@@ -23,7 +23,24 @@ export interface TranscriptHead {
 export type TranscriptLine =
   | { readonly type: "message"; readonly message: ChatMessage }
   | { readonly type: "appended"; readonly entries: readonly HistoryEntry[] }
-  | { readonly type: "compacted"; readonly entries: readonly HistoryEntry[] };
+  | { readonly type: "compacted"; readonly entries: readonly HistoryEntry[] }
+  | HelperLine;
+
+/** Work that was handed to another agent, or to a skill that runs apart. */
+export interface HelperWork {
+  /** Tells the works of a conversation apart. */
+  readonly id: string;
+  readonly agent: string;
+  readonly task: string;
+  readonly skill?: string;
+}
+
+/** What the model of another agent was told more, or instead of everything. */
+export interface HelperLine extends HelperWork {
+  readonly type: "helper";
+  readonly change: "appended" | "compacted";
+  readonly entries: readonly HistoryEntry[];
+}
 
 /** A stored conversation. */
 export interface Transcript {
@@ -31,8 +48,15 @@ export interface Transcript {
   readonly messages: readonly ChatMessage[];
   /** What the model was told. */
   readonly entries: readonly HistoryEntry[];
+  /** What was handed to others, in the order in which they began. */
+  readonly helpers: readonly HelperTranscript[];
   /** What of the file could not be used, in sentences; empty when everything could. */
   readonly problems: readonly string[];
+}
+
+/** Work that was handed on, and what its model was told. */
+export interface HelperTranscript extends HelperWork {
+  readonly entries: readonly HistoryEntry[];
 }
 
 /** A stored conversation in a list. */

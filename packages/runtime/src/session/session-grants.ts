@@ -18,6 +18,8 @@ import type { Ask, GrantQuestion, SessionPermissions, UseQuestion } from "./sess
 export interface SessionGrants {
   /** Whether a tool may be called now; without rules of the host everything that no skill takes away is to be asked. */
   readonly decide: (call: ToolCall) => PermissionDecision;
+  /** What the active skills take away of a call, or put in doubt; undefined when nothing. */
+  readonly limit: (call: ToolCall) => PermissionDecision | undefined;
   /** Why the host's rules keep a skill from being used; undefined when they do not. */
   refusal(skill: SkillStatus, request: SkillUse): Promise<string | undefined>;
   /**
@@ -48,6 +50,8 @@ export interface SkillUse {
 
 const noRules: PermissionPolicy = { allow: [], ask: [], deny: [] };
 
+const everything: PermissionPolicy = { ...noRules, otherwise: "allow" };
+
 const strictness: Readonly<Record<Decision, number>> = { allow: 0, ask: 1, deny: 2 };
 
 /** What grants depend on beside the host's rules. */
@@ -56,12 +60,14 @@ export interface GrantsContext {
   readonly isActive: (key: string) => boolean;
   /** How much the word of a skill counts now. */
   readonly mode: () => PermissionMode;
+  /** What the active skills of the session take away that this one works for. Default: it works for none. */
+  readonly outer?: SessionGrants["limit"];
 }
 
 /** Starts with nothing granted. */
 export function createGrants(
   permissions: SessionPermissions | undefined,
-  { ask, isActive, mode }: GrantsContext,
+  { ask, isActive, mode, outer }: GrantsContext,
 ): SessionGrants {
   const { policy } = permissions ?? { policy: noRules };
   let granted: ReadonlyMap<string, SkillGrants> = new Map();
@@ -69,19 +75,33 @@ export function createGrants(
   const decided = new Set<string>();
   const current = (): readonly SkillGrants[] =>
     [...granted].filter(([key]) => isActive(key)).map(([, grants]) => grants);
+  const strictest = (
+    first: PermissionDecision,
+    second: PermissionDecision | undefined,
+  ): PermissionDecision =>
+    second !== undefined && strictness[second.decision] > strictness[first.decision] ? second : first;
+  const limit = (call: ToolCall): PermissionDecision | undefined => {
+    const taking = current().map((grants) => ({ ...grants, allowed: [] }));
+    const own = evaluatePermission(everything, call, taking);
+    const limited = strictest(own, outer?.(call));
+    return limited.decision === "allow" ? undefined : limited;
+  };
+  const evaluate = (rules: PermissionPolicy, call: ToolCall): PermissionDecision =>
+    strictest(evaluatePermission(rules, call, current()), outer?.(call));
   return {
-    decide: (call) => evaluatePermission(policy, call, current()),
+    decide: (call) => evaluate(policy, call),
+    limit,
     async refusal({ id, name }, { trigger, arguments: text }) {
       // Rules about other tools say nothing about skills; only a host that denies everything else denies them too.
       const rules: PermissionPolicy = {
         ...policy,
         otherwise: policy.otherwise === "deny" ? "deny" : "allow",
       };
-      const [strictest] = [id, name]
-        .map((called) => evaluatePermission(rules, useOf(called, text), current()).decision)
+      const [decision] = [id, name]
+        .map((called) => evaluate(rules, useOf(called, text)).decision)
         .toSorted((a, b) => strictness[b] - strictness[a]);
-      if (strictest === "deny") return "the rules of this host forbid it";
-      if (strictest !== "ask" || trigger === "user") return undefined;
+      if (decision === "deny") return "the rules of this host forbid it";
+      if (decision !== "ask" || trigger === "user") return undefined;
       const question: UseQuestion = { kind: "use-skill", skill: id, arguments: text };
       return (await ask?.(question)) === true ? undefined : "a person has to allow it";
     },

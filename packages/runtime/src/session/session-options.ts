@@ -7,6 +7,7 @@ import type {
   SkillParameter,
 } from "@skillwright/core";
 import type { ContentChanges } from "../trust/content-changes.ts";
+import type { InheritedRules } from "./inherited-rules.ts";
 
 /** What a session can be told. */
 export interface SessionOptions {
@@ -39,6 +40,8 @@ export interface SessionOptions {
   readonly usage?: "count" | "off";
   /** The host's own rules about tools and skills. Default: none; skills may then take tools away and grant nothing. */
   readonly permissions?: SessionPermissions;
+  /** What the session that this one works for wants to be obeyed, by its `inherit()`. Default: it works for none. */
+  readonly inherited?: InheritedRules;
   /**
    * What a person's slash call becomes: `inject` sends the skill's text, `message` a plain message that asks for the
    * skill, which the model then loads itself. Default: `inject`.

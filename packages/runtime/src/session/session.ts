@@ -48,8 +48,10 @@ import { createSessionVariables } from "./dependencies/session-variables.ts";
 import { beforeTool } from "./hooks/before-tool.ts";
 import { deactivateSkill, endSkills } from "./hooks/end-skills.ts";
 import type { Deactivation, HookOutcome, ToolUse, ToolUseDecision } from "./hooks/hook-result.ts";
+import { joinHooks } from "./hooks/join-hooks.ts";
 import { createSessionHooks } from "./hooks/session-hooks.ts";
 import { createToolHooks, type HookMessages } from "./hooks/tool-hooks.ts";
+import type { InheritedRules } from "./inherited-rules.ts";
 import { readResource, type SkillResource } from "./read-resource.ts";
 import { mayRead, resourceOwner } from "./resource-owner.ts";
 import { approveReview, reviewSkill, type SkillReview } from "./review-skill.ts";
@@ -122,6 +124,8 @@ export interface Session {
   runCommand(request: CommandRequest): Promise<CommandResult>;
   /** Whether a tool of the host may be called now, by the host's rules and what the active skills change about them. */
   decide(call: ToolCall): PermissionDecision;
+  /** What a session has to obey that works for this one, as long as this one lasts: hooks around tools, and limits. */
+  inherit(): InheritedRules;
   /**
    * Tells the hooks of the active skills that something happened or is about to, and gives what they want. The tools of
    * this session do that by themselves for their calls.
@@ -195,7 +199,13 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
   const memory = createCatalogMemory({ ...options, scorer }, usage);
   const active = createActiveSkills();
   const mode = (): PermissionMode => permissionSetting(input.current().config, options.permissions?.mode);
-  const grants = createGrants(options.permissions, { ask: options.ask, isActive: active.has, mode });
+  const { inherited } = options;
+  const grants = createGrants(options.permissions, {
+    ask: options.ask,
+    isActive: active.has,
+    mode,
+    ...(inherited !== undefined && { outer: inherited.limit }),
+  });
   const { place } = input.current();
   const variables = createSessionVariables(place.env);
   const project = projectFolder(input.current());
@@ -251,7 +261,8 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
     isLive: (key) =>
       active.has(key) && view.skills.some((skill) => skill.found.key === key && isUsable(skill)),
   });
-  const toolHooks = createToolHooks(hooks);
+  const aroundTools = joinHooks(hooks, inherited);
+  const toolHooks = createToolHooks(aroundTools);
   const gated = new WeakSet<object>();
   let isClosed = false;
   const activateOnce = (request: ActivationRequest, limit: TimeLimit): Promise<Activation> =>
@@ -370,8 +381,9 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
     run: (request) => runScript(request, scripts()),
     runCommand: (request) => runCommand(request, scripts()),
     decide: grants.decide,
+    inherit: () => ({ limit: grants.limit, ...aroundTools }),
     fire: hooks.fire,
-    beforeTool: (use) => beforeTool(use, { hooks, gate }),
+    beforeTool: (use) => beforeTool(use, { hooks: aroundTools, gate }),
     takeHookMessages: toolHooks.take,
     deactivate: (name) => deactivateSkill(name, { active, hooks }),
     close() {

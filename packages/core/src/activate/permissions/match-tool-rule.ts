@@ -1,4 +1,4 @@
-import { baseName, isInside, normalizePath } from "../../paths/path-text.ts";
+import { baseName, isInside, joinPath, normalizePath } from "../../paths/path-text.ts";
 import { parseSimpleCommand, splitCommands } from "./simple-command.ts";
 import { matchesTool, mayMeanTool } from "./tool-name.ts";
 import type { ToolLimit, ToolRule } from "./tool-rule.ts";
@@ -11,6 +11,8 @@ export interface ToolCall {
   /** The skill that is loaded, and its arguments. */
   readonly skill?: { readonly name: string; readonly arguments?: string };
   readonly path?: string;
+  /** The folder where relative paths of rules start, for a path that is absolute. Default: nobody knows. */
+  readonly workFolder?: string;
   readonly url?: string;
 }
 
@@ -41,7 +43,7 @@ export function restricts(rule: ToolRule, call: ToolCall): "yes" | "perhaps" | "
     case "plugin":
       return call.skill === undefined ? "perhaps" : call.skill.name.startsWith(limit.prefix) ? "yes" : "no";
     case "path":
-      return pathRestricted(limit, call.path);
+      return pathRestricted(placed(limit, call), call.path);
     case "domain": {
       const host = hostOf(call.url);
       if (host === undefined) return "perhaps";
@@ -70,7 +72,7 @@ function limitMatches(limit: ToolLimit, call: ToolCall): boolean {
     case "plugin":
       return call.skill?.name.startsWith(limit.prefix) === true;
     case "path":
-      return call.path !== undefined && pathMatches(limit, call.path);
+      return call.path !== undefined && pathMatches(placed(limit, call), call.path);
     case "domain":
       return hostOf(call.url) === limit.domain;
     default:
@@ -122,6 +124,12 @@ function hasInOrder(words: readonly string[], wanted: readonly string[]): boolea
   let found = 0;
   for (const word of words) if (word === wanted[found] || baseName(word) === wanted[found]) found += 1;
   return found === wanted.length;
+}
+
+/** A rule about a relative path, where the call says from which folder it is meant. */
+function placed(limit: PathLimit, { path = "", workFolder }: ToolCall): PathLimit {
+  const isPlaced = workFolder !== undefined && path.startsWith("/") && !/^[/~$%]/.test(limit.path);
+  return isPlaced ? { ...limit, path: normalizePath(joinPath(workFolder, limit.path)) } : limit;
 }
 
 function pathMatches({ path, below }: PathLimit, called: string): boolean {

@@ -1,12 +1,12 @@
 import { withHooks } from "@skillwright/core";
 import type { ToolGate } from "../tools/tool-gate.ts";
 import type { ToolUse, ToolUseDecision } from "./hook-result.ts";
-import type { SessionHooks } from "./session-hooks.ts";
+import type { FiringHooks } from "./join-hooks.ts";
 
 /** Decides about a call: hooks look at it first, then rules judge what the hooks made of it; the strictest word counts. */
 export async function beforeTool(
   { tool, input: given }: ToolUse,
-  { hooks, gate }: { readonly hooks: SessionHooks; readonly gate: ToolGate },
+  { hooks, gate }: { readonly hooks: FiringHooks; readonly gate: ToolGate },
 ): Promise<ToolUseDecision> {
   const outcome = await hooks.fire({ event: "PreToolUse", tool, input: given });
   const input = outcome.input ?? given;

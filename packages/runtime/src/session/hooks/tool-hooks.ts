@@ -1,7 +1,7 @@
 import { escapeTerminal, hookContext, type JsonObject, type JsonValue } from "@skillwright/core";
 import { failure, type ToolResult } from "../tools/session-tool.ts";
 import type { HookNotice, HookOutcome } from "./hook-result.ts";
-import type { SessionHooks } from "./session-hooks.ts";
+import type { FiringHooks } from "./join-hooks.ts";
 
 /** What hooks do to the calls of the tools that a session hands out or wraps. */
 export interface ToolHooks {
@@ -35,7 +35,7 @@ export interface HookMessages {
 }
 
 /** Hooks around tools; what they say is kept until somebody takes it. */
-export function createToolHooks(hooks: SessionHooks): ToolHooks {
+export function createToolHooks(hooks: FiringHooks): ToolHooks {
   let contexts: readonly string[] = [];
   let notices: readonly HookNotice[] = [];
   const keep = (outcome: HookOutcome): HookOutcome => {

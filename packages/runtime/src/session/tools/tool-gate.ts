@@ -81,8 +81,10 @@ export function createToolGate({ decide, ask, files, cwd }: GateContext): ToolGa
     }
     const absolute = isAbsolutePath(given) ? given : joinPath(cwd, given);
     const real = realPath(files, absolute);
-    const paths = [...new Set([normalizePath(absolute), real])];
-    const decisions = paths.map((where) => decide({ ...call, path: where }));
+    const decisions = [
+      decide({ ...call, path: normalizePath(absolute), workFolder: cwd }),
+      decide({ ...call, path: real, workFolder: realPath(files, cwd) }),
+    ];
     const written = decide(call);
     if (written.decision === "deny") return written;
     return decisions.toSorted((a, b) => strictness[b.decision] - strictness[a.decision])[0] ?? written;

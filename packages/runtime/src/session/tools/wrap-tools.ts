@@ -13,6 +13,8 @@ export interface HostTool {
   readonly ruledAs?: string;
   /** What rules can speak of in an input. Default: read by usual names, such as `command`, `path` and `url`. */
   callOf?(input: never): Omit<ToolCall, "tool">;
+  /** What becomes of a call that no rule speaks of: `ask` asks a person, `pass` makes it. Default: `ask`. */
+  readonly unruled?: "ask" | "pass";
   /** What a person should know before a call is made. Default: its input says enough. */
   review?(input: never): ToolReview | Promise<ToolReview>;
   execute(input: never, ...rest: never[]): unknown;
@@ -70,7 +72,7 @@ export function wrapTools<T extends HostTool>(
       const call = tool.callOf === undefined ? undefined : tool.callOf(input as never);
       for (const known of names) {
         // Rules may forbid a tool by its own name too; they allow it by the name they speak of.
-        const unruled = known === rule ? "ask" : "pass";
+        const unruled = known === rule ? (tool.unruled ?? "ask") : "pass";
         const refusal = await gate.refusal({ tool: known, input, call, doubt, unruled, diff: review?.diff });
         if (refusal !== undefined) return refusal;
       }

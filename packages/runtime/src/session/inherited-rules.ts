@@ -1,0 +1,12 @@
+import type { HookEvent, HookEventName, PermissionDecision, ToolCall } from "@skillwright/core";
+import type { HookOutcome } from "./hooks/hook-result.ts";
+
+/** What a session that works for another one has to obey too: what the skills that are active there want of tools. */
+export interface InheritedRules {
+  /** What they take away of a call, or put in doubt; undefined when nothing. */
+  readonly limit: (call: ToolCall) => PermissionDecision | undefined;
+  /** Whether any of their hooks waits for such events. */
+  readonly isWaiting: (event: HookEventName) => boolean;
+  /** Runs their hooks. */
+  readonly fire: (event: HookEvent) => Promise<HookOutcome>;
+}
