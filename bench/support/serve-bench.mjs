@@ -1,12 +1,13 @@
-// A server for the benchmark, with a bare route of the same framework beside it: node serve-bench.mjs CWD
+// A server for the benchmark, with a bare route of the same framework beside it: node serve-bench.mjs CWD [WEB]
 import { createServer } from "@skillwright/server";
 
-const [cwd] = process.argv.slice(2);
+const [cwd, web] = process.argv.slice(2);
 let bare = { ok: true };
 const server = await createServer({
   cwd,
   port: 0,
   rateLimit: "off",
+  ...(web !== undefined && { web }),
   extend(app) {
     app.get("/bench/bare", (c) => c.json(bare));
     app.post("/bench/bare", async (c) => {
@@ -19,4 +20,5 @@ const server = await createServer({
     });
   },
 });
-process.stdout.write(`${JSON.stringify({ url: server.url, port: server.port, token: server.token })}\n`);
+const { url, port, token } = server;
+process.stdout.write(`${JSON.stringify({ url, port, token, link: server.link("/skills") })}\n`);

@@ -38,6 +38,18 @@ describe("the skills screen", () => {
     expect(await first.getAttribute("data-skill")).toBe("pdf-tools");
   });
 
+  test("shows everything as long as a single letter is typed", async () => {
+    const { page } = await open("/skills");
+    await page.getByText("Weekly Report").waitFor();
+    const answered = page.waitForResponse(/\/api\/v1\/search/);
+    await page.getByLabel("Search skills").pressSequentially("w");
+    await answered;
+    expect(await page.locator("[data-skill]").count()).toBe(5);
+    await page.keyboard.type("ee");
+    await page.locator("[data-matched]").waitFor();
+    expect(await page.locator("[data-skill]").count()).toBe(1);
+  });
+
   test("leads back from a search that finds nothing", async () => {
     const { page } = await open("/skills");
     await page.getByLabel("State").selectOption("problems");

@@ -1,7 +1,7 @@
 import type { HostId } from "@skillwright/core";
 import type { ListedSkill } from "@skillwright/server/client";
 import { Search, X } from "lucide-react";
-import type { Ref } from "react";
+import { type Ref, useMemo } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { type SkillFilter, sections } from "./skill-sections.ts";
@@ -29,8 +29,8 @@ export function SkillFilters({
   skills,
   searchRef,
 }: SkillFiltersProps) {
-  const categories = [...new Set(skills.flatMap(({ category }) => category ?? []))].toSorted();
-  const tags = [...new Set(skills.flatMap((skill) => skill.tags))].toSorted();
+  const categories = useMemo(() => inOrder(skills.map(({ category }) => category ?? "")), [skills]);
+  const tags = useMemo(() => inOrder(skills.flatMap((skill) => skill.tags)), [skills]);
   return (
     <search className="flex flex-col gap-2.5 px-4 sm:px-8">
       <div className="relative">
@@ -107,4 +107,9 @@ export function SkillFilters({
       </div>
     </search>
   );
+}
+
+/** Each word once, without the empty one. */
+function inOrder(words: readonly string[]): readonly string[] {
+  return [...new Set(words)].filter((word) => word !== "").toSorted();
 }

@@ -67,7 +67,11 @@ export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, action
           <code className="truncate text-label text-ink-faint">{skill.id}</code>
         </div>
         <p className="line-clamp-2 text-note text-ink-soft sm:line-clamp-1">{skill.description}</p>
-        {matched !== undefined && <p className="truncate text-label text-accent-ink">{matched}</p>}
+        {matched !== undefined && (
+          <p data-matched className="truncate text-label text-accent-ink">
+            {matched}
+          </p>
+        )}
       </div>
       <div className="relative z-10 flex shrink-0 items-center gap-2 max-sm:order-last max-sm:basis-full max-sm:pl-7">
         <SkillState skill={skill} />

@@ -26,6 +26,7 @@ import {
 } from "./skill-sections.ts";
 import { useHosts, useSkillSearch, useSkills } from "./use-skills.ts";
 
+const noSkills: readonly ListedSkill[] = [];
 const foundHead: SectionHead = { id: "found", title: "Found", note: "The best fit first" };
 
 /** Every skill there is, in sections, or ranked while somebody searches. */
@@ -44,9 +45,10 @@ export default function SkillsScreen() {
   useSlashToSearch(searchField);
   useEscape(() => setSelected(new Set()), selected.size > 0);
 
-  const skills = list.data?.skills ?? [];
-  const chosen = skills.filter(({ id }) => selected.has(id));
-  const isSearching = text.trim() !== "";
+  const skills = list.data?.skills ?? noSkills;
+  const chosen = selected.size === 0 ? noSkills : skills.filter(({ id }) => selected.has(id));
+  // One letter is the start of a word, and rarely one: nothing that fits it is no reason to show nothing.
+  const isSearching = text.trim().length > 1 || (text.trim() !== "" && (search.data?.hits.length ?? 0) > 0);
   const matched = useMemo(
     () => new Map((search.data?.hits ?? []).map((hit) => [hit.key, matchedText(hit)])),
     [search.data],

@@ -1,0 +1,66 @@
+import type { Waited } from "./page-recorder.ts";
+
+/** What was measured with one number of skills. */
+export interface WebResult {
+  readonly count: number;
+  /** Skills that are in the page, of all that are listed. */
+  readonly rows: number;
+  readonly waited: Readonly<Record<string, Waited>>;
+}
+
+/** A table of all steps, and the page with it; `load` is how many processes wanted each processor meanwhile. */
+export function webPage(
+  results: readonly WebResult[],
+  load: number,
+): { readonly table: string; readonly text: string } {
+  const names = Object.keys(results[0]?.waited ?? {});
+  const [measure] = results;
+  const head = [
+    "answer / done, in ms",
+    ...results.map(({ count }) => `${count.toLocaleString("en")} skills`),
+    "ratio",
+    "target",
+  ];
+  const rows = names.map((name) => {
+    const cells = results.map(({ waited }) => cell(waited[name]));
+    const last = results.at(-1)?.waited[name];
+    const base = measure?.waited[name];
+    const ratio =
+      last === undefined || base === undefined
+        ? ""
+        : `× ${(last.answer / base.answer).toFixed(1)} / × ${(last.done / base.done).toFixed(1)}`;
+    return [name, ...cells, ratio, "100"];
+  });
+  const inPage = ["skills in the page", ...results.map((result) => String(result.rows)), "", ""];
+  const table = toTable([head, ...rows, inPage]);
+  const busy =
+    load > 1
+      ? ` In this run about ${Math.round(load)} processes wanted\neach processor: the ratios say more than the times.`
+      : "";
+  return {
+    table,
+    text: `# What the web app lets a person wait
+
+Written by \`npm run bench -- web -- write\`: the skills screen in Chromium, against the real server and real files; the
+median of several turns. *Answer* is the time from a key or a click to the next picture, as the browser itself notes it
+(never less than 16 ms); *done* is the time until what was wanted is on the screen, the server's work included. The list
+keeps only what is in sight in the page.${busy}
+
+${table}
+`,
+  };
+}
+
+function cell(waited: Waited | undefined): string {
+  return waited === undefined ? "–" : `${waited.answer.toFixed(0)} / ${waited.done.toFixed(0)}`;
+}
+
+function toTable(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? "").length)),
+  );
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((one, column) => one.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...body.map(line)].join("\n");
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { appOfEachTest } from "./support/app-of-each-test.ts";
+import type { AppPlace } from "./support/open-app.ts";
+
+const open = appOfEachTest(() => {});
+
+// Reading and drawing what is far too large takes its time on a busy machine; that it ends is what counts.
+const LONG_MS = 300_000;
+
+const hostile = (place: Pick<AppPlace, "skill">, body: string): string =>
+  place.skill(
+    "home/.agents/skills/hostile",
+    "name: hostile\ndescription: Attacks its reader. Use when testing.",
+    body,
+  );
+
+const bodies: readonly (readonly [what: string, body: string, words: string])[] = [
+  ["2 MB of text", `${"All work and no play. ".repeat(95_000)}\n`, "too long or too deep"],
+  ["100,000 links", `${"[a](https://example.org) ".repeat(100_000)}\n`, "too long or too deep"],
+  ["5,000 quotes in one another", `${">".repeat(5000)} deep\n`, "deep"],
+  [
+    "lists 500 levels deep",
+    `${Array.from({ length: 500 }, (_, at) => `${" ".repeat(at * 2)}- level ${at}`).join("\n")}\n`,
+    "level 0",
+  ],
+  ["5,000 emphases in one another", `${"*_".repeat(2500)}deep${"_*".repeat(2500)}\n`, "deep"],
+  ["20,000 open brackets", `start ${"[".repeat(20_000)} end\n`, "start"],
+  ["20,000 stars", `start ${"*a ".repeat(20_000)} end\n`, "start"],
+  ["a table of 5,000 columns", `|${"a|".repeat(5000)}\n|${"-|".repeat(5000)}\n|${"b|".repeat(5000)}\n`, "a"],
+];
+
+describe("a text that is made to stall its reader", () => {
+  test.each(bodies)(
+    "%s is shown or refused, and the app goes on",
+    async (_, body, words) => {
+      const { page } = await open("/skills", { fill: (at) => hostile(at, body) });
+      page.setDefaultTimeout(LONG_MS);
+      await page.getByRole("link", { name: "Hostile" }).click();
+      await page.getByRole("tabpanel").getByText(words).first().waitFor();
+      await page.getByRole("link", { name: "Settings", exact: true }).click();
+      await page.getByRole("heading", { name: "Settings" }).waitFor();
+    },
+    LONG_MS,
+  );
+});
+
+test("what a text wants to run or load does neither, wherever the text is shown", async () => {
+  const body = [
+    "<script>document.title = 'taken'</script>",
+    "<img src=x onerror=\"document.title = 'taken'\">",
+    "<iframe srcdoc=\"<script>parent.document.title = 'taken'</script>\"></iframe>",
+    "<svg onload=\"document.title = 'taken'\"></svg>",
+    "<style>* { display: none !important }</style>",
+    '<form action="http://192.0.2.1/steal"><button>Go</button></form>',
+    "[one](javascript:document.title='taken') [two](data:text/html,<script>1</script>) [three](vbscript:x)",
+    "[four](  JaVaScRiPt:document.title='taken') <javascript:document.title='taken'>",
+    "![spy](http://192.0.2.1/spy.png) ![spy](data:image/svg+xml,<svg onload=1>)",
+    "The end of it.",
+  ].join("\n\n");
+  const { page, server } = await open("/skills/view/hostile", { fill: (at) => hostile(at, body) });
+  const dangerous = ":is(script, img, iframe, svg[onload], style, form, object, embed, base, meta)";
+  await page.getByText("The end of it.").waitFor();
+  expect(await page.locator(`.prose ${dangerous}`).count()).toBe(0);
+  const targets = await page
+    .locator(".prose a")
+    .evaluateAll((links) => links.flatMap((link) => link.getAttribute("href") ?? []));
+  expect(targets.filter((target) => !/^https?:/.test(target))).toEqual([]);
+  for (const path of ["/skills/edit/hostile", "/skills/view/hostile/details", "/skills/view/hostile/why"]) {
+    await page.goto(`${server.url}${path}`);
+    await page.getByRole("heading", { level: 1 }).or(page.getByRole("textbox")).first().waitFor();
+  }
+  await page.goto(`${server.url}/skills/edit/hostile`);
+  await page.getByRole("tab", { name: "What the model gets" }).click();
+  await page.getByRole("region", { name: "When it is used" }).getByText("The end of it.").waitFor();
+  expect(await page.title()).toBe("Skillwright");
+});
+
+test("names and descriptions are text, in the list, the palette and the chat", async () => {
+  const { page, server } = await open("/skills", {
+    fill: ({ skill }) =>
+      skill(
+        "home/.agents/skills/evil",
+        `name: evil\ndisplay_name: "<img src=x onerror=alert(1)>"\ndescription: "<script>document.title='taken'</script> Use when testing."\ncategory: "<b>x</b>"\ntags: ["<i>y</i>"]`,
+      ),
+  });
+  await page.getByText("<script>document.title='taken'</script>").first().waitFor();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("evil");
+  await page.getByRole("option", { name: /evil/ }).waitFor();
+  await page.goto(`${server.url}/chat`);
+  await page.getByRole("button", { name: /onerror=alert/ }).waitFor();
+  expect(await page.locator("main :is(script, img, b, i)").count()).toBe(0);
+  expect(await page.title()).toBe("Skillwright");
+});
+
+test(
+  "of 10,000 skills only those in sight are in the page, the last one can be reached, and a search finds one",
+  async () => {
+    const { page } = await open("/skills", {
+      fill: ({ skill }) => {
+        for (let number = 0; number < 10_000; number += 1) {
+          const name = `skill-${String(number).padStart(5, "0")}`;
+          skill(
+            `home/.agents/skills/${name}`,
+            `name: ${name}\ndescription: Does job ${number}. Use for job ${number}.`,
+            "Go.\n",
+          );
+        }
+      },
+    });
+    page.setDefaultTimeout(LONG_MS);
+    await page.locator("[data-skill=skill-00000]").waitFor();
+    expect(await page.locator("[data-skill]").count()).toBeLessThan(60);
+    await page.locator("[data-skill=skill-00000] [data-row]").focus();
+    await page.keyboard.press("Control+End");
+    await page.locator("[data-skill=skill-09999]").waitFor();
+    expect(await page.locator("[data-skill]").count()).toBeLessThan(60);
+    await page.getByLabel("Search skills").fill("skill-04711");
+    await page.locator("[data-skill=skill-04711]").waitFor();
+  },
+  LONG_MS,
+);
