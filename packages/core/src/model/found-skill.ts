@@ -22,6 +22,8 @@ export interface FoundSkill {
   readonly manifest: SkillManifest | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly body: BodyTokens;
+  /** Tells this state of the file from any other; undefined where nobody has looked at it. */
+  readonly stamp?: number | undefined;
 }
 
 /** What a body costs a model's context. */

@@ -15,6 +15,7 @@ import {
   type SkillReader,
   SOFT_BODY_TOKENS,
 } from "@skillwright/core";
+import { fileStamp } from "../files/mix-stamp.ts";
 import type { FoundFile } from "./found-file.ts";
 import { sidecarPaths } from "./sidecar-paths.ts";
 
@@ -35,6 +36,8 @@ export interface SkillFileReading {
   readonly manifest: SkillManifest | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly body: BodyTokens;
+  /** Tells this state of the file from any other; undefined where it cannot be looked at. */
+  readonly stamp: number | undefined;
 }
 
 /** Bytes of the line that closes the frontmatter, with the line ends before and after it. */
@@ -58,7 +61,9 @@ export function readSkillFile(
 ): { readonly reading: SkillFileReading; readonly stat: FileStat | undefined } {
   const text = readText(file, options);
   if ("problem" in text) {
-    const reading = { manifest: undefined, diagnostics: [text.problem], body: NOTHING };
+    const { stat, problem } = text;
+    const stamp = stat && fileStamp(stat);
+    const reading = { manifest: undefined, diagnostics: [problem], body: NOTHING, stamp };
     return { reading, stat: text.stat };
   }
   return { reading: interpret(file, text, options), stat: text.stat };
@@ -74,16 +79,17 @@ function interpret(file: FoundFile, text: GoodText, options: ReadOptions): Skill
     kind: file.kind,
     validUtf8: text.valid,
   });
+  const stamp = fileStamp(text.stat);
   const said = reading.diagnostics.length === 0 ? NO_FINDINGS : reading.diagnostics;
   const diagnostics = text.valid ? said : [encodingProblem(file), ...said];
-  if (reading.manifest === undefined) return { manifest: undefined, diagnostics, body: NOTHING };
+  if (reading.manifest === undefined) return { manifest: undefined, diagnostics, body: NOTHING, stamp };
   const sample = text.text.slice(reading.bodyStart, reading.bodyStart + SAMPLE_LENGTH);
   const headBytes = Buffer.byteLength(text.text.slice(0, reading.bodyStart));
   const bodyBytes = Math.max(0, text.stat.size - headBytes);
   const body: BodyTokens = { tokens: estimateTokensFromBytes(bodyBytes, sample), estimated: true };
   const isHeavy = body.tokens > (options.warnAbove ?? Number.POSITIVE_INFINITY);
   const all = isHeavy ? [...diagnostics, heavyBody(file, body)] : diagnostics;
-  return { manifest: reading.manifest, diagnostics: all, body };
+  return { manifest: reading.manifest, diagnostics: all, body, stamp };
 }
 
 interface GoodText {

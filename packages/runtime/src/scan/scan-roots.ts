@@ -129,5 +129,6 @@ function toFoundSkill(file: FoundFile, root: number, reading: SkillFileReading):
     manifest: reading.manifest,
     diagnostics: reading.diagnostics,
     body: reading.body,
+    stamp: reading.stamp,
   };
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { FileSystem, SkillStatus } from "@skillwright/core";
+import { createStampedNumbers } from "../files/stamped-numbers.ts";
 import { type SearchItem, searchItem, searchStamp } from "./search-source.ts";
 
 /** Skills between two breaths. */
@@ -114,19 +115,24 @@ function singleNumbers(database: DatabaseSync): NumberOf {
   };
 }
 
-/** A stamp stands for the key too, so that no key has to be read. */
+/** A stamp stands for the key too, so that no key has to be read; and a list as text costs less than its rows. */
 function* allNumbers(database: DatabaseSync): Generator<void, NumberOf> {
+  const { count } = database.prepare("SELECT count(*) AS count FROM documents").get() as {
+    readonly count: number;
+  };
   const select = database.prepare(
-    "SELECT number, stamp FROM documents WHERE number > ? ORDER BY number LIMIT ?",
+    `SELECT json_group_array(number) AS numbers, json_group_array(stamp) AS stamps
+      FROM (SELECT number, stamp FROM documents WHERE number > ? ORDER BY number LIMIT ?)`,
   );
-  const numbers = new Map<number, number>();
-  for (let last = -1; ; yield) {
-    let count = 0;
-    for (const row of select.iterate(last, ROWS_PER_BREATH)) {
-      last = Number(row.number);
-      numbers.set(Number(row.stamp), last);
-      count += 1;
-    }
-    if (count < ROWS_PER_BREATH) return (_, stamp) => numbers.get(stamp);
+  const known = createStampedNumbers(count);
+  for (let last = -1, left = count; left > 0; yield) {
+    const row = select.get(last, Math.min(left, ROWS_PER_BREATH));
+    const numbers = JSON.parse(String(row?.numbers)) as readonly number[];
+    const stamps = JSON.parse(String(row?.stamps)) as readonly number[];
+    if (numbers.length === 0) break;
+    for (const [index, number] of numbers.entries()) known.set(stamps[index] ?? 0, number);
+    last = numbers.at(-1) ?? last;
+    left -= numbers.length;
   }
+  return (_, stamp) => known.get(stamp);
 }

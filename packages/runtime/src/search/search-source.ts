@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import {
   decodeText,
   type FileSystem,
@@ -9,6 +8,7 @@ import {
   type SkillStatus,
   searchDocument,
 } from "@skillwright/core";
+import { fileStamp, mixStamp } from "../files/mix-stamp.ts";
 
 /** A skill that search has to read, as plain data. */
 export interface SearchItem {
@@ -18,22 +18,21 @@ export interface SearchItem {
   readonly texts: SearchedTexts;
 }
 
-/** Hexadecimal digits of a stamp: as many as a number holds exactly. */
-const STAMP_DIGITS = 13;
-
 /**
  * A number that no other skill and no other state of this one has: it stands for the file as it is on the disk and for
  * the texts that were decided about it.
  */
 export function searchStamp(files: FileSystem, { found, name, manifest }: SkillStatus): number {
-  const stat = files.stat(found.key);
   const { displayName, description, whenToUse, tags, triggers, category } = manifest;
-  const file = stat.ok
-    ? [stat.value.size, stat.value.modified, stat.value.changed, stat.value.inode]
-    : ["missing"];
+  const file = found.stamp ?? stampNow(files, found.key);
   const lists = tags.length + triggers.length === 0 ? "" : JSON.stringify([tags, triggers]);
-  const decided = [found.key, ...file, name, displayName, description, whenToUse, category, lists];
-  return Number.parseInt(hash("sha1", decided.join("\0")).slice(0, STAMP_DIGITS), 16);
+  return mixStamp([found.key, file, name, displayName, description, whenToUse, category, lists]);
+}
+
+/** The stamp of a file that no scan has looked at; undefined where there is none. */
+function stampNow(files: FileSystem, path: string): number | undefined {
+  const stat = files.stat(path);
+  return stat.ok ? fileStamp(stat.value) : undefined;
 }
 
 /** What search has to read of a skill. */

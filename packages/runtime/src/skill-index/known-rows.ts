@@ -1,38 +1,90 @@
+import { mixStamp } from "../files/mix-stamp.ts";
+import { createStampedNumbers, type StampedNumbers } from "../files/stamped-numbers.ts";
+
 /** Rows by their path, with a note of each that is still good. */
 export interface KnownRows<Row> {
-  readonly size: number;
-  /** Where the row of a path stands. */
-  find(path: string): number | undefined;
-  at(place: number): Row | undefined;
-  /** Notes that a row is still good. */
-  keep(place: number): void;
+  /** The row of a path, and its place. */
+  find(path: string): { readonly place: number; readonly row: Row } | undefined;
+  /** Notes that a row is still good; false when that was known. */
+  keep(place: number): boolean;
   /** Whether every row is still good. */
   readonly allKept: boolean;
-  /** The rows that are still good, in the order in which they were given. */
-  kept(): readonly Row[];
+  /** Rows by their places. */
+  at(place: number): Row | undefined;
 }
 
-/** Arranges rows by their paths; of two with one path the later counts, and the other is never kept. */
-export function knownRows<Row>(rows: readonly Row[], pathOf: (row: Row) => string): KnownRows<Row> {
-  const places = new Map<string, number>();
-  rows.forEach((row, place) => {
-    places.set(pathOf(row), place);
-  });
+/** Rows in pages that are read when they are wanted. */
+export interface RowPages<Row> {
+  readonly count: number;
+  /** More rows than these on one page are not looked at. */
+  readonly rowsPerPage: number;
+  read(page: number): readonly Row[];
+}
+
+/**
+ * Finds rows by their paths. Whoever asks for them in their order, as a walk does, has each page read once, and none
+ * kept; for others all pages are read to learn where each path stands. Of two rows with one path the later may count.
+ */
+export function knownRows<Row>(pages: RowPages<Row>, pathOf: (row: Row) => string): KnownRows<Row> {
+  const { count, rowsPerPage } = pages;
   // A byte for each: a map of ten thousand rows would be built in every scan.
-  const marks = new Uint8Array(rows.length);
+  const marks = new Uint8Array(count * rowsPerPage);
+  const sizes = new Int32Array(count).fill(-1);
   let marked = 0;
+  let next = 0;
+  let places: StampedNumbers | undefined;
+  const rowsOf = (page: number): readonly Row[] => {
+    const rows = pages.read(page);
+    sizes[page] = Math.min(rows.length, rowsPerPage);
+    return rows;
+  };
+  const at = (place: number): Row | undefined => {
+    const page = Math.floor(place / rowsPerPage);
+    return page < count ? rowsOf(page)[place % rowsPerPage] : undefined;
+  };
+  /** Where a path stands if it is the one that is to come: on this page or at the beginning of the one after it. */
+  const comesAt = (path: string): number | undefined => {
+    const isAt = (place: number): boolean => {
+      const row = at(place);
+      return row !== undefined && pathOf(row) === path;
+    };
+    if (isAt(next)) return next;
+    const page = Math.floor(next / rowsPerPage) + 1;
+    const isEnd = page <= count && next % rowsPerPage >= (sizes[page - 1] ?? 0);
+    return isEnd && isAt(page * rowsPerPage) ? page * rowsPerPage : undefined;
+  };
+  const lookUp = (path: string): number | undefined => {
+    places ??= learnPlaces();
+    return places.get(mixStamp([path]));
+  };
+  const learnPlaces = (): StampedNumbers => {
+    const learnt = createStampedNumbers(count * rowsPerPage);
+    for (let page = 0; page < count; page += 1) {
+      for (const [index, row] of rowsOf(page).slice(0, rowsPerPage).entries())
+        learnt.set(mixStamp([pathOf(row)]), page * rowsPerPage + index);
+    }
+    return learnt;
+  };
   return {
-    size: rows.length,
-    find: (path) => places.get(path),
-    at: (place) => rows[place],
+    find(path) {
+      if (count === 0) return undefined;
+      const place = comesAt(path) ?? lookUp(path);
+      const row = place === undefined ? undefined : at(place);
+      if (place === undefined || row === undefined || pathOf(row) !== path) return undefined;
+      next = place + 1;
+      return { place, row };
+    },
+    at,
     keep(place) {
-      if (marks[place] !== 0) return;
+      if (marks[place] !== 0) return false;
       marks[place] = 1;
       marked += 1;
+      return true;
     },
     get allKept() {
-      return marked === rows.length;
+      // A page that nobody wanted is good only if it is empty.
+      const isWhole = sizes.every((size, page) => size >= 0 || rowsOf(page).length === 0);
+      return isWhole && marked === sizes.reduce((sum, size) => sum + Math.max(0, size), 0);
     },
-    kept: () => rows.filter((_, place) => marks[place] === 1),
   };
 }

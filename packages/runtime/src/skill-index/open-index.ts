@@ -21,7 +21,7 @@ const TABLES = `
 export interface SkillIndex {
   readonly file: string;
   /** A memory for one scan; undefined when the index cannot be used. */
-  session(options: IndexSessionOptions): IndexSession | undefined;
+  session(options: Omit<IndexSessionOptions, "onFailure">): IndexSession | undefined;
   /** Why the index cannot be used. */
   readonly problem: Diagnostic | undefined;
   /** How many readings it holds. */
@@ -51,7 +51,7 @@ export function openIndex(file: string): SkillIndex {
     session(options) {
       if (database === undefined) return undefined;
       try {
-        return openSession(database, file, options);
+        return openSession(database, file, { ...options, onFailure: give });
       } catch (error) {
         give(error);
         return undefined;

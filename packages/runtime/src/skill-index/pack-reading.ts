@@ -1,4 +1,5 @@
-import { type Diagnostic, manifestDefaults, type SkillManifest } from "@skillwright/core";
+import { type Diagnostic, type FileStat, manifestDefaults, type SkillManifest } from "@skillwright/core";
+import { fileStamp } from "../files/mix-stamp.ts";
 import type { SkillFileReading } from "../scan/read-skill-file.ts";
 
 /** In the order of a manifest that was just read, so that both print alike. */
@@ -30,14 +31,15 @@ export function packReading({ manifest, diagnostics, body }: SkillFileReading): 
   };
 }
 
-/** The reading that {@link packReading} packed. */
-export function unpackReading(packed: PackedReading): SkillFileReading {
+/** The reading that {@link packReading} packed, of a file that is as `own` says. */
+export function unpackReading(packed: PackedReading, own: FileStat): SkillFileReading {
   const manifest =
     packed.m === undefined ? undefined : ({ ...defaults, ...packed.m } as unknown as SkillManifest);
   return {
     manifest,
     diagnostics: packed.d ?? NO_FINDINGS,
     body: { tokens: packed.t, estimated: packed.e === 1 },
+    stamp: fileStamp(own),
   };
 }
 

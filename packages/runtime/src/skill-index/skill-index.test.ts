@@ -1,6 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { skillText, type TempTree, tempTree } from "../../test/support/temp-tree.ts";
@@ -63,6 +72,16 @@ describe("the index", () => {
     expect(counts(await open(tree))).toEqual([100, 0]);
     using database = new DatabaseSync(tree.at("own/cache/index.sqlite"));
     expect(database.prepare("SELECT page FROM roots").all()).toEqual([{ page: 0 }]);
+  });
+
+  test("is not written where nothing has changed", async () => {
+    const many = Array.from({ length: 400 }, (_, number) => `skill-${number}`);
+    using tree = home(...many);
+    for (let start = 0; start < 2; start += 1) await open(tree);
+    const file = tree.at("own/cache/index.sqlite");
+    const before = statSync(file, { bigint: true });
+    const third = await open(tree);
+    expect([counts(third), statSync(file, { bigint: true }).mtimeNs]).toEqual([[400, 0], before.mtimeNs]);
   });
 
   test("reads again only what changed", async () => {
@@ -128,7 +147,8 @@ describe("the index", () => {
     const cold = await take("off");
     expect(cold).toEqual([0, ["scan-limit"]]);
     expect([await take("on"), await take("on")]).toEqual([cold, cold]);
-  });
+    // Twenty thousand files on a busy disk.
+  }, 240_000);
 
   test("sees new, removed and renamed folders", async () => {
     using tree = home("a", "b");
@@ -195,6 +215,43 @@ describe("the index", () => {
     ]);
     await open(tree);
     expect(counts(await open(tree))).toEqual([1, 0]);
+  });
+
+  test("of which a page is damaged is done without from there on, and the next start builds it anew", async () => {
+    const many = Array.from({ length: 650 }, (_, number) => `skill-${number}`);
+    using tree = home(...many);
+    await open(tree);
+    const file = tree.at("own/cache/index.sqlite");
+    const { size } = statSync(file);
+    writeFileSync(file, readFileSync(file).fill(0xff, Math.floor(size / 3)));
+    const damaged = await open(tree);
+    expect([damaged.list().length, damaged.snapshot.diagnostics.map(({ code }) => code)]).toEqual([
+      650,
+      ["index-unavailable"],
+    ]);
+    await open(tree);
+    const whole = await open(tree);
+    expect([counts(whole), whole.snapshot.diagnostics]).toEqual([[650, 0], []]);
+  });
+
+  test("gives a walk that meets new, removed and changed folders the same answers as a cold one", async () => {
+    const many = Array.from({ length: 450 }, (_, number) => `skill-${number}`);
+    using tree = home(...many);
+    await open(tree);
+    await open(tree);
+    add(tree, "skill-0-new");
+    add(tree, "skill-300", skillText("skill-300", { description: "Says something else." }));
+    rmSync(tree.at("home/.agents/skills/skill-7"), { recursive: true });
+    const warm = await open(tree);
+    expect(counts(warm)).toEqual([448, 2]);
+    const again = await open(tree);
+    expect(counts(again)).toEqual([450, 0]);
+    const cold = await createSkills({
+      cwd: tree.at("work"),
+      home: tree.at("home"),
+      env: { SKILLWRIGHT_HOME: tree.at("other") },
+    });
+    expect([again.list(), warm.list()]).toEqual([cold.list(), cold.list()]);
   });
 
   test("of a newer version is left alone", async () => {

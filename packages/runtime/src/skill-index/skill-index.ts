@@ -4,6 +4,7 @@ import { plainLister, sortEntries } from "../scan/folder-listing.ts";
 import type { ScanCache } from "../scan/scan-roots.ts";
 import { hasStamp, type StampOptions, stampOf } from "./file-stamp.ts";
 import { type KnownRows, knownRows } from "./known-rows.ts";
+import { type MemoryPages, memoryPages } from "./memory-pages.ts";
 import { unpackReading } from "./pack-reading.ts";
 import {
   type FolderRow,
@@ -12,10 +13,9 @@ import {
   packEntries,
   READING,
   type ReadingRow,
-  type RootMemory,
   unpackEntries,
 } from "./root-memory.ts";
-import { type LearntReading, readingKey, writeMemory } from "./write-memory.ts";
+import { type LearntReading, ROWS_PER_PAGE, readingKey, writeMemory } from "./write-memory.ts";
 
 /** What the index remembers of one scan's roots, and how to write back what was learnt. */
 export interface IndexSession extends ScanCache {
@@ -40,6 +40,8 @@ export interface IndexSessionOptions extends StampOptions {
   /** How files are read; readings of different rules do not mix. */
   readonly reading: string;
   readonly now: number;
+  /** Called when the index turns out to be damaged while it is read; the scan goes on without it. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** Opens the memory of the given roots. A root is kept in pages of many rows: it is always wanted whole. */
@@ -48,12 +50,25 @@ export function openSession(
   file: string,
   options: IndexSessionOptions,
 ): IndexSession {
-  const { folders, readings } = loadRows(database, options);
+  const { roots, onFailure } = options;
+  const pages = memoryPages(database, { roots, key: readingKey(options.reading), onFailure });
+  const rowsPerPage = ROWS_PER_PAGE;
+  const folders = knownRows<FolderRow>(
+    { count: pages.count, rowsPerPage, read: (page) => pages.read(page).folders },
+    (row) => row[0],
+  );
+  const readings = knownRows<ReadingRow>(
+    { count: pages.count, rowsPerPage, read: (page) => pages.read(page).readings },
+    (row) => row[READING.path],
+  );
   const freshFolders = new Map<string, FolderRow>();
   const learnt = new Map<string, LearntReading>();
+  // In the order in which they were seen, known ones by their places: so the next walk finds them page by page.
+  const seenFolders: (number | FolderRow)[] = [];
+  const seenReadings: (number | LearntReading)[] = [];
   const entriesOf = new Map<string, readonly FolderEntry[]>();
   // The first scan learns the files, for somebody waits for it; the second, which is quick, also learns the folders.
-  const isFirst = readings.size === 0;
+  const isFirst = !hasReadings(pages);
   const plain = plainLister(options.files);
 
   return {
@@ -62,42 +77,58 @@ export function openSession(
         if (isFirst) return plain.list(path);
         const stat = options.files.stat(path);
         if (!stat.ok) return stat;
-        const place = folders.find(path);
-        const known = place === undefined ? undefined : folders.at(place);
-        if (place !== undefined && known !== undefined && isSameFolder(known, stat.value)) {
-          folders.keep(place);
-          return { ok: true, value: recallEntries(known[5], entriesOf) };
+        const known = folders.find(path);
+        if (known !== undefined && isSameFolder(known.row, stat.value)) {
+          if (folders.keep(known.place)) seenFolders.push(known.place);
+          return { ok: true, value: recallEntries(known.row[5], entriesOf) };
         }
         const answer = options.files.list(path);
         if (!answer.ok) return answer;
         const value = sortEntries(answer.value);
         const { modified, changed, inode } = stat.value;
-        freshFolders.set(path, [path, modified, changed, inode, options.now, packEntries(value)]);
+        const row: FolderRow = [path, modified, changed, inode, options.now, packEntries(value)];
+        freshFolders.set(path, row);
+        seenFolders.push(row);
         return { ok: true, value };
       },
     },
     recall(found) {
-      const place = readings.find(found.path);
-      const known = place === undefined ? undefined : readings.at(place);
-      if (place === undefined || known === undefined) return undefined;
-      if (!isSure(known[READING.newest], known[READING.scanned])) return undefined;
+      const known = readings.find(found.path);
+      if (known === undefined) return undefined;
+      const { row, place } = known;
+      if (!isSure(row[READING.newest], row[READING.scanned])) return undefined;
       const own = found.stat ?? answered(options.files.stat(found.path));
-      if (own === undefined || !hasStamp(known, { found, own }, options)) return undefined;
-      readings.keep(place);
-      return unpackReading(known[READING.reading]);
+      if (own === undefined || !hasStamp(row, { found, own }, options)) return undefined;
+      if (readings.keep(place)) seenReadings.push(place);
+      return unpackReading(row[READING.reading], own);
     },
     remember(found, stat, reading) {
-      learnt.set(found.path, { stamp: stampOf(found, stat, options), path: found.path, reading });
+      const one = { stamp: stampOf(found, stat, options), path: found.path, reading };
+      learnt.set(found.path, one);
+      seenReadings.push(one);
     },
     save() {
       const isNew = learnt.size > 0 || freshFolders.size > 0;
       if (!isNew && folders.allKept && readings.allKept) return undefined;
-      const isStale = (row: ReadingRow): boolean => learnt.has(row[READING.path]);
+      // Places are those of the pages as they were.
+      if (pages.isStale) return undefined;
+      const rowOf = <Row>(rows: KnownRows<Row>, place: number): readonly Row[] => {
+        const row = rows.at(place);
+        return row === undefined ? [] : [row];
+      };
       try {
         writeMemory(database, options, {
-          folders: [...folders.kept().filter(([path]) => !freshFolders.has(path)), ...freshFolders.values()],
-          recalled: readings.kept().filter((row) => !isStale(row)),
-          learnt: [...learnt.values()],
+          folders: seenFolders.flatMap((seen) => {
+            const found = typeof seen === "number" ? rowOf(folders, seen) : [seen];
+            return found.filter((row) => (freshFolders.get(row[0]) ?? row) === row);
+          }),
+          readings: seenReadings.flatMap((seen): readonly (ReadingRow | LearntReading)[] =>
+            typeof seen === "number"
+              ? rowOf(readings, seen).filter((row) => !learnt.has(row[READING.path]))
+              : learnt.get(seen.path) === seen
+                ? [seen]
+                : [],
+          ),
         });
         return undefined;
       } catch (error) {
@@ -112,25 +143,10 @@ export function openSession(
   };
 }
 
-/** What is known of the roots. */
-function loadRows(
-  database: DatabaseSync,
-  options: IndexSessionOptions,
-): { readonly folders: KnownRows<FolderRow>; readonly readings: KnownRows<ReadingRow> } {
-  const folders: FolderRow[] = [];
-  const readings: ReadingRow[] = [];
-  const load = database.prepare("SELECT memory FROM roots WHERE root = ? AND reading = ?");
-  for (const root of new Set(options.roots)) {
-    for (const { memory: text } of load.iterate(root, readingKey(options.reading))) {
-      const memory = typeof text === "string" ? parseMemory(text) : undefined;
-      for (const row of memory?.folders ?? []) folders.push(row);
-      for (const row of memory?.readings ?? []) readings.push(row);
-    }
-  }
-  return {
-    folders: knownRows(folders, (row) => row[0]),
-    readings: knownRows(readings, (row) => row[READING.path]),
-  };
+/** Whether anything was read before; the readings of a root begin on its first page. */
+function hasReadings(pages: MemoryPages): boolean {
+  for (let page = 0; page < pages.count; page += 1) if (pages.read(page).readings.length > 0) return true;
+  return false;
 }
 
 /** The entries of a folder; most folders of skills hold the same few names, and share them. */
@@ -140,16 +156,6 @@ function recallEntries(packed: string, known: Map<string, readonly FolderEntry[]
   const entries = unpackEntries(packed);
   known.set(packed, entries);
   return entries;
-}
-
-/** A memory that cannot be read is as good as none; the next save replaces it. */
-function parseMemory(text: string): RootMemory | undefined {
-  try {
-    return JSON.parse(text) as RootMemory;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 function answered<T>(answer: FileAnswer<T>): T | undefined {

@@ -6,7 +6,7 @@ import { packReading } from "./pack-reading.ts";
 import { type FolderRow, READING, type ReadingRow, type RootMemory } from "./root-memory.ts";
 
 /** Rows in one text of the index: few enough that no copy of everything exists while it is written or read. */
-const ROWS_PER_PAGE = 200;
+export const ROWS_PER_PAGE: number = 200;
 
 /** A reading that is new to the index; packed when it is written, so that ten thousand do not exist twice. */
 export interface LearntReading {
@@ -15,12 +15,11 @@ export interface LearntReading {
   readonly reading: SkillFileReading;
 }
 
-/** What a scan saw, each path once. */
+/** What a scan saw, each path once, in the order in which it saw them. */
 export interface SeenRows {
   readonly folders: readonly FolderRow[];
-  /** Readings that were still good. */
-  readonly recalled: readonly ReadingRow[];
-  readonly learnt: readonly LearntReading[];
+  /** Those that were still good, and new ones. */
+  readonly readings: readonly (ReadingRow | LearntReading)[];
 }
 
 /** Where rows belong, and when they were seen. */
@@ -70,8 +69,7 @@ function groupByRoot(roots: readonly string[], seen: SeenRows): ReadonlyMap<stri
   const home = (path: string): RootRows | undefined =>
     nearest.find(({ root, prefix }) => path === root || path.startsWith(prefix))?.rows;
   for (const row of seen.folders) home(row[0])?.folders.push(row);
-  for (const row of seen.recalled) home(row[READING.path])?.readings.push(row);
-  for (const row of seen.learnt) home(row.path)?.readings.push(row);
+  for (const row of seen.readings) home("stamp" in row ? row.path : row[READING.path])?.readings.push(row);
   return groups;
 }
 

@@ -1,0 +1,43 @@
+import type { FileStat } from "@skillwright/core";
+
+/** Two odd numbers by which bits are spread. */
+const FIRST = 0x9e3779b1;
+const SECOND = 0x85ebca6b;
+
+/** Bits of the upper half that a number holds exactly. */
+const UPPER_MASK = 0x1fffff;
+
+const double = new Float64Array(1);
+const halves = new Uint32Array(double.buffer);
+
+/**
+ * One number for some values: other values have, as good as certainly, another one. It is quick and no secret: whoever
+ * can choose every value can make two alike.
+ */
+export function mixStamp(values: readonly (number | string | undefined)[]): number {
+  let low = FIRST;
+  let high = SECOND;
+  const add = (bits: number): void => {
+    low = Math.imul(low ^ bits, FIRST);
+    high = Math.imul(high ^ bits ^ (low >>> 15), SECOND);
+  };
+  for (const value of values) {
+    if (typeof value === "string") {
+      for (let index = 0; index < value.length; index += 1) add(value.charCodeAt(index));
+      add(value.length);
+    } else {
+      // No stat is NaN, so that nothing is told from every number.
+      double[0] = value ?? Number.NaN;
+      add(halves[0] ?? 0);
+      add(halves[1] ?? 0);
+    }
+  }
+  low = Math.imul(low ^ (high >>> 13), SECOND);
+  high = Math.imul(high ^ (low >>> 16), FIRST);
+  return (high & UPPER_MASK) * 2 ** 32 + ((low ^ (high >>> 15)) >>> 0);
+}
+
+/** One number for a file as it is. */
+export function fileStamp({ size, modified, changed, inode }: Omit<FileStat, "kind">): number {
+  return mixStamp([size, modified, changed, inode]);
+}
