@@ -30,6 +30,9 @@ export function gateSkills(skills: readonly ResolvedSkill[], context: GateContex
   return settleConflicts(verdicts);
 }
 
+/** Shared: most skills have none. */
+const NO_REASONS: readonly Reason[] = Object.freeze([]);
+
 function judge(skill: ResolvedSkill, book: RuleBook, context: GateContext): SkillStatus {
   const { manifest } = skill;
   const { visibility, decidedBy } = applySkillRules(book.rulesFor(skill));
@@ -72,7 +75,23 @@ function judge(skill: ResolvedSkill, book: RuleBook, context: GateContext): Skil
   if (context.eligibility === "check") {
     reasons.push(...checkEligibility(manifest.eligibility, manifest.install, context.machine));
   }
-  return { ...skill, ...invocation, state: stateFor(reasons), reasons };
+  // Field by field: copies made by spreading take half as much memory again, and there may be a hundred thousand.
+  return {
+    id: skill.id,
+    name: skill.name,
+    scope: skill.scope,
+    found: skill.found,
+    manifest,
+    shadowedBy: skill.shadowedBy,
+    shadows: skill.shadows,
+    ambiguousWith: skill.ambiguousWith,
+    enabled,
+    visibility,
+    modelInvocable: invocation.modelInvocable,
+    userInvocable: invocation.userInvocable,
+    state: stateFor(reasons),
+    reasons: reasons.length === 0 ? NO_REASONS : reasons,
+  };
 }
 
 function modelInvocable(skill: ResolvedSkill, visibility: Visibility): boolean {

@@ -46,15 +46,19 @@ export function resolveSkills(
   const fates = decideFates(profile.collisions, contenders);
   const fateOf = (contender: Contender): Fate => fates.get(contender) ?? ALONE;
   const ordered = orderSkills(profile.order, contenders);
-  const ids = assignIds(
-    ordered.map((contender) => ({
-      name: contender.name,
-      scope: contender.scope,
-      group: contender.found.group,
-      directory: contender.found.directory,
-      wins: fateOf(contender).winner === undefined && fateOf(contender).equals.length === 0,
-    })),
-  );
+  // Where nobody shares a name, names are ids; among a hundred thousand, finding that out again costs megabytes.
+  const ids =
+    fates.size === 0
+      ? ordered.map(({ name }) => name)
+      : assignIds(
+          ordered.map((contender) => ({
+            name: contender.name,
+            scope: contender.scope,
+            group: contender.found.group,
+            directory: contender.found.directory,
+            wins: fateOf(contender).winner === undefined && fateOf(contender).equals.length === 0,
+          })),
+        );
   const idOf = new Map<Contender, string>();
   if (fates.size > 0) {
     for (const [index, contender] of ordered.entries()) idOf.set(contender, ids[index] ?? contender.name);
@@ -76,7 +80,11 @@ export function resolveSkills(
   });
   return {
     skills,
-    diagnostics: [...diagnostics, ...collisionReports(skills, profile), ...lookalikes(skills)],
+    diagnostics: [
+      ...diagnostics,
+      ...collisionReports(skills, profile),
+      ...(fates.size === 0 && skills.every(({ name }) => foldName(name) === name) ? [] : lookalikes(skills)),
+    ],
   };
 }
 
@@ -111,6 +119,9 @@ function decideFates(rule: CollisionRule, contenders: readonly Contender[]): Rea
 
 /** One file reached by several ways is one skill; the first way counts. */
 function dedupe(found: readonly FoundSkill[], diagnostics: Diagnostic[]): readonly FoundSkill[] {
+  const keys = new Set<string>();
+  for (const { key } of found) keys.add(key);
+  if (keys.size === found.length) return found;
   const first = new Map<string, FoundSkill>();
   for (const skill of found) {
     const known = first.get(skill.key);

@@ -124,7 +124,8 @@ function toFoundSkill(file: FoundFile, root: number, reading: SkillFileReading):
     kind: file.kind,
     root,
     group: file.group,
-    directory: file.directory,
+    // Mostly the same text: one of them is enough, and the other would keep the path that it was cut from.
+    directory: reading.manifest?.name === file.directory ? reading.manifest.name : file.directory,
     ...(file.plugin !== undefined && { plugin: file.plugin }),
     manifest: reading.manifest,
     diagnostics: reading.diagnostics,

@@ -86,7 +86,10 @@ class Walk {
   truncated = false;
   private readonly root: PlannedRoot;
   private readonly options: WalkOptions;
-  private readonly visited = new Set<string>();
+  /** Canonical paths of the folders that were met. */
+  private readonly met: string[] = [];
+  /** The same as a set, from the first link on: without links no folder is met twice. */
+  private visited: Set<string> | undefined;
   private folders = 0;
   private seenEntries = 0;
   private tooDeep: string | undefined;
@@ -105,7 +108,7 @@ class Walk {
     if (open === undefined) return undefined;
     const { canonical } = open;
     this.boundary = open.boundary;
-    this.visited.add(canonical);
+    this.visit(canonical);
     const plugin =
       this.root.plugin ??
       (this.options.plugins === "prefix" ? enclosingPlugin(files, canonical)?.name : undefined);
@@ -220,8 +223,9 @@ class Walk {
       }
       const canonical =
         entry.kind === "folder" ? canonicalChild(folder, path, entry.name) : this.followLink(path, "folder");
-      if (canonical === undefined || (walk.sameFolder === "once" && this.visited.has(canonical))) continue;
-      this.visited.add(canonical);
+      if (canonical === undefined) continue;
+      if (entry.kind === "link") this.visited ??= new Set(this.met);
+      if (!this.visit(canonical) && walk.sameFolder === "once") continue;
       if (isSystemFolder(canonical)) {
         this.report("system-folder", path, systemFolderMessage);
         continue;
@@ -232,6 +236,17 @@ class Walk {
       found.push({ path, canonical, relative, depth: continuesRoot ? 0 : folder.depth + 1, plugin });
     }
     return this.limitChildren(folder, found);
+  }
+
+  /** Notes that a folder was met; false when it was before. */
+  private visit(canonical: string): boolean {
+    if (this.visited === undefined) {
+      this.met.push(canonical);
+      return true;
+    }
+    if (this.visited.has(canonical)) return false;
+    this.visited.add(canonical);
+    return true;
   }
 
   private holdsSkill(folder: string): boolean {

@@ -122,7 +122,7 @@ function* allNumbers(database: DatabaseSync): Generator<void, NumberOf> {
   };
   const select = database.prepare(
     `SELECT json_group_array(number) AS numbers, json_group_array(stamp) AS stamps
-      FROM (SELECT number, stamp FROM documents WHERE number > ? ORDER BY number LIMIT ?)`,
+      FROM (SELECT number, stamp FROM documents WHERE stamp > ? ORDER BY stamp LIMIT ?)`,
   );
   const known = createStampedNumbers(count);
   for (let last = -1, left = count; left > 0; yield) {
@@ -131,7 +131,7 @@ function* allNumbers(database: DatabaseSync): Generator<void, NumberOf> {
     const stamps = JSON.parse(String(row?.stamps)) as readonly number[];
     if (numbers.length === 0) break;
     for (const [index, number] of numbers.entries()) known.set(stamps[index] ?? 0, number);
-    last = numbers.at(-1) ?? last;
+    last = stamps.at(-1) ?? last;
     left -= numbers.length;
   }
   return (_, stamp) => known.get(stamp);

@@ -18,6 +18,7 @@ const TABLES = `
   CREATE TABLE documents (
     number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, stamp INTEGER NOT NULL
   );
+  CREATE INDEX stamps ON documents (stamp);
   CREATE TABLE names (
     name TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (name, number)
   ) WITHOUT ROWID;
@@ -108,7 +109,7 @@ function prepare(database: DatabaseSync): void {
     });
   }
   // Not mapped into memory: a file that somebody cuts short would end the process instead of the search.
-  database.exec("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000");
+  database.exec("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -6000");
 }
 
 function versionOf(database: DatabaseSync): number {

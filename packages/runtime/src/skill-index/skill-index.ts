@@ -149,12 +149,16 @@ function hasReadings(pages: MemoryPages): boolean {
   return false;
 }
 
+/** Longest list of entries that is kept for other folders, in characters. */
+const MAX_SHARED = 1024;
+
 /** The entries of a folder; most folders of skills hold the same few names, and share them. */
 function recallEntries(packed: string, known: Map<string, readonly FolderEntry[]>): readonly FolderEntry[] {
   const shared = known.get(packed);
   if (shared !== undefined) return shared;
   const entries = unpackEntries(packed);
-  known.set(packed, entries);
+  // A large folder is like no other, and would be kept until the end of the walk.
+  if (packed.length <= MAX_SHARED) known.set(packed, entries);
   return entries;
 }
 
