@@ -49,10 +49,8 @@ export function* walkRoot(root: PlannedRoot, options: WalkOptions): Generator<Fo
   const walk = new Walk(root, options);
   const start = walk.start();
   if (start === undefined) return { exists: false, truncated: false };
-  const queue: Folder[] = [start];
-  for (let next = 0; next < queue.length; next += 1) {
-    const folder = queue[next];
-    if (folder === undefined || !walk.admit()) break;
+  for (const folder of walk.folders(start)) {
+    if (!walk.admit()) break;
     const entries = walk.entries(folder);
     if (entries === undefined) continue;
     const here = walk.inPlugin(folder, entries);
@@ -66,7 +64,7 @@ export function* walkRoot(root: PlannedRoot, options: WalkOptions): Generator<Fo
     if (search === "no") continue;
     const inner =
       search === "inner-root" ? entries.filter(({ name }) => name === root.walk.innerRoot) : entries;
-    for (const subfolder of walk.subfolders(here, inner)) queue.push(subfolder);
+    walk.queue(here, inner);
   }
   walk.finish();
   return { exists: true, truncated: walk.truncated };
@@ -82,15 +80,20 @@ function childPath(folder: string, name: string): string {
   return folder.endsWith("/") ? folder + name : `${folder}/${name}`;
 }
 
+/** A folder whose subfolders are searched when it is their turn; until then they are no more than entries. */
+interface Waiting {
+  readonly folder: Folder;
+  readonly entries: readonly FolderEntry[];
+}
+
 class Walk {
   truncated = false;
   private readonly root: PlannedRoot;
   private readonly options: WalkOptions;
-  /** Canonical paths of the folders that were met. */
-  private readonly met: string[] = [];
-  /** The same as a set, from the first link on: without links no folder is met twice. */
+  private readonly waiting: Waiting[] = [];
+  /** Canonical paths of the folders that were met, from the first link on: without links none is met twice. */
   private visited: Set<string> | undefined;
-  private folders = 0;
+  private admitted = 0;
   private seenEntries = 0;
   private tooDeep: string | undefined;
   private tooDeepCount = 0;
@@ -108,7 +111,6 @@ class Walk {
     if (open === undefined) return undefined;
     const { canonical } = open;
     this.boundary = open.boundary;
-    this.visit(canonical);
     const plugin =
       this.root.plugin ??
       (this.options.plugins === "prefix" ? enclosingPlugin(files, canonical)?.name : undefined);
@@ -117,9 +119,9 @@ class Walk {
 
   /** Counts a folder; false when there were too many. */
   admit(): boolean {
-    this.folders += 1;
-    if (this.folders > this.root.walk.maxFolders) this.stopAt(`${this.root.walk.maxFolders} folders`);
-    return this.folders <= this.root.walk.maxFolders && this.seenEntries <= this.root.walk.maxEntries;
+    this.admitted += 1;
+    if (this.admitted > this.root.walk.maxFolders) this.stopAt(`${this.root.walk.maxFolders} folders`);
+    return this.admitted <= this.root.walk.maxFolders && this.seenEntries <= this.root.walk.maxEntries;
   }
 
   /** Says once that a bound ended the search. */
@@ -210,10 +212,28 @@ class Walk {
     return "refused";
   }
 
-  subfolders(folder: Folder, entries: readonly FolderEntry[]): readonly Folder[] {
+  /** Lets the subfolders of a folder wait for their turn. */
+  queue(folder: Folder, entries: readonly FolderEntry[]): void {
+    const isFolder = ({ kind }: FolderEntry): boolean => kind === "folder" || kind === "link";
+    if (entries.some(isFolder)) this.waiting.push({ folder, entries });
+  }
+
+  /** The folders to be searched, those nearest to the root first, each made when it is its turn. */
+  *folders(start: Folder): Generator<Folder> {
+    yield start;
+    for (let next = 0; next < this.waiting.length; next += 1) {
+      const group = this.waiting[next];
+      if (group === undefined) return;
+      const children = this.subfolders(group, next);
+      yield* this.root.walk.maxChildren === undefined
+        ? children
+        : this.limitChildren(group.folder, [...children]);
+    }
+  }
+
+  private *subfolders({ folder, entries }: Waiting, group: number): Generator<Folder> {
     const { walk } = this.root;
-    const found: Folder[] = [];
-    for (const entry of entries) {
+    for (const [place, entry] of entries.entries()) {
       if (entry.kind !== "folder" && entry.kind !== "link") continue;
       if (!acceptsFolder(entry.name, walk)) continue;
       const path = childPath(folder.path, entry.name);
@@ -224,8 +244,9 @@ class Walk {
       const canonical =
         entry.kind === "folder" ? canonicalChild(folder, path, entry.name) : this.followLink(path, "folder");
       if (canonical === undefined) continue;
-      if (entry.kind === "link") this.visited ??= new Set(this.met);
-      if (!this.visit(canonical) && walk.sameFolder === "once") continue;
+      if (entry.kind === "link") this.visited ??= this.metBefore(group, place);
+      if (this.visited?.has(canonical) === true && walk.sameFolder === "once") continue;
+      this.visited?.add(canonical);
       if (isSystemFolder(canonical)) {
         this.report("system-folder", path, systemFolderMessage);
         continue;
@@ -233,20 +254,20 @@ class Walk {
       const relative = folder.relative === "" ? entry.name : `${folder.relative}/${entry.name}`;
       const plugin = entry.kind === "folder" ? folder.plugin : this.pluginAcross(folder, canonical);
       const continuesRoot = relative === walk.innerRoot && !this.holdsSkill(path);
-      found.push({ path, canonical, relative, depth: continuesRoot ? 0 : folder.depth + 1, plugin });
+      yield { path, canonical, relative, depth: continuesRoot ? 0 : folder.depth + 1, plugin };
     }
-    return this.limitChildren(folder, found);
   }
 
-  /** Notes that a folder was met; false when it was before. */
-  private visit(canonical: string): boolean {
-    if (this.visited === undefined) {
-      this.met.push(canonical);
-      return true;
+  /** Every folder that was met before an entry, which is the first link. */
+  private metBefore(group: number, place: number): Set<string> {
+    const { walk } = this.root;
+    const met = new Set(this.waiting.slice(0, 1).map(({ folder }) => folder.canonical));
+    for (const [index, { folder, entries }] of this.waiting.slice(0, group + 1).entries()) {
+      if (folder.depth >= walk.depth) continue;
+      for (const { kind, name } of index === group ? entries.slice(0, place) : entries)
+        if (kind === "folder" && acceptsFolder(name, walk)) met.add(childPath(folder.canonical, name));
     }
-    if (this.visited.has(canonical)) return false;
-    this.visited.add(canonical);
-    return true;
+    return met;
   }
 
   private holdsSkill(folder: string): boolean {

@@ -109,7 +109,7 @@ function prepare(database: DatabaseSync): void {
     });
   }
   // Not mapped into memory: a file that somebody cuts short would end the process instead of the search.
-  database.exec("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -6000");
+  database.exec("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -4000");
 }
 
 function versionOf(database: DatabaseSync): number {

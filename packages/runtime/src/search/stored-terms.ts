@@ -13,7 +13,7 @@ import {
 } from "@skillwright/core";
 
 /** Most bytes of postings that are kept unpacked; the common terms of many queries fit. */
-const MAX_KEPT_BYTES = 12 * 1024 * 1024;
+const MAX_KEPT_BYTES = 10 * 1024 * 1024;
 
 /** Terms that are kept whatever they weigh: more than one query has, so that what it works with stays. */
 const MIN_KEPT = 2 * (MAX_QUERY_TERMS + MAX_PREFIX_WORDS);

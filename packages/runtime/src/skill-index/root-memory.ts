@@ -66,7 +66,16 @@ export function packEntries(entries: readonly FolderEntry[]): string {
 /** The entries that {@link packEntries} packed; those that do not matter have no name. */
 export function unpackEntries(packed: string): readonly FolderEntry[] {
   if (packed === "") return [];
-  return packed
-    .split("\0")
-    .map((item) => ({ name: item.slice(1), kind: kindsByLetter[item.charAt(0)] ?? "other" }));
+  const entries: FolderEntry[] = [];
+  // Cut out of the whole: a name that is cut out of a piece would keep the piece.
+  for (let start = 0; start <= packed.length; ) {
+    const next = packed.indexOf("\0", start);
+    const end = next < 0 ? packed.length : next;
+    entries.push({
+      name: packed.slice(start + 1, end),
+      kind: kindsByLetter[packed.charAt(start)] ?? "other",
+    });
+    start = end + 1;
+  }
+  return entries;
 }
