@@ -1,4 +1,4 @@
-import { chooseTerms, type SearchAmong } from "./rank-words.ts";
+import { chooseTerms, countAllowed, type SearchAmong } from "./rank-words.ts";
 import type { SearchQuery } from "./read-query.ts";
 import { MAX_QUERY_TERMS } from "./search-limits.ts";
 import { impactValues } from "./term-impacts.ts";
@@ -6,7 +6,7 @@ import type { TermSource } from "./term-source.ts";
 
 /** How the words of a query and one document go together. */
 export interface WordMatch {
-  /** What the ranking by words gives the document, but for rarity among other places' skills. */
+  /** What the ranking by words gives the document. */
   readonly score: number;
   /** The share of what the query says that the document says too, from 0 to 1; rare and unknown words say most. */
   readonly coverage: number;
@@ -18,13 +18,14 @@ export interface WordMatch {
 export function matchWords(
   query: SearchQuery,
   source: TermSource,
-  { total }: SearchAmong,
+  among: SearchAmong,
 ): (document: number) => WordMatch {
+  const { total } = among;
   const rarity = (count: number): number =>
     Math.log(1 + (total - Math.min(count, total) + 0.5) / (Math.min(count, total) + 0.5));
   const known = chooseTerms(query, source).flatMap(({ term, share }) => {
     const postings = source.postings(term);
-    return postings === undefined ? [] : [{ share, rarity: rarity(postings.documents.length), postings }];
+    return postings === undefined ? [] : [{ share, rarity: rarity(countAllowed(postings, among)), postings }];
   });
   const unknown = source.counts([...query.terms.keys()]).filter((count) => count === 0).length;
   const mass =

@@ -1,3 +1,4 @@
+import type { Postings } from "./postings.ts";
 import type { SearchQuery } from "./read-query.ts";
 import { MAX_PREFIX_WORDS, MAX_QUERY_TERMS } from "./search-limits.ts";
 import { impactValues } from "./term-impacts.ts";
@@ -70,20 +71,33 @@ function mostTelling(shares: readonly ChosenTerm[], source: TermSource): readonl
     .map(({ chosen }) => chosen);
 }
 
+/** Counted once for what is ranked and then looked at more closely. */
+const counted = new WeakMap<Postings, { readonly allowed: Uint8Array; readonly count: number }>();
+
+/** How many of the documents that hold a term may be found. */
+export function countAllowed(postings: Postings, { allowed }: SearchAmong): number {
+  const known = counted.get(postings);
+  if (known?.allowed === allowed) return known.count;
+  const { documents } = postings;
+  let count = 0;
+  for (let index = 0; index < documents.length; index += 1) count += allowed[documents[index] ?? 0] ?? 0;
+  counted.set(postings, { allowed, count });
+  return count;
+}
+
 function addTerm(
   scores: Float32Array,
   term: string,
   share: number,
   source: TermSource,
-  { allowed, total }: SearchAmong,
+  among: SearchAmong,
 ): void {
   const postings = source.postings(term);
   if (postings === undefined) return;
   const { documents, impacts } = postings;
-  let count = 0;
-  for (let index = 0; index < documents.length; index += 1) count += allowed[documents[index] ?? 0] ?? 0;
+  const count = countAllowed(postings, among);
   if (count === 0) return;
-  const weight = share * Math.log(1 + (total - count + 0.5) / (count + 0.5));
+  const weight = share * Math.log(1 + (among.total - count + 0.5) / (count + 0.5));
   const values = impactValues();
   for (let index = 0; index < documents.length; index += 1) {
     const document = documents[index] ?? 0;
