@@ -1,6 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { RootMemory } from "./root-memory.ts";
 
+/** SQLite's code for "somebody else is writing". */
+export const BUSY = 5;
+
 /** Pages that are kept read; a walk goes through them in order, its files a little behind its folders. */
 const MAX_KEPT = 4;
 
@@ -43,7 +46,8 @@ export function memoryPages(database: DatabaseSync, options: MemoryPagesOptions)
       return typeof text === "string" ? parseMemory(text) : EMPTY;
     } catch (error) {
       hasFailed = true;
-      onFailure(error);
+      // Another process merely writes for longer than this one waits: the files are read, and nothing is wrong.
+      if ((error as { readonly errcode?: number }).errcode !== BUSY) onFailure(error);
       return EMPTY;
     }
   };

@@ -4,7 +4,7 @@ import { plainLister, sortEntries } from "../scan/folder-listing.ts";
 import type { ScanCache } from "../scan/scan-roots.ts";
 import { hasStamp, type StampOptions, stampOf } from "./file-stamp.ts";
 import { type KnownRows, knownRows } from "./known-rows.ts";
-import { type MemoryPages, memoryPages } from "./memory-pages.ts";
+import { BUSY, type MemoryPages, memoryPages } from "./memory-pages.ts";
 import { unpackReading } from "./pack-reading.ts";
 import {
   type FolderRow,
@@ -29,9 +29,6 @@ export interface SaveProblem {
   /** Whether another process was merely faster; nothing is wrong then. */
   readonly busy: boolean;
 }
-
-/** SQLite's code for "somebody else is writing". */
-const BUSY = 5;
 
 /** What a session needs. */
 export interface IndexSessionOptions extends StampOptions {
@@ -110,13 +107,13 @@ export function openSession(
     save() {
       const isNew = learnt.size > 0 || freshFolders.size > 0;
       if (!isNew && folders.allKept && readings.allKept) return undefined;
-      // Places are those of the pages as they were.
-      if (pages.isStale) return undefined;
       const rowOf = <Row>(rows: KnownRows<Row>, place: number): readonly Row[] => {
         const row = rows.at(place);
         return row === undefined ? [] : [row];
       };
       try {
+        // Places are those of the pages as they were.
+        if (pages.isStale) return undefined;
         writeMemory(database, options, {
           folders: seenFolders.flatMap((seen) => {
             const found = typeof seen === "number" ? rowOf(folders, seen) : [seen];
