@@ -56,6 +56,7 @@ export { agentTools } from "./tools/agent-tools.ts";
 export type { AgentToolName } from "./tools/tool-names.ts";
 export { AGENT_TOOLS } from "./tools/tool-names.ts";
 export { exportTranscript } from "./transcript/export-transcript.ts";
+export { helperAnswer } from "./transcript/helper-answer.ts";
 export { deleteTranscript, listTranscripts, readTranscript } from "./transcript/read-transcript.ts";
 export type {
   HelperTranscript,

@@ -163,6 +163,49 @@ const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> 
   },
 };
 
+type Call = (client: Client) => Promise<unknown>;
+
+/** Calls whose answers have what the ones above do not. */
+const more: readonly (readonly [OperationId, Call])[] = [
+  [
+    "createSkill",
+    (api) =>
+      api.createSkill({
+        body: {
+          text: [
+            "---",
+            "name: rich-one",
+            "description: Has much to ask for. Use when testing.",
+            "allowed-tools: Bash(git:*)",
+            "parameters: [{ name: file, required: true, description: The file }]",
+            "---",
+            "",
+            "Today is !`date`. Read {{file}}.",
+            "",
+          ].join("\n"),
+        },
+      }),
+  ],
+  ["tryMessage", (api) => api.tryMessage({ body: { text: "/rich-one" } })],
+  ["tryMessage", (api) => api.tryMessage({ body: { text: "/rich-one", parameters: { file: "a.md" } } })],
+  ["tryMessage", (api) => api.tryMessage({ body: { text: "use $rich-one and $rich-one" } })],
+  ["tryMessage", (api) => api.tryMessage({ body: { text: "/needy" } })],
+  [
+    "approveSkill",
+    async (api) => {
+      const { hash } = await api.reviewSkill({ params: { skill: "rich-one" } });
+      return api.approveSkill({ params: { skill: "rich-one" }, body: { hash } });
+    },
+  ],
+  [
+    "updateSkill",
+    (api) => api.updateSkill({ params: { skill: "rich-one" }, body: { body: "It is !`date -u`.\n" } }),
+  ],
+  ["reviewSkill", (api) => api.reviewSkill({ params: { skill: "rich-one" } })],
+  ["previewImport", (api) => api.previewImport({ body: formOf(text, "SKILL.md") })],
+  ["searchSkills", (api) => api.searchSkills({ query: { q: "has much to ask for", include: "all" } })],
+];
+
 async function sessionId(api: Client): Promise<string> {
   return (await api.listSessions()).sessions[0]?.id ?? "";
 }
@@ -225,8 +268,8 @@ function closed(schema: unknown): unknown {
 test("every operation answers a good call as the document says, with no field that it does not name", async () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ $id: "doc", components: closed(document.components) as object });
-  for (const id of Object.keys(good) as OperationId[]) {
-    const answer = await good[id](client).catch((error: unknown) => {
+  for (const [id, call] of [...Object.entries(good), ...more] as [OperationId, Call][]) {
+    const answer = await call(client).catch((error: unknown) => {
       const told =
         error instanceof ApiError
           ? { code: error.code, message: error.message, details: error.details }

@@ -3,9 +3,10 @@ import { type ModelEntry, openAgents, openModels } from "@skillwright/agent";
 import { toErrorEntry } from "@skillwright/core";
 import { toDiagnosticEntry } from "@skillwright/runtime";
 import { endpoint } from "../http/endpoint.ts";
+import { errorEntry } from "../http/error-schema.ts";
 import type { ServerContext } from "../server-context.ts";
-import { looseDocumentOf } from "./schemas/change.ts";
 import { diagnosticSchema, placeQuery, placeShape, scope } from "./schemas/common.ts";
+import { documentOf } from "./schemas/document-of.ts";
 
 const tag = "Agents and chat";
 
@@ -62,12 +63,25 @@ export function agentRoutes(app: OpenAPIHono, context: ServerContext): void {
       query: placeQuery,
       response: z.object({
         models: z.array(
-          looseDocumentOf<ModelEntry>("Model", {
+          documentOf<ModelEntry>("Model", {
             id: z.string(),
             provider: z.string(),
             label: z.string(),
             source: z.enum(["config", "environment", "built-in"]),
             state: z.enum(["ready", "no-key", "no-model", "unusable"]),
+            problem: z.string().optional(),
+            hint: z.string().optional(),
+            baseUrl: z.string().optional(),
+            keyFrom: z.string().optional(),
+            contextWindow: z.number().int().optional(),
+            prices: z
+              .object({
+                currency: z.string(),
+                input: z.number(),
+                cachedInput: z.number(),
+                output: z.number(),
+              })
+              .optional(),
             isDefault: z.boolean(),
           }),
         ),
@@ -96,10 +110,10 @@ export function agentRoutes(app: OpenAPIHono, context: ServerContext): void {
           label: z.string().nullable(),
           answer: z.string().nullable(),
           milliseconds: z.number().nullable(),
-          error: z.looseObject({ code: z.string(), message: z.string() }).nullable(),
+          error: z.union([errorEntry, z.null()]),
           available: z.array(z.string()),
         })
-        .openapi("ModelTest") as unknown as z.ZodType<never>,
+        .openapi("ModelTest"),
     },
     async ({ query, body: { model }, c }) => {
       const models = openModels({ skills: await context.skills(query) });

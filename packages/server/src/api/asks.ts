@@ -2,7 +2,8 @@ import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { WaitingAsk } from "../contract/talk.ts";
 import type { AskDesk } from "../events/ask-desk.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { looseDocumentOf } from "./schemas/change.ts";
+import { documentOf } from "./schemas/document-of.ts";
+import { question } from "./schemas/question.ts";
 
 const tag = "Agents and chat";
 
@@ -16,10 +17,10 @@ export function askRoutes(app: OpenAPIHono, desk: AskDesk): void {
       summary: "The questions that wait for a person",
       response: z.object({
         asks: z.array(
-          looseDocumentOf<WaitingAsk>("Ask", {
+          documentOf<WaitingAsk>("Ask", {
             id: z.string(),
             chat: z.string(),
-            question: z.looseObject({ kind: z.string() }),
+            question,
             expiresAt: z.string(),
           }),
         ),

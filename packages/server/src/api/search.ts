@@ -1,4 +1,5 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
+import type { MatchReason } from "@skillwright/core";
 import { toSearchDocument } from "@skillwright/runtime";
 import { endpoint } from "../http/endpoint.ts";
 import { given } from "../http/given.ts";
@@ -21,6 +22,17 @@ const searchQuery = z.strictObject({
   end: z.enum(["typing", "complete"]).optional(),
 });
 
+const searchField: z.ZodType<MatchReason["field"]> = z.enum([
+  "name",
+  "displayName",
+  "description",
+  "whenToUse",
+  "tags",
+  "triggers",
+  "headings",
+  "body",
+]);
+
 const searchResult = z
   .object({
     query: z.string(),
@@ -39,8 +51,8 @@ const searchResult = z
         state: skillState,
         score: z.number(),
         by: z.enum(["name", "near-name", "words", "meaning"]),
-        reasons: z.array(z.any()),
-        copies: z.array(z.any()),
+        reasons: z.array(z.object({ field: searchField, words: z.array(z.string()) })),
+        copies: z.array(z.object({ key: z.string(), id: z.string(), path: z.string() })),
       }),
     ),
     notices: z.array(z.string()),

@@ -2,19 +2,31 @@ import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import {
   deleteTranscript,
   exportTranscript,
+  type HelperTranscript,
+  helperAnswer,
   listTranscripts,
   readTranscript,
   type TranscriptPlace,
   type TranscriptSummary,
 } from "@skillwright/agent";
-import type { SessionDocument } from "../contract/sessions.ts";
+import type { SessionDocument, SessionHelper } from "../contract/sessions.ts";
 import { endpoint } from "../http/endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
-import { looseDocumentOf } from "./schemas/change.ts";
+import { chatMessage } from "./schemas/chat.ts";
+import { documentOf } from "./schemas/document-of.ts";
 
 const tag = "Stored conversations";
 const params = z.strictObject({ session: z.string().min(1).max(200) });
 const errors = ["transcript_not_found", "newer_state", "permission_error"] as const;
+
+const headShape = {
+  id: z.string(),
+  title: z.string(),
+  createdAt: z.string(),
+  agent: z.string(),
+  model: z.string(),
+  cwd: z.string(),
+} as const;
 
 /** Conversations that were written down. */
 export function sessionRoutes(app: OpenAPIHono, context: ServerContext): void {
@@ -27,7 +39,12 @@ export function sessionRoutes(app: OpenAPIHono, context: ServerContext): void {
       summary: "The stored conversations, the newest first",
       response: z.object({
         sessions: z.array(
-          looseDocumentOf<TranscriptSummary>("StoredSession", { id: z.string(), updatedAt: z.string() }),
+          documentOf<TranscriptSummary>("StoredSession", {
+            ...headShape,
+            file: z.string(),
+            bytes: z.number().int(),
+            updatedAt: z.string(),
+          }),
         ),
       }),
     },
@@ -40,19 +57,26 @@ export function sessionRoutes(app: OpenAPIHono, context: ServerContext): void {
       tag,
       summary: "What was said in a stored conversation",
       params,
-      response: looseDocumentOf<SessionDocument>("Session", {
-        id: z.string(),
-        title: z.string(),
-        createdAt: z.string(),
-        messages: z.array(z.looseObject({ role: z.string() })),
+      response: documentOf<SessionDocument>("Session", {
+        ...headShape,
+        messages: z.array(chatMessage),
+        helpers: z.array(
+          documentOf<SessionHelper>("SessionHelper", {
+            id: z.string(),
+            agent: z.string(),
+            task: z.string(),
+            skill: z.string().optional(),
+            answer: z.string(),
+          }),
+        ),
         problems: z.array(z.string()),
       }),
       errors,
     },
     async ({ params: { session } }) => {
-      const { head, messages, problems } = readTranscript(session, await place());
+      const { head, messages, helpers, problems } = readTranscript(session, await place());
       const { id, title, createdAt, agent, model, cwd } = head;
-      return { id, title, createdAt, agent, model, cwd, messages, problems };
+      return { id, title, createdAt, agent, model, cwd, messages, helpers: helpers.map(toHelper), problems };
     },
   );
   endpoint(
@@ -82,4 +106,8 @@ export function sessionRoutes(app: OpenAPIHono, context: ServerContext): void {
     { tag, summary: "Removes a stored conversation", params, response: z.object({ id: z.string() }), errors },
     async ({ params: { session } }) => ({ id: deleteTranscript(session, await place()) }),
   );
+}
+
+function toHelper({ entries, ...work }: HelperTranscript): SessionHelper {
+  return { ...work, answer: helperAnswer({ entries }) };
 }

@@ -1,25 +1,17 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { SkillwrightError } from "@skillwright/core";
-import { type ImportDocument, toImportDocument, toStoreChangeDocument } from "@skillwright/runtime";
+import { toImportDocument, toStoreChangeDocument } from "@skillwright/runtime";
 import { endpoint } from "../http/endpoint.ts";
 import { given } from "../http/given.ts";
 import { keepForAWhile } from "../http/keep-for-a-while.ts";
 import { IMPORT_LIFETIME_MS, MAX_IMPORT_OFFERS } from "../limits.ts";
 import { newSecret } from "../security/token.ts";
 import type { ServerContext } from "../server-context.ts";
-import { looseDocumentOf, note, onConflict, storeChange, storeScope } from "./schemas/change.ts";
+import { note, onConflict, storeChange, storeScope } from "./schemas/change.ts";
 import { placeQuery, placeShape, skillParams } from "./schemas/common.ts";
+import { importPreview } from "./schemas/import-preview.ts";
 
 const tag = "Sharing skills";
-
-const importDocument = looseDocumentOf<ImportDocument>("ImportPreview", {
-  source: z.string(),
-  kind: z.enum(["text", "folder", "archive"]),
-  skills: z.array(z.looseObject({ name: z.string(), description: z.string(), conflict: z.any() })),
-  broken: z.array(z.looseObject({ folder: z.string() })),
-  strays: z.array(z.string()),
-  imported: z.array(z.looseObject({ name: z.string() })),
-});
 
 const sentFile = z
   .any()
@@ -44,7 +36,7 @@ export function shareRoutes(app: OpenAPIHono, context: ServerContext): void {
       accepts: "form",
       body: z.strictObject({ file: sentFile }),
       response: z
-        .object({ id: z.string(), expiresAt: z.string(), preview: importDocument })
+        .object({ id: z.string(), expiresAt: z.string(), preview: importPreview })
         .openapi("ImportOffer"),
       status: 201,
       errors: ["parse_error", "archive_error", "limit_exceeded"],

@@ -1,12 +1,11 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { CATALOG_FORMATS, type CatalogFormatId, completionItems, resolveCommands } from "@skillwright/core";
-import type { TryAnswer } from "../contract/machine.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { given } from "../http/given.ts";
 import { MAX_TEXT_LENGTH } from "../limits.ts";
 import type { ServerContext } from "../server-context.ts";
+import { triedMessage } from "./schemas/activation.ts";
 import { catalog } from "./schemas/catalog.ts";
-import { looseDocumentOf } from "./schemas/change.ts";
 import { placeQuery, placeShape } from "./schemas/common.ts";
 
 const text = z.string().max(MAX_TEXT_LENGTH);
@@ -64,13 +63,7 @@ export function tellingRoutes(app: OpenAPIHono, context: ServerContext): void {
           slash: z.enum(["inject", "message"]).optional(),
         })
         .openapi("TryMessage"),
-      response: looseDocumentOf<TryAnswer>("TriedMessage", {
-        messages: z.array(z.looseObject({ kind: z.enum(["skill", "message"]), text: z.string() })),
-        activations: z.array(z.looseObject({ kind: z.string() })),
-        notices: z.array(z.object({ code: z.string(), text: z.string() })),
-        tokens: z.number().int(),
-        instead: z.any(),
-      }),
+      response: triedMessage,
     },
     async ({ query, body: { text: message, slash, ...options } }) => {
       const skills = await context.skills(query);
@@ -87,7 +80,7 @@ export function tellingRoutes(app: OpenAPIHono, context: ServerContext): void {
       return {
         messages,
         activations,
-        notices,
+        notices: notices.map(({ code, text: said }) => ({ code, text: said })),
         tokens: messages.reduce((sum, one) => sum + one.tokens, 0),
         instead: instead === undefined ? null : { kind: instead.kind, command, arguments: instead.arguments },
       };

@@ -4,6 +4,7 @@ import { SkillwrightError } from "@skillwright/core";
 import {
   openServerAnswers,
   openTrustStore,
+  type ServerAnswer,
   type SkillReview,
   type Skills,
   type TrustStore,
@@ -11,8 +12,10 @@ import {
 } from "@skillwright/runtime";
 import { endpoint } from "../http/endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
-import { looseDocumentOf } from "./schemas/change.ts";
 import { absolutePath, diagnosticSchema, placeQuery, skillParams } from "./schemas/common.ts";
+import { documentOf } from "./schemas/document-of.ts";
+import { fileDiff } from "./schemas/history.ts";
+import { contentChanges, mcpAgent } from "./schemas/question.ts";
 
 const tag = "Trust";
 const folderAnswer = z.object({ folder: z.string(), trusted: z.boolean(), changed: z.boolean() });
@@ -39,7 +42,16 @@ export function trustRoutes(app: OpenAPIHono, context: ServerContext): void {
               approvedAt: z.string(),
             }),
           ),
-          servers: z.array(z.any()),
+          servers: z.array(
+            documentOf<ServerAnswer>("ServerAnswer", {
+              key: z.string(),
+              server: z.string(),
+              agent: mcpAgent,
+              target: z.string(),
+              answer: z.enum(["added", "skipped"]),
+              answeredAt: z.string(),
+            }),
+          ),
           problem: z.union([diagnosticSchema, z.null()]),
           project: z.object({ folder: z.string(), trusted: z.boolean() }),
         })
@@ -107,11 +119,13 @@ export function trustRoutes(app: OpenAPIHono, context: ServerContext): void {
       summary: "What a skill executes as it is now, for a person to approve",
       params: skillParams,
       query: placeQuery,
-      response: looseDocumentOf<SkillReview>("SkillReview", {
+      response: documentOf<SkillReview>("SkillReview", {
         skill: z.string(),
         file: z.string(),
         approval: z.enum(["approved", "changed", "unknown"]),
         executes: z.array(z.string()),
+        changes: contentChanges.optional(),
+        diff: z.array(fileDiff).optional(),
         permissions: z.array(z.string()),
         refused: z.array(z.string()),
         hash: z.string(),

@@ -10,8 +10,20 @@ export interface SessionDocument {
   readonly model: string;
   readonly cwd: string;
   readonly messages: readonly ChatMessage[];
+  /** What was handed to other agents. */
+  readonly helpers: readonly SessionHelper[];
   /** What of the file could not be used, in sentences. */
   readonly problems: readonly string[];
+}
+
+/** Work that was handed to another agent, or to a skill that runs apart. */
+export interface SessionHelper {
+  readonly id: string;
+  readonly agent: string;
+  readonly task: string;
+  readonly skill?: string;
+  /** What it said last; empty when it never answered. */
+  readonly answer: string;
 }
 
 interface SessionParams {

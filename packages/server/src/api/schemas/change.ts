@@ -70,8 +70,3 @@ export function toPackageFile({ path, text, base64, executable = false }: SentFi
   const bytes = base64 === undefined ? Buffer.from(text ?? "", "utf8") : Buffer.from(base64, "base64");
   return { path: parsePackagePath(path, "the skill"), bytes: new Uint8Array(bytes), executable };
 }
-
-/** An answer whose shape the library's types say; the fields that are named are always there, beside others. */
-export function looseDocumentOf<T>(name: string, shape: z.ZodRawShape): z.ZodType<T> {
-  return z.looseObject(shape).openapi(name) as unknown as z.ZodType<T>;
-}

@@ -16,7 +16,7 @@ const listedShape = {
 export const listedChat: z.ZodType<ListedChat> = documentOf<ListedChat>("ListedChat", listedShape);
 
 /** A message in the AI SDK's form, whose parts the SDK's types say. */
-const chatMessage: z.ZodType<ChatMessage> = z
+export const chatMessage: z.ZodType<ChatMessage> = z
   .object({
     id: z.string(),
     role: z.enum(["system", "user", "assistant"]),

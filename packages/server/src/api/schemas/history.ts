@@ -40,7 +40,7 @@ export const skillHistory: z.ZodType<SkillHistory> = documentOf<SkillHistory>("S
 });
 
 /** How a file differs. */
-const fileDiff: z.ZodType<FileDiff> = documentOf<FileDiff>("FileDiff", {
+export const fileDiff: z.ZodType<FileDiff> = documentOf<FileDiff>("FileDiff", {
   path: z.string(),
   status: z.enum(["added", "removed", "changed"]),
   patch: z.string().optional(),
