@@ -5,8 +5,14 @@ import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as OldStdioTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { createSkills, sandboxState } from "@skillwright/runtime";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createMcpWorld, type McpWorld } from "./support/mcp-world.ts";
+
+/** Where every test must run, a missing sandbox fails them instead. */
+const withoutSandbox =
+  process.env.CI !== "true" &&
+  (await sandboxState(await createSkills({ index: "off" }), { check: "try" })).state !== "on";
 
 let world: McpWorld;
 let client: Client | undefined;
@@ -161,4 +167,44 @@ test("nothing of a skill runs that nobody approved", { timeout: 60_000 }, async 
   const { skill } = await skills.get("skill://runs/SKILL.md");
   expect((await skills.read(skill)).text).toContain("touch");
   expect(existsSync(trace)).toBe(false);
+});
+
+describe.for(["auto", "legacy"] as const)("a client that can ask its person, negotiation %s", (mode) => {
+  const runs = "name: runs\ndescription: Runs. Use it.";
+
+  /** Connects with a person who gives one answer to everything. */
+  async function connectWithPerson(answer: "accept" | "decline"): Promise<readonly string[]> {
+    const asked: string[] = [];
+    client = new Client(
+      { name: "test", version: "1" },
+      { versionNegotiation: { mode }, capabilities: { elicitation: { form: {} } } },
+    );
+    client.setRequestHandler("elicitation/create", ({ params }) => {
+      asked.push(params.message);
+      return answer === "accept" ? { action: "accept", content: { allow: true } } : { action: "decline" };
+    });
+    await client.connect(new StdioClientTransport(started()));
+    return asked;
+  }
+
+  const load = async (): Promise<string> =>
+    JSON.stringify((await client?.callTool({ name: "load_skill", arguments: { name: "runs" } }))?.content);
+
+  test.skipIf(withoutSandbox)("runs what the person allows, and asks once", { timeout: 60_000 }, async () => {
+    const file = world.skill("runs", runs, "It is !`echo now`.\n");
+    const asked = await connectWithPerson("accept");
+    expect(await load()).toContain("It is now.");
+    const prompt = await client?.getPrompt({ name: "runs" });
+    expect(JSON.stringify(prompt?.messages)).toContain("It is now.");
+    expect(asked).toEqual([expect.stringContaining(`May the skill "runs" (${file}) run this`)]);
+    expect(asked[0]).toContain("echo now");
+  });
+
+  test("runs nothing that the person declines", { timeout: 60_000 }, async () => {
+    const trace = join(world.root, "trace");
+    world.skill("runs", runs, `Before !\`touch ${trace}\` after.\n`);
+    await connectWithPerson("decline");
+    expect(await load()).toContain("Before ");
+    expect(existsSync(trace)).toBe(false);
+  });
 });

@@ -1,6 +1,13 @@
-import { McpServer } from "@modelcontextprotocol/server";
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  type InputRequiredResult,
+  McpServer,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
 import { SkillsExtension } from "@modelcontextprotocol/server/ext/skills";
 import type { Session, SessionOptions, Skills } from "@skillwright/runtime";
+import { createElicitation } from "./elicit-answers.ts";
 import { getPrompt, listPrompts } from "./mcp-prompts.ts";
 import { mcpTexts } from "./mcp-texts.ts";
 import { callTool, listTools, withheldNote } from "./mcp-tools.ts";
@@ -12,7 +19,10 @@ export interface McpOptions {
   readonly skills: Skills;
   /** The version of the program, for clients. */
   readonly version: string;
-  /** How its sessions are opened. Without `ask` there is no person, and nothing runs that nobody approved before. */
+  /**
+   * How its sessions are opened. Without `ask` the person behind a client that declares elicitation is asked, and
+   * otherwise there is none: nothing runs that nobody approved before.
+   */
   readonly session?: Omit<SessionOptions, "id">;
   /** Told when a skill is served in another form than it has on the disk, or not at all. Default: nobody is. */
   readonly onNote?: (skill: string, note: string) => void;
@@ -22,6 +32,8 @@ export interface McpOptions {
 export interface OpenMcpServer {
   readonly server: McpServer;
   readonly session: Session;
+  /** Ends its sessions. */
+  close(): Promise<void>;
 }
 
 /**
@@ -34,6 +46,26 @@ export async function createMcpServer(options: McpOptions): Promise<OpenMcpServe
   const now = (): Session => {
     session.nextTurn();
     return session;
+  };
+  const elicitation = createElicitation();
+  let asking: Promise<Session> | undefined;
+  /** Does what may ask: with the person behind the client, where it can ask one. */
+  const withPerson = async <T>(
+    { mcpReq }: Pick<ServerContext, "mcpReq">,
+    work: (session: Session) => Promise<T>,
+  ): Promise<T | InputRequiredResult> => {
+    // Clients of the newer line say what they can with each request, the others once.
+    const envelope = mcpReq.envelope as Readonly<Record<string, unknown>> | undefined;
+    const said =
+      (envelope?.[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined) ??
+      // oxlint-disable-next-line typescript/no-deprecated -- the older line says it nowhere else
+      server.server.getClientCapabilities();
+    if (options.session?.ask !== undefined || said?.elicitation === undefined) return work(now());
+    asking ??= skills.session({ ...options.session, ask: elicitation.ask });
+    const opened = await asking;
+    opened.nextTurn();
+    const { inputResponses: responses } = mcpReq;
+    return elicitation.during({ session: opened, responses }, () => work(opened));
   };
   const note = withheldNote(session);
   const server = new McpServer(
@@ -50,10 +82,19 @@ export async function createMcpServer(options: McpOptions): Promise<OpenMcpServe
   }).attach(server);
   const protocol = server.server;
   protocol.setRequestHandler("tools/list", () => ({ tools: [...listTools(now())] }));
-  protocol.setRequestHandler("tools/call", ({ params }) =>
-    callTool(now(), params.name, params.arguments ?? {}),
+  protocol.setRequestHandler("tools/call", ({ params }, context) =>
+    withPerson(context, (used) => callTool(used, params.name, params.arguments ?? {})),
   );
   protocol.setRequestHandler("prompts/list", () => ({ prompts: [...listPrompts(now())] }));
-  protocol.setRequestHandler("prompts/get", ({ params }) => getPrompt(now(), params.name, params.arguments));
-  return { server, session };
+  protocol.setRequestHandler("prompts/get", ({ params }, context) =>
+    withPerson(context, (used) => getPrompt(used, params.name, params.arguments)),
+  );
+  return {
+    server,
+    session,
+    async close() {
+      await session.close();
+      await (await asking)?.close();
+    },
+  };
 }

@@ -20,3 +20,6 @@ export const MAX_NAME: number = 64;
 
 /** Largest message that is read from a client, in bytes: everything a client asks for is small. */
 export const MAX_MESSAGE_BYTES: number = 4 * 1024 * 1024;
+
+/** Most characters of a question that a client shows to its person. */
+export const MAX_ASKED_LENGTH: number = 4000;

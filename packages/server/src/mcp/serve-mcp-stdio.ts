@@ -47,7 +47,7 @@ export function serveMcpStdio(options: McpStdioOptions): McpStdio {
   const close = async (): Promise<void> => {
     stop();
     await handle.close();
-    await open?.session.close();
+    await open?.close();
     input.destroy();
   };
   return { ended, close };
