@@ -92,6 +92,7 @@ export function openChatRooms(context: ServerContext, desk: AskDesk, most: numbe
   };
   const toListed = (id: string, { conversation, answer }: Room): ListedChat => ({
     id,
+    session: conversation.id,
     title: titleOf(conversation),
     agent: conversation.agent,
     model: conversation.model,

@@ -70,6 +70,8 @@ export interface ChatBody {
 /** A chat that is kept. */
 export interface ListedChat {
   readonly id: string;
+  /** The stored conversation that it is written down as. */
+  readonly session: string;
   /** The beginning of what was said first; null while nothing was. */
   readonly title: string | null;
   readonly agent: string;

@@ -5,6 +5,7 @@ import { documentOf } from "./document-of.ts";
 
 const listedShape = {
   id: z.string(),
+  session: z.string(),
   title: z.string().nullable(),
   agent: z.string(),
   model: z.object({ id: z.string(), label: z.string(), rehearsal: z.boolean() }),

@@ -1,10 +1,12 @@
-import { FlaskConical, ShieldQuestion } from "lucide-react";
+import type { SessionDocument } from "@skillwright/server/client";
+import { FlaskConical, History, ShieldQuestion } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { api } from "../../app/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useNotify } from "../../ui/notices.tsx";
+import { When } from "../../ui/when.tsx";
 import { useSkills } from "../skills/use-skills.ts";
 import { useTrust } from "./use-chats.ts";
 
@@ -19,6 +21,20 @@ export function RehearsalBanner() {
       <Link href="/settings" className="font-medium whitespace-nowrap underline">
         Set up a model
       </Link>
+    </Banner>
+  );
+}
+
+/** Says that what is shown was written down, and what of it could not be read. */
+export function StoredBanner({ stored }: { readonly stored: SessionDocument }) {
+  return (
+    <Banner icon={<History aria-hidden />}>
+      Begun <When at={stored.createdAt} />. Your next message goes on with it.
+      {stored.problems.map((problem) => (
+        <span key={problem} className="block text-warn">
+          {problem}
+        </span>
+      ))}
     </Banner>
   );
 }

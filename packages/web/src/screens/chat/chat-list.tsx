@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { MessageSquare, Trash2 } from "lucide-react";
+import { flushSync } from "react-dom";
 import { Link } from "wouter";
 import { api } from "../../app/api.ts";
 import { useAsks } from "../../app/use-waiting.ts";
@@ -8,7 +9,8 @@ import { IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
-import { useChats } from "./use-chats.ts";
+import { StoredChats } from "./stored-chats.tsx";
+import { useChats, useStoredChats } from "./use-chats.ts";
 
 interface ChatListProps {
   readonly onClose: () => void;
@@ -16,25 +18,27 @@ interface ChatListProps {
   readonly onEnded: (id: string) => void;
 }
 
-/** The chats that the server keeps; one of them goes on where it was. */
+/** The chats that the server keeps, and those that were written down; each goes on where it was. */
 export function ChatList({ onClose, onEnded }: ChatListProps) {
   const { data, isPending } = useChats();
+  const { data: stored } = useStoredChats();
   const { data: waiting } = useAsks();
   const queries = useQueryClient();
   const end = async (id: string): Promise<void> => {
     await api.closeChat({ params: { chat: id } }).catch(() => undefined);
+    // The page lets go of it first: nobody shall ask for a chat that is not there any more.
+    flushSync(() => onEnded(id));
     await queries.invalidateQueries({ queryKey: ["chats"] });
-    onEnded(id);
   };
   return (
     <Dialog open shape="sheet" onClose={onClose} title="Earlier chats">
       {isPending && <Waiting what="chats" />}
-      {data?.chats.length === 0 && (
+      {data?.chats.length === 0 && stored?.length === 0 && (
         <EmptyState icon={<MessageSquare aria-hidden />} title="No chats yet">
-          A chat begins with its first message and stays here while the server runs.
+          A chat begins with its first message, and is written down on this computer.
         </EmptyState>
       )}
-      <ul className="-mx-2">
+      <ul aria-label="Open chats" className="-mx-2">
         {data?.chats.toReversed().map((chat) => (
           <li key={chat.id} className="flex items-center gap-1 rounded-control px-2 hover:bg-sunken">
             <Link href={`/chat/${chat.id}`} onClick={onClose} className="min-w-0 flex-1 py-2">
@@ -53,6 +57,9 @@ export function ChatList({ onClose, onEnded }: ChatListProps) {
           </li>
         ))}
       </ul>
+      {stored !== undefined && stored.length > 0 && (
+        <StoredChats chats={stored} onClose={onClose} onRemoved={onEnded} />
+      )}
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
-import { RehearsalBanner, TrustBanner } from "./chat-banners.tsx";
+import { RehearsalBanner, StoredBanner, TrustBanner } from "./chat-banners.tsx";
 import { ChatChoice, type Choice } from "./chat-choice.tsx";
 import { ChatList } from "./chat-list.tsx";
 import { ContextSheet } from "./context-sheet.tsx";
@@ -13,7 +13,7 @@ import { Conversation, type ConversationHandle } from "./conversation.tsx";
 import { saveText } from "./export-chat.ts";
 import { HelpDialog } from "./help-dialog.tsx";
 import { SkillSheet } from "./skill-sheet.tsx";
-import { useChatDocument, useModels } from "./use-chats.ts";
+import { useChatDocument, useChats, useModels, useStoredChat } from "./use-chats.ts";
 
 type Sheet = "skills" | "context" | "help" | "chats" | undefined;
 
@@ -30,12 +30,19 @@ export default function ChatScreen() {
   const isOurs = id === fresh;
   // The server knows a chat from its first answer on.
   const [answered, setAnswered] = useState<string>();
-  const { data, isPending, isError } = useChatDocument(id, isOurs && answered !== id ? "no" : "yes");
+  const { data: open } = useChats();
+  const isOpen = open?.chats.some((one) => one.id === id) ?? false;
+  const { data } = useChatDocument(id, isOurs ? (answered === id ? "yes" : "no") : isOpen ? "yes" : "no");
+  const stored = useStoredChat(id, !isOurs && open !== undefined && !isOpen ? "yes" : "no");
+  const isKnown = isOurs || data !== undefined || stored.data !== undefined;
   const { data: models } = useModels();
-  const begin = (): void => {
-    setSheet(undefined);
+  const startOver = (): void => {
     setFresh(newId());
     go("/chat");
+  };
+  const begin = (): void => {
+    setSheet(undefined);
+    startOver();
   };
   const command = (text: string): boolean => {
     const run = {
@@ -52,7 +59,7 @@ export default function ChatScreen() {
     return () => setSheet(next);
   }
   const rehearses = data?.model.rehearsal ?? (choice.model ?? models?.default) === "rehearsal";
-  if (!isOurs && isPending) return <Waiting what="the chat" />;
+  if (!isKnown && !stored.isError) return <Waiting what="the chat" />;
   return (
     <div className="flex min-h-dvh flex-col max-md:-mb-[calc(1.75rem-1px)] max-md:min-h-[calc(100dvh-6.5rem-2px-env(safe-area-inset-bottom))]">
       <header className="sticky top-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 bg-paper px-4 pt-4 pb-3 max-md:static sm:px-8">
@@ -90,22 +97,23 @@ export default function ChatScreen() {
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 sm:px-8">
         {rehearses && <RehearsalBanner />}
         <TrustBanner />
+        {stored.data !== undefined && !isOpen && <StoredBanner stored={stored.data} />}
       </div>
-      {isError && !isOurs ? (
+      {!isKnown ? (
         <EmptyState
           icon={<MessageSquareOff aria-hidden />}
           title="This chat is over"
           actions={<Button onClick={begin}>Begin a new chat</Button>}
         >
-          Chats are kept while the server runs. What was said is in its transcript: see{" "}
-          <code>skillwright chats</code>.
+          Nothing is known of it any more. What was written down is among the earlier chats.
         </EmptyState>
       ) : (
         <Conversation
           key={id}
           ref={conversation}
           id={id}
-          earlier={isOurs ? [] : withoutOpenAnswer(data)}
+          earlier={isOurs ? [] : (stored.data?.messages ?? withoutOpenAnswer(data))}
+          session={isOurs ? undefined : stored.data?.id}
           resume={!isOurs && data?.state === "answering"}
           choice={choice}
           onBegin={() => chat === undefined && go(`/chat/${id}`, { replace: true })}
@@ -127,7 +135,7 @@ export default function ChatScreen() {
       {sheet === "context" && <ContextSheet chat={id} begun={data !== undefined} onClose={show(undefined)} />}
       {sheet === "help" && <HelpDialog onClose={show(undefined)} />}
       {sheet === "chats" && (
-        <ChatList onClose={show(undefined)} onEnded={(ended) => ended === id && begin()} />
+        <ChatList onClose={show(undefined)} onEnded={(ended) => ended === id && startOver()} />
       )}
     </div>
   );

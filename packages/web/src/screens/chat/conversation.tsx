@@ -9,7 +9,7 @@ import { AskDialog } from "./ask-dialog.tsx";
 import { chatTransport, failureOf } from "./chat-transport.ts";
 import type { ChatMessage, ChatPart } from "./chat-types.ts";
 import { Composer, type ComposerHandle } from "./composer.tsx";
-import { toMarkdown } from "./export-chat.ts";
+import { textOf, toMarkdown } from "./export-chat.ts";
 import { MessageView } from "./message-view.tsx";
 import { NoteLine } from "./note-line.tsx";
 import { ParameterDialog } from "./parameter-dialog.tsx";
@@ -27,6 +27,8 @@ interface ConversationProps {
   readonly id: string;
   /** What was said before. */
   readonly earlier: readonly ChatMessage[];
+  /** The stored conversation that the next message goes on with. */
+  readonly session: string | undefined;
   /** Whether an answer is on its way already. */
   readonly resume: boolean;
   /** Who answers, where that can still be chosen. */
@@ -42,7 +44,7 @@ interface ConversationProps {
 
 /** What was said, what is being said, and the input. */
 export function Conversation(props: ConversationProps) {
-  const { id, earlier, resume, choice, onBegin, onAnswer, onCommand, onSkills, ref } = props;
+  const { id, earlier, session, resume, choice, onBegin, onAnswer, onCommand, onSkills, ref } = props;
   // What is told once and is no part of a message: questions and what became of them.
   const [passing, setPassing] = useState<readonly PassingPart[]>([]);
   const { messages, sendMessage, regenerate, status, error, stop, clearError } = useChat<ChatMessage>({
@@ -61,6 +63,7 @@ export function Conversation(props: ConversationProps) {
   const queries = useQueryClient();
   const notify = useNotify();
   const composer = useRef<ComposerHandle>(null);
+  const lastSaid = useRef<Said>(undefined);
   const [call, setCall] = useState<OpenCall>();
   const answering = status === "submitted" || status === "streaming";
   useImperativeHandle(ref, () => ({
@@ -76,7 +79,25 @@ export function Conversation(props: ConversationProps) {
     clearError();
     setPassing([]);
     onBegin();
-    void sendMessage({ text }, { body: { ...choice, ...(parameters !== undefined && { parameters }) } });
+    lastSaid.current = { text, parameters };
+    void sendMessage({ text }, { body: bodyOf(parameters) });
+  };
+  const bodyOf = (parameters: Said["parameters"]) => ({
+    ...choice,
+    ...(session !== undefined && { session }),
+    ...(parameters !== undefined && { parameters }),
+  });
+  // The server keeps what was said, so asking again says it once more; both answers stay, here and there.
+  const sayAgain = (): void => {
+    const text = messages.findLast(({ role }) => role === "user");
+    if (text === undefined) return;
+    if (lastSaid.current === undefined) send(textOf(text));
+    else say(lastSaid.current.text, lastSaid.current.parameters);
+  };
+  const tryAgain = (): void => {
+    if (error !== undefined && failureOf(error).heard === "no")
+      void regenerate({ body: bodyOf(lastSaid.current?.parameters) });
+    else sayAgain();
   };
   const send = (text: string): boolean => {
     if (onCommand(text.trim())) return true;
@@ -112,7 +133,7 @@ export function Conversation(props: ConversationProps) {
             key={message.id}
             message={message}
             onFill={fill}
-            onRetry={!answering && message === lastAnswer ? () => void regenerate() : undefined}
+            onRetry={!answering && message === lastAnswer ? sayAgain : undefined}
           />
         ))}
         {passing.length > 0 && (
@@ -128,7 +149,7 @@ export function Conversation(props: ConversationProps) {
             Thinking …
           </p>
         )}
-        {error !== undefined && <FailedAnswer error={error} onRetry={() => void regenerate()} />}
+        {error !== undefined && <FailedAnswer error={error} onRetry={tryAgain} />}
       </div>
       <div className="sticky bottom-0 z-10 bg-paper pb-5 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper max-md:bottom-[calc(3.25rem+1px+env(safe-area-inset-bottom))] max-md:pb-3">
         <div className="mx-auto max-w-3xl px-4 sm:px-8">
@@ -151,6 +172,12 @@ export function Conversation(props: ConversationProps) {
       {asks.open !== undefined && <AskDialog key={asks.open.id} ask={asks.open} onLater={asks.hide} />}
     </>
   );
+}
+
+/** What a person said, to be said again. */
+interface Said {
+  readonly text: string;
+  readonly parameters: Readonly<Record<string, string>> | undefined;
 }
 
 type PassingPart = Extract<ChatPart, { type: "data-ask" | "data-notice" }>;

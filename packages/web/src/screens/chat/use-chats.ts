@@ -50,6 +50,30 @@ export function useChatDocument(id: string, want: "yes" | "no") {
   });
 }
 
+/** A conversation that was written down: one whose chat is not open any more. */
+export function useStoredChat(id: string, want: "yes" | "no") {
+  return useQuery({
+    queryKey: ["chats", "stored", id],
+    queryFn: ({ signal }) => api.getSession({ params: { session: id }, signal }),
+    enabled: want === "yes",
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** The conversations that were written down, without those of open chats. */
+export function useStoredChats() {
+  const { data: open } = useChats();
+  return useQuery({
+    queryKey: ["chats", "stored"],
+    queryFn: ({ signal }) => api.listSessions({ signal }),
+    staleTime: 0,
+    select: ({ sessions }) =>
+      sessions.filter(({ id }) => open?.chats.every(({ session }) => session !== id) ?? true),
+  });
+}
+
 /** What is trusted, and whether this project is. */
 export function useTrust() {
   return useQuery({ queryKey: ["trust"], queryFn: ({ signal }) => api.getTrust({ signal }) });

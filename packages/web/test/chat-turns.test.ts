@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+import { createClient } from "@skillwright/server/client";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { appOfEachTest } from "./support/app-of-each-test.ts";
+import { type ModelTurn, startModel } from "./support/model-service.ts";
+import { type AppPlace, usualSkills } from "./support/open-app.ts";
+import { violationsInBothThemes } from "./support/violations.ts";
+
+const open = appOfEachTest();
+
+async function chatWith(script: readonly ModelTurn[]): Promise<AppPlace> {
+  const { config } = await startModel(script);
+  const place = await open("/chat", {
+    fill: (at) => {
+      usualSkills(at);
+      at.write("home/.config/skillwright/config.yaml", config);
+    },
+  });
+  await place.page.getByLabel("Message").waitFor();
+  return place;
+}
+
+const say = async (page: Page, text: string): Promise<void> => {
+  await page.getByLabel("Message").fill(text);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+};
+
+const saidIn = async ({ page, server }: AppPlace): Promise<readonly string[]> => {
+  const chat = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  const { conversation } = await createClient({ baseUrl: server.url, token: server.token }).getChat({
+    params: { chat },
+  });
+  return conversation.map(({ role }) => role);
+};
+
+describe("an answer", () => {
+  test("is stopped, keeps what was said until then, and the chat goes on", async () => {
+    const hold = Promise.withResolvers<void>();
+    const place = await chatWith([{ text: "Never told.", until: hold.promise }, { text: "The next one." }]);
+    const { page } = place;
+    await say(page, "Begin");
+    await page.getByText("It begins.").waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("button", { name: "Send" }).waitFor();
+    hold.resolve();
+    expect(await page.getByText("It begins.").count()).toBe(1);
+    await say(page, "Go on");
+    await page.getByText("The next one.").waitFor();
+    expect(await page.getByText("Never told.").count()).toBe(0);
+  });
+
+  test("is asked for again; both stay, here and on the server", async () => {
+    const place = await chatWith([{ text: "First answer." }, { text: "Second answer." }]);
+    const { page, server } = place;
+    await say(page, "Tell me");
+    await page.getByText("First answer.").waitFor();
+    await page.getByRole("button", { name: "Ask again" }).click();
+    await page.getByText("Second answer.").waitFor();
+    const shown = () => page.getByRole("article").evaluateAll((all) => all.map((one) => one.ariaLabel));
+    expect(await shown()).toEqual(["You", "Agent", "You", "Agent"]);
+    await expect.poll(() => saidIn(place)).toEqual(["user", "assistant", "user", "assistant"]);
+    await page.goto(`${server.url}${new URL(page.url()).pathname}`);
+    await page.getByText("Second answer.").waitFor();
+    expect(await shown()).toEqual(["You", "Agent", "You", "Agent"]);
+  });
+
+  test("is copied, and the chat exported", async () => {
+    const place = await chatWith([{ text: "Some **words**." }]);
+    const { page, context } = place;
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await say(page, "Tell me");
+    await page.getByText("words").waitFor();
+    await page.getByRole("button", { name: "Copy" }).click();
+    await page.getByText("Copied").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Some **words**.");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Export as Markdown" }).click();
+    expect(readFileSync(await (await download).path(), "utf8")).toBe(
+      "# Chat\n\n## You\n\nTell me\n\n## Agent\n\nSome **words**.\n",
+    );
+  });
+
+  test("that never came is tried again without a second copy", async () => {
+    const place = await chatWith([{ text: "Here it is." }]);
+    const { page } = place;
+    await page.context().setOffline(true);
+    await say(page, "Are you there?");
+    await page.getByText("The server cannot be reached", { exact: true }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+    await page.getByText("Here it is.").waitFor();
+    await expect.poll(() => saidIn(place)).toEqual(["user", "assistant"]);
+    expect(await page.getByRole("article", { name: "You" }).count()).toBe(1);
+    (place.complaints as string[]).length = 0;
+  });
+});
+
+test("a chat that was ended is read again, goes on, is exported and removed", async () => {
+  const place = await chatWith([{ text: "Good day." }, { text: "Still here." }]);
+  const { page, server } = place;
+  await say(page, "Hello there");
+  await page.getByText("Good day.").waitFor();
+  await page.getByRole("button", { name: "Earlier chats" }).click();
+  const dialog = page.getByRole("dialog", { name: "Earlier chats" });
+  await dialog.getByRole("button", { name: "End Hello there" }).click();
+  const stored = dialog.getByRole("list", { name: "Stored chats" });
+  await stored.getByRole("link", { name: /Hello there/ }).waitFor();
+  expect(await dialog.getByRole("list", { name: "Open chats" }).getByRole("listitem").count()).toBe(0);
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await stored.getByRole("link", { name: /Hello there/ }).click();
+  await page.getByText("Your next message goes on with it.").waitFor();
+  await page.getByText("Good day.").waitFor();
+  await say(page, "And now?");
+  await page.getByText("Still here.").waitFor();
+  await page.getByText("Your next message goes on with it.").waitFor({ state: "detached" });
+  await expect.poll(() => saidIn(place)).toEqual(["user", "assistant", "user", "assistant"]);
+  await page.getByRole("button", { name: "Earlier chats" }).click();
+  await dialog.getByRole("button", { name: "End Hello there" }).click();
+  const download = page.waitForEvent("download");
+  await stored.getByRole("button", { name: "Export Hello there" }).click();
+  expect(readFileSync(await (await download).path(), "utf8")).toContain("Still here.");
+  await stored.getByRole("button", { name: "Remove Hello there" }).click();
+  await stored.getByRole("button", { name: "Remove for good" }).click();
+  await dialog.getByText("No chats yet").waitFor();
+  const { sessions } = await createClient({ baseUrl: server.url, token: server.token }).listSessions();
+  expect(sessions).toEqual([]);
+});
