@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { CONFIDENT } from "@skillwright/core";
 import { fuseRanks, rankByMiniLm, rankByMiniSearch } from "./quality/baselines.ts";
 import { measureCatalogs } from "./quality/catalog-share.ts";
-import { fitConfidence } from "./quality/fit-confidence.ts";
+import { bothFeatures, type Features, fitConfidence, wordFeatures } from "./quality/fit-confidence.ts";
 import { fitFieldsLeavingOneOut } from "./quality/fit-fields.ts";
 import { fitFusion, fitLeavingOneOut } from "./quality/fit-fusion.ts";
 import { type JudgedSet, judgeSet } from "./quality/judged-sets.ts";
@@ -11,6 +11,7 @@ import {
   type AskedSet,
   areaBelow,
   askAcross,
+  askShortAndSmall,
   type BestDocument,
   rocCurve,
   shareSure,
@@ -27,6 +28,12 @@ import { rocSvg } from "./quality/roc-svg.ts";
  */
 const QUERIES = 1000;
 
+/** Queries of each set of which a few words are asked. */
+const SHORT_QUERIES = 250;
+
+/** By what a search can be sure. */
+const WAYS = ["words", "both"] as const;
+
 /** Skills in a catalog and its room in tokens. */
 const SKILLS = 1000;
 const TOKENS = 2000;
@@ -42,7 +49,7 @@ async function measureQuality(): Promise<void> {
   for (const one of judged) printRankings(one);
   printLeftOut(judged);
   if (process.argv.includes("--fields")) printFields(judged);
-  printNegatives(judged);
+  await printNegatives(judged);
   await printCatalogs();
 }
 
@@ -82,19 +89,19 @@ function printFields(judged: readonly JudgedSet[]): void {
   }
 }
 
-function printNegatives(judged: readonly JudgedSet[]): void {
-  const asked = askAcross(judged);
+async function printNegatives(judged: readonly JudgedSet[]): Promise<void> {
+  const whole = askAcross(judged);
+  const asked = [...whole, ...(await askShortAndSmall(judged, loadSets(SHORT_QUERIES)))];
   console.log(
     `\nqueries of which a search is sure, in % (confidence from ${CONFIDENT}): words, words and meaning`,
   );
-  for (const one of asked) {
-    const shares = (["words", "both"] as const).map((by) =>
-      shareSure(one, sureness(by)).toFixed(0).padStart(4),
-    );
+  for (const one of whole) {
+    const shares = WAYS.map((by) => shareSure(one, sureness(by)).toFixed(0).padStart(4));
     console.log(`  ${one.title.padEnd(34)}${one.kind.padEnd(8)}${shares.join("")}`);
   }
-  const curves = (["words", "both"] as const).map((by, place) => {
-    const points = rocCurve(asked, sureness(by));
+  printLengths(asked);
+  const curves = WAYS.map((by, place) => {
+    const points = rocCurve(whole, sureness(by));
     const area = areaBelow(points);
     console.log(`  area below the curve, ${by}: ${area.toFixed(3)}`);
     const title = `${by === "both" ? "words and meaning" : "words"} (area ${area.toFixed(2)})`;
@@ -103,29 +110,67 @@ function printNegatives(judged: readonly JudgedSet[]): void {
   });
   mkdirSync("docs/images", { recursive: true });
   writeFileSync("docs/images/search-confidence.svg", rocSvg(curves));
-  if (!process.argv.includes("--fit")) return;
-  const teachers = asked.filter(({ use }) => use === "fit");
-  const show = (numbers: readonly number[]): string => numbers.map((number) => number.toFixed(2)).join(", ");
-  const both = (best: BestDocument): readonly number[] => [best.depth, best.likeness];
-  const words = (best: BestDocument): readonly number[] => [best.wordDepth];
+  if (process.argv.includes("--fit")) printConfidenceFit(asked);
+}
+
+/** Whole and short queries to sets and small libraries: what is sure of the right ones, and of those that fit nothing. */
+function printLengths(asked: readonly AskedSet[]): void {
   console.log(
-    `  fitted: both ${show(fitConfidence(teachers, both))}; words ${show(fitConfidence(teachers, words))}`,
+    "\nsure of those whose best hit is right | of those that fit nothing: words, words and meaning",
   );
-  for (const { set } of judged.filter((one) => one.set.use === "fit")) {
-    const isOf = ({ title }: AskedSet): boolean => title.split(" → ").includes(set.name);
-    const others = teachers.filter((one) => !isOf(one));
-    const areas = [words, both].map((features) => {
-      const [base = 0, ...weights] = fitConfidence(others, features);
-      const sure = (best: BestDocument): number =>
-        1 /
-        (1 +
-          Math.exp(-features(best).reduce((sum, value, place) => sum + value * (weights[place] ?? 0), base)));
-      return areaBelow(rocCurve(teachers.filter(isOf), sure)).toFixed(2);
-    });
-    console.log(
-      `  area below the curve with ${set.name} left out, on what it takes part in: words ${areas[0]}, both ${areas[1]}`,
-    );
+  const groups = Map.groupBy(asked, ({ words, documents }) => `${words} words, ${documents} documents`);
+  for (const [title, sets] of groups) {
+    const of = (kind: AskedSet["kind"]): string =>
+      WAYS.map((by) => {
+        const features = by === "words" ? wordFeatures : bothFeatures;
+        const shares = sets
+          .filter((one) => one.kind === kind)
+          .map((one) => ({
+            ...one,
+            best: kind === "fits" ? one.best.filter(features.isRight) : one.best,
+          }))
+          .filter(({ best }) => best.length > 0)
+          .map((one) => shareSure(one, sureness(by)));
+        const mean = shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length);
+        return mean.toFixed(0).padStart(4);
+      }).join("");
+    console.log(`  ${title.padEnd(30)}${of("fits")} |${of("foreign")}`);
   }
+}
+
+function printConfidenceFit(asked: readonly AskedSet[]): void {
+  const ways = { words: wordFeatures, both: bothFeatures };
+  const names = sets.filter(({ use }) => use === "fit").map(({ name }) => name);
+  for (const [by, features] of Object.entries(ways)) {
+    const numbers = fitConfidence(asked, features);
+    console.log(`  fitted, ${by}: ${numbers.map((number) => number.toFixed(2)).join(", ")}`);
+    for (const name of names) {
+      const area = areaLeftOut(asked, features, name).toFixed(2);
+      console.log(`    area below the curve with ${name} left out, on what it takes part in: ${area}`);
+    }
+  }
+}
+
+/** How well what the other sets teach tells right from foreign where one takes part. */
+function areaLeftOut(asked: readonly AskedSet[], features: Features, name: string): number {
+  const isOf = ({ title }: AskedSet): boolean => title.split(/ → |, /).includes(name);
+  const [base = 0, ...weights] = fitConfidence(
+    asked.filter((one) => !isOf(one)),
+    features,
+  );
+  const sure = (best: BestDocument): number => {
+    const values = features.values(best) ?? [];
+    return 1 / (1 + Math.exp(-values.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), base)));
+  };
+  const own = asked
+    .filter((one) => features.teaches(one) && isOf(one))
+    .map((one) => ({
+      ...one,
+      best: one.best.filter(
+        (best) => features.values(best) !== undefined && (one.kind === "foreign" || features.isRight(best)),
+      ),
+    }));
+  return areaBelow(rocCurve(own, sure));
 }
 
 async function printCatalogs(): Promise<void> {
@@ -137,9 +182,11 @@ async function printCatalogs(): Promise<void> {
     `\ncatalogs of ${shares.skills} skills in ${TOKENS} tokens, right skill told, in % of ${queries} queries`,
   );
   console.log(`  first come ${shares.firstCome.toFixed(1)}, names only ${shares.namesOnly.toFixed(1)}`);
-  console.log(
-    `  ranked by words ${shares.words.toFixed(1)}, by words and meaning ${shares.fused.toFixed(1)}`,
-  );
+  for (const [title, { named, described }] of [
+    ["ranked by words", shares.words],
+    ["by words and meaning", shares.fused],
+  ] as const)
+    console.log(`  ${title}: described ${described.toFixed(1)}, at least named ${named.toFixed(1)}`);
 }
 
 /** The first documents of a set with the queries that they answer. */

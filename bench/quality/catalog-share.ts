@@ -1,6 +1,6 @@
 import { type CatalogEntry, estimateTokens, fitCatalog } from "@skillwright/core";
 import type { JudgedSet } from "./judged-sets.ts";
-import { rankByWords, rankFused } from "./own-engine.ts";
+import { type Evidence, rankByWords, rankFused } from "./own-engine.ts";
 import type { SetDocument } from "./retrieval-sets.ts";
 
 /** How often the right skill is in a catalog, in percent. */
@@ -12,9 +12,17 @@ export interface CatalogShares {
   /** Names alone until the room is used up. */
   readonly namesOnly: number;
   /** This program's catalog, ranked by words. */
-  readonly words: number;
+  readonly words: ToldShares;
   /** This program's catalog, ranked by words and meaning. */
-  readonly fused: number;
+  readonly fused: ToldShares;
+}
+
+/** How often the right skill is told, in percent. */
+export interface ToldShares {
+  /** By its name at least. */
+  readonly named: number;
+  /** With at least the beginning of its description. */
+  readonly described: number;
 }
 
 /** Measures catalogs of a set of skills within a budget of tokens. */
@@ -41,26 +49,33 @@ export function measureCatalogs({ set, evidence }: JudgedSet, tokens: number): C
   };
   const whole = until(({ name, description }) => `- ${name}: ${description}`);
   const names = until(({ name }) => `- ${name}`);
-  const ranked = (ranking: readonly number[]): ReadonlySet<number> => {
-    const relevance = new Map(ranking.map((place, rank) => [place, ranking.length - rank]));
-    const entries = documents.map((document, place) => entryOf(document, place, relevance.get(place) ?? 0));
-    const shown = fitCatalog(entries, { tokens }).entries.filter(
-      ({ outcome }) => outcome === "full" || outcome === "shortened",
-    );
-    return new Set(shown.map(({ id }) => Number(id)));
-  };
-  const known = (query: number): JudgedSet["evidence"][number] => {
-    const one = evidence[query];
-    if (one === undefined) throw new Error("A query without evidence.");
-    return one;
+  const ids = documents.map(({ name }, place) =>
+    documents.findIndex((other) => other.name === name) === place ? name : `${name}#${place}`,
+  );
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const ranked = (rank: (known: Evidence) => readonly number[]): ToldShares => {
+    const catalogs = evidence.map((known) => {
+      const ranking = rank(known);
+      const relevance = new Map(ranking.map((place, at) => [place, ranking.length - at]));
+      const entries = documents.map((document, place) =>
+        entryOf(document, ids[place] ?? "", relevance.get(place) ?? 0),
+      );
+      return fitCatalog(entries, { tokens }).entries;
+    });
+    const told = (outcomes: readonly string[]): number =>
+      share((query) => {
+        const shown = catalogs[query]?.filter(({ outcome }) => outcomes.includes(outcome)) ?? [];
+        return new Set(shown.map(({ id }) => places.get(id) ?? -1));
+      });
+    return { named: told(["full", "shortened", "name-only"]), described: told(["full", "shortened"]) };
   };
   return {
     skills: documents.length,
     queries: queries.length,
     firstCome: share(() => whole),
     namesOnly: share(() => names),
-    words: share((query) => ranked(rankByWords(known(query)))),
-    fused: share((query) => ranked(rankFused(known(query)))),
+    words: ranked(rankByWords),
+    fused: ranked((known) => rankFused(known)),
   };
 }
 
@@ -68,16 +83,16 @@ function compare(a: SetDocument | undefined, b: SetDocument | undefined): number
   return (a?.name ?? "") < (b?.name ?? "") ? -1 : 1;
 }
 
-function entryOf({ name, description }: SetDocument, place: number, relevance: number): CatalogEntry {
+function entryOf({ name, description }: SetDocument, id: string, relevance: number): CatalogEntry {
   return {
-    id: String(place),
+    id,
     name,
     displayName: name,
     description,
     shortDescription: description,
     triggers: [],
     tags: [],
-    path: `/skills/${place}/SKILL.md`,
+    path: `/skills/${id}/SKILL.md`,
     scope: "user",
     bundled: false,
     nameOnly: false,

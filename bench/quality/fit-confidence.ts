@@ -6,18 +6,59 @@ const STEPS = 30;
 /** Keeps numbers finite where sets can be told apart without a mistake. */
 const RIDGE = 1e-4;
 
-/** Fits a logistic function to queries that fit and queries that do not; each set counts the same. */
-export function fitConfidence(
-  sets: readonly AskedSet[],
-  features: (best: BestDocument) => readonly number[],
-): readonly number[] {
-  const rows = sets.flatMap(({ kind, best }) =>
-    best.map((one) => ({
-      values: [1, ...features(one)],
+/** What whole queries count beside those of one short length: as much as all short ones together. */
+const WHOLE_SHARE = 4;
+
+/** What is known about a best document, as numbers, and what teaches how to weigh them. */
+export interface Features {
+  /** Undefined where the function is not asked. */
+  readonly values: (best: BestDocument) => readonly number[] | undefined;
+  readonly isRight: (best: BestDocument) => boolean;
+  readonly teaches: (set: AskedSet) => boolean;
+}
+
+/** What the confidence by words goes by: in short queries a mention is more often chance. */
+export const wordFeatures: Features = {
+  values: ({ terms, byWords }) => byWords && shortness(byWords.depth, terms),
+  isRight: ({ byWords }) => byWords?.isRight === true,
+  teaches: ({ use }) => use === "fit",
+};
+
+/** What the confidence by words and meaning goes by: in short queries the depth says less. */
+export const bothFeatures: Features = {
+  values: ({ terms, byBoth, isEnough }) =>
+    byBoth === undefined || isEnough
+      ? undefined
+      : [byBoth.depth, byBoth.depth / Math.max(1, terms), byBoth.likeness],
+  isRight: ({ byBoth }) => byBoth?.isRight === true,
+  teaches: ({ use, documents }) => use === "fit" && documents === "all",
+};
+
+function shortness(depth: number, terms: number): readonly number[] {
+  const share = 1 / Math.max(1, terms);
+  return [depth, share, depth * share];
+}
+
+/**
+ * Fits a logistic function to queries whose best document is right and queries that fit nothing; each set counts the
+ * same. A query that fits and whose best document is wrong teaches nothing: the sets do not say whether it would do.
+ */
+export function fitConfidence(sets: readonly AskedSet[], features: Features): readonly number[] {
+  const taught = sets.filter(features.teaches).flatMap((set) => {
+    const rows = set.best.flatMap((best) => {
+      const values = features.values(best);
+      return values === undefined || (set.kind === "fits" && !features.isRight(best)) ? [] : [values];
+    });
+    return rows.length === 0 ? [] : [{ kind: set.kind, rows, weight: set.words === "all" ? WHOLE_SHARE : 1 }];
+  });
+  const rows = taught.flatMap(({ kind, rows: some, weight }) => {
+    const all = taught.filter((other) => other.kind === kind).reduce((sum, other) => sum + other.weight, 0);
+    return some.map((values) => ({
+      values: [1, ...values],
       wanted: kind === "fits" ? 1 : 0,
-      share: 1 / best.length / sets.filter((other) => other.kind === kind).length,
-    })),
-  );
+      share: weight / some.length / all,
+    }));
+  });
   let numbers: readonly number[] = (rows[0]?.values ?? []).map(() => 0);
   for (let step = 0; step < STEPS; step += 1) {
     const slope = numbers.map((number) => RIDGE * number);

@@ -1,20 +1,32 @@
-import { CONFIDENT, confidence, fuse } from "@skillwright/core";
+import { CONFIDENT, confidence, ENOUGH_COVERAGE, fuse } from "@skillwright/core";
 import type { JudgedSet } from "./judged-sets.ts";
 import { type Evidence, evidenceFor } from "./own-engine.ts";
+import type { RetrievalSet } from "./retrieval-sets.ts";
+import { judgeShort, SHORT_LENGTHS } from "./short-queries.ts";
+import { drawLibrary, LIBRARIES } from "./small-libraries.ts";
 
 /** What is known about the best document for a query. */
 export interface BestDocument {
-  readonly depth: number;
-  readonly likeness: number;
-  /** As {@link BestDocument.depth}, of the document that words alone put first. */
-  readonly wordDepth: number;
+  readonly terms: number;
+  /** Undefined where nothing was found. */
+  readonly byWords: { readonly depth: number; readonly isRight: boolean } | undefined;
+  readonly byBoth:
+    | { readonly depth: number; readonly likeness: number; readonly isRight: boolean }
+    | undefined;
+  /** Whether words account for the query, so that meaning is not asked. */
+  readonly isEnough: boolean;
 }
 
 /** Queries asked of a set, their own or a foreign one. */
 export interface AskedSet {
   readonly title: string;
+  /** `fits` when the set holds what they ask for. */
   readonly kind: "fits" | "foreign";
-  readonly use: "fit" | "judge";
+  readonly use: RetrievalSet["use"];
+  /** Words of the queries. */
+  readonly words: number | "all";
+  /** Documents of the set. */
+  readonly documents: number | "all";
   readonly best: readonly BestDocument[];
 }
 
@@ -22,41 +34,89 @@ export interface AskedSet {
 const covering = new Set(["seal-tools"]);
 
 /** Every set with its own queries and with those of the others. */
-export function askAcross(sets: readonly JudgedSet[]): readonly AskedSet[] {
+export function askAcross(sets: readonly JudgedSet[], words: AskedSet["words"] = "all"): readonly AskedSet[] {
   return sets.flatMap((asked) =>
     sets.flatMap((asking): readonly AskedSet[] => {
       const own = asked === asking;
-      if (!own && covering.has(asked.set.name)) return [];
+      if (!own && covering.has(setName(asked))) return [];
       const evidence = own
         ? asked.evidence
         : asking.set.queries.map(({ text }, row) =>
             evidenceFor(text, asked.index, { queries: asking.queries, row }),
           );
-      const best = evidence.flatMap(bestOf);
+      const nothing: ReadonlySet<number> = new Set();
+      const best = evidence.map((known, row) =>
+        bestOf(known, own ? (asking.set.queries[row]?.right ?? nothing) : nothing),
+      );
       const use = asked.set.use === "fit" && asking.set.use === "fit" ? "fit" : "judge";
-      const title = own ? asked.set.name : `${asking.set.name} → ${asked.set.name}`;
-      return [{ title, kind: own ? "fits" : "foreign", use, best }];
+      const title = own ? setName(asked) : `${setName(asking)} → ${setName(asked)}`;
+      return [{ title, kind: own ? "fits" : "foreign", use, words, documents: "all", best }];
     }),
   );
 }
 
-function bestOf({ likeness, match, ...known }: Evidence): readonly BestDocument[] {
-  const [best] = fuse({ ...known, likeness: (place) => likeness[place] ?? 0 });
-  if (best === undefined) return [];
-  const [first] = known.words;
-  return [
-    {
-      depth: match(best.document).depth,
-      likeness: best.likeness ?? 0,
-      wordDepth: first === undefined ? 0 : match(first.document).depth,
-    },
-  ];
+/** The same with a few words of the queries, and with whole and short queries to libraries of a few documents. */
+export async function askShortAndSmall(
+  sets: readonly JudgedSet[],
+  short: readonly RetrievalSet[],
+): Promise<readonly AskedSet[]> {
+  const asked = askLibraries(sets, "all");
+  for (const length of SHORT_LENGTHS) {
+    const judged: JudgedSet[] = [];
+    for (const set of short) judged.push(await judgeShort(set, length));
+    asked.push(...askAcross(judged, length), ...askLibraries(judged, length));
+  }
+  return asked;
 }
 
-/** How sure the engine is, by words and meaning or by words alone. */
+function askLibraries(sets: readonly JudgedSet[], words: AskedSet["words"]): AskedSet[] {
+  return sets.flatMap((judged) =>
+    LIBRARIES.flatMap(({ size, draws }) => {
+      const drawn = Array.from({ length: draws }, (_, draw) => drawLibrary(judged, size, draw));
+      return (["installed", "missing"] as const).map((part): AskedSet => {
+        const best = drawn.flatMap((library) => {
+          const { set, evidence } = library[part];
+          return evidence.map((known, row) => bestOf(known, set.queries[row]?.right ?? new Set()));
+        });
+        return {
+          title: `${setName(judged)}, ${part}`,
+          kind: part === "installed" ? "fits" : "foreign",
+          use: judged.set.use,
+          words,
+          documents: size,
+          best,
+        };
+      });
+    }),
+  );
+}
+
+function setName({ set }: JudgedSet): string {
+  return set.name.split(",", 1)[0] ?? "";
+}
+
+function bestOf({ likeness, match, terms, ...known }: Evidence, right: ReadonlySet<number>): BestDocument {
+  const [best] = fuse({ ...known, likeness: (place) => likeness[place] ?? 0 });
+  const [first] = known.words;
+  return {
+    terms,
+    byWords: first && { depth: match(first.document).depth, isRight: right.has(first.document) },
+    byBoth: best && {
+      depth: match(best.document).depth,
+      likeness: best.likeness ?? 0,
+      isRight: right.has(best.document),
+    },
+    isEnough: known.coverage >= ENOUGH_COVERAGE,
+  };
+}
+
+/** How sure the engine is, by words and, where it asks, meaning, or by words alone. */
 export function sureness(by: "both" | "words"): (best: BestDocument) => number {
-  return ({ depth, likeness, wordDepth }) =>
-    by === "both" ? confidence({ depth, likeness }) : confidence({ depth: wordDepth });
+  return ({ terms, byWords, byBoth, isEnough }) => {
+    if (by === "both" && !isEnough)
+      return byBoth === undefined ? 0 : confidence({ terms, depth: byBoth.depth, likeness: byBoth.likeness });
+    return byWords === undefined ? 0 : confidence({ terms, depth: byWords.depth });
+  };
 }
 
 /** The share of queries of which the engine is sure, in percent. */

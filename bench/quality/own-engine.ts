@@ -27,6 +27,8 @@ export interface Evidence {
   readonly words: readonly RankedDocument[];
   readonly nearest: readonly RankedDocument[];
   readonly coverage: number;
+  /** Terms of the query. */
+  readonly terms: number;
   /** How alike the query and each document are. */
   readonly likeness: Float32Array;
   readonly match: (document: number) => WordMatch;
@@ -101,6 +103,7 @@ export function weighWords(text: string, source: TermSource, likeness: Float32Ar
     words,
     nearest,
     coverage: best === undefined ? 0 : match(best.document).coverage,
+    terms: query.terms.size,
     likeness,
     match,
   };

@@ -40,7 +40,9 @@ describe("catalog", () => {
       const told = (...args: string[]): string => own.run(["catalog", "--budget", "80", ...args]).stdout;
       expect(told()).toMatch(/- s10\n- s11\n(?:- s\d+\n)+\d+ more skills are available; call list_skills/);
       expect(told()).not.toContain("s39");
-      expect(told("--prompt", "merge my documents")).toMatch(/- s39\n\d+ more skills are available/);
+      expect(told("--prompt", "merge my documents")).toMatch(
+        /- s39: Merges documents\.\n\d+ more skills are available/,
+      );
       expect(own.run(["catalog", "--prompt", "merge my documents"]).stdout).toBe(own.run(["catalog"]).stdout);
     });
   });

@@ -29,6 +29,51 @@ async function found(skills: Skills, query: string, request?: SearchRequest): Pr
   return hits.map((hit) => hit.skill.id);
 }
 
+describe("how sure a search by words is", () => {
+  const filler = (about: string): string =>
+    `Work on ${about}. `.concat(
+      "Look at the input, write what changed, and check the result with care. ".repeat(12),
+    );
+  const library = (): TempTree =>
+    tempTree({
+      "work/x": "",
+      "home/.agents/skills/check-api/SKILL.md": skill(
+        "check-api",
+        "Sends one request to an HTTP API and explains the answer.",
+        filler("requests such as curl -X POST"),
+      ),
+      "home/.agents/skills/translate-file/SKILL.md": skill(
+        "translate-file",
+        "Translates a file into another language. Use when somebody wants a translation.",
+        filler("translations"),
+      ),
+      "home/.agents/skills/review/SKILL.md": skill("review", "Reviews code.", filler("changes")),
+      "home/.agents/skills/notes/SKILL.md": skill("notes", "Takes notes.", filler("notes")),
+    });
+  const sure = async (skills: Skills, query: string): Promise<readonly [string | undefined, boolean]> => {
+    const { hits, confident } = await skills.search(query);
+    return [hits[0]?.skill.id, confident];
+  };
+
+  test("is little for a letter or a word that is only mentioned, and much for what a skill is about", async () => {
+    using tree = library();
+    const skills = await open(tree);
+    expect(await sure(skills, "x")).toEqual(["check-api", false]);
+    expect(await sure(skills, "input")).toEqual([expect.any(String), false]);
+    expect(await sure(skills, "curl")).toEqual(["check-api", false]);
+    expect(await sure(skills, "translate")).toEqual(["translate-file", true]);
+    expect(await sure(skills, "translate this file")).toEqual(["translate-file", true]);
+    await skills.close();
+  });
+
+  test("is little for a wish of which one word is known", async () => {
+    using tree = library();
+    const skills = await open(tree);
+    expect(await sure(skills, "order notes paper from the wholesale vendor")).toEqual(["notes", false]);
+    await skills.close();
+  });
+});
+
 describe("a search", () => {
   test("finds skills by name, description and body, best first, and says why", async () => {
     using tree = home();

@@ -118,6 +118,15 @@ test("skills are found by what somebody wants", async () => {
   expect(hits[0]?.id).toBe("pdf-tools");
 });
 
+test("skills that say nearly the same are found together, or apart for whoever wants that", async () => {
+  for (const name of ["minutes", "minutes-too"])
+    place.skill(`copies/${name}`, `name: ${name}\ndescription: Writes the minutes of a meeting.`);
+  const query = { q: "minutes of a meeting", by: "words" as const, root: [`${place.root}/copies`] };
+  const ids = async (copies?: "together" | "apart"): Promise<readonly string[]> =>
+    (await client().searchSkills({ query: { ...query, copies } })).hits.map(({ id }) => id);
+  expect([await ids(), await ids("apart")]).toEqual([["minutes"], ["minutes", "minutes-too"]]);
+});
+
 test("a text is checked where it stands", async () => {
   const text = "---\nname: Bad Name\ndescription: Does things. Use when asked.\n---\n\nDo it.\n";
   const { findings, counts } = await client().lintText({ body: { text, directory: "bad-name" } });

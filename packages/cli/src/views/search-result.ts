@@ -27,10 +27,19 @@ function printHit(hit: SearchHit, explain: boolean, out: Output): void {
   const badges = badgesOf(skill).flatMap((badge): readonly Part[] => [yellow(`[${badge}]`), " "]);
   out.row();
   out.rowWithEnd([bold(skill.id), " ", ...badges], dim(explain ? searchTexts.score(score) : skill.scope));
-  out.row("  ", skill.manifest.description.replace(/\s+/g, " ").trim());
+  out.row("  ", ...highlight(skill.manifest.description.replace(/\s+/g, " ").trim(), hit));
   out.text([dim("  "), dim(`${searchTexts.matched}${reasonOf(hit)}`)], 4);
   const [first, ...more] = hit.copies;
   if (first !== undefined) out.text([dim("  "), dim(searchTexts.also(first.found.path, more.length))], 4);
+}
+
+/** A description whose words that fit stand out. */
+function highlight(text: string, { reasons }: SearchHit): readonly Part[] {
+  const words = new Set(reasons.flatMap((reason) => reason.words));
+  return text
+    .split(/([\p{L}\p{N}]+)/u)
+    .filter((piece) => piece !== "")
+    .map((piece) => (words.has(piece.toLowerCase()) ? bold(piece) : piece));
 }
 
 function reasonOf({ by, reasons }: SearchHit): string {

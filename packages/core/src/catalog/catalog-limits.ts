@@ -15,6 +15,15 @@ export const MAX_CATALOG_DESCRIPTION: number = MAX_DESCRIPTION_LENGTH;
 /** A description shorter than this tells a model too little; below it the name stands alone. */
 export const MIN_USEFUL_DESCRIPTION: number = 40;
 
+/** Skills that fit a prompt best and are described before everybody has a place. */
+export const MOST_FITTING: number = 20;
+
+/** Characters of their descriptions: enough to tell what a skill does and when. */
+export const FITTING_DESCRIPTION: number = 160;
+
+/** Skills after those that get a useful beginning of their description before the rest is named. */
+export const NEXT_FITTING: number = 40;
+
 /** Longest name in a catalog, in characters; a longer one is an attempt to crowd out the others. */
 export const MAX_CATALOG_NAME: number = 256;
 

@@ -33,6 +33,8 @@ const entry = fc
   );
 
 const entries = fc.uniqueArray(entry, { selector: ({ id }) => id, maxLength: 12 });
+/** More than there are steps for those that fit best. */
+const manyEntries = fc.uniqueArray(entry, { selector: ({ id }) => id, minLength: 40, maxLength: 90 });
 const format = fc.constantFrom(...CATALOG_FORMATS);
 const unit = fc.constantFrom("tokens", "characters");
 const limit = fc.oneof(fc.nat({ max: 200 }), fc.nat({ max: 3000 }));
@@ -67,6 +69,20 @@ describe("whatever the skills", () => {
         }
       }),
       runs,
+    );
+  });
+
+  test("more room never shows less of anybody, of many either", timeout, () => {
+    fc.assert(
+      fc.property(manyEntries, limit, fc.nat({ max: 60 }), (list, amount, more) => {
+        const less = fitCatalog(list, { tokens: amount }).entries;
+        const wide = fitCatalog(list, { tokens: amount + more }).entries;
+        for (const [index, share] of less.entries()) {
+          expect(wide[index]?.shown).toBeGreaterThanOrEqual(share.shown);
+          expect(rank[wide[index]?.outcome ?? "omitted"]).toBeGreaterThanOrEqual(rank[share.outcome]);
+        }
+      }),
+      { numRuns: RUNS / 10 },
     );
   });
 

@@ -138,6 +138,52 @@ describe("stages", () => {
   });
 });
 
+describe("of more skills than there is room for names", () => {
+  const described = "d".repeat(300);
+  const many = (relevant: (index: number) => number): readonly CatalogEntry[] =>
+    Array.from({ length: 500 }, (_, index) =>
+      makeEntry(`skill-${100 + index}`, { description: described, relevance: relevant(index) }),
+    );
+  const shown = (catalog: FittedCatalog): readonly (readonly [string, number])[] =>
+    catalog.entries.flatMap(({ id, outcome, shown: characters }) =>
+      outcome === "omitted" || characters === 0 ? [] : [[id, characters] as const],
+    );
+
+  test("those that fit the prompt are described, and others are named with the rest of the room", () => {
+    const fitting = fit(
+      many((index) => (index >= 450 && index < 453 ? 1 : 0)),
+      { tokens: 1000 },
+    );
+    expect(shown(fitting)).toEqual([
+      ["skill-550", 160],
+      ["skill-551", 160],
+      ["skill-552", 160],
+    ]);
+    const { counts } = fitting.report;
+    expect(counts["name-only"]).toBeGreaterThan(250);
+    expect(fitting.budget.used).toBeLessThanOrEqual(1000);
+  });
+
+  test("they take at most half of it, the best first", () => {
+    const all = fit(
+      many((index) => index + 1),
+      { tokens: 1000 },
+    );
+    const told = shown(all);
+    expect(told[0]?.[0]).toBe("skill-588");
+    expect(told.map(([, characters]) => characters)).toEqual(Array.from({ length: 12 }, () => 160));
+    expect(all.report.counts["name-only"]).toBeGreaterThan(100);
+  });
+
+  test("without a prompt names are told, and nothing else", () => {
+    const { counts } = fit(
+      many(() => 0),
+      { tokens: 1000 },
+    ).report;
+    expect([counts.full, counts.shortened, counts["name-only"] > 300]).toEqual([0, 0, true]);
+  });
+});
+
 describe("who loses", () => {
   const one = "- a: ".length + 41;
   const names = "- a\n- b".length;

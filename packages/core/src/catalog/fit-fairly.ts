@@ -1,5 +1,5 @@
 import { type CatalogFit, type FitRequest, OMITTED } from "./catalog-fit.ts";
-import { MIN_USEFUL_DESCRIPTION } from "./catalog-limits.ts";
+import { FITTING_DESCRIPTION, MIN_USEFUL_DESCRIPTION, MOST_FITTING, NEXT_FITTING } from "./catalog-limits.ts";
 import { type LineCost, lineCost } from "./line-cost.ts";
 import { byRightToDescription, byRightToPlace } from "./order-entries.ts";
 
@@ -7,9 +7,10 @@ import { byRightToDescription, byRightToPlace } from "./order-entries.ts";
 const ENDING = "…";
 
 /**
- * Skillwright's way: first everybody gets a place, then a useful description, then one character more each in turn
- * until the room is used up. Every step is taken in a fixed order and the first that does not fit ends it, so more
- * room never takes anything from anybody. What came with the product takes its place last.
+ * Skillwright's way: first everybody gets a place, then a useful description, then one character more each in turn until
+ * the room is used up. Where a prompt says who fits, up to half of the room is theirs: what is pinned and what fits best
+ * is described before everybody has a place. Every step is taken in a fixed order and the first that does not fit ends
+ * it, so more room never takes anything from anybody. What came with the product takes its place last.
  */
 export function fitFairly(request: FitRequest): CatalogFit {
   const { lines, measure } = request;
@@ -19,53 +20,112 @@ export function fitFairly(request: FitRequest): CatalogFit {
   const wanted = costs.reduce((sum, { whole }) => sum + whole + 1, 0);
   if (wanted <= room) return { shown: costs.map(({ length }) => length) };
 
-  const shown = lines.map(() => OMITTED);
   const ranked = costs.toSorted((a, b) => byRightToPlace(a.line.entry, b.line.entry));
-  const places = costs.reduce((sum, { plain }) => sum + plain + 1, 0);
-  if (places <= room) {
-    for (const { index } of costs) shown[index] = 0;
-    giveDescriptions(costs, room - places, shown);
-    return { shown, ending: ENDING };
-  }
+  const all = handOut(ranked, room);
+  if (all.given === lines.length) return { shown: all.shown, ending: ENDING };
   // The line that says so has its own room, for as many digits as it may need.
   const note = request.more === undefined ? 0 : measure.of(request.more(lines.length)) + 1;
-  const given = givePlaces(ranked, room - note, shown);
-  if (given > 0) return { shown, ending: ENDING, ...(note > 0 && { more: lines.length - given }) };
+  const some = handOut(ranked, room - note);
+  if (some.given > 0)
+    return { shown: some.shown, ending: ENDING, ...(note > 0 && { more: lines.length - some.given }) };
   // Where not even one entry fits beside it, one is worth more than the line.
-  if (note > 0) givePlaces(ranked.slice(0, 1), room, shown);
-  return { shown, ending: ENDING };
+  const first = ranked.slice(0, note > 0 ? 1 : 0);
+  const single = handOut(first, room);
+  return { shown: lines.map((_, index) => single.shown[index] ?? OMITTED), ending: ENDING };
 }
 
-/** Gives places in the order of right until one does not fit; answers how many got one. */
-function givePlaces(ranked: readonly LineCost[], room: number, shown: number[]): number {
-  let left = room;
-  for (const [given, { plain, index }] of ranked.entries()) {
-    if (plain + 1 > left) return given;
-    left -= plain + 1;
+interface HandedOut {
+  /** By place in the catalog, the characters of each description. */
+  readonly shown: number[];
+  /** How many got a place. */
+  readonly given: number;
+}
+
+/** Hands out room in the order of right until a step does not fit. */
+function handOut(ranked: readonly LineCost[], room: number): HandedOut {
+  const shown: number[] = [];
+  for (const { index } of ranked) shown[index] = OMITTED;
+  const steps = fittingSteps(ranked);
+  // Together they are worth their whole price, and at most half of the room and what the first place leaves of it.
+  const price = steps.reduce((sum, { price: one }) => sum + one, 0);
+  const kept = Math.max(0, Math.min(Math.floor(room / 2), price, room - (ranked[0]?.plain ?? 0) - 1));
+  let used = 0;
+  let given = 0;
+  for (const { plain, index } of ranked) {
+    if (used + plain + 1 > room - kept) break;
+    used += plain + 1;
     shown[index] = 0;
+    given += 1;
   }
-  return ranked.length;
+  const hasAll = given === ranked.length;
+  let left = hasAll ? room - used : kept;
+  for (const { cost, characters, price: one } of steps) {
+    if (shown[cost.index] === OMITTED || one > left) return { shown, given };
+    left -= one;
+    shown[cost.index] = cost.shownAt(characters);
+  }
+  if (hasAll) giveDescriptions(ranked, left, shown);
+  return { shown, given };
 }
 
+/** A description, or a longer one, and what that costs in addition. */
+interface FittingStep {
+  readonly cost: LineCost;
+  readonly characters: number;
+  readonly price: number;
+}
+
+/** What those get that fit best, one after the other; nothing where no prompt says who fits. */
+function fittingSteps(ranked: readonly LineCost[]): readonly FittingStep[] {
+  if (!ranked.some(({ line }) => line.entry.relevance > 0)) return [];
+  const described = ranked.filter(({ length }) => length > 0);
+  const pinned = described.filter(({ line }) => line.entry.pinned);
+  const fitting = described.filter(
+    ({ line: { entry } }) => !entry.pinned && !entry.bundled && entry.relevance > 0,
+  );
+  const first = [...pinned, ...fitting.slice(0, MOST_FITTING)];
+  const next = fitting.slice(MOST_FITTING, MOST_FITTING + NEXT_FITTING);
+  return [
+    ...first.flatMap((cost) => [
+      { cost, characters: MIN_USEFUL_DESCRIPTION, price: cost.at(MIN_USEFUL_DESCRIPTION) - cost.plain },
+      {
+        cost,
+        characters: FITTING_DESCRIPTION,
+        price: cost.at(FITTING_DESCRIPTION) - cost.at(MIN_USEFUL_DESCRIPTION),
+      },
+    ]),
+    ...next.map((cost) => ({
+      cost,
+      characters: MIN_USEFUL_DESCRIPTION,
+      price: cost.at(MIN_USEFUL_DESCRIPTION) - cost.plain,
+    })),
+  ];
+}
+
+/** Makes descriptions longer, evenly; what is longer already waits for the others. */
 function giveDescriptions(costs: readonly LineCost[], room: number, shown: number[]): void {
   const ranked = costs
     .filter(({ length }) => length > 0)
     .toSorted((a, b) => byRightToDescription(a.line.entry, b.line.entry));
+  const before = [...shown];
+  const hasMore = ({ index }: LineCost, level: number): boolean => (before[index] ?? 0) >= level;
   let left = room;
   for (const cost of ranked) {
+    if (hasMore(cost, MIN_USEFUL_DESCRIPTION)) continue;
     const step = cost.at(MIN_USEFUL_DESCRIPTION) - cost.plain;
     if (step > left) return;
     left -= step;
     shown[cost.index] = cost.shownAt(MIN_USEFUL_DESCRIPTION);
   }
-  const steps = stepCosts(ranked);
+  const steps = stepCosts(ranked, before);
   let level = MIN_USEFUL_DESCRIPTION;
   while (level < steps.length && (steps[level] ?? 0) <= left) {
     left -= steps[level] ?? 0;
     level += 1;
   }
-  for (const cost of ranked) shown[cost.index] = cost.shownAt(level);
+  for (const cost of ranked) if (!hasMore(cost, level)) shown[cost.index] = cost.shownAt(level);
   for (const cost of ranked) {
+    if (hasMore(cost, level + 1)) continue;
     const step = cost.at(level + 1) - cost.at(level);
     if (step > left) return;
     left -= step;
@@ -73,12 +133,13 @@ function giveDescriptions(costs: readonly LineCost[], room: number, shown: numbe
   }
 }
 
-/** What one character more for everybody costs, by the number of characters they have. */
-function stepCosts(costs: readonly LineCost[]): readonly number[] {
+/** What one character more for everybody who has no more already costs, by the number of characters they have. */
+function stepCosts(costs: readonly LineCost[], has: readonly number[]): readonly number[] {
   const steps: number[] = [];
-  for (const { at, length } of costs) {
-    let before = at(MIN_USEFUL_DESCRIPTION);
-    for (let level = MIN_USEFUL_DESCRIPTION; level < length; level += 1) {
+  for (const { at, length, index } of costs) {
+    const from = Math.max(MIN_USEFUL_DESCRIPTION, has[index] ?? 0);
+    let before = at(from);
+    for (let level = from; level < length; level += 1) {
       const after = at(level + 1);
       steps[level] = (steps[level] ?? 0) + after - before;
       before = after;

@@ -5,19 +5,23 @@ export const CONFIDENT: number = 0.5;
 export interface ConfidenceInput {
   /** How much of what the query says the document is about, from 0 to 1. */
   readonly depth: number;
+  /** Terms of the query: the fewer, the more often what they have in common is chance. */
+  readonly terms: number;
   /** How alike query and document are; undefined when meaning was not asked. */
   readonly likeness?: number | undefined;
 }
 
-/** Logistic functions, fitted by `bench/search-quality.ts` on queries that fit a set and queries that do not. */
-const byWords = { base: -1.83, depth: 11.03 };
-const byBoth = { base: -4.21, depth: 7.58, likeness: 8 };
+/** Logistic functions, fitted by `bench/search-quality.ts` on queries that fit and queries that do not. */
+const byWords = { base: -1.07, depth: 9.71, short: -5, shortDepth: -2.51, likeness: 0 };
+const byBoth = { base: -3.78, depth: 6.89, short: 0, shortDepth: -6.4, likeness: 7.56 };
 
 /** How sure it is, from 0 to 1, that the best document is about what the query asks for. */
-export function confidence({ depth, likeness }: ConfidenceInput): number {
+export function confidence({ depth, terms, likeness }: ConfidenceInput): number {
+  const numbers = likeness === undefined ? byWords : byBoth;
   const sum =
-    likeness === undefined
-      ? byWords.base + byWords.depth * depth
-      : byBoth.base + byBoth.depth * depth + byBoth.likeness * likeness;
+    numbers.base +
+    numbers.depth * depth +
+    (numbers.short + numbers.shortDepth * depth) / Math.max(1, terms) +
+    numbers.likeness * (likeness ?? 0);
   return 1 / (1 + Math.exp(-sum));
 }

@@ -55,3 +55,15 @@ test("depth is less than coverage, and less for what is only mentioned", () => {
 test("a query without words is covered by nothing", () => {
   expect(matchWords(readQuery("the of"), source, among)(0)).toEqual({ score: 0, coverage: 0, depth: 0 });
 });
+
+test("a word that every document holds is deep in none", () => {
+  const same = createSegment();
+  for (let number = 0; number < 10; number += 1)
+    same.add({ ...empty, name: "file", description: "file", body: number === 0 ? "file merge" : "file" });
+  const all = { allowed: new Uint8Array(10).fill(1), total: 10 };
+  const terms = memoryTerms(same.build(0), 10);
+  expect(matchWords(readQuery("file"), terms, all)(0)).toMatchObject({
+    coverage: 1,
+    depth: expect.closeTo(0.05, 1),
+  });
+});

@@ -10,9 +10,15 @@ export interface WordMatch {
   readonly score: number;
   /** The share of what the query says that the document says too, from 0 to 1; rare and unknown words say most. */
   readonly coverage: number;
-  /** As coverage, from 0 to 1, but words count the more the more the document is about them. */
+  /**
+   * As coverage, from 0 to 1, but words count the more the more the document is about them. A query of words that most
+   * documents hold says too little to be deep in any.
+   */
   readonly depth: number;
 }
+
+/** What a word says that half of the documents hold: a query that says less is about nothing in particular. */
+const LEAST_MASS = Math.LN2;
 
 /** Prepares comparing single documents with a query. */
 export function matchWords(
@@ -31,6 +37,7 @@ export function matchWords(
   const mass =
     known.reduce((sum, term) => sum + term.rarity, 0) + Math.min(unknown, MAX_QUERY_TERMS) * rarity(0);
   const values = impactValues();
+  const deepest = Math.max(mass, LEAST_MASS) * (values.at(-1) ?? 1);
   return (document) => {
     let score = 0;
     let held = 0;
@@ -45,7 +52,7 @@ export function matchWords(
     }
     return mass === 0
       ? { score, coverage: 0, depth: 0 }
-      : { score, coverage: held / mass, depth: deep / (mass * (values.at(-1) ?? 1)) };
+      : { score, coverage: held / mass, depth: deep / deepest };
   };
 }
 

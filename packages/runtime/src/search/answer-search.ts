@@ -1,4 +1,4 @@
-import { addFavours, CONFIDENT, confidence, type SkillStatus } from "@skillwright/core";
+import { addFavours, CONFIDENT, confidence, readQuery, type SkillStatus } from "@skillwright/core";
 import type { Snapshot } from "../skills/snapshot.ts";
 import { addMeaning, type MeaningAdded } from "./add-meaning.ts";
 import { findByWords, type WordsFound } from "./find-by-words.ts";
@@ -78,7 +78,10 @@ export async function answerSearch(
   const added = isAsked && !isEnough ? await askMeaning(parts, query, { words, skills, request }) : undefined;
   const ranked = favoured(added?.ranked ?? words.ranked, query, parts);
   const best = ranked[0];
-  const sure = best === undefined ? 0 : surenessOf(best, { ...words, ...added });
+  const sure =
+    best === undefined
+      ? 0
+      : surenessOf(best, { ...words, ...added, terms: readQuery(query, end).terms.size });
   return {
     hits: explainHits(ranked, query, {
       ...(end !== undefined && { end }),
@@ -136,12 +139,12 @@ function favoured(
 /** A name that was typed is meant; one that was mistyped is a guess. */
 function surenessOf(
   hit: RankedSkill,
-  found: Pick<WordsFound, "matches"> & Partial<Pick<MeaningAdded, "likeness">>,
+  found: Pick<WordsFound, "matches"> & Partial<Pick<MeaningAdded, "likeness">> & { readonly terms: number },
 ): number {
   if (hit.by === "name") return 1;
   if (hit.by === "near-name") return 0;
   const depth = found.matches.get(hit.skill)?.depth ?? 0;
-  return confidence({ depth, likeness: found.likeness?.(hit.skill) });
+  return confidence({ depth, terms: found.terms, likeness: found.likeness?.(hit.skill) });
 }
 
 /** The same list for the same snapshot, which spares choosing its documents anew. */

@@ -20,6 +20,7 @@ const searchQuery = z.strictObject({
   include: z.enum(["usable", "all"]).optional(),
   by: z.enum(["auto", "words", "meaning"]).optional(),
   end: z.enum(["typing", "complete"]).optional(),
+  copies: z.enum(["together", "apart"]).optional(),
 });
 
 const searchField: z.ZodType<MatchReason["field"]> = z.enum([
@@ -71,9 +72,9 @@ export function searchRoutes(app: OpenAPIHono, context: ServerContext): void {
       errors: ["file_not_found"],
       response: searchResult,
     },
-    async ({ query: { q, limit, include, by, end, ...place } }) => {
+    async ({ query: { q, limit, include, by, end, copies, ...place } }) => {
       const skills = await context.skills(place);
-      const answer = await skills.search(q, given({ limit, by, end, all: include === "all" }));
+      const answer = await skills.search(q, given({ limit, by, end, copies, all: include === "all" }));
       return toSearchDocument(q, answer);
     },
   );

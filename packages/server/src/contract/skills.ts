@@ -113,6 +113,8 @@ export interface SearchQuery extends PlaceQuery {
   readonly by?: "auto" | "words" | "meaning" | undefined;
   /** `typing` takes the last word for the start of one. Default: `complete`. */
   readonly end?: "typing" | "complete" | undefined;
+  /** Skills that say nearly the same are told `together`, as one hit, or `apart`. Default: `together`. */
+  readonly copies?: "together" | "apart" | undefined;
 }
 
 /** A skill as OpenCode lists it. */

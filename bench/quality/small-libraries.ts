@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import type { Vectors } from "./cached-vectors.ts";
+import type { JudgedSet } from "./judged-sets.ts";
+import { evidenceFor, indexWords } from "./own-engine.ts";
+import type { RetrievalSet } from "./retrieval-sets.ts";
+
+/** Sizes of libraries as people have them, and how many are drawn of each. */
+export const LIBRARIES: readonly { readonly size: number; readonly draws: number }[] = [
+  { size: 20, draws: 8 },
+  { size: 100, draws: 3 },
+];
+
+/** Queries to a library, apart by whether it holds what they ask for. */
+export interface SmallLibrary {
+  readonly installed: Pick<JudgedSet, "set" | "evidence">;
+  /** What they ask for is in the set, and not in the library: the hardest that fit nothing. */
+  readonly missing: Pick<JudgedSet, "set" | "evidence">;
+}
+
+/** Some documents of a set, the same ones for the same draw, with all of its queries. */
+export function drawLibrary(judged: JudgedSet, size: number, draw: number): SmallLibrary {
+  const { set, index, queries } = judged;
+  const placeOf = (place: number): string =>
+    createHash("sha1")
+      .update(`${draw}${set.documents[place]?.id ?? ""}`)
+      .digest("hex");
+  const chosen = [...set.documents.keys()]
+    .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+    .slice(0, size);
+  const documents = chosen.flatMap((place) => set.documents[place] ?? []);
+  const own = { source: indexWords(documents), vectors: rowsOf(index.vectors, chosen) };
+  const places = new Map(chosen.map((place, at) => [place, at]));
+  const asked = set.queries.map((query, row) => {
+    const right = new Set([...query.right].flatMap((place) => places.get(place) ?? []));
+    return { query: { ...query, right }, row };
+  });
+  const part = (isInstalled: boolean): Pick<JudgedSet, "set" | "evidence"> => {
+    const some = asked.filter(({ query }) => query.right.size > 0 === isInstalled);
+    const partSet: RetrievalSet = { ...set, documents, queries: some.map(({ query }) => query) };
+    return {
+      set: partSet,
+      evidence: some.map(({ query, row }) => evidenceFor(query.text, own, { queries, row })),
+    };
+  };
+  return { installed: part(true), missing: part(false) };
+}
+
+function rowsOf({ size, values }: Vectors, rows: readonly number[]): Vectors {
+  const chosen = new Float32Array(rows.length * size);
+  for (const [at, row] of rows.entries())
+    chosen.set(values.subarray(row * size, (row + 1) * size), at * size);
+  return { size, values: chosen };
+}
