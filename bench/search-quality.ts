@@ -119,11 +119,11 @@ function printLengths(asked: readonly AskedSet[]): void {
     "\nsure of those whose best hit is right | of those that fit nothing: words, words and meaning",
   );
   const groups = Map.groupBy(asked, ({ words, documents }) => `${words} words, ${documents} documents`);
-  for (const [title, sets] of groups) {
+  for (const [title, members] of groups) {
     const of = (kind: AskedSet["kind"]): string =>
       WAYS.map((by) => {
         const features = by === "words" ? wordFeatures : bothFeatures;
-        const shares = sets
+        const shares = members
           .filter((one) => one.kind === kind)
           .map((one) => ({
             ...one,

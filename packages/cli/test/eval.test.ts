@@ -64,6 +64,8 @@ test("eval triggers lets meaning have its say with the model that comes along", 
 test("eval triggers takes a skill that is not installed, and ends with 0 when all is well", () => {
   world.skill("elsewhere/csv", "name: csv\ndescription: Cleans CSV tables.");
   world.write("elsewhere/csv/evals/triggers.json", '[{"query":"clean a CSV","should_trigger":true}]');
+  const beside = world.run(["eval", "triggers", "csv"], { cwd: `${world.root}/elsewhere` });
+  expect([beside.stdout.split("\n")[0], beside.status]).toEqual(["csv: 1 query, 1 skill to choose from", 0]);
   const { stdout, status } = world.run(["eval", "triggers", "../elsewhere/csv"]);
   expect({ first: stdout.split("\n")[0], status }).toEqual({
     first: "csv: 1 query, 1 skill to choose from",

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { SkillwrightError } from "@skillwright/core";
 import { checkTriggers, createSkills, type Skills } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
@@ -26,9 +28,9 @@ export interface EvalTriggersFlags extends PlaceFlags, JsonFlag {
 /** Checks which queries would find a skill; ends with 1 when one does not do as it should. */
 export async function evalTriggers(typed: string, flags: EvalTriggersFlags, out: Output): Promise<number> {
   refuseMixed(flags);
-  const { query, isPath } = toQuery(typed);
   const options = toSkillsOptions(flags);
   const installed = await createSkills(options);
+  const { query, isPath } = toQuery(isFolderHere(typed, installed) ? `./${typed}` : typed);
   const skills = (isPath ? await findOutside(installed, query, options) : undefined) ?? installed;
   if (flags.model !== undefined) return evalByModel({ skills, query }, flags, out);
   const report = await checkTriggers(skills, query, {
@@ -41,6 +43,12 @@ export async function evalTriggers(typed: string, flags: EvalTriggersFlags, out:
   if (flags.json === true) out.json(toTriggersDocument(report));
   else printTriggers(report, out);
   return report.scores.all.passed === report.scores.all.queries ? 0 : 1;
+}
+
+/** A word that no skill answers to is meant as the folder of one, where there is such a folder. */
+function isFolderHere(typed: string, { snapshot }: Skills): boolean {
+  const isKnown = snapshot.skills.some(({ id, name }) => id === typed || name === typed);
+  return !isKnown && !/[/\\]/.test(typed) && existsSync(join(typed, "SKILL.md"));
 }
 
 async function evalByModel(
