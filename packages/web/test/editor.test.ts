@@ -151,6 +151,19 @@ describe("form and source", () => {
   });
 });
 
+test("line numbers stand beside their lines", async () => {
+  const { page } = await open("/skills/edit/weekly-report");
+  await page.locator(".cm-line").first().waitFor();
+  const tops = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+  const numbers = ".cm-lineNumbers .cm-gutterElement:not([style*=hidden])";
+  await expect
+    .poll(async () => (await tops(numbers)).join(), { timeout: 10_000 })
+    .toBe((await tops(".cm-line")).join());
+});
+
 test("shows what the model gets, with values filled in and what it costs", async () => {
   const { page } = await open("/skills/edit/weekly-report");
   await page.getByRole("tab", { name: "What the model gets" }).click();

@@ -11,7 +11,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 pt-6 pb-5 sm:gap-y-1 sm:px-8 sm:pt-9">
-      <h1 className="min-w-0 flex-1 text-title font-semibold tracking-tight text-balance">{title}</h1>
+      <h1 className="flex-1 text-title font-semibold tracking-tight text-balance">{title}</h1>
       {lead !== undefined && (
         <div className="order-last w-full">
           <p className="max-w-[38rem] text-ink-soft text-pretty">{lead}</p>

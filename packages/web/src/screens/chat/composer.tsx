@@ -85,7 +85,7 @@ export function Composer({ answering, onSend, onStop, onSkills, ref }: ComposerP
           aria-controls={isOpen && state.matches.length > 0 ? list : undefined}
           aria-autocomplete="list"
           aria-activedescendant={isOpen && state.selected >= 0 ? `${list}-${state.selected}` : undefined}
-          placeholder="Ask for something, or type / for a skill"
+          placeholder="Ask, or type / for a skill"
           onChange={({ target }) =>
             tell({ type: "input", text: target.value, cursor: target.selectionStart })
           }

@@ -47,7 +47,16 @@ export default function SourceEditor(props: SourceEditorProps) {
       state: EditorState.create({ doc: latest.current.value, extensions: extensionsOf(latest) }),
     });
     view.current = made;
-    return () => made.destroy();
+    // The first measure may come before the editor's styles and fonts, and nothing but a changed theme repeats it.
+    const observer = new ResizeObserver(() =>
+      made.dispatch({ effects: measured.reconfigure(EditorView.theme({})) }),
+    );
+    const line = made.contentDOM.firstElementChild;
+    if (line !== null) observer.observe(line);
+    return () => {
+      observer.disconnect();
+      made.destroy();
+    };
   }, []);
 
   useEffect(() => {
@@ -75,6 +84,7 @@ export default function SourceEditor(props: SourceEditorProps) {
 }
 
 const readOnlyPart = new Compartment();
+const measured = new Compartment();
 
 function readOnlyOf(readOnly: boolean): Extension {
   return [EditorState.readOnly.of(readOnly), EditorView.editable.of(true)];
@@ -86,6 +96,7 @@ function extensionsOf(latest: { readonly current: SourceEditorProps }): Extensio
   return [
     editorNonce(),
     sourceTheme,
+    measured.of([]),
     lineNumbers(),
     history(),
     drawSelection(),
