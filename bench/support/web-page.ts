@@ -42,8 +42,8 @@ export function webPage(
     text: `# What the web app lets a person wait
 
 Written by \`npm run bench -- web -- write\`: the skills screen in Chromium, against the real server and real files; the
-median of several turns. *Answer* is the time from a key or a click to the next picture, as the browser itself notes it
-(never less than 16 ms); *done* is the time until what was wanted is on the screen, the server's work included. The list
+median of several turns. _Answer_ is the time from a key or a click to the next picture, as the browser itself notes it
+(never less than 16 ms); _done_ is the time until what was wanted is on the screen, the server's work included. The list
 keeps only what is in sight in the page.${busy}
 
 ${table}

@@ -1,6 +1,6 @@
 import type { ListedSkill } from "@skillwright/server/client";
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useRef } from "react";
+import { useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import type { MenuItem } from "../../ui/menu.tsx";
 import { SkillRow } from "./skill-row.tsx";
 import type { ListLine } from "./skill-sections.ts";
@@ -33,11 +33,9 @@ export function SkillList({
     estimateSize: () => LINE_HEIGHT_PX,
     overscan: 12,
     scrollMargin: place.current?.offsetTop ?? 0,
-    getItemKey: (index) => {
-      const line = lines[index];
-      return line?.kind === "skill" ? `${line.skill.cwd}\0${line.skill.key}` : (line?.section.id ?? index);
-    },
+    getItemKey: (index) => keyOf(lines[index]) ?? index,
   });
+  useKeptPlace(lines, virtual);
   return (
     <ul ref={place} aria-label="Skills" className="relative" style={{ height: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map((item) => {
@@ -73,4 +71,27 @@ export function SkillList({
       })}
     </ul>
   );
+}
+
+function keyOf(line: ListLine | undefined): string | undefined {
+  return line?.kind === "skill" ? `${line.skill.cwd}\0${line.skill.key}` : line?.section.id;
+}
+
+/** Keeps what a person looks at where it is when skills come and go above it. */
+function useKeptPlace(lines: readonly ListLine[], virtual: Virtualizer<Window, Element>): void {
+  const first = useRef<{ readonly key: string; readonly below: number }>(undefined);
+  useLayoutEffect(() => {
+    const known = first.current;
+    if (known === undefined) return;
+    const item = virtual.measurementsCache[lines.findIndex((line) => keyOf(line) === known.key)];
+    const wanted = item === undefined ? window.scrollY : item.start - known.below;
+    if (Math.abs(wanted - window.scrollY) > 1) window.scrollTo({ top: wanted });
+  }, [lines, virtual]);
+  // After every look: the first line in sight, unless the list's start is in sight too.
+  useEffect(() => {
+    const { scrollY } = window;
+    const seen = virtual.getVirtualItems().find(({ end }) => end > scrollY);
+    const isAtStart = seen === undefined || seen.index === 0;
+    first.current = isAtStart ? undefined : { key: String(seen.key), below: seen.start - scrollY };
+  });
 }

@@ -1,0 +1,100 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { createServer } from "@skillwright/server";
+import { describe, expect, test } from "vitest";
+import { appOfEachTest } from "./support/app-of-each-test.ts";
+
+const open = appOfEachTest();
+
+const numbered = (number: number): string => `skill-${String(number).padStart(3, "0")}`;
+
+describe("the list", () => {
+  test("keeps its place, selection and focus when skills come and go", async () => {
+    const place = await open("/skills", {
+      fill: ({ skill }) => {
+        for (let number = 100; number < 200; number += 1) {
+          const name = numbered(number);
+          skill(`home/.agents/skills/${name}`, `name: ${name}\ndescription: Does ${number}. Use it so.`);
+        }
+      },
+    });
+    const { page, home } = place;
+    await page.getByLabel("Select Skill 102").check();
+    await page.locator("[data-skill=skill-150]").waitFor({ state: "detached" });
+    await page.evaluate(() => window.scrollTo(0, 4000));
+    const row = page.locator("[data-skill=skill-150]");
+    await row.waitFor();
+    await page.getByRole("link", { name: "Skill 150" }).focus();
+    const before = (await row.boundingBox())?.y ?? 0;
+    for (let number = 0; number < 5; number += 1) {
+      const name = numbered(number);
+      place.skill(`home/.agents/skills/${name}`, `name: ${name}\ndescription: New ${number}. Use it so.`);
+    }
+    rmSync(join(home, ".agents/skills/skill-101"), { recursive: true });
+    const total = () =>
+      page.evaluate(async () => {
+        const answer = await fetch("/api/v1/skills?include=all&limit=1");
+        return ((await answer.json()) as { total: number }).total;
+      });
+    await expect.poll(total, { timeout: 20_000 }).toBe(104);
+    const shift = async () => Math.abs(((await row.boundingBox())?.y ?? 1e6) - before);
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector("ul[aria-label=Skills]")?.clientHeight ?? 0), {
+        timeout: 20_000,
+      })
+      .toBeGreaterThan(103 * 60);
+    await expect.poll(shift, { timeout: 20_000 }).toBeLessThan(80);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skill 150");
+    expect(await page.getByRole("region", { name: "Selected skills" }).textContent()).toContain("1 selected");
+  });
+
+  test("hears that the server is back, and what changed meanwhile", async () => {
+    const place = await open("/skills");
+    const { page, server, home, project } = place;
+    await page.getByText("Weekly Report").waitFor();
+    await server.close();
+    await page.getByText("The server cannot be reached.").waitFor();
+    rmSync(join(home, ".agents/skills/weekly-report"), { recursive: true });
+    const again = await createServer({
+      cwd: project,
+      port: server.port,
+      token: server.token,
+      rateLimit: "off",
+      skills: { home, env: { PATH: process.env.PATH }, builtInRoots: [] },
+    });
+    try {
+      await page.getByText("The server is back.").waitFor();
+      await page.locator("[data-skill=weekly-report]").waitFor({ state: "detached" });
+    } finally {
+      // Otherwise the page complains of this end as well.
+      await page.goto("about:blank");
+      await again.close();
+      (place.complaints as string[]).length = 0;
+    }
+  });
+});
+
+test("a file that is opened with the installed app is offered for import", async () => {
+  const { page, server } = await open("/skills");
+  await page.addInitScript(() => {
+    const file = new File(
+      ["---\nname: opened\ndescription: Came from a file manager. Use when asked.\n---\n\nDo it.\n"],
+      "opened.md",
+    );
+    Object.defineProperty(window, "launchQueue", {
+      value: {
+        setConsumer: (consume: (launch: { files: readonly object[] }) => void) =>
+          consume({ files: [{ name: "opened.md", getFile: () => Promise.resolve(file) }] }),
+      },
+    });
+  });
+  await page.reload();
+  await page.waitForURL(/\/skills\/import$/);
+  await page.getByRole("region", { name: "Opened" }).waitFor();
+  const manifest = (await (await page.request.get(`${server.url}/app.webmanifest`)).json()) as {
+    file_handlers: readonly { accept: object }[];
+  };
+  expect(manifest.file_handlers.flatMap(({ accept }) => Object.values(accept).flat())).toEqual(
+    expect.arrayContaining([".md", ".skill"]),
+  );
+});
