@@ -113,12 +113,14 @@ test.each(["whole", "stream"] as const)(
       Called read_skill_resource {"skill_id":"summarize-file","path":"references/form.md"}: First the result, then the reasons.
 
       A real model would now see ~N tokens in 6 messages:
+
       1. system, ~N tokens: You are helpful.
       2. user, ~N tokens: Please summarize the document notes.md
       3. assistant, ~N tokens: load_skill {"name":"summarize-file","parameters":{"file_path":"notes.md"}}
       4. tool, ~N tokens: load_skill → # Skill: Summarize File Description: Reads a local file and writes a structured summary of it. Use when somebody asks to summarize a document. Requ…
       5. assistant, ~N tokens: read_file {"path":"notes.md"} read_skill_resource {"skill_id":"summarize-file","path":"references/form.md"}
       6. tool, ~N tokens: read_file → We met on Monday and chose the blue one. read_skill_resource → First the result, then the reasons.
+
       6 tools, ~N tokens: load_skill, list_skills, read_skill_resource, propose_skill_update, create_skill, read_file
 
       Instructions of summarize-file that it would follow:

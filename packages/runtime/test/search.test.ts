@@ -95,6 +95,18 @@ describe("a search", () => {
     await skills.close();
   });
 
+  test("puts the skill first whose whole name was mistyped, before others that share a word with it", async () => {
+    using tree = tempTree({
+      "work/x": "",
+      "home/.agents/skills/summarize-file/SKILL.md": skill("summarize-file", "Reads a file, sums a file up."),
+      "home/.agents/skills/translate-file/SKILL.md": skill("translate-file", "Puts it in another language."),
+    });
+    const skills = await open(tree);
+    expect(await found(skills, "file")).toEqual(["summarize-file", "translate-file"]);
+    expect(await found(skills, "translte-file")).toEqual(["translate-file", "summarize-file"]);
+    await skills.close();
+  });
+
   test("finds nothing where nothing fits, and lets a half-typed word be one", async () => {
     using tree = home();
     const skills = await open(tree);

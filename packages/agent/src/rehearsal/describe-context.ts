@@ -25,7 +25,9 @@ export function describeContext({ prompt, tools = [] }: LanguageModelV4CallOptio
     lines: [
       `A real model would now see ~${tokens} tokens in ${count(messages.length, "message")}:`,
       ...(hidden > 0 ? [`(${count(hidden, "earlier message")} not listed)`] : []),
+      "",
       ...shown,
+      "",
       tools.length === 0 ? "No tools." : `${count(tools.length, "tool")}, ~${toolTokens} tokens: ${names}`,
     ],
   };

@@ -16,6 +16,8 @@ test("a skill is named by its id, its name or its title, however written", () =>
 
 test("a mistyped name is nearly named, a sentence or a book is not", () => {
   expect(names.nearlyNamed("pdf-tols")).toEqual([skills[0]]);
+  expect(names.nearlyNamed("tolos")).toEqual([skills[0]]);
+  expect(names.nearlyNamed("stools")).toEqual([]);
   expect(names.nearlyNamed("please take all the pdf tools you can find")).toEqual([]);
   expect(names.nearlyNamed("pdf-tools".repeat(100_000))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { MAX_SUGGESTIONS } from "../limits.ts";
 import { closest } from "../text/closest.ts";
 
 /** What a name is compared by. */
@@ -17,6 +18,9 @@ export interface SkillNames<T extends Named> {
 
 /** Most words of a query that can be a mistyped name; a longer one is a description. */
 const MAX_NAME_WORDS = 4;
+
+/** Shortest word that is compared with single words of names; shorter ones are near to too many. */
+const MIN_MISTYPED_WORD = 5;
 
 /** Longest query that is compared with names; no name is longer. */
 const MAX_NAME_LENGTH = 200;
@@ -46,11 +50,25 @@ export function skillNames<T extends Named>(
       const wanted = plainName(query);
       if (wanted.length < 3 || wanted.split("-").length > MAX_NAME_WORDS) return [];
       names ??= skills.map(({ name }) => plainName(name));
-      const near = closest(wanted, names);
+      const whole = closest(wanted, names);
+      const near = whole.length > 0 ? whole : namesWithNearWord(wanted, names);
       const found = near.length === 0 ? [] : skills.filter((_, place) => near.includes(names?.[place] ?? ""));
       return near.flatMap((name) => found.filter((skill) => plainName(skill.name) === name));
     },
   };
+}
+
+/** The names of which one word may be the mistyped one: it begins alike and is about as long. */
+function namesWithNearWord(wanted: string, names: readonly string[]): readonly string[] {
+  if (wanted.length < MIN_MISTYPED_WORD || wanted.includes("-")) return [];
+  const isLike = (word: string): boolean =>
+    word.startsWith(wanted.slice(0, 2)) && Math.abs(word.length - wanted.length) <= 1;
+  const words = closest(
+    wanted,
+    names.flatMap((name) => name.split("-").filter(isLike)),
+  );
+  const found = words.flatMap((word) => names.filter((name) => name.split("-").includes(word)));
+  return [...new Set(found)].slice(0, MAX_SUGGESTIONS);
 }
 
 /** What the name can be in a text that may be an id: `team:pdf` and `pdf#2` are ids of a skill named `pdf`. */

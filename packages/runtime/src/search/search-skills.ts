@@ -6,6 +6,7 @@ import {
   rankWords,
   readQuery,
   type SkillStatus,
+  skillNames,
 } from "@skillwright/core";
 import type { DocumentMemory } from "./document-memory.ts";
 import type { SearchIndex } from "./search-index.ts";
@@ -15,6 +16,12 @@ export const DEFAULT_LIMIT = 10;
 
 /** Documents that words find before anything else is considered. */
 export const CANDIDATES = 100;
+
+/** Most terms of a query that can be a mistyped name; a longer one is a description. */
+const MAX_MISTYPED_TERMS = 4;
+
+/** Most letters by which a name and what was typed for it differ in length. */
+const MAX_MISTYPED_LENGTH = 2;
 
 /** How a search is made. */
 export interface SearchOptions {
@@ -86,12 +93,14 @@ export function rankSkills(
   const { limit = DEFAULT_LIMIT, end, skills } = options;
   const among = index.among(skills);
   const candidates = Math.max(CANDIDATES, limit);
-  const ranked = rankWords(readQuery(query, end), index.terms, among, candidates).flatMap(
-    ({ document, score }) => {
-      const skill = among.skillOf(document);
-      return skill === undefined ? [] : [{ skill, score, by: "words" as const, document }];
-    },
-  );
+  const read = readQuery(query, end);
+  const found = rankWords(read, index.terms, among, candidates).flatMap(({ document, score }) => {
+    const skill = among.skillOf(document);
+    return skill === undefined ? [] : [{ skill, score, by: "words" as const, document }];
+  });
+  const isMistyped =
+    read.terms.size <= MAX_MISTYPED_TERMS && index.terms.counts([...read.terms.keys()]).includes(0);
+  const ranked = isMistyped ? mistypedFirst(found, query) : found;
   const best = ranked[0]?.score ?? 1;
   const exact = among.names.named(query).map((skill) => ({ skill, score: best + 1, by: "name" as const }));
   const near =
@@ -102,4 +111,17 @@ export function rankSkills(
   return [...exact, ...ranked, ...near]
     .filter(({ skill }) => !seen.has(skill.found.key) && seen.add(skill.found.key) !== undefined)
     .slice(0, limit);
+}
+
+/** Puts the hit first whose whole name the query mistypes: its words that are spelled right fit many others too. */
+function mistypedFirst<T extends RankedSkill>(ranked: readonly T[], query: string): readonly T[] {
+  const typed = query.trim().length;
+  const meant = skillNames(ranked.map(({ skill }) => skill))
+    .nearlyNamed(query)
+    .find(({ name }) => Math.abs(name.length - typed) <= MAX_MISTYPED_LENGTH);
+  const score = (ranked[0]?.score ?? 0) + 1;
+  return [
+    ...ranked.filter(({ skill }) => skill === meant).map((hit) => ({ ...hit, score })),
+    ...ranked.filter(({ skill }) => skill !== meant),
+  ];
 }

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { Bot, CircleAlert, CircleHelp, FoldVertical, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { Said } from "../../ui/said.tsx";
 import type { ChatPart } from "./chat-types.ts";
 import { questionTitle } from "./question-words.ts";
 
@@ -29,8 +30,13 @@ export function NoteLine({ part, onAnswer }: NoteLineProps) {
     const { Icon, colour } = levels[part.data.level];
     return (
       <Line icon={<Icon aria-hidden className={colour} />}>
-        {part.data.text}
-        {part.data.hint !== undefined && <span className="text-ink-faint"> {part.data.hint}</span>}
+        <Said text={part.data.text} />
+        {part.data.hint !== undefined && (
+          <span className="text-ink-faint">
+            {" "}
+            <Said text={part.data.hint} />
+          </span>
+        )}
       </Line>
     );
   }
