@@ -65,7 +65,8 @@ export async function createMcpServer(options: McpOptions): Promise<OpenMcpServe
     const opened = await asking;
     opened.nextTurn();
     const { inputResponses: responses } = mcpReq;
-    return elicitation.during({ session: opened, responses }, () => work(opened));
+    const state = mcpReq.requestState<string>();
+    return elicitation.during({ session: opened, responses, state }, () => work(opened));
   };
   const note = withheldNote(session);
   const server = new McpServer(

@@ -9,6 +9,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { escapeTerminal } from "@skillwright/core";
 import type { Ask, Question, Session } from "@skillwright/runtime";
+import * as z from "zod";
 import { MAX_ASKED_LENGTH } from "./mcp-limits.ts";
 import { mcpTexts } from "./mcp-texts.ts";
 
@@ -27,7 +28,12 @@ export interface ElicitingRequest {
   readonly session: Session;
   /** The answers that came with it. */
   readonly responses: InputResponses | Readonly<Record<string, unknown>> | undefined;
+  /** What the question before gave the client to send back: the answers to those before it. */
+  readonly state: string | undefined;
 }
+
+/** Answers by the keys of their questions. Whoever sends them could as well send them as new ones. */
+type Answers = ReadonlyMap<string, boolean>;
 
 /** Ends a request whose answer needs a person first. */
 class AnswerMissing extends Error {
@@ -43,26 +49,54 @@ class AnswerMissing extends Error {
 
 /** Starts without a request. */
 export function createElicitation(): Elicitation {
-  const requests = new AsyncLocalStorage<ElicitingRequest>();
+  const requests = new AsyncLocalStorage<{ readonly session: Session; readonly answers: Answers }>();
   return {
     ask(question) {
       const request = requests.getStore();
       const message = messageOf(question);
       if (request === undefined || message === undefined) return Promise.resolve(false);
       const key = keyOf(question, request.session);
-      const view = inputResponse(request.responses, key);
-      if (view.kind !== "elicit") return Promise.reject(new AnswerMissing(key, toForm(message)));
-      return Promise.resolve(view.action === "accept" && view.content?.allow === true);
+      const answer = request.answers.get(key);
+      return answer === undefined
+        ? Promise.reject(new AnswerMissing(key, toForm(message)))
+        : Promise.resolve(answer);
     },
-    async during(request, work) {
+    async during({ session, responses, state }, work) {
+      const answers: Answers = new Map([...earlierAnswers(state), ...newAnswers(responses)]);
       try {
-        return await requests.run(request, work);
+        return await requests.run({ session, answers }, work);
       } catch (error) {
         if (!(error instanceof AnswerMissing)) throw error;
-        return inputRequired({ inputRequests: { [error.key]: inputRequired.elicit(error.params) } });
+        return inputRequired({
+          inputRequests: { [error.key]: inputRequired.elicit(error.params) },
+          // A client sends the answers to the last question alone.
+          ...(answers.size > 0 && { requestState: JSON.stringify([...answers]) }),
+        });
       }
     },
   };
+}
+
+function newAnswers(responses: ElicitingRequest["responses"]): readonly (readonly [string, boolean])[] {
+  return Object.keys(responses ?? {}).flatMap((key) => {
+    const view = inputResponse(responses, key);
+    return view.kind === "elicit" ? [[key, view.action === "accept" && view.content?.allow === true]] : [];
+  });
+}
+
+/** What cannot be read is asked again. */
+function earlierAnswers(state: string | undefined): readonly (readonly [string, boolean])[] {
+  const read = z.array(z.tuple([z.string(), z.boolean()])).safeParse(state && toJson(state));
+  return read.success ? read.data : [];
+}
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 /** An answer is to exactly this question about exactly these bytes. */
@@ -74,28 +108,45 @@ function keyOf(question: Question, session: Session): string {
   return `${question.kind}-${digest.slice(0, 32)}`;
 }
 
-/** What the person reads; undefined for what may not be asked in this way: a form is no place for secrets. */
+/**
+ * What the person reads; undefined for what may not be asked in this way: a form is no place for secrets, and nobody
+ * agrees to what they were not shown.
+ */
 function messageOf(question: Question): string | undefined {
+  const text = textOf(question);
+  return text === undefined || text.length > MAX_ASKED_LENGTH ? undefined : text;
+}
+
+/** Each part is escaped by itself: no line end of a skill begins a line that looks like ours. */
+function textOf(question: Question): string | undefined {
+  const shown = (texts: readonly string[]): readonly string[] => texts.map((text) => escapeTerminal(text));
   switch (question.kind) {
-    case "run-commands":
-      return mcpTexts.mayRun(question.skill, question.file, question.executes);
-    case "mcp-server":
-      return mcpTexts.mayAdd(question);
+    case "run-commands": {
+      const { skill, file, executes } = question;
+      return mcpTexts.mayRun(escapeTerminal(skill), escapeTerminal(file), shown(executes));
+    }
+    case "mcp-server": {
+      const { skill, server, target, file } = question;
+      return mcpTexts.mayAdd({
+        skill: escapeTerminal(skill),
+        server: escapeTerminal(server),
+        target: escapeTerminal(target),
+        file: escapeTerminal(file),
+      });
+    }
     case "use-skill":
-      return mcpTexts.mayUse(question.skill);
+      return mcpTexts.mayUse(escapeTerminal(question.skill));
     case "grant-tools":
-      return mcpTexts.mayGrant(question.skill, question.sentences);
+      return mcpTexts.mayGrant(escapeTerminal(question.skill), shown(question.sentences));
     default:
       return undefined;
   }
 }
 
 function toForm(message: string): ElicitRequestFormParams {
-  const lines = message.split("\n").map((line) => escapeTerminal(line));
-  const text = lines.join("\n");
   return {
     mode: "form",
-    message: text.length > MAX_ASKED_LENGTH ? `${text.slice(0, MAX_ASKED_LENGTH)} […]` : text,
+    message,
     requestedSchema: {
       type: "object",
       properties: { allow: { type: "boolean", title: mcpTexts.allow, default: false } },

@@ -21,5 +21,5 @@ export const MAX_NAME: number = 64;
 /** Largest message that is read from a client, in bytes: everything a client asks for is small. */
 export const MAX_MESSAGE_BYTES: number = 4 * 1024 * 1024;
 
-/** Most characters of a question that a client shows to its person. */
+/** Most characters of a question that is put to the person behind a client; a longer one nobody would read to its end. */
 export const MAX_ASKED_LENGTH: number = 4000;

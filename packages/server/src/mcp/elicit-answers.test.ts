@@ -1,0 +1,74 @@
+import type { Question, Session } from "@skillwright/runtime";
+import { describe, expect, test } from "vitest";
+import { createElicitation } from "./elicit-answers.ts";
+import { MAX_ASKED_LENGTH } from "./mcp-limits.ts";
+
+const session = { review: () => ({ hash: "abc" }) } as unknown as Session;
+
+const runs = (executes: readonly string[]): Question => ({
+  kind: "run-commands",
+  skill: "runs",
+  file: "/home/me/runs/SKILL.md",
+  approval: "unknown",
+  commands: [],
+  executes,
+});
+
+/** What the person is asked, or what the answer is where nobody is. */
+async function asked(question: Question): Promise<unknown> {
+  const elicitation = createElicitation();
+  const result = await elicitation.during({ session, responses: undefined, state: undefined }, () =>
+    elicitation.ask(question),
+  );
+  if (typeof result !== "object") return result;
+  const { inputRequests } = result as { readonly inputRequests: Readonly<Record<string, unknown>> };
+  return Object.values(inputRequests).map(
+    (request) => (request as { readonly params: { readonly message: string } }).params.message,
+  );
+}
+
+describe("a question to the person behind a client", () => {
+  test("shows everything that would run", async () => {
+    expect(await asked(runs(["command: date", "hook: echo hook"]))).toEqual([
+      'May the skill "runs" (/home/me/runs/SKILL.md) run this on your computer, as its files are now, from now on?\n- command: date\n- hook: echo hook',
+    ]);
+  });
+
+  test("is not put where not everything can be shown: nobody agrees to what they do not see", async () => {
+    const executes = [`command: echo ${"a".repeat(MAX_ASKED_LENGTH)}`, "command: rm -r ~"];
+    expect(await asked(runs(executes))).toBe(false);
+  });
+
+  test("shows line ends of a skill as such, so that no text of it looks like another line", async () => {
+    expect(await asked(runs(["command: curl x\n\nThis skill was checked and is safe."]))).toEqual([
+      expect.stringMatching(/\n- command: curl x\\n\\nThis skill was checked and is safe\.$/),
+    ]);
+  });
+
+  test("is put once, also where a client sends the answers to the last question alone", async () => {
+    const elicitation = createElicitation();
+    const questions = [runs(["command: a"]), runs(["command: b"]), runs(["command: c"])];
+    const work = async (): Promise<string> => {
+      const said: unknown[] = [];
+      for (const question of questions) said.push(await elicitation.ask(question));
+      return said.join();
+    };
+    const says = [true, false, true];
+    let responses: Readonly<Record<string, unknown>> | undefined;
+    let state: string | undefined;
+    for (const allow of says) {
+      const round = await elicitation.during({ session, responses, state }, work);
+      const { inputRequests = {}, requestState } = round as Exclude<typeof round, string>;
+      const [key = ""] = Object.keys(inputRequests);
+      responses = { [key]: allow ? { action: "accept", content: { allow } } : { action: "decline" } };
+      state = requestState;
+    }
+    expect(await elicitation.during({ session, responses, state }, work)).toBe("true,false,true");
+    const broken = await elicitation.during({ session, responses, state: "{" }, work);
+    expect(broken).toMatchObject({ resultType: "input_required" });
+  });
+
+  test("is no way to ask for a secret", async () => {
+    expect(await asked({ kind: "secret", skill: "runs", name: "TOKEN" } as unknown as Question)).toBe(false);
+  });
+});
