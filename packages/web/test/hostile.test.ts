@@ -44,6 +44,15 @@ describe("a text that is made to stall its reader", () => {
   );
 });
 
+test("a long line across the page is one, and the text around it is laid out", async () => {
+  const lines = [..."-*"].map((sign) => `${sign.repeat(160)}\n\nAfter **${sign}**`);
+  const body = ["Before it.", ...lines, "A heading", `${"-".repeat(160)}\n`].join("\n\n");
+  const { page } = await open("/skills/view/hostile", { fill: (at) => hostile(at, body) });
+  await page.getByText("Before it.").waitFor();
+  await page.locator(".prose hr").nth(1).waitFor();
+  expect(await page.getByText("too long or too deep").count()).toBe(0);
+});
+
 test("what a text wants to run or load does neither, wherever the text is shown", async () => {
   const body = [
     "<script>document.title = 'taken'</script>",

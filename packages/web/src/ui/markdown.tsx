@@ -6,8 +6,11 @@ import remarkGfm from "remark-gfm";
 /** Above this the browser would stall on one text; the rest is shown as it is written. */
 const MAX_RENDERED_CHARACTERS = 200_000;
 
-/** Quotes and lists deeper than this are no text for people, and would exhaust the page's stack. */
-const TOO_DEEP = /^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])){100}/m;
+/**
+ * Quotes and lists deeper than this are no text for people, and would exhaust the page's stack. Without a space after
+ * each, dashes and stars are a line across the page.
+ */
+const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))){100}/m;
 
 const options: Options = {
   remarkPlugins: [remarkGfm],
