@@ -94,6 +94,12 @@ sandbox: off
       "1:1 config-invalid: `constructor` is not a setting",
       "2:1 config-invalid: `toString` is not a setting",
     ]);
+    const { config, problems: ofRules } = read("skills: { a: constructor, b: __proto__ }\n", "project");
+    expect(config.rules).toEqual([]);
+    expect(ofRules).toEqual([
+      "1:14 config-invalid: `skills.a` should be on, name-only, user-only or off",
+      "1:30 config-invalid: `skills.b` should be on, name-only, user-only or off",
+    ]);
   });
 
   test("with mistakes keeps what is right and says what is wrong where", () => {

@@ -7,17 +7,17 @@ import type { YamlEntry, YamlNode } from "../yaml/nodes.ts";
 import { resolveConfigPath } from "./config-text.ts";
 import type { SettingContext } from "./setting.ts";
 
-const visibilities: Readonly<Record<string, Visibility>> = {
-  on: "on",
-  true: "on",
-  yes: "on",
-  "name-only": "name-only",
-  "user-only": "user-only",
-  "user-invocable-only": "user-only",
-  off: "off",
-  false: "off",
-  no: "off",
-};
+const visibilities: ReadonlyMap<string, Visibility> = new Map([
+  ["on", "on"],
+  ["true", "on"],
+  ["yes", "on"],
+  ["name-only", "name-only"],
+  ["user-only", "user-only"],
+  ["user-invocable-only", "user-only"],
+  ["off", "off"],
+  ["false", "off"],
+  ["no", "off"],
+]);
 
 /** What a file says about single skills. A project can switch skills off and never on. */
 export function readSkillRules(node: YamlNode, context: SettingContext): readonly SkillRule[] {
@@ -27,7 +27,7 @@ export function readSkillRules(node: YamlNode, context: SettingContext): readonl
 function readSkillRule({ key, keySpan, value }: YamlEntry, context: SettingContext): SkillRule | undefined {
   const { config } = context;
   const word = readText(value, { ...context, field: `skills.${key}` })?.toLowerCase();
-  const visibility = word === undefined ? undefined : visibilities[word];
+  const visibility = word === undefined ? undefined : visibilities.get(word);
   if (visibility === undefined) {
     const message = `\`skills.${key}\` should be on, name-only, user-only or off`;
     context.report({ code: "field-value", node: value, message });

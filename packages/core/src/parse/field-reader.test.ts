@@ -110,6 +110,7 @@ test("systems by their usual names, unknown ones reported", () => {
     ["linux", "darwin", "darwin", "win32"],
     '`f` names the unknown system "beos"',
   ]);
+  expect(read(readSystems, "[constructor]")).toEqual([[], '`f` names the unknown system "constructor"']);
 });
 
 test("a list of records leaves out the bad ones", () => {

@@ -132,21 +132,21 @@ const separators: Readonly<Record<ListSeparator, (char: string) => boolean>> = {
   line: (char) => char === "\n",
 };
 
-const systems: Readonly<Record<string, OperatingSystem>> = {
-  linux: "linux",
-  darwin: "darwin",
-  macos: "darwin",
-  mac: "darwin",
-  osx: "darwin",
-  win32: "win32",
-  windows: "win32",
-  win: "win32",
-};
+const systems: ReadonlyMap<string, OperatingSystem> = new Map([
+  ["linux", "linux"],
+  ["darwin", "darwin"],
+  ["macos", "darwin"],
+  ["mac", "darwin"],
+  ["osx", "darwin"],
+  ["win32", "win32"],
+  ["windows", "win32"],
+  ["win", "win32"],
+]);
 
 /** A list of operating systems by any of their usual names. */
 export const readSystems: FieldReader<readonly OperatingSystem[]> = (node, context) =>
   textList("space-or-comma")(node, context)?.flatMap((word) => {
-    const system = systems[word.toLowerCase()];
+    const system = systems.get(word.toLowerCase());
     if (system !== undefined) return [system];
     context.report({
       code: "field-value",

@@ -20,20 +20,20 @@ export function openClawBlock(
   return undefined;
 }
 
-const systems: Readonly<Record<string, OperatingSystem>> = {
-  linux: "linux",
-  darwin: "darwin",
-  macos: "darwin",
-  win32: "win32",
-  windows: "win32",
-};
+const systems: ReadonlyMap<string, OperatingSystem> = new Map([
+  ["linux", "linux"],
+  ["darwin", "darwin"],
+  ["macos", "darwin"],
+  ["win32", "win32"],
+  ["windows", "win32"],
+]);
 
 /** What a skill needs, by OpenClaw's rules: exact keys below `requires`, `always` only as a truth value. */
 export function openClawNeeds(block: YamlMapping): EligibilityRules {
   const value = toJson(block) as JsonObject;
   const requires = asObject(value.requires);
   return {
-    os: words(value.os).flatMap((word) => systems[word.toLowerCase()] ?? []),
+    os: words(value.os).flatMap((word) => systems.get(word.toLowerCase()) ?? []),
     bins: words(requires.bins),
     anyBins: words(requires.anyBins),
     env: words(requires.env),
