@@ -17,6 +17,7 @@ const config: ViteUserConfig = defineConfig({
     // Generous, so that a busy machine never decides a test; a soak run takes as long as it takes.
     testTimeout: process.env.SOAK === "1" ? 3_600_000 : 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       project("core", ["packages/core/src/**/*.test.ts", "packages/core/test/**/*.test.ts"]),
       project("runtime", ["packages/runtime/src/**/*.test.ts", "packages/runtime/test/**/*.test.ts"]),
