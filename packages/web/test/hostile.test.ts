@@ -94,7 +94,7 @@ test("names and descriptions are text, in the list, the palette and the chat", a
   });
   await page.getByText("<script>document.title='taken'</script>").first().waitFor();
   await page.keyboard.press("Control+k");
-  await page.keyboard.type("evil");
+  await page.getByRole("dialog", { name: "Go to anything" }).getByRole("combobox").fill("evil");
   await page.getByRole("option", { name: /evil/ }).waitFor();
   await page.goto(`${server.url}/chat`);
   await page.getByRole("button", { name: /onerror=alert/ }).waitFor();

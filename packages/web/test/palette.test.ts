@@ -5,11 +5,16 @@ import { violationsInBothThemes } from "./support/violations.ts";
 
 const open = appOfEachTest();
 
+/** The palette once it listens: what is typed before is lost. */
+const opened = async (page: Page) => {
+  const palette = page.getByRole("dialog", { name: "Go to anything" });
+  await palette.locator("input:focus").waitFor();
+  return palette;
+};
+
 const call = async (page: Page) => {
   await page.keyboard.press("Control+k");
-  const palette = page.getByRole("dialog", { name: "Go to anything" });
-  await palette.waitFor();
-  return palette;
+  return opened(page);
 };
 
 describe("the palette", () => {
@@ -66,8 +71,7 @@ describe("the palette", () => {
   test("opens from its button too, and leaves a dialog that is open alone", async () => {
     const { page } = await open("/skills");
     await page.getByRole("button", { name: "Go to anything" }).click();
-    const palette = page.getByRole("dialog", { name: "Go to anything" });
-    await palette.waitFor();
+    const palette = await opened(page);
     await page.keyboard.type("table");
     await palette.getByRole("option", { name: "All skills in a table" }).click();
     await page.getByRole("dialog", { name: "All skills" }).waitFor();
