@@ -359,7 +359,7 @@ export { rankWords } from "./search/rank-words.ts";
 export type { QueryEnd, SearchQuery } from "./search/read-query.ts";
 export { readQuery } from "./search/read-query.ts";
 export type { SearchDocument, SearchedTexts, SearchField } from "./search/search-document.ts";
-export { searchDocument } from "./search/search-document.ts";
+export { searchDocument, searchFields } from "./search/search-document.ts";
 export { MAX_PREFIX_WORDS, MAX_QUERY_TERMS } from "./search/search-limits.ts";
 export type { Segment, SegmentBuilder } from "./search/segment.ts";
 export { createSegment } from "./search/segment.ts";

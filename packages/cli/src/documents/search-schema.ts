@@ -1,17 +1,9 @@
+import { searchFields } from "@skillwright/core";
 import type { SearchHitDocument, SearchResultDocument } from "@skillwright/runtime";
 import { flag, listOf, number, record, type Schema, text, whole, word } from "./schema.ts";
 
 const reason: Schema<SearchHitDocument["reasons"][number]> = record("Words that a part of the skill holds.", {
-  field: word("The part.", [
-    "name",
-    "displayName",
-    "description",
-    "whenToUse",
-    "tags",
-    "triggers",
-    "headings",
-    "body",
-  ]),
+  field: word("The part.", searchFields),
   words: listOf("As they are written there.", text("A word.")),
 });
 

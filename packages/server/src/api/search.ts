@@ -1,5 +1,5 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
-import type { MatchReason } from "@skillwright/core";
+import { type MatchReason, searchFields } from "@skillwright/core";
 import { toSearchDocument } from "@skillwright/runtime";
 import { endpoint } from "../http/endpoint.ts";
 import { given } from "../http/given.ts";
@@ -23,16 +23,7 @@ const searchQuery = z.strictObject({
   copies: z.enum(["together", "apart"]).optional(),
 });
 
-const searchField: z.ZodType<MatchReason["field"]> = z.enum([
-  "name",
-  "displayName",
-  "description",
-  "whenToUse",
-  "tags",
-  "triggers",
-  "headings",
-  "body",
-]);
+const searchField: z.ZodType<MatchReason["field"]> = z.enum(searchFields);
 
 const searchResult = z
   .object({
