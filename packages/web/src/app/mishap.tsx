@@ -53,8 +53,8 @@ export function Mishap({ error, place, stack }: MishapProps) {
         }
       >
         <p>
-          A mistake in the app, or the app was updated while it was open. Nothing of yours is lost: your
-          skills are files, and nothing was written.
+          A mistake in the app, or the app was updated while it was open. Your skills are files and stay as
+          they were saved; what you had not saved has to be typed again.
         </p>
         <p className="mt-3">
           <code className="wrap-anywhere text-label">{message}</code>

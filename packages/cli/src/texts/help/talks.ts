@@ -1,0 +1,68 @@
+/** What `--help` says of the commands that talk to an agent, and list agents. */
+export const talksHelp = {
+  talk: {
+    agent: "the agent that answers (default: the orchestrator)",
+    model: "the model that answers, such as anthropic/MODEL or rehearsal",
+    slash: "what a slash call sends: the skill's text, or a message that asks for it",
+    noTranscript: "do not write the conversation down",
+    resume: "go on with a stored conversation: its id, the beginning of it, or last",
+  },
+  ask: {
+    summary: "ask an agent once and print its answer",
+    prompt: "what to say; without it, or with -, standard input is read",
+    param: "a parameter of the skill that is called, as name=value; can be repeated",
+    events: "print every part of the answer as a line of JSON while it comes",
+    examples: [
+      'skillwright ask "Which skills could help me with PDF files?"',
+      'skillwright ask "/summarize-file" --param file_path=notes.txt',
+      "git diff | skillwright ask - --agent reviewer --json",
+      'skillwright ask "And in German?" --resume last',
+    ],
+  },
+  chat: {
+    summary: "talk to an agent",
+    examples: ["skillwright chat", "skillwright chat --agent builder", "skillwright chat --resume last"],
+  },
+  chats: {
+    summary: "look at stored conversations",
+    id: "its id, the beginning of it, or last",
+    list: "list stored conversations, the newest first",
+    show: "print a stored conversation",
+    export: "write a stored conversation as Markdown or JSON",
+    format: "what to write (default: markdown)",
+    output: "the file to write (default: standard output)",
+    delete: "remove a stored conversation for good",
+    yes: "remove it without being asked",
+    overwrite: "write over a file that is there without being asked",
+    examples: [
+      "skillwright chats list",
+      "skillwright chats show last",
+      "skillwright chats export last -o chat.md",
+    ],
+    listExamples: ["skillwright chats list", "skillwright chats list --json"],
+    showExamples: ["skillwright chats show last", "skillwright chats show 20261115"],
+    exportExamples: [
+      "skillwright chats export last",
+      "skillwright chats export last --format json -o chat.json",
+    ],
+    deleteExamples: ["skillwright chats delete last --yes"],
+  },
+  agents: {
+    summary: "agents: roles with instructions, tools and skills of their own",
+    examples: ["skillwright agents list", "skillwright agents show builder", "skillwright agents lint"],
+    list: "list the agents that can be used here",
+    all: "also those that are hidden, broken or not trusted",
+    listExamples: ["skillwright agents list", "skillwright agents list --all --json"],
+    show: "show what an agent is told and may do",
+    id: "its id (default: the one that answers when none is named)",
+    prompt: "print its system prompt, nothing else",
+    showExamples: ["skillwright agents show reviewer", "skillwright agents show builder --prompt"],
+    lint: "check agents: fields, tools, skills, and what they depend on",
+    targets: "ids or files (default: all that are found)",
+    lintExamples: [
+      "skillwright agents lint",
+      "skillwright agents lint reviewer",
+      "skillwright agents lint drafts/helper.yaml",
+    ],
+  },
+} as const;
