@@ -12,7 +12,7 @@ describe.for(carriers)("%s", (carrier) => {
 const inside: Readonly<Record<string, readonly [string, string]>> = {
   "packages/cli": ["src/main.ts", "commander"],
   "packages/core": ["src/parse/parse-skill.ts", "js-yaml"],
-  "packages/runtime": ["src/session/session.ts", "zod"],
+  "packages/runtime": ["src/session/create-session.ts", "zod"],
 };
 
 describe.for(bundlers)("%s", (carrier) => {

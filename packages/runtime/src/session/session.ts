@@ -1,73 +1,30 @@
-import { randomUUID } from "node:crypto";
-import {
-  type CatalogDelta,
-  type CommandOwner,
-  type ContextProvider,
-  type FileSystem,
-  type HookEvent,
-  type MentionInput,
-  type MentionResolution,
-  type PermissionDecision,
-  type PermissionMode,
-  parentPath,
-  parseSlash,
-  permissionSetting,
-  resolveCommands,
-  resolveMentions,
-  type SkillStatus,
-  type SlashCall,
-  sandboxSetting,
-  skillsProvider,
-  type ToolCall,
+import type {
+  CatalogDelta,
+  CommandOwner,
+  ContextProvider,
+  HookEvent,
+  MentionInput,
+  MentionResolution,
+  PermissionDecision,
+  SkillStatus,
+  SlashCall,
+  ToolCall,
 } from "@skillwright/core";
-import type { Locations } from "../machine/locations.ts";
-import { isBuiltIn } from "../run/is-built-in.ts";
-import { runCommand } from "../run/run-command.ts";
-import type { RunContext } from "../run/run-context.ts";
 import type { CommandRequest, CommandResult, RunResult, ScriptRequest } from "../run/run-result.ts";
-import { runScript, type ScriptContext } from "../run/run-script.ts";
-import type { FindSkills } from "../search/answer-search.ts";
-import type { Meaning } from "../search/meaning.ts";
-import type { SkillSearch } from "../search/open-search.ts";
-import { searchScorer } from "../search/search-scorer.ts";
-import type { ManageSkills } from "../skills/manage-skills.ts";
-import type { ReviewSkills } from "../skills/review-skills.ts";
-import type { Snapshot } from "../skills/snapshot.ts";
-import type { RemoteFiles } from "../sources/mcp/remote-files.ts";
-import { openTrustStore } from "../trust/trust-store.ts";
-import { activateSkill, outOfTime } from "./activate-skill.ts";
 import type { Activation, ActivationRequest } from "./activation.ts";
-import { createActiveSkills, type Reattached } from "./active-skills.ts";
-import { type BoundSkill, bindSkill } from "./bind-skill.ts";
-import { bringRemote } from "./bring-remote.ts";
-import { denied, isUsable } from "./choose-skill.ts";
-import { type ComposedMessage, type ComposeOptions, composeMessage } from "./compose-message.ts";
-import type { DependencyContext } from "./dependencies/resolve-dependencies.ts";
-import { sessionDependencies } from "./dependencies/session-dependencies.ts";
-import { createSessionVariables } from "./dependencies/session-variables.ts";
-import { beforeTool } from "./hooks/before-tool.ts";
-import { deactivateSkill, endSkills } from "./hooks/end-skills.ts";
+import type { Reattached } from "./active-skills.ts";
+import type { BoundSkill } from "./bind-skill.ts";
+import type { ComposedMessage, ComposeOptions } from "./compose-message.ts";
 import type { Deactivation, HookOutcome, ToolUse, ToolUseDecision } from "./hooks/hook-result.ts";
-import { joinHooks } from "./hooks/join-hooks.ts";
-import { createSessionHooks } from "./hooks/session-hooks.ts";
-import { createToolHooks, type HookMessages } from "./hooks/tool-hooks.ts";
+import type { HookMessages } from "./hooks/tool-hooks.ts";
 import type { InheritedRules } from "./inherited-rules.ts";
-import { readResource, type SkillResource } from "./read-resource.ts";
-import { mayRead, resourceOwner } from "./resource-owner.ts";
-import { approveReview, reviewSkill, type SkillReview } from "./review-skill.ts";
-import { type CatalogRequest, createCatalogMemory, type SessionCatalog } from "./session-catalog.ts";
-import { createGrants } from "./session-grants.ts";
-import { REATTACH_TOKENS } from "./session-limits.ts";
-import type { SessionOptions } from "./session-options.ts";
-import { projectFolder, sessionSkills } from "./session-skills.ts";
-import { sessionUsage } from "./session-usage.ts";
-import { createTimeKeeper, type TimeLimit } from "./time-keeper.ts";
+import type { SkillResource } from "./read-resource.ts";
+import type { SkillReview } from "./review-skill.ts";
+import type { CatalogRequest, SessionCatalog } from "./session-catalog.ts";
 import type { SessionTool } from "./tools/session-tool.ts";
-import { sessionTools, type ToolsOptions } from "./tools/session-tools.ts";
-import { createToolGate } from "./tools/tool-gate.ts";
-import { type HostTool, type WrappedTool, wrapTools } from "./tools/wrap-tools.ts";
-import { createTurnView, type TurnView } from "./turn-view.ts";
-import { type UnderstandOptions, understandPrompt } from "./understand-prompt.ts";
+import type { ToolsOptions } from "./tools/session-tools.ts";
+import type { HostTool, WrappedTool } from "./tools/wrap-tools.ts";
+import type { UnderstandOptions } from "./understand-prompt.ts";
 
 /**
  * One conversation with a model: what it was told about skills and which of them are in it. Everything within a turn
@@ -160,236 +117,4 @@ export interface Compaction extends Reattached {
   readonly catalog: SessionCatalog;
   /** The catalog and the skills, in this order. */
   readonly text: string;
-}
-
-/** What a session is made from. */
-export interface SessionInput {
-  readonly current: () => Snapshot;
-  readonly reload: () => Promise<Snapshot>;
-  readonly files: FileSystem;
-  readonly locations: Locations;
-  /** The agent that the snapshots were taken for. */
-  readonly agent: string | undefined;
-  /** Files what a model proposes, and writes a skill that a model made and a person agreed to. */
-  readonly changes: Pick<ReviewSkills, "propose"> & Pick<ManageSkills, "create">;
-  readonly search: SkillSearch;
-  readonly meaning: Pick<Meaning, "now">;
-  readonly find: FindSkills;
-  /** The files of skills that MCP servers serve. Default: there are none. */
-  readonly remote?: RemoteFiles;
-}
-
-/** Begins a session. */
-export function createSession(input: SessionInput, given: SessionOptions = {}): Session {
-  const time = createTimeKeeper(given.ask);
-  const options: SessionOptions = { ...given, ...(time.ask !== undefined && { ask: time.ask }) };
-  const { files, locations } = input;
-  const id = options.id ?? randomUUID();
-  const { conversation = id } = options;
-  const usage = sessionUsage(locations.state, options.usage);
-  const scorer =
-    options.scorer ??
-    searchScorer({
-      search: input.search,
-      meaning: input.meaning,
-      snapshot: () => view.snapshot,
-      usage: usage.of,
-      workingFiles: () => options.workingFiles?.() ?? [],
-    });
-  const memory = createCatalogMemory({ ...options, scorer }, usage);
-  const active = createActiveSkills();
-  const mode = (): PermissionMode => permissionSetting(input.current().config, options.permissions?.mode);
-  const { inherited } = options;
-  const grants = createGrants(options.permissions, {
-    ask: options.ask,
-    isActive: active.has,
-    mode,
-    ...(inherited !== undefined && { outer: inherited.limit }),
-  });
-  const { place } = input.current();
-  const variables = createSessionVariables(place.env);
-  const project = projectFolder(input.current());
-  const trust = openTrustStore({ state: locations.state, project, home: place.home });
-  const look = (): TurnView => {
-    const snapshot = input.current();
-    const projectTrusted = options.trust === "project" || trust.isTrusted(project);
-    const agent = options.agent === input.agent ? undefined : options.agent;
-    const { allow } = options;
-    return createTurnView(files, snapshot, sessionSkills(snapshot, { agent, allow, projectTrusted }));
-  };
-  let view = look();
-  const gate = createToolGate({ decide: grants.decide, ask: options.ask, files, cwd: place.cwd });
-  /** What the model has for good it need not be told about. */
-  const unbound = (): TurnView => ({
-    ...view,
-    skills: view.skills.filter(({ found }) => !active.isBound(found.key)),
-  });
-  const catalog = (request: CatalogRequest = {}): SessionCatalog => memory.catalog(unbound(), request);
-  const understand: Session["understand"] = async (prompt, { before, ...how } = {}) => {
-    if (before !== undefined && !memory.isRanked(unbound(), before)) return false;
-    const { snapshot } = view;
-    const skills = view.skills.filter((skill) => isUsable(skill) && skill.modelInvocable);
-    const find = (patience: number): ReturnType<FindSkills> =>
-      input.find(prompt, { limit: 1, patience }, { snapshot, skills });
-    return understandPrompt(prompt, find, how);
-  };
-  const runContext = (): RunContext => ({
-    trust,
-    state: locations.state,
-    ask: options.ask,
-    commands: options.commands ?? "run",
-    sandbox: sandboxSetting(view.snapshot.config),
-    permissions: mode(),
-    isBuiltIn: (skill) => isBuiltIn(skill, view.snapshot),
-    project,
-    cwd: place.cwd,
-    home: place.home,
-    env: place.env,
-    variables,
-  });
-  const dependencies = (): DependencyContext =>
-    sessionDependencies(options, { snapshot: view.snapshot, variables, state: locations.state, project });
-  const scripts = (): ScriptContext => ({
-    view,
-    grants,
-    dependencies: dependencies(),
-    run: runContext(),
-  });
-  const hooks = createSessionHooks({
-    sessionId: id,
-    run: runContext,
-    isLive: (key) =>
-      active.has(key) && view.skills.some((skill) => skill.found.key === key && isUsable(skill)),
-  });
-  const aroundTools = joinHooks(hooks, inherited);
-  const toolHooks = createToolHooks(aroundTools);
-  const gated = new WeakSet<object>();
-  let isClosed = false;
-  const activateOnce = (request: ActivationRequest, limit: TimeLimit): Promise<Activation> =>
-    activateSkill(request, {
-      limit,
-      sessionId: id,
-      ...(options.placeholders !== undefined && { placeholders: options.placeholders }),
-      ...(options.effort !== undefined && { effort: options.effort }),
-      view,
-      active,
-      usage,
-      grants,
-      dependencies: dependencies(),
-      commands: { ...runContext(), ...(limit.signal !== undefined && { signal: limit.signal }) },
-      hooks,
-    });
-  const activateAgain = async (request: ActivationRequest, limit: TimeLimit): Promise<Activation> => {
-    const absent = await bringRemote(request, view, input.remote);
-    if (absent !== undefined) return absent;
-    const first = await activateOnce(request, limit);
-    if (first.kind !== "refused" || first.code !== "load_error") return first;
-    // The file went away or was replaced since it was found: look once more.
-    await input.reload();
-    view = look();
-    return activateOnce(request, limit);
-  };
-  const activate = (request: ActivationRequest): Promise<Activation> => {
-    const { name, timeLimitMs } = request;
-    if (isClosed) return Promise.resolve(denied(name, "the session has ended"));
-    return time.within(
-      timeLimitMs,
-      (limit) => activateAgain(request, limit),
-      () => outOfTime(name, timeLimitMs),
-    );
-  };
-  const read = (name: string, path: string): SkillResource => {
-    const owner = resourceOwner(view, name, active.has);
-    input.remote?.check(owner);
-    return readResource(files, parentPath(owner.found.path), path, (file) => mayRead(view, owner, file));
-  };
-  const mentions: Session["mentions"] = (text, among = {}) =>
-    resolveMentions({ text, skills: view.skills, ...among });
-  const slash: Session["slash"] = (text, appCommands) =>
-    parseSlash(text, {
-      skills: view.skills,
-      commands: resolveCommands(view.skills),
-      ...(appCommands !== undefined && { appCommands }),
-    });
-  const nextTurn = (): void => {
-    view = look();
-    grants.nextTurn();
-  };
-  return {
-    id,
-    conversation,
-    get skills() {
-      return view.skills.map((skill) =>
-        active.has(skill.found.key) ? { ...skill, state: "active" as const } : skill,
-      );
-    },
-    catalog,
-    understand,
-    catalogDelta(prompt) {
-      nextTurn();
-      return memory.delta(unbound(), prompt);
-    },
-    provider: () =>
-      skillsProvider(({ prompt }) => {
-        const tell = (): string => catalog({ prompt }).text;
-        const isOpen = prompt.trim() !== "" && !memory.isTold({}) && memory.isRanked(unbound(), {});
-        return isOpen ? understand(prompt).then(tell) : tell();
-      }),
-    mentions,
-    slash,
-    compose: (text, composeOptions = {}) =>
-      composeMessage(text, composeOptions, { mode: options.slash ?? "inject", slash, mentions, activate }),
-    activate,
-    bind: (name) =>
-      bindSkill(name, {
-        view,
-        active,
-        sessionId: id,
-        project,
-        ...(options.placeholders !== undefined && { placeholders: options.placeholders }),
-      }),
-    readResource: read,
-    tools(toolsOptions = {}) {
-      const tools = sessionTools(toolsOptions, {
-        view: () => view,
-        find: input.find,
-        files,
-        agent: options.agent ?? input.agent ?? "default",
-        conversation,
-        propose: (request) => input.changes.propose(request),
-        create: (request) => input.changes.create(request),
-        isActive: active.has,
-        ask: options.ask,
-        activate,
-        readResource: read,
-        gate,
-        hooks: toolHooks,
-      });
-      for (const tool of tools) gated.add(tool);
-      return tools;
-    },
-    wrapTools: (tools) => wrapTools(tools, { gate, hooks: toolHooks, gated }),
-    review: (name) => reviewSkill(view, name, runContext()),
-    approve: (review) => approveReview(view, review, runContext()),
-    afterCompaction({ tokens = REATTACH_TOKENS } = {}) {
-      nextTurn();
-      const restated = memory.restate(unbound());
-      const reattached = active.reattach(tokens, view.skills);
-      const texts = [restated.text, ...reattached.skills.map(({ text }) => text)];
-      return { ...reattached, catalog: restated, text: texts.filter((text) => text !== "").join("\n\n") };
-    },
-    run: (request) => runScript(request, scripts()),
-    runCommand: (request) => runCommand(request, scripts()),
-    decide: grants.decide,
-    inherit: () => ({ limit: grants.limit, ...aroundTools }),
-    fire: hooks.fire,
-    beforeTool: (use) => beforeTool(use, { hooks: aroundTools, gate }),
-    takeHookMessages: toolHooks.take,
-    deactivate: (name) => deactivateSkill(name, { active, hooks }),
-    close() {
-      isClosed = true;
-      return endSkills({ active, hooks });
-    },
-    nextTurn,
-  };
 }

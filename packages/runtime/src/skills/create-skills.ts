@@ -149,7 +149,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     ...shareSkills({ current: now, store: managed }),
     async session(sessionOptions) {
       // Loaded when it is wanted: listing skills needs none of it.
-      const { createSession } = await import("../session/session.ts");
+      const { createSession } = await import("../session/create-session.ts");
       const remote = await reached.remote();
       const input = {
         current: now,

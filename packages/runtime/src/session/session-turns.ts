@@ -1,0 +1,48 @@
+import type { FileSystem } from "@skillwright/core";
+import type { Snapshot } from "../skills/snapshot.ts";
+import type { TrustStore } from "../trust/trust-store.ts";
+import type { SessionOptions } from "./session-options.ts";
+import { projectFolder, sessionSkills } from "./session-skills.ts";
+import { createTurnView, type TurnView } from "./turn-view.ts";
+
+/** The turns of a session: what the present one sees, and how the next one begins. */
+export interface SessionTurns {
+  readonly view: TurnView;
+  /** Adopts what the last reload found, and trust as it is now. */
+  next(): void;
+}
+
+/** What decides what a turn sees. */
+export interface TurnsInput {
+  readonly current: () => Snapshot;
+  readonly files: FileSystem;
+  readonly trust: Pick<TrustStore, "isTrusted">;
+  /** The agent that the snapshots were taken for; its list of skills is part of them. */
+  readonly agent: string | undefined;
+}
+
+/** Begins the first turn. */
+export function createTurns(
+  { current, files, trust, agent }: TurnsInput,
+  options: Pick<SessionOptions, "agent" | "allow" | "trust">,
+): SessionTurns {
+  const project = projectFolder(current());
+  const look = (): TurnView => {
+    const snapshot = current();
+    const skills = sessionSkills(snapshot, {
+      agent: options.agent === agent ? undefined : options.agent,
+      allow: options.allow,
+      projectTrusted: options.trust === "project" || trust.isTrusted(project),
+    });
+    return createTurnView(files, snapshot, skills);
+  };
+  let view = look();
+  return {
+    get view() {
+      return view;
+    },
+    next() {
+      view = look();
+    },
+  };
+}
