@@ -21,6 +21,41 @@ test("no glob throws", () => {
   );
 });
 
-test("a glob made to cost time fits nothing", () => {
-  expect(matchesPath("*a".repeat(30), "a".repeat(200))).toBe(false);
+test("choices may hold wildcards, be empty, and follow each other", () => {
+  const fits = (glob: string, ...paths: readonly string[]): readonly boolean[] =>
+    paths.map((path) => matchesPath(glob, path));
+  expect(fits("{*.spec,test}.{ts,js}", "x/a.spec.js", "test.ts", "a.test.ts")).toEqual([true, true, false]);
+  expect(fits("a{,b}/c", "a/c", "ab/c", "abb/c")).toEqual([true, true, false]);
+  expect(fits("{a", "{a", "a")).toEqual([true, false]);
+  expect(fits("**", "a", "a/b", "")).toEqual([true, true, true]);
+  expect(fits("日本?.md", "x/日本😀.md", "日本.md")).toEqual([true, false]);
+});
+
+test("globs mean what their patterns say", () => {
+  const sign = fc.constantFrom("a", "b", "/", ".");
+  const part = fc.oneof(sign, fc.constantFrom("*", "?", "**", "**/"));
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 5 }), fc.array(sign, { maxLength: 7 }), (parts, signs) => {
+      // Stars that follow each other would be one wildcard.
+      fc.pre(!/\*{3}/.test(parts.join("")));
+      const glob = `a/${parts.join("")}`;
+      const source = glob.replaceAll(/\*\*\/|\*+|\?|\./g, (found) => patterns[found] ?? found);
+      const path = `a/${signs.join("")}`;
+      expect(matchesPath(glob, path)).toBe(new RegExp(`^${source}$`, "s").test(path));
+    }),
+  );
+});
+
+const patterns: Readonly<Record<string, string>> = {
+  "**/": "(?:.*/)?",
+  "**": ".*",
+  "*": "[^/]*",
+  "?": "[^/]",
+  ".": "\\.",
+};
+
+test("a glob made to cost time does not", () => {
+  expect(matchesPath(`${"*a".repeat(100)}c`, "a".repeat(4000))).toBe(false);
+  expect(matchesPath("*a".repeat(100), "a".repeat(4000))).toBe(true);
+  expect(matchesPath("*".repeat(257), "a")).toBe(false);
 });

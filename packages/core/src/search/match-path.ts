@@ -1,43 +1,95 @@
-/** Longest glob that is looked at, and most wildcards in it; others are mistakes, or made to cost time. */
+/** Longest glob that is looked at; a longer one is a mistake. */
 const MAX_GLOB_LENGTH = 256;
-const MAX_WILDCARDS = 5;
-
-const known = new Map<string, RegExp | undefined>();
 
 /** Above it the memory of globs starts anew. */
 const MAX_KNOWN = 10_000;
+
+/** A step of a glob: it takes one sign of a path, or leads on to other steps. */
+type Step = { readonly takes: (sign: string) => boolean } | { readonly leadsTo: readonly number[] };
+
+const known = new Map<string, readonly Step[]>();
 
 /**
  * Whether a glob such as `src/**` or `*.{csv,tsv}` fits a path relative to the project, with `/` between its parts. A
  * glob without `/` fits a file's name in any folder.
  */
 export function matchesPath(glob: string, path: string): boolean {
-  if (!known.has(glob)) {
+  let steps = known.get(glob);
+  if (steps === undefined) {
     if (known.size >= MAX_KNOWN) known.clear();
-    known.set(glob, toPattern(glob));
+    steps = toSteps(glob);
+    known.set(glob, steps);
   }
-  return known.get(glob)?.test(path) ?? false;
+  return steps.length > 0 && walks(steps, path);
 }
 
-function toPattern(glob: string): RegExp | undefined {
+function toSteps(glob: string): readonly Step[] {
   const plain = glob.replace(/^\.?\//, "");
-  const wildcards = plain.match(/\*+|\?|\{/g)?.length ?? 0;
-  if (plain === "" || plain.length > MAX_GLOB_LENGTH || wildcards > MAX_WILDCARDS) return undefined;
-  const anywhere = plain.includes("/") ? "" : "(?:.*/)?";
-  const source = plain.replace(
-    /\*\*\/|\*+|\?|\{([^{}]*)\}|[\\^$.|+()[\]{}]/g,
-    (part, choices: string | undefined) => {
-      if (part === "**/") return "(?:.*/)?";
-      if (part === "**") return ".*";
-      if (part.startsWith("*")) return "[^/]*";
-      if (part === "?") return "[^/]";
-      if (choices !== undefined) return `(?:${choices.split(",").map(choiceSource).join("|")})`;
-      return `\\${part}`;
-    },
-  );
-  return new RegExp(`^${anywhere}${source}$`, "su");
+  if (plain === "" || plain.length > MAX_GLOB_LENGTH) return [];
+  const steps: Step[] = [];
+  addSteps(plain.includes("/") ? plain : `**/${plain}`, steps);
+  return steps;
 }
 
-function choiceSource(choice: string): string {
-  return choice.replace(/[\\^$.|?*+()[\]{}]/g, (sign) => (sign === "*" ? "[^/]*" : `\\${sign}`));
+function addSteps(glob: string, steps: Step[]): void {
+  for (const [part, choices] of glob.matchAll(/\*\*\/|\*+|\?|\{([^{}]*)\}|./gsu)) {
+    if (part === "**/") {
+      // Folders and a slash, or nothing at all.
+      steps.push({ leadsTo: [steps.length + 1, steps.length + 5] });
+      addAnyNumber(steps, isAny);
+      steps.push({ takes: (sign) => sign === "/" });
+    } else if (part.startsWith("**")) addAnyNumber(steps, isAny);
+    else if (part === "*") addAnyNumber(steps, isInPart);
+    else if (part === "?") steps.push({ takes: isInPart });
+    else if (choices !== undefined) addChoices(choices.split(","), steps);
+    else steps.push({ takes: (sign) => sign === part });
+  }
+}
+
+function addAnyNumber(steps: Step[], takes: (sign: string) => boolean): void {
+  const start = steps.length;
+  steps.push({ leadsTo: [start + 1, start + 3] }, { takes }, { leadsTo: [start] });
+}
+
+function addChoices(choices: readonly string[], steps: Step[]): void {
+  const fork = steps.push({ leadsTo: [] }) - 1;
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const choice of choices) {
+    starts.push(steps.length);
+    addSteps(choice, steps);
+    ends.push(steps.push({ leadsTo: [] }) - 1);
+  }
+  steps[fork] = { leadsTo: starts };
+  for (const end of ends) steps[end] = { leadsTo: [steps.length] };
+}
+
+/** All ways at once, sign by sign: no glob can make it cost more than its length for each sign of the path. */
+function walks(steps: readonly Step[], path: string): boolean {
+  let places = new Set<number>();
+  reach(0, steps, places);
+  for (const sign of path) {
+    const next = new Set<number>();
+    for (const place of places) {
+      const step = steps[place];
+      if (step !== undefined && "takes" in step && step.takes(sign)) reach(place + 1, steps, next);
+    }
+    places = next;
+  }
+  return places.has(steps.length);
+}
+
+function reach(place: number, steps: readonly Step[], places: Set<number>): void {
+  if (places.has(place)) return;
+  places.add(place);
+  const step = steps[place];
+  if (step !== undefined && "leadsTo" in step) for (const other of step.leadsTo) reach(other, steps, places);
+}
+
+function isAny(): boolean {
+  return true;
+}
+
+function isInPart(sign: string): boolean {
+  return sign !== "/";
 }
