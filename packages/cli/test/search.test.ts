@@ -45,6 +45,22 @@ test("search says when nothing fits and when there is nothing to search", () => 
   expect(world.run(["search", "bake", "a", "cake"]).stdout).toContain("No skill fits.");
 });
 
+test("search puts skills for a named file first among equals, wherever the person is", () => {
+  world.skill("home/.agents/skills/one", "name: one\ndescription: Draws charts of tables.");
+  world.skill(
+    "home/.agents/skills/two",
+    "name: two\ndescription: Draws charts of a table.\npaths: ['data/*.csv']",
+  );
+  world.write("project/data/a.csv", "");
+  const ids = (...args: readonly string[]): readonly string[] =>
+    JSON.parse(world.run(["search", "--json", "--copies", "draw", "charts", ...args]).stdout).hits.map(
+      ({ id }: { readonly id: string }) => id,
+    );
+  expect(ids()).toEqual(["one", "two"]);
+  expect(ids("--file", "README.md", "--file", "data/a.csv")).toEqual(["two", "one"]);
+  expect(ids("--cwd", "data", "--file", "data/a.csv")).toEqual(["one", "two"]);
+});
+
 test("search shows a skill once that lies in several places, and says where else", () => {
   for (const name of ["notes", "notes-copy"])
     world.skill(`home/.agents/skills/${name}`, `name: ${name}\ndescription: Writes release notes.`);

@@ -107,6 +107,32 @@ describe("a search", () => {
     await skills.close();
   });
 
+  test("puts what is about the files that the person works on first among equals, and no further", async () => {
+    const about = (name: string, description: string, paths = ""): string =>
+      `---\nname: ${name}\ndescription: ${description}\n${paths}---\nDo it.\n`;
+    using tree = tempTree({
+      "work/x": "",
+      "home/.agents/skills/one/SKILL.md": about("one", "Draws charts of tables."),
+      "home/.agents/skills/two/SKILL.md": about("two", "Draws charts of a table.", "paths: ['data/*.csv']\n"),
+      "home/.agents/skills/zoo/SKILL.md": about("zoo", "Feeds animals.", "paths: ['*.csv']\n"),
+      "home/.agents/skills/chart/SKILL.md": about("chart", "Plots."),
+    });
+    const skills = await open(tree);
+    const first = async (...workingFiles: readonly string[]): Promise<readonly string[]> =>
+      found(skills, "draw charts", { workingFiles, copies: "apart" });
+    expect(await first()).toEqual(["one", "two", "chart"]);
+    expect(await first("data/sales.csv")).toEqual(["two", "one", "chart"]);
+    expect(await first("./data/../data/sales.csv")).toEqual(["two", "one", "chart"]);
+    expect(await first(tree.at("work/data/sales.csv"))).toEqual(["two", "one", "chart"]);
+    expect(await first("other/sales.csv", "data/sales.txt")).toEqual(["one", "two", "chart"]);
+    expect(await found(skills, "chart", { workingFiles: ["data/sales.csv"] })).toEqual([
+      "chart",
+      "two",
+      "one",
+    ]);
+    await skills.close();
+  });
+
   test("finds nothing where nothing fits, and lets a half-typed word be one", async () => {
     using tree = home();
     const skills = await open(tree);

@@ -68,6 +68,18 @@ describe("list_skills", () => {
     expect(text).toContain("a-release: ");
   });
 
+  test("prefers among equals what is about the files that the person works on", async () => {
+    const body = "Turns tables into charts.";
+    using tree = tempTree({
+      "home/.agents/skills/zebra-one/SKILL.md": withBody("zebra-one", body),
+      "home/.agents/skills/zebra-two/SKILL.md": withBody("zebra-two", body, "paths: ['*.csv']\n"),
+    });
+    const order = async (options: SessionOptions): Promise<readonly string[]> =>
+      (await find(await start(tree, options), "chart the tables")).match(/zebra-\w+(?=:)/g) ?? [];
+    expect(await order({})).toEqual(["zebra-one", "zebra-two"]);
+    expect(await order({ workingFiles: () => ["data/sales.csv"] })).toEqual(["zebra-two", "zebra-one"]);
+  });
+
   test("neither finds nor counts what this model may not know", async () => {
     using tree = tempTree({
       "home/.agents/skills/mine/SKILL.md": withBody("mine", "Draws charts from tables."),

@@ -19,6 +19,9 @@ export const MAX_CWDS: number = 16;
 /** Most further folders of skills that a request may name. */
 export const MAX_EXTRA_ROOTS: number = 16;
 
+/** Most files somebody works on that a request may name. */
+export const MAX_WORKING_FILES: number = 100;
+
 /** Most skills on one page. */
 export const MAX_PAGE: number = 10_000;
 

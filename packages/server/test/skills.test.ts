@@ -127,6 +127,19 @@ test("skills that say nearly the same are found together, or apart for whoever w
   expect([await ids(), await ids("apart")]).toEqual([["minutes"], ["minutes", "minutes-too"]]);
 });
 
+test("skills for the files that somebody works on come first among equals", async () => {
+  place.skill("files/one", "name: one\ndescription: Draws charts of tables.");
+  place.skill("files/two", "name: two\ndescription: Draws charts of a table.\npaths: ['data/*.csv']");
+  const query = { q: "draw charts of tables", by: "words" as const, root: [`${place.root}/files`], limit: 2 };
+  const ids = async (file?: readonly string[]): Promise<readonly string[]> =>
+    (await client().searchSkills({ query: { ...query, copies: "apart", file } })).hits.map(({ id }) => id);
+  expect(await ids()).toEqual(["one", "two"]);
+  expect(await ids(["README.md", "data/sales.csv"])).toEqual(["two", "one"]);
+  expect(await ids([`${place.project}/data/sales.csv`])).toEqual(["two", "one"]);
+  const most = Array.from({ length: 101 }, () => "a");
+  await expect(ids(most)).rejects.toMatchObject({ status: 422, code: "validation_error" });
+});
+
 test("a text is checked where it stands", async () => {
   const text = "---\nname: Bad Name\ndescription: Does things. Use when asked.\n---\n\nDo it.\n";
   const { findings, counts } = await client().lintText({ body: { text, directory: "bad-name" } });

@@ -1,6 +1,12 @@
 import { CATALOG_FORMATS, type CatalogFormatId, closest, SkillwrightError } from "@skillwright/core";
 import { type CatalogRequest, createSkills, type SessionCatalog } from "@skillwright/runtime";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
+import {
+  type FileFlag,
+  type JsonFlag,
+  type PlaceFlags,
+  toSkillsOptions,
+  toWorkingFiles,
+} from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { dim, yellow } from "../output/parts.ts";
 import { catalogTexts } from "../texts/catalog.ts";
@@ -9,7 +15,7 @@ import { catalogTexts } from "../texts/catalog.ts";
 const PATIENCE_MS = 20_000;
 
 /** The options of `catalog`. */
-export interface CatalogFlags extends PlaceFlags, JsonFlag {
+export interface CatalogFlags extends PlaceFlags, FileFlag, JsonFlag {
   readonly format?: string;
   readonly contextWindow?: number;
   readonly budget?: number;
@@ -23,6 +29,7 @@ export async function catalog(flags: CatalogFlags, out: Output): Promise<number>
   const { host, place } = skills.snapshot;
   const simulated = host.id !== "skillwright";
   const session = await skills.session({
+    workingFiles: () => toWorkingFiles(flags),
     ...(flags.contextWindow !== undefined && { contextWindow: flags.contextWindow }),
     // A simulation tells no model anything.
     ...(simulated && { trust: "project" as const }),

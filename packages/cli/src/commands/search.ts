@@ -1,6 +1,12 @@
 import { SkillwrightError } from "@skillwright/core";
 import { createSkills, type SearchAnswer, toSearchDocument } from "@skillwright/runtime";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
+import {
+  type FileFlag,
+  type JsonFlag,
+  type PlaceFlags,
+  toSkillsOptions,
+  toWorkingFiles,
+} from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { searchTexts } from "../texts/search.ts";
 import { printSearch } from "../views/search-result.ts";
@@ -9,7 +15,7 @@ import { printSearch } from "../views/search-result.ts";
 const MEANING_PATIENCE_MS = 20_000;
 
 /** The options of `search`. */
-export interface SearchFlags extends PlaceFlags, JsonFlag {
+export interface SearchFlags extends PlaceFlags, FileFlag, JsonFlag {
   readonly all?: boolean;
   readonly limit?: number;
   readonly explain?: boolean;
@@ -29,6 +35,7 @@ export async function search(words: readonly string[], flags: SearchFlags, out: 
     // The answer is all that this process is for: it need not stay awake for anything else.
     build: "here",
     progress: (done, total) => out.progress(searchTexts.reading(done, total)),
+    workingFiles: toWorkingFiles(flags),
     ...(flags.limit !== undefined && { limit: flags.limit }),
     ...(flags.copies === true && { copies: "apart" }),
     ...(flags.words === true && { by: "words" }),

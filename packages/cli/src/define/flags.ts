@@ -25,6 +25,24 @@ export const jsonOption: OptionSpec = { flags: "--json", text: help.json };
 /** The option behind {@link JsonFlag} of a command that prints as it goes. */
 export const jsonLinesOption: OptionSpec = { flags: "--json", text: help.jsonLines };
 
+/** The option that names files that are worked on. */
+export interface FileFlag {
+  readonly file?: readonly string[];
+}
+
+/** The option behind {@link FileFlag}. */
+export const fileOption: OptionSpec = {
+  flags: "--file <path>",
+  text: help.place.file,
+  repeat: true,
+  offers: "files",
+};
+
+/** The files that are worked on; like all paths of a command line they start at the folder the person is in. */
+export function toWorkingFiles({ file = [] }: FileFlag): readonly string[] {
+  return file.map((path) => resolve(path));
+}
+
 /** The option that names the folder to work in. */
 export const cwdOption: OptionSpec = { flags: "--cwd <dir>", text: help.place.cwd, offers: "folders" };
 

@@ -8,7 +8,7 @@ import type { TokenFlags } from "../commands/tokens.ts";
 import type { WatchFlags } from "../commands/watch.ts";
 import { help } from "../texts/help.ts";
 import type { CommandGroup } from "./command-spec.ts";
-import { jsonLinesOption, jsonOption, placeOptions } from "./flags.ts";
+import { fileOption, jsonLinesOption, jsonOption, placeOptions } from "./flags.ts";
 
 /** The commands that look at skills. */
 export const looks: CommandGroup = {
@@ -54,6 +54,7 @@ export const looks: CommandGroup = {
         { flags: "--limit <n>", text: help.search.limit, number: true },
         { flags: "--all", text: help.search.all },
         { flags: "--copies", text: help.search.copies },
+        fileOption,
         { flags: "--explain", text: help.search.explain },
         { flags: "--words", text: help.search.words },
         { flags: "--meaning", text: help.search.meaning },

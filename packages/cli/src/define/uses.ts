@@ -4,7 +4,7 @@ import type { TryFlags } from "../commands/try.ts";
 import { help } from "../texts/help.ts";
 import { agentsCommand } from "./agents.ts";
 import type { CommandGroup } from "./command-spec.ts";
-import { jsonOption, placeOptions } from "./flags.ts";
+import { fileOption, jsonOption, placeOptions } from "./flags.ts";
 
 /** The commands that show and decide what a model gets. */
 export const uses: CommandGroup = {
@@ -18,6 +18,7 @@ export const uses: CommandGroup = {
         { flags: "--context-window <n>", text: help.catalog.contextWindow, number: true },
         { flags: "--budget <tokens>", text: help.catalog.budget, number: true },
         { flags: "--prompt <text>", text: help.catalog.prompt },
+        fileOption,
         jsonOption,
         ...placeOptions,
       ],

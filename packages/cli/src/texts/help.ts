@@ -35,6 +35,7 @@ const common = {
     plugin: "a further plugin folder; can be repeated",
     as: "go by another agent's rules: see `skillwright hosts`",
     agent: "the agent that asks; configuration may limit its skills",
+    file: "a file you work on: skills for such files come first among equals; can be repeated",
     noIndex: "neither read nor write the index",
   },
 } as const;

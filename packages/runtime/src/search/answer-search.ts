@@ -1,6 +1,7 @@
-import { addFavours, CONFIDENT, confidence, readQuery, type SkillStatus } from "@skillwright/core";
+import { CONFIDENT, confidence, readQuery, type SkillStatus } from "@skillwright/core";
 import type { Snapshot } from "../skills/snapshot.ts";
 import { addMeaning, type MeaningAdded } from "./add-meaning.ts";
+import { favourSkills } from "./favour-skills.ts";
 import { findByWords, type WordsFound } from "./find-by-words.ts";
 import type { Meaning } from "./meaning.ts";
 import type { SkillSearch, UseOptions } from "./open-search.ts";
@@ -39,6 +40,11 @@ export interface SearchRequest extends SearchOptions, UseOptions {
   readonly copies?: "together" | "apart";
   /** Milliseconds that a search waits for meaning; what is not known then is computed later. Default: 1500. */
   readonly patience?: number;
+  /**
+   * The files that the person works on, relative to the working folder or absolute: of skills that fit nearly equally
+   * well, those that say they are about such files come first. Default: none are known.
+   */
+  readonly workingFiles?: readonly string[];
 }
 
 /** What a search is made with. */
@@ -76,7 +82,11 @@ export async function answerSearch(
   const isAsked = isPossible && (by === "meaning" || (by === "auto" && end !== "typing"));
   const isEnough = by === "auto" && words.isEnough;
   const added = isAsked && !isEnough ? await askMeaning(parts, query, { words, skills, request }) : undefined;
-  const ranked = favoured(added?.ranked ?? words.ranked, query, parts);
+  const ranked = favourSkills(added?.ranked ?? words.ranked, query, {
+    used: ({ found }) => parts.use.get(found.key) ?? 0,
+    cwd: snapshot.place.cwd,
+    workingFiles: request.workingFiles,
+  });
   const best = ranked[0];
   const sure =
     best === undefined
@@ -118,22 +128,6 @@ async function askMeaning(
     addMeaning(words, said, { index, query, skills, by }),
   );
   return { ...added, meaning: "used", notices: [] };
-}
-
-/** Lets what authors and past use say break near-ties; names stay where they are. */
-function favoured(
-  ranked: readonly RankedSkill[],
-  query: string,
-  { use }: SearchParts,
-): readonly RankedSkill[] {
-  const found = ranked.filter(({ by }) => by === "words" || by === "meaning");
-  const ordered = addFavours(found, query, ({ skill }) => ({
-    triggers: skill.manifest.triggers,
-    used: use.get(skill.found.key) ?? 0,
-    scope: skill.scope,
-  }));
-  const exact = ranked.filter(({ by }) => by === "name");
-  return [...exact, ...ordered, ...ranked.filter(({ by }) => by === "near-name")];
 }
 
 /** A name that was typed is meant; one that was mistyped is a guess. */

@@ -1,13 +1,7 @@
-import {
-  addFavours,
-  createWordScorer,
-  matchesPath,
-  type RelevanceScorer,
-  type SkillStatus,
-  type SkillUsage,
-} from "@skillwright/core";
+import { createWordScorer, type RelevanceScorer, type SkillStatus, type SkillUsage } from "@skillwright/core";
 import type { Snapshot } from "../skills/snapshot.ts";
 import { addMeaning } from "./add-meaning.ts";
+import { favourSkills } from "./favour-skills.ts";
 import { findByWords } from "./find-by-words.ts";
 import type { Meaning } from "./meaning.ts";
 import type { OpenedIndex, SkillSearch } from "./open-search.ts";
@@ -25,7 +19,7 @@ export interface ScorerContext {
   readonly meaning: Pick<Meaning, "now">;
   readonly snapshot: () => Snapshot;
   readonly usage: (skill: SkillStatus) => SkillUsage | undefined;
-  /** The files that the person works on, relative to the working folder. */
+  /** The files that the person works on, relative to the working folder or absolute. */
   readonly workingFiles: () => readonly string[];
 }
 
@@ -46,13 +40,11 @@ export function searchScorer(context: ScorerContext): RelevanceScorer {
       };
       const ranked = search.useNow(snapshot(), rank, MOST_UNREAD);
       if (ranked === undefined) return plain.score(prompt, skills);
-      const files = workingFiles();
-      const favoured = addFavours(ranked, prompt, ({ skill }) => ({
-        triggers: skill.manifest.triggers,
-        used: usage(skill)?.count ?? 0,
-        scope: skill.scope,
-        fitsFiles: files.some((file) => skill.manifest.paths.some((glob) => matchesPath(glob, file))),
-      }));
+      const favoured = favourSkills(ranked, prompt, {
+        used: (skill) => usage(skill)?.count ?? 0,
+        cwd: snapshot().place.cwd,
+        workingFiles: workingFiles(),
+      });
       return new Map(favoured.map(({ skill, score }) => [skill.found.key, score]));
     },
   };

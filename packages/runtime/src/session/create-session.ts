@@ -85,6 +85,7 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
   const turns = createTurns({ ...input, trust }, options);
   const usage = sessionUsage(locations.state, options.usage);
   const active = createActiveSkills();
+  const workingFiles = (): readonly string[] => options.workingFiles?.() ?? [];
   const scorer =
     options.scorer ??
     searchScorer({
@@ -92,7 +93,7 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
       meaning: input.meaning,
       snapshot: () => turns.view.snapshot,
       usage: usage.of,
-      workingFiles: () => options.workingFiles?.() ?? [],
+      workingFiles,
     });
   const memory = createCatalogMemory({ ...options, scorer }, usage);
   const telling = createTelling({ memory, turns, active, find: input.find });
@@ -211,6 +212,7 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
       const tools = sessionTools(toolsOptions, {
         view: () => turns.view,
         find: input.find,
+        workingFiles,
         files,
         agent: options.agent ?? input.agent ?? "default",
         conversation,

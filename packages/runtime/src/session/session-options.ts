@@ -59,8 +59,8 @@ export interface SessionOptions {
   /** Says how well skills fit a prompt, for when not all of them fit. Default: the skills', else the search engine. */
   readonly scorer?: RelevanceScorer;
   /**
-   * The files that the person works on, relative to the working folder: of skills that fit equally well, those that
-   * say they are about such files come first. Default: none are known.
+   * The files that the person works on, relative to the working folder or absolute: of skills that fit nearly equally
+   * well, those that say they are about such files come first. Default: none are known.
    */
   readonly workingFiles?: () => readonly string[];
   /** Names or ids of skills that are told first when not all of them fit, beside those that the configuration pins. */

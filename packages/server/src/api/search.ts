@@ -4,7 +4,7 @@ import { toSearchDocument } from "@skillwright/runtime";
 import { endpoint } from "../http/endpoint.ts";
 import { given } from "../http/given.ts";
 import type { ServerContext } from "../server-context.ts";
-import { placeShape, scope } from "./schemas/common.ts";
+import { placeShape, scope, workingFiles } from "./schemas/common.ts";
 import { skillState } from "./schemas/skill.ts";
 
 /** Most hits of one search. */
@@ -21,6 +21,7 @@ const searchQuery = z.strictObject({
   by: z.enum(["auto", "words", "meaning"]).optional(),
   end: z.enum(["typing", "complete"]).optional(),
   copies: z.enum(["together", "apart"]).optional(),
+  file: workingFiles,
 });
 
 const searchField: z.ZodType<MatchReason["field"]> = z.enum(searchFields);
@@ -63,9 +64,10 @@ export function searchRoutes(app: OpenAPIHono, context: ServerContext): void {
       errors: ["file_not_found"],
       response: searchResult,
     },
-    async ({ query: { q, limit, include, by, end, copies, ...place } }) => {
+    async ({ query: { q, limit, include, by, end, copies, file, ...place } }) => {
       const skills = await context.skills(place);
-      const answer = await skills.search(q, given({ limit, by, end, copies, all: include === "all" }));
+      const how = given({ limit, by, end, copies, workingFiles: file });
+      const answer = await skills.search(q, { ...how, all: include === "all" });
       return toSearchDocument(q, answer);
     },
   );

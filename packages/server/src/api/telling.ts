@@ -6,7 +6,7 @@ import { MAX_TEXT_LENGTH } from "../limits.ts";
 import type { ServerContext } from "../server-context.ts";
 import { triedMessage } from "./schemas/activation.ts";
 import { catalog } from "./schemas/catalog.ts";
-import { placeQuery, placeShape } from "./schemas/common.ts";
+import { placeQuery, placeShape, workingFiles } from "./schemas/common.ts";
 
 const text = z.string().max(MAX_TEXT_LENGTH);
 
@@ -26,15 +26,17 @@ export function tellingRoutes(app: OpenAPIHono, context: ServerContext): void {
         contextWindow: tokens,
         budget: tokens,
         prompt: z.string().optional(),
+        file: workingFiles,
       }),
       response: catalog,
     },
-    async ({ query: { format, contextWindow, budget, prompt, ...place } }) => {
+    async ({ query: { format, contextWindow, budget, prompt, file = [], ...place } }) => {
       const skills = await context.skills(place);
       const { host, place: here } = skills.snapshot;
       const isSimulated = host.id !== "skillwright";
       const session = await skills.session({
         usage: "off",
+        workingFiles: () => file,
         ...given({ contextWindow }),
         // A simulation tells no model anything.
         ...(isSimulated && { trust: "project" as const }),

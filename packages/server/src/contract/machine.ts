@@ -83,6 +83,8 @@ export interface MachineOperations {
       readonly contextWindow?: number | undefined;
       readonly budget?: number | undefined;
       readonly prompt?: string | undefined;
+      /** Files that somebody works on, as a search takes them. */
+      readonly file?: readonly string[] | undefined;
     };
     response: CatalogDocument;
   };

@@ -115,6 +115,8 @@ export interface SearchQuery extends PlaceQuery {
   readonly end?: "typing" | "complete" | undefined;
   /** Skills that say nearly the same are told `together`, as one hit, or `apart`. Default: `together`. */
   readonly copies?: "together" | "apart" | undefined;
+  /** Files that somebody works on, relative to the working folder or absolute; skills for such files come first among equals. */
+  readonly file?: readonly string[] | undefined;
 }
 
 /** A skill as OpenCode lists it. */

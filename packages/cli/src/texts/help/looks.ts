@@ -37,6 +37,7 @@ export const looksHelp = {
       "skillwright search merge two pdf files",
       "skillwright search --json --limit 3 review",
       "skillwright search --meaning glue documents together",
+      "skillwright search --file report.csv draw a chart",
     ],
   },
   index: {

@@ -1,5 +1,5 @@
 import { type CatalogFormatId, catalogEntries, fitCatalog, ownCatalog } from "@skillwright/core";
-import type { FindSkills } from "../../search/answer-search.ts";
+import type { FindSkills, SearchRequest } from "../../search/answer-search.ts";
 import { isUsable } from "../choose-skill.ts";
 import type { TurnView } from "../turn-view.ts";
 import { answer, type SessionTool } from "./session-tool.ts";
@@ -15,10 +15,12 @@ const PATIENCE_MS = 500;
 export interface ListContext {
   readonly view: () => TurnView;
   readonly find: FindSkills;
+  /** The files that the person works on. */
+  readonly workingFiles: () => readonly string[];
 }
 
 /** The tool by which a model looks for skills: all of them, or those that fit what it wants, best first. */
-export function listTool({ view, find }: ListContext, format: CatalogFormatId): SessionTool {
+export function listTool({ view, find, workingFiles }: ListContext, format: CatalogFormatId): SessionTool {
   return defineTool({
     name: "list_skills",
     description: "List the available skills with their descriptions. An optional query finds those that fit.",
@@ -30,7 +32,12 @@ export function listTool({ view, find }: ListContext, format: CatalogFormatId): 
       if (query.trim() === "") return told(fitCatalog(catalogEntries(skills), options).text);
       // Nothing that this model may not know has a say in what it is told.
       const known = skills.filter((skill) => isUsable(skill) && skill.modelInvocable);
-      const looked = { limit: MAX_FOUND, copies: "apart", patience: PATIENCE_MS } as const;
+      const looked: SearchRequest = {
+        limit: MAX_FOUND,
+        copies: "apart",
+        patience: PATIENCE_MS,
+        workingFiles: workingFiles(),
+      };
       const whole = await find(query, looked, { snapshot, skills: known });
       // Part of a name is no word, and no model knows what it means.
       const parts = whole.confident

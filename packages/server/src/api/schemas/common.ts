@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { HOST_IDS, type HostId, isAbsolutePath, SCOPES, type Scope } from "@skillwright/core";
 import type { DiagnosticEntry, RootEntry } from "@skillwright/runtime";
 import type { PlaceQuery, SkillParams } from "../../contract/place.ts";
-import { MAX_EXTRA_ROOTS } from "../../limits.ts";
+import { MAX_EXTRA_ROOTS, MAX_WORKING_FILES } from "../../limits.ts";
 
 /** An absolute path of this machine. */
 export const absolutePath: z.ZodType<string> = z
@@ -36,6 +36,17 @@ export const placeShape: {
 
 /** Which skills a request speaks of. */
 export const placeQuery: z.ZodType<PlaceQuery> = z.strictObject(placeShape);
+
+/** The files that somebody works on. */
+export const workingFiles: z.ZodOptional<z.ZodArray<z.ZodType<string>>> = z
+  .array(z.string().min(1))
+  .max(MAX_WORKING_FILES)
+  .optional()
+  .openapi({
+    description:
+      "Files that somebody works on, relative to the working folder or absolute: skills that say they are about such files come first among equals.",
+    example: ["data/sales.csv"],
+  });
 
 /** The skill in an address. */
 export const skillParams: z.ZodType<SkillParams> = z.strictObject({
