@@ -265,6 +265,35 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
     expect(talk.messages(4)).not.toContain("write less");
   });
 
+  test("handing work to an agent: a hook of a skill that both use runs once for a call", async () => {
+    await using talk = await scene({
+      files: {
+        ...guard(
+          { PreToolUse: { matcher: "note" }, PostToolUse: { matcher: "note" } },
+          `input=$(cat); case $input in
+            *PreToolUse*) text=$(echo "$input" | sed 's/.*"text":"\\([^"]*\\)".*/\\1/')
+              echo "{\\"hookSpecificOutput\\":{\\"updatedInput\\":{\\"text\\":\\"$text+\\"}}}";;
+            *PostToolUse*) echo "write less" >&2; exit 2;;
+          esac`,
+        ),
+        "home/.agents/agents/helper.yaml": agentText("helper", "You look.", {
+          integration_mode: "tool",
+          skills: "[guard]",
+        }),
+      },
+      script: [
+        { tools: [{ name: "helper", input: { task: "Note it" } }] },
+        { tools: [{ name: "load_skill", input: { name: "guard" } }] },
+        call("this"),
+        { text: "Noted." },
+        { text: "Done." },
+      ],
+    });
+    await say(talk.conversation, "/guard");
+    expect(talk.noted).toEqual([{ text: "this+" }]);
+    expect(talk.messages(3).split("write less").length).toBe(2);
+  });
+
   test("handing work to an agent: what the caller's skills take away, it does not have either", async () => {
     await using talk = await scene({
       files: {

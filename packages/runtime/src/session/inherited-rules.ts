@@ -7,6 +7,6 @@ export interface InheritedRules {
   readonly limit: (call: ToolCall) => PermissionDecision | undefined;
   /** Whether any of their hooks waits for such events. */
   readonly isWaiting: (event: HookEventName) => boolean;
-  /** Runs their hooks. */
-  readonly fire: (event: HookEvent) => Promise<HookOutcome>;
+  /** Runs their hooks, but none of those that ran for this event already; adds those that run. */
+  readonly fire: (event: HookEvent, ran?: Set<string>) => Promise<HookOutcome>;
 }

@@ -8,15 +8,18 @@ export type FiringHooks = Pick<SessionHooks, "isWaiting" | "fire">;
 
 const strictness: Readonly<Record<HookOutcome["decision"], number>> = { none: 0, ask: 1, block: 2 };
 
-/** The hooks around tools where one session works for another: those of the other look first, and a no of theirs counts. */
+/**
+ * The hooks around tools where one session works for another: those of the other look first, and a no of theirs counts.
+ * A handler that both have runs once.
+ */
 export function joinHooks(own: FiringHooks, outer: InheritedRules | undefined): FiringHooks {
   if (outer === undefined) return own;
   return {
     isWaiting: (event) => outer.isWaiting(event) || own.isWaiting(event),
-    async fire(event) {
-      const first = await outer.fire(event);
+    async fire(event, ran = new Set()) {
+      const first = await outer.fire(event, ran);
       if (first.decision === "block") return first;
-      return joinOutcomes(first, await own.fire(withInput(event, first)));
+      return joinOutcomes(first, await own.fire(withInput(event, first), ran));
     },
   };
 }

@@ -29,8 +29,11 @@ export interface SessionHooks {
   has(key: string): boolean;
   /** Whether any handler waits for such events. */
   isWaiting(event: HookEventName): boolean;
-  /** Runs the handlers that wait for an event, one after another in the order in which they were registered. */
-  readonly fire: (event: HookEvent) => Promise<HookOutcome>;
+  /**
+   * Runs the handlers that wait for an event, one after another in the order in which they were registered. Those that
+   * ran for it already, in a session that this one works for, do not; those that run are added.
+   */
+  readonly fire: (event: HookEvent, ran?: Set<string>) => Promise<HookOutcome>;
   /** Stops what is running. */
   interrupt(): void;
   /** Stops what is running and forgets everything; nothing runs afterwards. */
@@ -80,7 +83,7 @@ export function createSessionHooks(context: HookContext): SessionHooks {
     return true;
   };
 
-  const fire = async (event: HookEvent): Promise<HookOutcome> => {
+  const fire = async (event: HookEvent, ran: Set<string> = new Set()): Promise<HookOutcome> => {
     const answers: SkillAnswer[] = [];
     const notices: HookNotice[] = [];
     let current = event;
@@ -102,6 +105,8 @@ export function createSessionHooks(context: HookContext): SessionHooks {
         spent.add(hook.identity);
         drop((other) => other === hook);
       }
+      if (ran.has(hook.identity)) continue;
+      ran.add(hook.identity);
       const answer = await runHook(hook, current, note);
       answers.push({ skill: id, answer });
       if (answer.message !== undefined) note("hook_message", answer.message);
