@@ -82,21 +82,29 @@ describe("a skill that depends on an MCP server", () => {
     expect(heard).toHaveLength(1);
   });
 
-  test("is used without it after a no, which is remembered until the server is another one", async () => {
+  test("is used without it after a no, and a person is asked again in a new session only", async () => {
     using place = tree();
     const no = person(false);
     const first = await use(await start(place, no));
     const text = '"docs" is used without the MCP server "docs".';
     expect(first).toMatchObject({ kind: "activated", notices: [{ code: "server_skipped", text }] });
-    // Also without a person: what was decided is decided.
+    // Where nobody can be asked, the last answer counts.
     expect(await use(await start(place))).toMatchObject({ kind: "activated", notices: [{ text }] });
-    expect(await use(await start(place, no))).toMatchObject({ kind: "activated" });
-    expect(no.heard).toHaveLength(1);
+    const session = await start(place, no);
+    const helper = await start(place, { ...no, inherited: session.inherit() });
+    for (const asking of [session, session, helper]) {
+      expect(await use(asking, String(no.heard.length))).toMatchObject({ kind: "activated" });
+    }
+    expect(no.heard).toHaveLength(2);
     place.write({
       [`${FOLDER}/agents/openai.yaml`]: `dependencies: { tools: [${REMOTE.replace("/mcp", "/other")}] }\n`,
     });
-    await use(await start(place, no));
+    await use(session);
     expect(no.heard).toHaveLength(2);
+    expect(await use(await start(place))).toMatchObject({ kind: "needs-dependencies" });
+    const again = person(false);
+    await use(await start(place, again));
+    expect(again.heard).toMatchObject([{ target: "https://docs.example/other" }]);
     expect(readFileSync(place.at("home/.claude.json"), "utf8")).toBe(CLAUDE);
   });
 

@@ -120,12 +120,14 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
     env: place.env,
     variables,
   });
+  const skippedServers = inherited?.skippedServers ?? new Set<string>();
   const dependencies = (): DependencyContext =>
     sessionDependencies(options, {
       snapshot: turns.view.snapshot,
       variables,
       state: locations.state,
       project,
+      skippedServers,
     });
   const scripts = (): ScriptContext => ({
     view: turns.view,
@@ -241,7 +243,7 @@ export function createSession(input: SessionInput, given: SessionOptions = {}): 
     run: (request) => runScript(request, scripts()),
     runCommand: (request) => runCommand(request, scripts()),
     decide: grants.decide,
-    inherit: () => ({ limit: grants.limit, ...aroundTools }),
+    inherit: () => ({ limit: grants.limit, skippedServers, ...aroundTools }),
     fire: hooks.fire,
     beforeTool: (use) => beforeTool(use, { hooks: aroundTools, gate }),
     takeHookMessages: toolHooks.take,

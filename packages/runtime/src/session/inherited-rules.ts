@@ -7,6 +7,8 @@ export interface InheritedRules {
   readonly limit: (call: ToolCall) => PermissionDecision | undefined;
   /** Whether any of their hooks waits for such events. */
   readonly isWaiting: (event: HookEventName) => boolean;
+  /** The questions about MCP servers that a person said no to; whoever works for the session adds its own. */
+  readonly skippedServers: Set<string>;
   /** Runs their hooks, but none of those that ran for this event already; adds those that run. */
   readonly fire: (event: HookEvent, ran?: Set<string>) => Promise<HookOutcome>;
 }

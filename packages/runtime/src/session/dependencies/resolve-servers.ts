@@ -20,6 +20,8 @@ export interface ServerContext {
   /** Names of servers that the host is connected to. */
   readonly connected: readonly string[];
   readonly answers: ServerAnswers;
+  /** The questions that a person said no to in this session: they are not asked twice. */
+  readonly skipped: Set<string>;
 }
 
 /** What became of the servers that a skill depends on. */
@@ -89,7 +91,12 @@ async function resolveServer(
   const target = targetOf(server);
   const asked = { key: skill.found.key, server: name, agent: agent.id, target };
   const skipped = `"${skill.id}" is used without the MCP server "${name}".`;
-  if (answers.isSkipped(asked)) return noticeOf("server_skipped", skipped);
+  const asking = JSON.stringify(asked);
+  const wasSkipped = answers.isSkipped(asked);
+  // A no is for this session. Where nobody can be asked, the last answer is all there is.
+  if (context.skipped.has(asking) || (ask === undefined && wasSkipped)) {
+    return noticeOf("server_skipped", skipped);
+  }
   const edit = servers.plan(server);
   if (edit.kind === "unusable") {
     return {
@@ -112,6 +119,7 @@ async function resolveServer(
   }
   // Anything but a plain yes is a no.
   if ((await ask(question)) !== true) {
+    context.skipped.add(asking);
     await answers.remember({ ...asked, answer: "skipped" });
     return { asked: question, ...noticeOf("server_skipped", skipped) };
   }

@@ -18,7 +18,10 @@ export interface ServerAnswer {
   readonly answeredAt: string;
 }
 
-/** The answers about MCP servers. Only a no counts later: a server that is gone is not added again without a question. */
+/**
+ * The last answers about MCP servers. Only a no counts later, and only where nobody can be asked: a server that is gone
+ * is not added again without a question.
+ */
 export interface ServerAnswers {
   readonly file: string;
   /** In the order of skills and servers. Throws `newer_state` for a file of a newer version. */

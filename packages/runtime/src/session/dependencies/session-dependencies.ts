@@ -13,12 +13,14 @@ export interface DependencyPlace {
   /** The state folder. */
   readonly state: string;
   readonly project: string;
+  /** The questions that a person said no to in this session. */
+  readonly skippedServers: Set<string>;
 }
 
 /** The variables and MCP servers of a session, by the configuration as a turn sees it. */
 export function sessionDependencies(
   { ask, mcp }: Pick<SessionOptions, "ask" | "mcp">,
-  { snapshot, variables, state, project }: DependencyPlace,
+  { snapshot, variables, state, project, skippedServers }: DependencyPlace,
 ): DependencyContext {
   const { home, env } = snapshot.place;
   const place: McpPlace = { home, env, project };
@@ -29,5 +31,6 @@ export function sessionDependencies(
     servers: agent === undefined ? undefined : openAgentServers(agent, { place, state }),
     connected: mcp?.connected ?? [],
     answers: openServerAnswers({ state }),
+    skipped: skippedServers,
   };
 }
