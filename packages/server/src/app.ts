@@ -58,6 +58,8 @@ export interface AppOptions {
   readonly rateLimit?: "on" | "off";
   /** How long a question waits for a person before the answer is no, in milliseconds. Default: ten minutes. */
   readonly askLifetimeMs?: number;
+  /** How long the session of an MCP client without requests and open streams is kept, in milliseconds. Default: half an hour. */
+  readonly mcpIdleMs?: number;
   /** Takes the log of requests. Default: nobody does. */
   readonly accessLog?: AccessLog;
   /** Hears of defects. Default: a warning of the process. */
@@ -141,7 +143,13 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   openCodeRoutes(app, context);
   rpcRoutes(app, context);
   documentRoutes(app);
-  const mcp = mcpHandler({ skills: first, version, hosts: "checked", onError: onDefect });
+  const mcp = mcpHandler({
+    skills: first,
+    version,
+    hosts: "checked",
+    onError: onDefect,
+    ...(options.mcpIdleMs !== undefined && { idleMs: options.mcpIdleMs }),
+  });
   app.all("/mcp", async (c) => {
     const answer = await mcp.fetch(c.req.raw);
     return c.newResponse(answer.body, answer);

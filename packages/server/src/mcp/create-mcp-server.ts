@@ -32,8 +32,8 @@ export interface McpOptions {
 export interface OpenMcpServer {
   readonly server: McpServer;
   readonly session: Session;
-  /** Ends its sessions. */
-  close(): Promise<void>;
+  /** Ends its sessions; a second time does nothing. */
+  readonly close: () => Promise<void>;
 }
 
 /**
@@ -90,12 +90,17 @@ export async function createMcpServer(options: McpOptions): Promise<OpenMcpServe
   protocol.setRequestHandler("prompts/get", ({ params }, context) =>
     withPerson(context, (used) => getPrompt(used, params.name, params.arguments)),
   );
+  let closing: Promise<void> | undefined;
+  const end = async (): Promise<void> => {
+    await session.close();
+    await (await asking)?.close();
+  };
   return {
     server,
     session,
-    async close() {
-      await session.close();
-      await (await asking)?.close();
+    close: () => {
+      closing ??= end();
+      return closing;
     },
   };
 }

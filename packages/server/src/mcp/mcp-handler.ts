@@ -2,13 +2,20 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import {
   createMcpHandler,
   hostHeaderValidationResponse,
+  isInitializeRequest,
+  isJsonContentType,
+  isLegacyRequest,
   localhostAllowedHostnames,
   localhostAllowedOrigins,
   originValidationResponse,
+  readRequestBody,
 } from "@modelcontextprotocol/server";
-import { createMcpServer, type McpOptions } from "./create-mcp-server.ts";
+import { createMcpServer, type McpOptions, type OpenMcpServer } from "./create-mcp-server.ts";
 import { type ListingKeys, listingKeys } from "./listing-key.ts";
 import { MAX_MESSAGE_BYTES } from "./mcp-limits.ts";
+import { mcpRefusal } from "./mcp-refusal.ts";
+import { createMcpSessions } from "./mcp-sessions.ts";
+import { type AnsweredRequest, whenAnswered } from "./when-answered.ts";
 
 /** How clients are served over HTTP. */
 export interface McpHandlerOptions extends McpOptions {
@@ -19,59 +26,132 @@ export interface McpHandlerOptions extends McpOptions {
   readonly hosts?: readonly string[] | "checked";
   /** Told of defects and of what goes wrong beside a request; a request that is refused hears why. Default: nobody is. */
   readonly onError?: (error: Error) => void;
+  /** How long a client's session without requests and open streams is kept, in milliseconds. Default: half an hour. */
+  readonly idleMs?: number;
+  /** Most sessions of clients; the one that was used longest ago is closed for a new one. Default: 100. */
+  readonly maxSessions?: number;
 }
 
 /** MCP over streamable HTTP, to be mounted at one path. */
 export interface McpHandler {
   /** Answers one request. */
   fetch(request: Request): Promise<Response>;
-  /** Ends open streams and listening for changes. */
+  /** How many sessions of clients are open. */
+  sessions(): number;
+  /** Ends sessions, open streams and listening for changes. */
   close(): Promise<void>;
 }
 
-/** Serves any number of clients over HTTP. Each request has a session of its own; subscribers hear of changes. */
+/**
+ * Serves any number of clients over HTTP. Those up to protocol 2025-11-25 have a session from `initialize` on, which ends
+ * when they say so or are gone for a while; each request of the others, and each without a session, stands for itself.
+ */
 export function mcpHandler(options: McpHandlerOptions): McpHandler {
   const { skills, hosts, onError = () => undefined } = options;
-  const requests = new AsyncLocalStorage<AnsweredRequest>();
-  const handler = createMcpHandler(async () => (await createMcpServer(options)).server, {
-    maxRequestBodySize: MAX_MESSAGE_BYTES,
-    onerror: (error) => {
-      const request = requests.getStore();
-      if (request === undefined || request.isAnswered) onError(error);
-      else request.errors.push(error);
+  const exchanges = new AsyncLocalStorage<Exchange>();
+  const report = (error: Error): void => {
+    const exchange = exchanges.getStore();
+    if (exchange === undefined || exchange.isAnswered) onError(error);
+    else exchange.errors.push(error);
+  };
+  const handler = createMcpHandler(
+    async () => {
+      const open = await createMcpServer(options);
+      exchanges.getStore()?.opened.push(open);
+      return open.server;
     },
+    { maxRequestBodySize: MAX_MESSAGE_BYTES, onerror: report },
+  );
+  const sessions = createMcpSessions({
+    createServer: () => createMcpServer(options),
+    onError: report,
+    idleMs: options.idleMs,
+    max: options.maxSessions,
   });
-  const keysNow = async (): Promise<ListingKeys> => listingKeys(await skills.session(options.session));
+  const keysNow = async (): Promise<ListingKeys> => {
+    const session = await skills.session(options.session);
+    try {
+      return listingKeys(session);
+    } finally {
+      await session.close();
+    }
+  };
   let told = keysNow();
   const stop = skills.on("change", async () => {
     const before = await told;
     told = keysNow();
     const keys = await told;
-    if (keys.resources !== before.resources) handler.notify.resourcesChanged();
-    if (keys.prompts !== before.prompts) handler.notify.promptsChanged();
+    const isNew = {
+      resources: keys.resources !== before.resources,
+      prompts: keys.prompts !== before.prompts,
+    };
+    if (isNew.resources) handler.notify.resourcesChanged();
+    if (isNew.prompts) handler.notify.promptsChanged();
+    sessions.each(({ server }) => {
+      if (isNew.resources) server.sendResourceListChanged();
+      if (isNew.prompts) server.sendPromptListChanged();
+    });
   });
+  const answer = async (request: Request, exchange: Exchange): Promise<Response> => {
+    const given = await readBody(request);
+    const id = request.headers.get("mcp-session-id");
+    const wantsSession = id !== null || isInitializeRequest(given.body);
+    if (wantsSession && (await isLegacyRequest(request, given.body))) {
+      return isInitializeRequest(given.body) || id === null
+        ? sessions.open(given)
+        : sessions.answer(id, given);
+    }
+    const parsed = given.body === undefined ? {} : { parsedBody: given.body };
+    const response = await handler.fetch(request, parsed);
+    return whenAnswered(response, () => {
+      for (const { close } of exchange.opened) close().catch(onError);
+    });
+  };
   return {
     async fetch(request) {
       const rejected = hosts === "checked" ? undefined : rejectForeign(request, hosts);
       if (rejected !== undefined) return rejected;
-      const heard: AnsweredRequest = { errors: [], isAnswered: false };
-      const response = await requests.run(heard, () => handler.fetch(request));
-      heard.isAnswered = true;
+      const exchange: Exchange = { errors: [], opened: [], isAnswered: false };
+      const response = await exchanges
+        .run(exchange, () => answer(request, exchange))
+        .catch((error: unknown) => {
+          exchange.errors.push(error instanceof Error ? error : new Error(String(error)));
+          return mcpRefusal(500, "Internal error", -32_603);
+        });
+      exchange.isAnswered = true;
       // The SDK reports what it refuses in the same way as what fails; only the answer tells them apart.
-      if (response.status >= 500) for (const error of heard.errors) onError(error);
+      if (response.status >= 500) for (const error of exchange.errors) onError(error);
       return response;
     },
+    sessions: () => sessions.count(),
     async close() {
       stop();
       await handler.close();
+      await sessions.close();
     },
   };
 }
 
-/** A request, and what the SDK reported until it was answered. */
-interface AnsweredRequest {
+/** A request, what was opened for it alone, and what the SDK reported until it was answered. */
+interface Exchange {
   readonly errors: Error[];
+  readonly opened: OpenMcpServer[];
   isAnswered: boolean;
+}
+
+/** Reads a body that is JSON; every other one is left to the SDK, which says what is wrong with it. */
+async function readBody(request: Request): Promise<AnsweredRequest> {
+  if (request.method !== "POST" || !isJsonContentType(request.headers.get("content-type")))
+    return { request };
+  const copy = request.clone();
+  const read = await readRequestBody(copy, MAX_MESSAGE_BYTES).catch(() => undefined);
+  if (read === undefined || read.tooLarge) return { request };
+  try {
+    return { request, body: JSON.parse(read.text) as unknown };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { request };
+    throw error;
+  }
 }
 
 /** The refusal of a request that a page of another site made its browser send. */

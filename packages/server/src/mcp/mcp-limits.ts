@@ -23,3 +23,12 @@ export const MAX_MESSAGE_BYTES: number = 4 * 1024 * 1024;
 
 /** Most characters of a question that is put to the person behind a client; a longer one nobody would read to its end. */
 export const MAX_ASKED_LENGTH: number = 4000;
+
+/**
+ * How long a client's session over HTTP is kept without requests and open streams: longer than people look at an answer,
+ * and short enough that clients which vanish leave nothing behind.
+ */
+export const MCP_SESSION_IDLE_MS: number = 30 * 60 * 1000;
+
+/** Most sessions of clients over HTTP at the same time: each holds the skills that it loaded. */
+export const MAX_MCP_SESSIONS: number = 100;

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
+import type { OpenMcpServer } from "./create-mcp-server.ts";
+import { MAX_MCP_SESSIONS, MAX_MESSAGE_BYTES, MCP_SESSION_IDLE_MS } from "./mcp-limits.ts";
+import { mcpRefusal } from "./mcp-refusal.ts";
+import { type AnsweredRequest, whenAnswered } from "./when-answered.ts";
+
+/**
+ * The sessions of clients up to protocol 2025-11-25, by their `Mcp-Session-Id`. Later ones have none: each of their
+ * requests stands for itself.
+ */
+export interface McpSessions {
+  /** Begins one with a request to initialize; refuses with 503 while every session is at work and no more are allowed. */
+  open(request: AnsweredRequest): Promise<Response>;
+  /** Answers a request that names a session; 404 when there is none any more, upon which clients begin a new one. */
+  answer(id: string, request: AnsweredRequest): Promise<Response>;
+  /** Does something with each open server. */
+  each(tell: (server: OpenMcpServer) => void): void;
+  /** How many are open. */
+  count(): number;
+  close(): Promise<void>;
+}
+
+/** How sessions are kept. */
+export interface McpSessionsOptions {
+  readonly createServer: () => Promise<OpenMcpServer>;
+  readonly onError: (error: Error) => void;
+  /** How long a session without requests and open streams is kept, in milliseconds. Default: half an hour. */
+  readonly idleMs?: number | undefined;
+  /** Most open sessions; the one that was used longest ago is closed for a new one. Default: 100. */
+  readonly max?: number | undefined;
+}
+
+interface Kept {
+  readonly open: OpenMcpServer;
+  readonly transport: WebStandardStreamableHTTPServerTransport;
+  /** How many requests are being answered, streams that only listen not among them. */
+  working: number;
+  /** How many streams only listen. */
+  listening: number;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Starts without sessions. */
+export function createMcpSessions(options: McpSessionsOptions): McpSessions {
+  const { createServer, onError, idleMs = MCP_SESSION_IDLE_MS, max = MAX_MCP_SESSIONS } = options;
+  /** The one that was used longest ago first. */
+  const sessions = new Map<string, Kept>();
+  let opening = 0;
+
+  const end = async (id: string): Promise<void> => {
+    const kept = sessions.get(id);
+    if (kept === undefined) return;
+    sessions.delete(id);
+    clearTimeout(kept.timer);
+    await kept.transport.close();
+    await kept.open.close();
+  };
+  const endLater = (id: string): void => {
+    end(id).catch(onError);
+  };
+  const use = (id: string, kept: Kept, kind: "working" | "listening"): (() => void) => {
+    clearTimeout(kept.timer);
+    sessions.delete(id);
+    sessions.set(id, kept);
+    kept[kind] += 1;
+    return () => {
+      kept[kind] -= 1;
+      if (kept.working + kept.listening > 0 || !sessions.has(id)) return;
+      kept.timer = setTimeout(endLater, idleMs, id);
+      kept.timer.unref();
+    };
+  };
+  /** Whether there is room for one more, if need be by closing the one that nobody used for the longest time. */
+  const makeRoom = (): boolean => {
+    if (sessions.size + opening < max) return true;
+    const [oldest] = [...sessions].find(([, { working }]) => working === 0) ?? [];
+    if (oldest === undefined) return false;
+    endLater(oldest);
+    return true;
+  };
+  const begin = async (id: string): Promise<Kept> => {
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: () => id,
+      maxRequestBodySize: MAX_MESSAGE_BYTES,
+    });
+    // It has no other way to be listened to. It closes also when the client ends it.
+    Object.assign(transport, { onerror: onError, onclose: () => endLater(id) });
+    const open = await createServer();
+    await open.server.connect(transport);
+    return { open, transport, working: 0, listening: 0, timer: undefined };
+  };
+  const answerBy = async (id: string, kept: Kept, { request, body }: AnsweredRequest): Promise<Response> => {
+    const done = use(id, kept, request.method === "GET" ? "listening" : "working");
+    try {
+      const given = body === undefined ? {} : { parsedBody: body };
+      return whenAnswered(await kept.transport.handleRequest(request, given), done);
+    } catch (error) {
+      done();
+      throw error;
+    }
+  };
+
+  return {
+    async open(given) {
+      if (!makeRoom()) return mcpRefusal(503, "Too many sessions are at work; try again later");
+      const id = randomUUID();
+      opening += 1;
+      const kept = await begin(id).finally(() => {
+        opening -= 1;
+      });
+      sessions.set(id, kept);
+      const response = await answerBy(id, kept, given);
+      // What was no proper beginning leaves nothing behind.
+      if (kept.transport.sessionId === undefined) await end(id);
+      return response;
+    },
+    answer(id, given) {
+      const kept = sessions.get(id);
+      if (kept === undefined) return Promise.resolve(mcpRefusal(404, "Session not found", -32_001));
+      return answerBy(id, kept, given);
+    },
+    each(tell) {
+      for (const { open } of sessions.values()) tell(open);
+    },
+    count: () => sessions.size,
+    async close() {
+      await Promise.all([...sessions.keys()].map(end));
+    },
+  };
+}
