@@ -26,6 +26,11 @@ test("search shows what fits, best first, with the reason", () => {
   });
 });
 
+test("search says that words were found in the instructions", () => {
+  world.skill("home/.agents/skills/office", "name: office\ndescription: Office work.", "Merge all letters.");
+  expect(world.run(["search", "merge"]).stdout).toContain("  matched: merge in instructions\n");
+});
+
 test("search as JSON says why a skill was found", () => {
   world.skill("home/.agents/skills/review", "name: review\ndescription: Reviews code.");
   const found = JSON.parse(world.run(["search", "--json", "review"]).stdout);

@@ -20,8 +20,12 @@ export type {
 export { toDiagnosticEntry, toListDocument, toSkillEntry } from "./documents/list-document.ts";
 export type { ManifestDocument } from "./documents/manifest-document.ts";
 export { toManifestDocument } from "./documents/manifest-document.ts";
+export type { PreparedDocument } from "./documents/prepared-document.ts";
+export { toPreparedDocument } from "./documents/prepared-document.ts";
 export type { SearchHitDocument, SearchResultDocument } from "./documents/search-document.ts";
 export { toSearchDocument } from "./documents/search-document.ts";
+export type { ScoreEntry, TriggerEntry, TriggersDocument } from "./documents/triggers-document.ts";
+export { toScore, toTriggersDocument } from "./documents/triggers-document.ts";
 export type { ChangeDocument, WatchStartDocument } from "./documents/watch-document.ts";
 export { toChangeDocument, toWatchStartDocument } from "./documents/watch-document.ts";
 export type { TriggerCheck, TriggerReport, TriggerResult } from "./evals/check-triggers.ts";

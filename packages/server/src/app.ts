@@ -5,6 +5,7 @@ import { setCookie } from "hono/cookie";
 import { agentRoutes } from "./api/agents.ts";
 import { askRoutes } from "./api/asks.ts";
 import { chatRoutes } from "./api/chat.ts";
+import { evalRoutes } from "./api/evals.ts";
 import { eventRoutes } from "./api/events.ts";
 import { historyRoutes } from "./api/history.ts";
 import { machineRoutes } from "./api/machine.ts";
@@ -118,6 +119,7 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   });
   skillRoutes(app, context);
   searchRoutes(app, context);
+  evalRoutes(app, context);
   manageRoutes(app, context);
   shareRoutes(app, context);
   historyRoutes(app, context);

@@ -23,7 +23,11 @@ let place: ServerPlace;
 let document: Document;
 let client: Client;
 beforeAll(async () => {
-  place = await openPlace(fillUsual);
+  place = await openPlace((files) => {
+    fillUsual(files);
+    const queries = [{ query: "keep that in mind", should_trigger: true }];
+    files.write("home/.agents/skills/notes/evals/triggers.json", JSON.stringify(queries));
+  });
   document = (await (await place.call("/api/openapi.json")).json()) as Document;
   client = createClient({ baseUrl: place.server.url, token: place.server.token });
 });
@@ -53,6 +57,10 @@ const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> 
   listSkillFiles: (api) => api.listSkillFiles({ params }),
   readSkillFile: (api) => api.readSkillFile({ params, query: { path: "references/forms.md" } }),
   searchSkills: (api) => api.searchSkills({ query: { q: "merge pdfs" } }),
+  prepareSearch: (api) => api.prepareSearch({ body: { vectors: "leave" } }),
+  checkTriggers: (api) => api.checkTriggers({ params: { skill: "notes" }, query: { top: 3, by: "words" } }),
+  checkTriggersByModel: (api) =>
+    api.checkTriggersByModel({ params: { skill: "notes" }, body: { model: "rehearsal", runs: 1 } }),
   listOpenCodeSkills: (api) => api.listOpenCodeSkills(),
   callRpc: (api) => api.callRpc({ body: { id: 1, method: "skills/list", params: {} } }),
   lintText: (api) => api.lintText({ body: { text, for: ["codex"], files: [], directory: "x" } }),

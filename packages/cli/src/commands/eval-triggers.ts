@@ -1,10 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { SkillwrightError } from "@skillwright/core";
-import { checkTriggers, createSkills, type Skills } from "@skillwright/runtime";
+import { checkTriggers, createSkills, type Skills, toTriggersDocument } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
-import { toModelTriggersDocument } from "../documents/model-triggers-document.ts";
-import { toTriggersDocument } from "../documents/triggers-document.ts";
 import { findOutside } from "../find-outside.ts";
 import { toQuery } from "../find-query.ts";
 import type { Output } from "../output/output.ts";
@@ -56,7 +54,9 @@ async function evalByModel(
   { model, agent, runs, json }: EvalTriggersFlags,
   out: Output,
 ): Promise<number> {
-  const { checkTriggersByModel, openAgents, openModels } = await import("@skillwright/agent");
+  const { checkTriggersByModel, openAgents, openModels, toModelTriggersDocument } = await import(
+    "@skillwright/agent"
+  );
   const stop = new AbortController();
   const onInterrupt = (): void => stop.abort();
   process.on("SIGINT", onInterrupt);

@@ -1,4 +1,4 @@
-import { createSkills } from "@skillwright/runtime";
+import { createSkills, toPreparedDocument } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { yellow } from "../output/parts.ts";
@@ -25,10 +25,9 @@ export async function index(flags: IndexFlags, out: Output): Promise<number> {
   });
   process.off("SIGINT", interrupt);
   await skills.close();
+  const told = toPreparedDocument(prepared);
   const { vectors, notices, skills: count } = prepared;
-  const isComplete = vectors === undefined || vectors.known >= count;
-  if (flags.json === true)
-    out.json({ skills: count, vectors: vectors ?? null, complete: isComplete, notices });
+  if (flags.json === true) out.json(told);
   else {
     for (const notice of notices) out.problem([yellow(`${out.signs.note} `), notice], 2);
     out.text(indexTexts.read(count));
@@ -39,5 +38,5 @@ export async function index(flags: IndexFlags, out: Output): Promise<number> {
       if (stop.signal.aborted) out.text(indexTexts.stopped);
     }
   }
-  return isComplete && notices.length === 0 ? 0 : 1;
+  return told.complete && notices.length === 0 ? 0 : 1;
 }

@@ -11,9 +11,6 @@ import type { Output } from "../output/output.ts";
 import { searchTexts } from "../texts/search.ts";
 import { printSearch } from "../views/search-result.ts";
 
-/** How long somebody waits who asks for meaning: about two hundred skills are understood then. */
-const MEANING_PATIENCE_MS = 20_000;
-
 /** The options of `search`. */
 export interface SearchFlags extends PlaceFlags, FileFlag, JsonFlag {
   readonly all?: boolean;
@@ -39,7 +36,7 @@ export async function search(words: readonly string[], flags: SearchFlags, out: 
     ...(flags.limit !== undefined && { limit: flags.limit }),
     ...(flags.copies === true && { copies: "apart" }),
     ...(flags.words === true && { by: "words" }),
-    ...(flags.meaning === true && { by: "meaning", patience: MEANING_PATIENCE_MS }),
+    ...(flags.meaning === true && { by: "meaning" }),
   });
   if (flags.json === true) out.json(toSearchDocument(query, answer));
   else printSearch(answer, { explain: flags.explain === true }, out);

@@ -36,6 +36,6 @@ export const searchTexts = {
     tags: "tags",
     triggers: "triggers",
     headings: "headings",
-    body: "text",
+    body: "instructions",
   },
 } as const;

@@ -14,6 +14,9 @@ import {
   type SearchOptions,
 } from "./search-skills.ts";
 
+/** How long somebody waits who asks for meaning. */
+const WANTED_PATIENCE_MS = 20_000;
+
 /** What a search found. */
 export interface SearchAnswer {
   /** Best first. */
@@ -38,7 +41,10 @@ export interface SearchRequest extends SearchOptions, UseOptions {
   readonly by?: "auto" | "words" | "meaning";
   /** Skills that say nearly the same are told `together`, as one hit, or `apart`. Default: `together`. */
   readonly copies?: "together" | "apart";
-  /** Milliseconds that a search waits for meaning; what is not known then is computed later. Default: 1500. */
+  /**
+   * Milliseconds that a search waits for meaning; what is not known then is computed later. Default: 1500, and 20000
+   * where `by` is `meaning`: about two hundred skills are understood then.
+   */
   readonly patience?: number;
   /**
    * The files that the person works on, relative to the working folder or absolute: of skills that fit nearly equally
@@ -120,7 +126,8 @@ async function askMeaning(
 ): Promise<AskedMeaning> {
   const { words, skills, request } = asked;
   const candidates = words.ranked.filter((hit) => hit.by === "words").map(({ skill }) => skill);
-  const said = await meaning.ask({ query, skills, candidates, patience: request.patience });
+  const patience = request.patience ?? (request.by === "meaning" ? WANTED_PATIENCE_MS : undefined);
+  const said = await meaning.ask({ query, skills, candidates, patience });
   if (said === undefined) return { meaning: "unwanted", notices: [] };
   if (typeof said === "string") return { meaning: "unavailable", notices: [said] };
   const by = request.by === "meaning" ? "meaning" : "both";

@@ -1,10 +1,17 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { type MatchReason, searchFields } from "@skillwright/core";
-import { toSearchDocument } from "@skillwright/runtime";
+import {
+  type PreparedDocument,
+  type PreparedMeaning,
+  toPreparedDocument,
+  toSearchDocument,
+} from "@skillwright/runtime";
+import { tellProgress } from "../events/tell-progress.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { given } from "../http/given.ts";
 import type { ServerContext } from "../server-context.ts";
-import { placeShape, scope, workingFiles } from "./schemas/common.ts";
+import { placeQuery, placeShape, scope, workingFiles } from "./schemas/common.ts";
+import { documentOf } from "./schemas/document-of.ts";
 import { skillState } from "./schemas/skill.ts";
 
 /** Most hits of one search. */
@@ -52,6 +59,18 @@ const searchResult = z
   })
   .openapi("SearchResult");
 
+const preparedSearch = documentOf<PreparedDocument>("PreparedSearch", {
+  skills: z.number().int(),
+  vectors: documentOf<PreparedMeaning>("PreparedMeaning", {
+    state: z.enum(["ready", "off", "missing"]),
+    model: z.string().optional(),
+    known: z.number().int(),
+    notice: z.string().optional(),
+  }).nullable(),
+  complete: z.boolean(),
+  notices: z.array(z.string()),
+});
+
 /** Finding skills by what a person wants. */
 export function searchRoutes(app: OpenAPIHono, context: ServerContext): void {
   endpoint(
@@ -69,6 +88,31 @@ export function searchRoutes(app: OpenAPIHono, context: ServerContext): void {
       const how = given({ limit, by, end, copies, workingFiles: file });
       const answer = await skills.search(q, { ...how, all: include === "all" });
       return toSearchDocument(q, answer);
+    },
+  );
+  endpoint(
+    app,
+    "prepareSearch",
+    {
+      tag: "Skills",
+      summary: "Reads all skills ahead, so that searching is quick, and computes what they mean where wanted",
+      description:
+        "Answers when that is done; `progress` events tell how far it is. It stops when the caller goes, and goes on from there the next time.",
+      query: placeQuery,
+      body: z.strictObject({ vectors: z.enum(["compute", "leave"]).optional() }).openapi("PrepareSearch"),
+      response: preparedSearch,
+      errors: ["file_not_found"],
+    },
+    async ({ query, body, c }) => {
+      const skills = await context.skills(query);
+      const { cwd } = skills.snapshot.place;
+      const prepared = await skills.prepareSearch({
+        ...given(body),
+        progress: tellProgress(context, { work: "read-skills", cwd, skill: null }),
+        vectorProgress: tellProgress(context, { work: "compute-vectors", cwd, skill: null }),
+        signal: c.req.raw.signal,
+      });
+      return toPreparedDocument(prepared);
     },
   );
 }

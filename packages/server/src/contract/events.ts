@@ -44,4 +44,13 @@ export interface ServerEvents {
   readonly ask: WaitingAsk;
   /** A question is not open any more. */
   readonly "ask-ended": { readonly id: string; readonly how: "answered" | "timed-out" | "stopped" };
+  /** How far long work is that a request waits for; it is done when `done` is `total`. */
+  readonly progress: {
+    readonly work: "check-triggers" | "read-skills" | "compute-vectors";
+    readonly cwd: string;
+    /** The key of the skill that it is about; null when it is about all. */
+    readonly skill: string | null;
+    readonly done: number;
+    readonly total: number;
+  };
 }

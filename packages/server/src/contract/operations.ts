@@ -1,3 +1,4 @@
+import { type EvalOperations, evalOperations } from "./evals.ts";
 import { type MachineOperations, machineOperations } from "./machine.ts";
 import { type ManageOperations, manageOperations } from "./manage.ts";
 import type { OperationPlaces } from "./operation.ts";
@@ -11,6 +12,7 @@ import { type TextOperations, textOperations } from "./texts.ts";
 /** Everything the API can do, by the ids of its document. */
 export interface Operations
   extends SkillOperations,
+    EvalOperations,
     TextOperations,
     ManageOperations,
     ReviewOperations,
@@ -25,6 +27,7 @@ export type OperationId = keyof Operations;
 /** Where each operation is. */
 export const operations: OperationPlaces<Operations> = {
   ...skillOperations,
+  ...evalOperations,
   ...textOperations,
   ...manageOperations,
   ...reviewOperations,

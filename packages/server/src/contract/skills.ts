@@ -3,6 +3,7 @@ import type {
   DiagnosticEntry,
   ExplainDocument,
   ManifestDocument,
+  PreparedDocument,
   RootEntry,
   SearchResultDocument,
   SkillEntry,
@@ -140,6 +141,14 @@ export interface SkillOperations {
     response: SkillFile;
   };
   searchSkills: { query: SearchQuery; response: SearchResultDocument };
+  prepareSearch: {
+    query: PlaceQuery;
+    body: {
+      /** `compute` also computes what skills mean, for those of which it is not known. Default: `leave`. */
+      readonly vectors?: "compute" | "leave" | undefined;
+    };
+    response: PreparedDocument;
+  };
   listOpenCodeSkills: {
     query: { readonly directory?: string | undefined };
     response: readonly OpenCodeSkill[];
@@ -155,5 +164,6 @@ export const skillOperations: OperationPlaces<SkillOperations> = {
   listSkillFiles: { method: "GET", path: "/api/v1/skills/{skill}/files" },
   readSkillFile: { method: "GET", path: "/api/v1/skills/{skill}/file" },
   searchSkills: { method: "GET", path: "/api/v1/search" },
+  prepareSearch: { method: "POST", path: "/api/v1/search/index" },
   listOpenCodeSkills: { method: "GET", path: "/skill" },
 };

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
+import type { ServerEvents } from "../contract/events.ts";
 import { MAX_KEPT_EVENT_LENGTH, MAX_KEPT_EVENTS } from "../limits.ts";
 
 /** Something that happened. */
 export interface ServerEvent {
-  readonly event: "skills" | "proposal" | "proposals" | "trust" | "trust-asked" | "ask" | "ask-ended";
+  readonly event: Exclude<keyof ServerEvents, "hello" | "reset">;
   readonly data: object;
 }
 

@@ -16,13 +16,21 @@ export interface ModelServer {
   close(): Promise<void>;
 }
 
-/** Starts such a service. */
-export async function startModel(script: readonly ModelTurn[]): Promise<ModelServer> {
+/** Starts such a service; a script can also be what it makes of a request's body. */
+export async function startModel(
+  script: readonly ModelTurn[] | ((body: string) => ModelTurn),
+): Promise<ModelServer> {
   const requests: string[] = [];
   const answer = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     let text = "";
     for await (const chunk of message.setEncoding("utf8")) text += String(chunk);
-    const turn = script[requests.push(text) - 1] ?? { text: "The script is over." };
+    const number = requests.push(text) - 1;
+    const turn =
+      typeof script === "function" ? script(text) : (script[number] ?? { text: "The script is over." });
+    if ((JSON.parse(text) as { readonly stream?: boolean }).stream !== true) {
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(wholeOf(turn)));
+      return;
+    }
     const events = [...chunksOf(turn), "[DONE]"].map((data) => `data: ${data}\n\n`);
     response.writeHead(200, { "content-type": "text/event-stream" }).end(events.join(""));
   };
@@ -45,19 +53,35 @@ export async function startModel(script: readonly ModelTurn[]): Promise<ModelSer
   };
 }
 
-function chunksOf(turn: ModelTurn): readonly string[] {
-  const call = "tool" in turn && {
-    index: 0,
-    id: "call-1",
-    type: "function",
-    function: { name: turn.tool, arguments: JSON.stringify(turn.input) },
+function messageOf(turn: ModelTurn): object {
+  if ("text" in turn) return { role: "assistant", content: turn.text };
+  const call = { name: turn.tool, arguments: JSON.stringify(turn.input) };
+  return {
+    role: "assistant",
+    content: null,
+    tool_calls: [{ index: 0, id: "call-1", type: "function", function: call }],
   };
-  const delta =
-    "text" in turn
-      ? { role: "assistant", content: turn.text }
-      : { role: "assistant", content: null, tool_calls: [call] };
+}
+
+function wholeOf(turn: ModelTurn): object {
+  return {
+    id: "answer",
+    object: "chat.completion",
+    created: 1,
+    model: "test-model",
+    choices: [{ index: 0, message: messageOf(turn), finish_reason: endOf(turn) }],
+    usage: { prompt_tokens: 1000, completion_tokens: 10, total_tokens: 1010 },
+  };
+}
+
+function endOf(turn: ModelTurn): string {
+  return "text" in turn ? "stop" : "tool_calls";
+}
+
+function chunksOf(turn: ModelTurn): readonly string[] {
+  const delta = messageOf(turn);
   const head = { id: "answer", object: "chat.completion.chunk", created: 1, model: "test-model" };
-  const end = "text" in turn ? "stop" : "tool_calls";
+  const end = endOf(turn);
   return [
     { ...head, choices: [{ index: 0, delta, finish_reason: null }] },
     { ...head, choices: [{ index: 0, delta: {}, finish_reason: end }] },

@@ -1,5 +1,5 @@
-import type { ModelTriggerReport, ModelTriggerResult } from "@skillwright/agent";
-import { type ScoreEntry, type TriggersDocument, toScore } from "./triggers-document.ts";
+import { type ScoreEntry, type TriggersDocument, toScore } from "@skillwright/runtime";
+import type { ModelTriggerReport, ModelTriggerResult } from "./check-triggers-by-model.ts";
 
 /** What `eval triggers --model --json` prints. */
 export interface ModelTriggersDocument extends Pick<TriggersDocument, "skill" | "files" | "among"> {

@@ -1,5 +1,5 @@
 import type { TriggerScore } from "@skillwright/core";
-import type { TriggerReport } from "@skillwright/runtime";
+import type { TriggerReport } from "../evals/check-triggers.ts";
 
 /** What `eval triggers --json` prints. */
 export interface TriggersDocument {
