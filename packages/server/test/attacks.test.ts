@@ -76,6 +76,33 @@ describe("a setting that starts a program", () => {
   });
 });
 
+describe("a setting that widens what skills, agents or services may do", () => {
+  test.for([
+    ["sandbox", "off"],
+    ["permissions", "trusted-source"],
+    ["network.private_hosts", ["127.0.0.1:5432"]],
+    ["models.providers.openai.base_url", "https://evil.example/v1"],
+    ["models.providers.x", { base_url: "https://evil.example/v1", key_env: "OPENAI_API_KEY" }],
+    ["search", { embedder: "openai", url: "https://evil.example/v1", key_env: "OPENAI_API_KEY" }],
+  ] satisfies [string, JsonValue][])("is not set over HTTP: %s", async ([key, value]) => {
+    const client = createClient({ baseUrl: place.server.url, token: place.server.token });
+    await expect(client.setConfig({ body: { key, value } })).rejects.toMatchObject({
+      status: 403,
+      code: "permission_error",
+    });
+    expect((await client.getConfig({ query: { key } })).value).toBe(null);
+  });
+
+  test("can be narrowed over HTTP, and not widened again", async () => {
+    const client = createClient({ baseUrl: place.server.url, token: place.server.token });
+    const set = async (value: JsonValue): Promise<JsonValue> =>
+      (await client.setConfig({ body: { key: "permissions", value } })).value;
+    expect(await set("strict")).toBe("strict");
+    await expect(set(null)).rejects.toMatchObject({ code: "permission_error" });
+    expect((await client.getConfig({ query: { key: "permissions" } })).value).toBe("strict");
+  });
+});
+
 test("the server's own folder stays known however many others are asked for", {
   timeout: 60_000,
 }, async () => {

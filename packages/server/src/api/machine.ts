@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
-import { type JsonValue, parseConfigKey, SkillwrightError } from "@skillwright/core";
+import { KNOWN_PROVIDERS } from "@skillwright/agent";
+import { type JsonObject, type JsonValue, parseConfigKey, SkillwrightError } from "@skillwright/core";
 import {
   type ConfigTarget,
   getConfigValue,
@@ -14,6 +15,7 @@ import {
 } from "@skillwright/runtime";
 import type { ConfigDocument } from "../contract/machine.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { widening, withValue } from "../security/widening.ts";
 import type { ServerContext } from "../server-context.ts";
 import { anyJson } from "./schemas/change.ts";
 import { placeQuery, placeShape } from "./schemas/common.ts";
@@ -63,7 +65,7 @@ export function machineRoutes(app: OpenAPIHono, context: ServerContext): void {
       tag,
       summary: "Gives a key of a configuration file a value, or removes it; comments stay",
       description:
-        "Programs that MCP servers are started with are not set over HTTP: they would run at once.",
+        "What widens is not set over HTTP, for a script in a page could do it too: programs that MCP servers are started with, less sandbox, wider permissions, private hosts, and addresses that keys are sent to. What narrows is.",
       query: placeQuery,
       body: z.strictObject({ scope: configScope, key: z.string().min(1).max(1000), value: anyJson }),
       response: z.object({ ...configShape, changed: z.boolean() }).openapi("ChangedConfig"),
@@ -72,7 +74,7 @@ export function machineRoutes(app: OpenAPIHono, context: ServerContext): void {
     async ({ query, body: { scope, key, value } }) => {
       const skills = await context.skills(query);
       const target = targetOf(skills, scope);
-      if (namesProgram(key, value)) throw notOverHttp(key, target.file);
+      mustNotWiden(target, key, value);
       const changed = await setConfigValue(target, key, value ?? undefined);
       await skills.reload();
       return { ...toConfig(skills, scope, key), changed };
@@ -144,9 +146,24 @@ function holdsProgram(value: JsonValue): boolean {
   return Object.entries(value).some(([name, inner]) => STARTING.has(name) || holdsProgram(inner));
 }
 
-function notOverHttp(key: string, file: string): SkillwrightError<"permission_error"> {
+/** Throws `permission_error` for what lets somebody do more than before. */
+function mustNotWiden(target: ConfigTarget, key: string, value: JsonValue): void {
+  if (namesProgram(key, value)) throw notOverHttp(key, "it names a program that would be started", target);
+  const before = (getConfigValue(target) ?? {}) as JsonObject;
+  const after = withValue(before, parseConfigKey(key).path, value);
+  const why = widening(before, after, { keyedServices });
+  if (why !== undefined) throw notOverHttp(key, why, target);
+}
+
+const keyedServices: ReadonlySet<string> = new Set(
+  Object.entries(KNOWN_PROVIDERS).flatMap(([name, { keyVariables }]) =>
+    keyVariables.length > 0 ? [name] : [],
+  ),
+);
+
+function notOverHttp(key: string, why: string, { file }: ConfigTarget): SkillwrightError<"permission_error"> {
   return new SkillwrightError("permission_error", {
-    message: `"${key}" names a program that would be started at once; that is not set over HTTP`,
+    message: `"${key}" is not set in this way over HTTP: ${why}`,
     details: { path: file },
     hint: "Use `skillwright config set` in a terminal, or edit the file.",
   });

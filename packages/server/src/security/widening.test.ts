@@ -1,0 +1,66 @@
+import { type JsonObject, type JsonValue, parseConfigKey } from "@skillwright/core";
+import { expect, test } from "vitest";
+import { widening, withValue } from "./widening.ts";
+
+const before: JsonObject = {
+  permissions: "ask",
+  network: { private_hosts: ["localhost:3000", "nas.local"] },
+  search: { embedder: "openai", url: "https://search.example/v1", key_env: "SEARCH_KEY" },
+  models: { providers: { lab: { base_url: "https://lab.example/v1", key_file: "~/lab.key" } } },
+  mcpServers: { acme: { url: "https://acme.example/mcp", key_env: "ACME" } },
+};
+
+function set(key: string, value: JsonValue, config = before): string | undefined {
+  const keyedServices = new Set(["openai"]);
+  return widening(config, withValue(config, parseConfigKey(key).path, value), { keyedServices });
+}
+
+const KEY = "a key of yours would be sent to another address";
+const SANDBOX = "what skills run would not be kept in a sandbox";
+
+test.for([
+  ["sandbox", "off", SANDBOX],
+  ["sandbox", false, SANDBOX],
+  ["sandbox", "no", SANDBOX],
+  ["permissions", "trusted-source", "skills would be heard that are not heard now"],
+  ["network.private_hosts", ["nas.local", "router.local"], "agents could reach router.local"],
+  ["network.private_hosts", "nas.local, 127.0.0.1:22", "agents could reach 127.0.0.1:22"],
+  ["network", { private_hosts: ["localhost"] }, "agents could reach localhost"],
+  ["models.providers.mine", { base_url: "https://evil.example", key_env: "OPENAI_API_KEY" }, KEY],
+  ["models.providers", { mine: { base_url: "https://evil.example", key_file: "~/.ssh/id_ed25519" } }, KEY],
+  ["models.providers.openai.base_url", "https://evil.example", KEY],
+  ["models.providers.lab.base_url", "https://evil.example", KEY],
+  ["models", { providers: { openai: { base_url: "https://evil.example" } } }, KEY],
+  ["search.url", "https://evil.example", KEY],
+  ["search.key_env", "OPENAI_API_KEY", KEY],
+  ["mcpServers.acme.url", "https://evil.example", KEY],
+  ["mcpServers.evil", { url: "https://evil.example", key_env: "GITHUB_TOKEN" }, KEY],
+] satisfies [string, JsonValue, string][])("%s = %j widens: %s", ([key, value, what]) => {
+  expect(set(key, value)).toBe(what);
+});
+
+test.for([
+  ["sandbox", "on"],
+  ["sandbox", null],
+  ["permissions", "strict"],
+  ["permissions", null],
+  ["network.private_hosts", ["nas.local"]],
+  ["network", null],
+  ["models.default", "lab/small"],
+  ["models.providers.mine", { base_url: "http://127.0.0.1:8080/v1", model: "small" }],
+  ["models.providers.lab", null],
+  ["models.providers.lab.model", "large"],
+  ["search", null],
+  ["search.model", "small"],
+  ["mcpServers.other", { url: "https://skills.example/mcp" }],
+  ["skills.pdf-tools", "off"],
+] satisfies [string, JsonValue][])("%s = %j does not widen", ([key, value]) => {
+  expect(set(key, value)).toBe(undefined);
+});
+
+test("what is narrow stays so until somebody widens it elsewhere", () => {
+  expect(set("permissions", null, { permissions: "strict" })).toBe(
+    "skills would be heard that are not heard now",
+  );
+  expect(set("sandbox", "off", { sandbox: false })).toBe(undefined);
+});

@@ -1,0 +1,84 @@
+import type { JsonObject, JsonValue } from "@skillwright/core";
+
+/** The services whose key comes from the environment, whatever the configuration says. */
+export interface WideningRules {
+  readonly keyedServices: ReadonlySet<string>;
+}
+
+/**
+ * What a change of a configuration lets skills, agents or services do that they could not do before; undefined when it
+ * only narrows or has nothing to do with that. A script in a page has the page's rights: it must not get further.
+ */
+export function widening(
+  before: JsonObject,
+  after: JsonObject,
+  { keyedServices }: WideningRules,
+): string | undefined {
+  if (!isSandboxed(after.sandbox) && isSandboxed(before.sandbox)) {
+    return "what skills run would not be kept in a sandbox";
+  }
+  if (permissionRank(after.permissions) > permissionRank(before.permissions)) {
+    return "skills would be heard that are not heard now";
+  }
+  const known = new Set(hosts(before));
+  const opened = hosts(after).find((host) => !known.has(host));
+  if (opened !== undefined) return `agents could reach ${opened}`;
+  const keyed = [
+    sendsKey(objectOf(before.search), objectOf(after.search)),
+    ...entries(after.mcpServers).map(([name, entry]) => sendsKey(entryOf(before.mcpServers, name), entry)),
+    ...entries(objectOf(after.models).providers).map(([name, entry]) =>
+      sendsKey(entryOf(objectOf(before.models).providers, name), entry, keyedServices.has(name)),
+    ),
+  ];
+  return keyed.includes(true) ? "a key of yours would be sent to another address" : undefined;
+}
+
+/** A configuration in which a value stands at a place; null takes it away. */
+export function withValue(config: JsonObject, path: readonly string[], value: JsonValue): JsonObject {
+  const [first, ...rest] = path;
+  if (first === undefined) return objectOf(value);
+  const others = Object.fromEntries(Object.entries(config).filter(([name]) => name !== first));
+  const inner = rest.length === 0 ? value : withValue(objectOf(config[first]), rest, value);
+  return inner === null ? others : { ...others, [first]: inner };
+}
+
+const ON: ReadonlySet<JsonValue | undefined> = new Set([undefined, null, true, "true", "on", "yes"]);
+
+function isSandboxed(value: JsonValue | undefined): boolean {
+  return ON.has(typeof value === "string" ? value.trim().toLowerCase() : value);
+}
+
+/** How much is heard; what is no word for it counts as most. */
+function permissionRank(value: JsonValue | undefined): number {
+  if (value === "strict") return 0;
+  return value === undefined || value === null || value === "ask" ? 1 : 2;
+}
+
+function hosts(config: JsonObject): readonly string[] {
+  const named = objectOf(config.network).private_hosts;
+  const list = Array.isArray(named) ? named : typeof named === "string" ? named.split(",") : [];
+  return list.map((host) => String(host).trim().toLowerCase()).filter((host) => host !== "");
+}
+
+const KEYS = ["key_env", "key_file"];
+const ADDRESSES = ["base_url", "url"];
+
+/** Whether a key is named for an address, or an address for a key. */
+function sendsKey(before: JsonObject, after: JsonObject, isKeyed = false): boolean {
+  const changed = (name: string): boolean =>
+    (after[name] ?? null) !== null && JSON.stringify(after[name]) !== JSON.stringify(before[name]);
+  if (KEYS.some(changed)) return true;
+  return ADDRESSES.some(changed) && (isKeyed || KEYS.some((name) => (after[name] ?? null) !== null));
+}
+
+function entries(value: JsonValue | undefined): readonly (readonly [string, JsonObject])[] {
+  return Object.entries(objectOf(value)).map(([name, entry]) => [name, objectOf(entry)]);
+}
+
+function entryOf(value: JsonValue | undefined, name: string): JsonObject {
+  return objectOf(objectOf(value)[name]);
+}
+
+function objectOf(value: JsonValue | undefined): JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+}
