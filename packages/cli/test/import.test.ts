@@ -38,7 +38,7 @@ describe("import", () => {
       { name: "pdf/scripts/run.sh", content: "echo\n", mode: 0o100755 },
       { name: "pdf/.env", content: "KEY=1" },
     ]);
-    const { status, stdout } = run("pdf.skill");
+    const { status, stdout, stderr } = run("pdf.skill");
     expect(stdout).toBe(
       [
         "pdf.skill holds 1 skill:",
@@ -53,11 +53,14 @@ describe("import", () => {
         "             every other program.",
         "Left out     .env (may hold a secret)",
         "",
-        "Nothing was imported, for nobody could be asked. Add --yes to import it.",
         "",
       ].join("\n"),
     );
-    expect(status).toBe(5);
+    expect([status, stderr]).toEqual([
+      2,
+      "error: Nothing was imported: nobody can be asked here\n`--yes` imports it; `--preview` only shows it.\n",
+    ]);
+    expect(run("pdf.skill", "--preview")).toEqual({ status: 0, stdout, stderr: "" });
     expect(existsSync(mine())).toBe(false);
   });
 
@@ -71,7 +74,7 @@ describe("import", () => {
     expect(run("pdf.md", "--yes", "--on-conflict", "cancel").stdout).toContain('Left "pdf" as it is.');
     expect(run("pdf.md", "--yes", "--on-conflict", "rename").stdout).toContain('Imported "pdf-2"');
     expect(run("pdf.md", "--yes", "--on-conflict", "replace").stdout).toContain('Replaced "pdf"');
-    expect(run("pdf.md", "--yes", "--as", "other").stdout).toContain('Imported "other"');
+    expect(run("pdf.md", "--yes", "--name", "other").stdout).toContain('Imported "other"');
     expect(readdirSync(mine()).toSorted()).toEqual(["other", "pdf", "pdf-2"]);
   });
 
@@ -94,7 +97,7 @@ describe("import", () => {
       { name: "bb/SKILL.md", content: text("bb") },
       { name: "cc/SKILL.md", content: "broken" },
     ]);
-    const preview = JSON.parse(run("many.zip", "--json").stdout);
+    const preview = JSON.parse(run("many.zip", "--preview", "--json").stdout);
     expect(preview).toMatchObject({
       kind: "archive",
       skills: [

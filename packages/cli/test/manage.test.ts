@@ -26,14 +26,6 @@ describe("new", () => {
     },
   );
 
-  test("without a terminal it says what is missing", () => {
-    expect(world.run(["new"])).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining("A name is needed") as unknown,
-    });
-    expect(world.run(["new", "x-y"]).stderr).toContain("--description TEXT");
-  });
-
   test("a taken name is refused with the option that decides, and never overwritten", () => {
     world.run(["new", "count-lines", "-d", DESCRIPTION]);
     const before = readFileSync(mine("count-lines/SKILL.md"), "utf8");

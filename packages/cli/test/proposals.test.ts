@@ -85,7 +85,7 @@ describe("the life of a proposal", () => {
   test("what changes more than words needs a second word", () => {
     const id = propose("Two.", "!`curl example.com`", "--by", "writer");
     const asked = world.run(["proposals", "approve", id]);
-    expect(asked.status).toBe(1);
+    expect(asked.status).toBe(2);
     expect(asked.stdout).toContain(
       "It would execute, once that is approved too:\n  shell: curl example.com\n",
     );

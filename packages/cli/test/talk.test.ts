@@ -217,9 +217,9 @@ describe("chat and chats", () => {
       /^# Count\n[\s\S]*## Person\n\nAnd then\?\n\n## Assistant\n\nThree\.\n$/,
     );
     writeFileSync(file, "Mine.\n");
-    expect(world.run(["chats", "export", id, "-o", file])).toMatchObject({ status: 2, stdout: "" });
+    expect(world.run(["chats", "export", id, "-o", file])).toMatchObject({ status: 4, stdout: "" });
     expect(readFileSync(file, "utf8")).toBe("Mine.\n");
-    expect(world.run(["chats", "export", id, "-o", file, "--yes"]).status).toBe(0);
+    expect(world.run(["chats", "export", id, "-o", file, "--force"]).status).toBe(0);
     expect(readFileSync(file, "utf8")).toMatch(/^# Count\n/);
     expect(world.run(["chats", "delete", id])).toMatchObject({ status: 2, stdout: "" });
     expect(world.run(["chats", "delete", id, "--yes"]).stdout).toBe(`Removed ${id}.\n`);

@@ -31,8 +31,8 @@ const atTerminal = (args: string, answer: string): string =>
   }).stdout.replaceAll("\r\n", "\n");
 
 describe("trust NAME", () => {
-  test("shows what the skill executes and asks for, and approves nothing by that", () => {
-    const { stdout, status } = world.run(["trust", "count"]);
+  test("--preview shows what the skill executes and asks for, and approves nothing by that", () => {
+    const { stdout, status } = world.run(["trust", "count", "--preview"]);
     expect(status).toBe(0);
     expect(stdout).toBe(
       [
@@ -88,7 +88,9 @@ describe("trust NAME", () => {
         "",
       ].join("\n"),
     );
-    const { approval, approved, diff } = JSON.parse(world.run(["trust", "count", "--json"]).stdout);
+    const { approval, approved, diff } = JSON.parse(
+      world.run(["trust", "count", "--preview", "--json"]).stdout,
+    );
     expect({ approval, approved, paths: diff.map(({ path }: { path: string }) => path) }).toEqual({
       approval: "changed",
       approved: false,

@@ -33,6 +33,7 @@ export { checkTriggers } from "./evals/check-triggers.ts";
 export type { SkillQueries } from "./evals/skill-queries.ts";
 export { skillQueries } from "./evals/skill-queries.ts";
 export { type HeldLock, holdFileLock } from "./files/with-file-lock.ts";
+export type { WriteOptions } from "./files/write-file-atomically.ts";
 export { writeFileAtomically } from "./files/write-file-atomically.ts";
 export type { SettledChange } from "./history/announced-changes.ts";
 export type { History, HistoryOptions, SeenSkill } from "./history/history.ts";

@@ -1,18 +1,17 @@
-import { existsSync } from "node:fs";
 import { deleteTranscript, exportTranscript, listTranscripts, readTranscript } from "@skillwright/agent";
-import { SkillwrightError } from "@skillwright/core";
-import { ownPlace, writeFileAtomically } from "@skillwright/runtime";
-import { confirm, hasPerson } from "../ask/read-line.ts";
+import { ownPlace } from "@skillwright/runtime";
+import { isWanted } from "../ask/is-wanted.ts";
 import type { JsonFlag } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { bold, dim } from "../output/parts.ts";
-import { outputFile } from "../output-file.ts";
+import { type ForceFlag, writeOutput } from "../output-file.ts";
+import { outputTexts } from "../texts/output-file.ts";
 import { talkTexts } from "../texts/talk.ts";
 
 const { chats } = talkTexts;
 
 /** The options of the commands below `chats`. */
-export interface ChatsFlags extends JsonFlag {
+export interface ChatsFlags extends JsonFlag, ForceFlag {
   readonly format?: "markdown" | "json";
   readonly output?: string;
   readonly yes?: boolean;
@@ -40,10 +39,10 @@ export function showChat(query: string, { json }: ChatsFlags, out: Output): numb
   return 0;
 }
 
-/** Writes a stored conversation; over a file that is there only after a yes. */
+/** Writes a stored conversation. */
 export async function exportChat(
   query: string,
-  { format = "markdown", output, yes, json }: ChatsFlags,
+  { format = "markdown", output, force, json }: ChatsFlags,
   out: Output,
 ): Promise<number> {
   const text = exportTranscript(query, format, ownPlace(undefined).locations);
@@ -51,11 +50,11 @@ export async function exportChat(
     out.verbatim(text);
     return 0;
   }
-  const file = outputFile(output);
-  if (existsSync(file)) {
-    await makeSure(yes, { question: chats.confirmOverwrite(file), refusal: chats.exists(file) });
+  const file = await writeOutput(output, text, { force, json });
+  if (file === undefined) {
+    out.text(outputTexts.kept);
+    return 1;
   }
-  writeFileAtomically(file, text);
   if (json === true) out.json({ written: file });
   else out.text(chats.written(file));
   return 0;
@@ -65,21 +64,14 @@ export async function exportChat(
 export async function deleteChat(query: string, { yes, json }: ChatsFlags, out: Output): Promise<number> {
   const place = ownPlace(undefined).locations;
   const { head } = readTranscript(query, place);
-  await makeSure(yes, { question: chats.confirm(head.id, head.title), refusal: chats.needsYes });
+  const question = chats.confirm(head.id, head.title);
+  const { kept: otherwise, yesEffect: effect } = chats;
+  if (!(await isWanted({ given: yes, json, question, otherwise, effect }))) {
+    out.text(`${otherwise}.`);
+    return 1;
+  }
   const id = deleteTranscript(head.id, place);
   if (json === true) out.json({ deleted: id });
   else out.text(chats.deleted(id));
   return 0;
-}
-
-/** Goes on after a yes, on the command line or at the terminal. */
-async function makeSure(
-  yes: boolean | undefined,
-  { question, refusal }: { readonly question: string; readonly refusal: string },
-): Promise<void> {
-  if (yes === true || (hasPerson() && (await confirm(question)))) return;
-  throw new SkillwrightError("usage_error", {
-    message: refusal,
-    details: { argument: "--yes", suggestions: [] },
-  });
 }

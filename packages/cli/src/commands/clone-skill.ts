@@ -34,7 +34,7 @@ export async function cloneSkill(
       }),
   );
   if (change === undefined) {
-    out.problem(manageTexts.wizard.cancelled);
+    out.problem(`${manageTexts.wizard.otherwise}.`);
     return 1;
   }
   if (flags.json === true) {

@@ -18,6 +18,7 @@ import {
   thisPerson,
   toStoreChangeDocument,
 } from "@skillwright/runtime";
+import { nobodyToAsk } from "../ask/is-wanted.ts";
 import { openEditor } from "../ask/open-editor.ts";
 import { confirm, hasPerson } from "../ask/read-line.ts";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
@@ -110,13 +111,7 @@ interface Editing {
 /** Opens a copy until what is in it can be saved; what could not be saved is kept. */
 async function editByHand(editing: Editing, flags: EditFlags): Promise<StoreChange | undefined> {
   const { skills, query, before, note, out } = editing;
-  if (!hasPerson() || flags.json === true) {
-    throw new SkillwrightError("usage_error", {
-      message: manageTexts.edit.nobody,
-      details: { argument: query, suggestions: [] },
-      hint: manageTexts.edit.nobodyHint,
-    });
-  }
+  if (!hasPerson() || flags.json === true) throw nobodyToAsk(manageTexts.edit);
   const folder = mkdtempSync(join(tmpdir(), "skillwright-edit-"));
   const copy = join(folder, "SKILL.md");
   writeFileSync(copy, before, { mode: 0o600 });

@@ -1,27 +1,32 @@
-import { exportState, ownPlace, writeFileAtomically } from "@skillwright/runtime";
+import { exportState, ownPlace } from "@skillwright/runtime";
 import type { JsonFlag } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
-import { outputFile } from "../output-file.ts";
+import { type ForceFlag, writeOutput } from "../output-file.ts";
 import { exportTexts } from "../texts/export-state.ts";
+import { outputTexts } from "../texts/output-file.ts";
 import { version } from "../version.ts";
 
 /** The options of `export-state`. */
-export interface ExportFlags extends JsonFlag {
+export interface ExportFlags extends JsonFlag, ForceFlag {
   readonly output?: string;
   readonly cwd?: string;
 }
 
 /** Prints or writes everything that is stored. */
-export function exportAll(flags: ExportFlags, out: Output): number {
-  const file = flags.output === undefined ? undefined : outputFile(flags.output);
+export async function exportAll(flags: ExportFlags, out: Output): Promise<number> {
+  const { output, force, json } = flags;
   const { locations, project } = ownPlace(flags.cwd);
   const document = { skillwright: version, ...exportState(locations, project) };
-  if (file === undefined) {
+  if (output === undefined) {
     out.json(document);
     return 0;
   }
-  writeFileAtomically(file, `${JSON.stringify(document, null, 2)}\n`);
-  if (flags.json === true) out.json({ written: file });
+  const file = await writeOutput(output, `${JSON.stringify(document, null, 2)}\n`, { force, json });
+  if (file === undefined) {
+    out.text(outputTexts.kept);
+    return 1;
+  }
+  if (json === true) out.json({ written: file });
   else out.text(exportTexts.written(file));
   return 0;
 }

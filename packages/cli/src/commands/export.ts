@@ -1,11 +1,12 @@
 import { SkillwrightError } from "@skillwright/core";
-import { createSkills, type ExportFormat, type SkillExport, writeFileAtomically } from "@skillwright/runtime";
+import { createSkills, type ExportFormat, type SkillExport } from "@skillwright/runtime";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import { shortBytes } from "../output/numbers.ts";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";
-import { outputFile } from "../output-file.ts";
+import { type ForceFlag, writeOutput } from "../output-file.ts";
 import { errorTexts } from "../texts/errors.ts";
+import { outputTexts } from "../texts/output-file.ts";
 import { packageTexts } from "../texts/packages.ts";
 import { printLeftOut } from "../views/left-out.ts";
 
@@ -13,8 +14,7 @@ import { printLeftOut } from "../views/left-out.ts";
 const FILE_MODE = 0o644;
 
 /** The options of `export`. */
-export interface ExportSkillFlags extends PlaceFlags, JsonFlag {
-  readonly output?: string;
+export interface ExportSkillFlags extends PlaceFlags, WriteFlags {
   readonly format?: ExportFormat;
 }
 
@@ -22,30 +22,33 @@ export interface ExportSkillFlags extends PlaceFlags, JsonFlag {
 export async function exportSkill(name: string, flags: ExportSkillFlags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const result = await skills.export(name, { format: flags.format ?? formatOf(flags.output) });
-  writeExport(result, flags, out);
-  return 0;
+  return writeExport(result, flags, out);
 }
 
 /** Where the result of `export` or `pack` goes, and how it is told. */
-export interface WriteFlags extends JsonFlag {
+export interface WriteFlags extends JsonFlag, ForceFlag {
   readonly output?: string;
 }
 
-/** Writes what was exported and tells about it; a document gets more fields where there are some. */
-export function writeExport(
+/** Writes what was exported and tells about it; a document gets more fields where there are some. Returns the exit status. */
+export async function writeExport(
   result: SkillExport,
   flags: WriteFlags,
   out: Output,
   more: Readonly<Record<string, unknown>> = {},
-): void {
+): Promise<number> {
   if (flags.output === "-") {
     print(result, flags, out);
-    return;
+    return 0;
   }
-  const file = outputFile(flags.output ?? result.fileName);
-  writeFileAtomically(file, result.bytes, { mode: FILE_MODE });
+  const { output = result.fileName, force, json } = flags;
+  const file = await writeOutput(output, result.bytes, { force, json, mode: FILE_MODE });
+  if (file === undefined) {
+    out.text(outputTexts.kept);
+    return 1;
+  }
   const { name, format, sha256, bytes, files, omitted, leftOut } = result;
-  if (flags.json === true) {
+  if (json === true) {
     const listed = files.map(({ path, bytes: content, executable }) => ({
       path,
       bytes: content.length,
@@ -62,12 +65,13 @@ export function writeExport(
       leftOut,
       ...more,
     });
-    return;
+    return 0;
   }
   printLeftOut(leftOut, out);
   if (omitted.length > 0) out.text([dim(packageTexts.omitted(omitted.length))]);
-  out.text(packageTexts.written(flags.output ?? result.fileName, shortBytes(bytes.length)));
+  out.text(packageTexts.written(output, shortBytes(bytes.length)));
   out.text([dim(packageTexts.sha256(sha256))]);
+  return 0;
 }
 
 function print({ format, bytes }: SkillExport, flags: WriteFlags, out: Output): void {

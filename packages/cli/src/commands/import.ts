@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type ConflictChoice, exitCodes } from "@skillwright/core";
+import type { ConflictChoice } from "@skillwright/core";
 import {
   createSkills,
   type ImportPreview,
@@ -8,6 +8,7 @@ import {
   type StoreChange,
   toImportDocument,
 } from "@skillwright/runtime";
+import { nobodyToAsk } from "../ask/is-wanted.ts";
 import { confirm, hasPerson } from "../ask/read-line.ts";
 import { askConflict } from "../ask/settle-conflict.ts";
 import { builtInsHere, type JsonFlag } from "../define/flags.ts";
@@ -21,16 +22,18 @@ import { printPreview } from "../views/import-preview.ts";
 /** The options of `import`. */
 export interface ImportFlags extends JsonFlag {
   readonly skill?: readonly string[];
-  readonly as?: string;
+  readonly name?: string;
   readonly onConflict?: ConflictChoice | "cancel";
   readonly scope: "user" | "project";
   readonly yes?: boolean;
+  /** Whether to show it and leave everything as it is. */
+  readonly preview?: boolean;
   readonly cwd?: string;
 }
 
 /** Shows what a source holds and may do, and takes it over when a person says so, by an option or at the terminal. */
 export async function importSkills(path: string, flags: ImportFlags, out: Output): Promise<number> {
-  const { cwd, scope, skill, as: name } = flags;
+  const { cwd, scope, skill, name } = flags;
   const skills = await createSkills({
     ...(cwd !== undefined && { cwd: resolve(cwd) }),
     builtIns: builtInsHere(),
@@ -42,16 +45,16 @@ export async function importSkills(path: string, flags: ImportFlags, out: Output
     ...(name !== undefined && { name }),
   });
   if (flags.json !== true) printPreview(preview, skills.snapshot.place, out);
-  const chosen = await decide(preview, flags, { out, place: skills.snapshot.place });
+  const chosen =
+    flags.preview === true ? undefined : await decide(preview, flags, { out, place: skills.snapshot.place });
   const imported = chosen === undefined ? [] : await takeOver(skills, preview, { chosen, scope });
   if (flags.json === true) {
     out.json(toImportDocument(preview, imported));
     return 0;
   }
   if (chosen === undefined) {
-    const isAsked = hasPerson();
-    out.text(isAsked ? importTexts.cancelled : importTexts.nobody);
-    return isAsked ? 0 : exitCodes.not_trusted;
+    if (flags.preview !== true) out.text(`${importTexts.otherwise}.`);
+    return flags.preview === true ? 0 : 1;
   }
   report(imported, chosen, { place: skills.snapshot.place, out });
   return 0;
@@ -64,14 +67,17 @@ interface Decision {
   readonly answer: ConflictChoice | "cancel" | "refuse";
 }
 
-/** The person's decisions, by options or at the terminal; undefined when nothing is to be imported. */
+/**
+ * The person's decisions, by options or at the terminal; undefined when nothing is to be imported. Throws
+ * `nobody_to_ask` where there is neither.
+ */
 async function decide(
   { skills }: ImportPreview,
   flags: ImportFlags,
   { out, place }: { readonly out: Output; readonly place: PathContext },
 ): Promise<readonly Decision[] | undefined> {
   const { onConflict, yes, scope } = flags;
-  if (yes !== true && (flags.json === true || !hasPerson())) return undefined;
+  if (yes !== true && (flags.json === true || !hasPerson())) throw nobodyToAsk(importTexts);
   out.flush();
   const decisions: Decision[] = [];
   for (const skill of skills) {

@@ -2,7 +2,6 @@ import {
   type ConflictChoice,
   MAX_DESCRIPTION_LENGTH,
   newNameProblems,
-  SkillwrightError,
   skillTemplates,
   type TemplateId,
 } from "@skillwright/core";
@@ -13,6 +12,7 @@ import {
   thisPerson,
   toStoreChangeDocument,
 } from "@skillwright/runtime";
+import { nobodyToAsk } from "../ask/is-wanted.ts";
 import { hasPerson } from "../ask/read-line.ts";
 import { settleConflict } from "../ask/settle-conflict.ts";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
@@ -64,7 +64,7 @@ export async function newSkill(name: string | undefined, flags: NewFlags, out: O
 }
 
 function cancelled(out: Output): number {
-  out.problem(manageTexts.wizard.cancelled);
+  out.problem(`${manageTexts.wizard.otherwise}.`);
   return 1;
 }
 
@@ -76,12 +76,7 @@ async function findAnswers(
   const { description, template = "minimal", scope = "user" } = flags;
   if (name !== undefined && description !== undefined) return { name, description, template, scope };
   if (hasPerson() && flags.json !== true && flags.yes !== true) return askAnswers(name, flags, skills);
-  const problem = name === undefined ? manageTexts.needsName : manageTexts.needsDescription;
-  throw new SkillwrightError("usage_error", {
-    message: problem,
-    details: { argument: name === undefined ? "name" : "--description", suggestions: [] },
-    hint: manageTexts.needsWords,
-  });
+  throw nobodyToAsk({ ...manageTexts.wizard, flag: name === undefined ? "NAME" : "--description" });
 }
 
 async function askAnswers(

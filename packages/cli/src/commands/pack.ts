@@ -8,8 +8,9 @@ import { type WriteFlags, writeExport } from "./export.ts";
 /** Checks a skill's folder and writes a `.skill` file of it. A skill with errors is not packed. */
 export async function pack(path: string, flags: WriteFlags, out: Output): Promise<number> {
   const packed = await (await createSkills({ builtIns: builtInsHere() })).pack(path);
-  writeExport(packed, flags, out, { findings: packed.findings.map(toDiagnosticEntry) });
+  const findings = packed.findings.map(toDiagnosticEntry);
+  const status = await writeExport(packed, flags, out, { findings });
   const warnings = packed.findings.filter(({ severity }) => severity === "warning").length;
   if (warnings > 0 && flags.json !== true) out.problem([yellow(packageTexts.findings(warnings, path))]);
-  return 0;
+  return status;
 }

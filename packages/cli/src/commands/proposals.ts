@@ -1,5 +1,5 @@
 import { createSkills, type Proposal, type Skills, thisPerson } from "@skillwright/runtime";
-import { confirm, hasPerson } from "../ask/read-line.ts";
+import { isWanted } from "../ask/is-wanted.ts";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { bold, dim, red, yellow } from "../output/parts.ts";
@@ -57,14 +57,17 @@ export async function approveProposal(id: string, flags: ProposalFlags, out: Out
   const review = await skills.inspectProposal(id);
   const { proposal } = review;
   const asks = review.needs === "person" && review.problems.length === 0 && proposal.status === "pending";
-  if (asks && flags.yes !== true && flags.by === undefined) {
-    if (flags.json === true) out.json({ approved: false, ...review });
-    else {
+  if (asks && flags.by === undefined) {
+    const { json, yes: given } = flags;
+    if (json !== true && given !== true) {
       printReview(review, skills.snapshot.place, out);
-      if (!hasPerson()) out.text(proposalTexts.confirmHint(ownCommand(), proposal.id));
       out.flush();
     }
-    if (flags.json === true || !hasPerson() || !(await confirm(proposalTexts.ask))) return 1;
+    const { ask: question, otherwise, effect } = proposalTexts;
+    if (!(await isWanted({ given, json, question, otherwise, effect }))) {
+      out.text(`${otherwise}.`);
+      return 1;
+    }
   }
   const { proposal: approved, change } = await skills.reviewProposal(proposal.id, {
     decision: "approve",

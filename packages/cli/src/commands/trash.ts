@@ -1,6 +1,5 @@
-import { SkillwrightError } from "@skillwright/core";
 import { createSkills, type TrashEntry } from "@skillwright/runtime";
-import { confirm, hasPerson } from "../ask/read-line.ts";
+import { isWanted } from "../ask/is-wanted.ts";
 import type { JsonFlag } from "../define/flags.ts";
 import { shortBytes } from "../output/numbers.ts";
 import type { Output } from "../output/output.ts";
@@ -19,8 +18,10 @@ export async function trash(flags: TrashFlags, out: Output): Promise<number> {
   const skills = await createSkills();
   const entries = await skills.trash();
   if (flags.empty !== true) return list(entries, skills.snapshot.place, flags, out);
-  if (entries.length > 0 && flags.yes !== true && !(await isWanted(entries, flags, out))) {
-    out.text(manageTexts.trash.kept);
+  const { ask, otherwise, effect } = manageTexts.trash;
+  const wish = { given: flags.yes, json: flags.json, question: ask(entries.length), otherwise, effect };
+  if (entries.length > 0 && !(await isWanted(wish))) {
+    out.text(`${otherwise}.`);
     return 1;
   }
   const gone = await skills.emptyTrash();
@@ -42,16 +43,4 @@ function list(entries: readonly TrashEntry[], place: PathContext, flags: TrashFl
   }
   if (entries.length > 0) out.text([dim(hint)]);
   return 0;
-}
-
-function isWanted(entries: readonly TrashEntry[], flags: TrashFlags, out: Output): Promise<boolean> {
-  if (hasPerson() && flags.json !== true) {
-    out.flush();
-    return confirm(manageTexts.trash.ask(entries.length));
-  }
-  throw new SkillwrightError("usage_error", {
-    message: manageTexts.trash.kept,
-    details: { argument: "--yes", suggestions: [] },
-    hint: manageTexts.trash.askHint,
-  });
 }

@@ -3,10 +3,11 @@ import {
   openServerAnswers,
   openTrustStore,
   ownPlace,
+  type Session,
   type SkillReview,
   type Skills,
 } from "@skillwright/runtime";
-import { confirm, hasPerson } from "../ask/read-line.ts";
+import { isWanted } from "../ask/is-wanted.ts";
 import { builtInsHere, type JsonFlag } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";
@@ -18,6 +19,8 @@ import { printDiff } from "../views/content-diff.ts";
 export interface TrustSkillFlags extends JsonFlag {
   readonly revoke?: boolean;
   readonly yes?: boolean;
+  /** Whether to show it and leave everything as it is. */
+  readonly preview?: boolean;
 }
 
 /** Shows what a skill executes, and approves it as it is when told so, by an option or by the person at the terminal. */
@@ -27,31 +30,21 @@ export async function trustSkill(name: string, flags: TrustSkillFlags, out: Outp
   const session = await skills.session();
   const review = session.review(name);
   const isOpen = review.approval !== "approved";
-  if (flags.json === true) {
-    const approves = isOpen && flags.yes === true;
-    if (approves) await session.approve(review);
+  const { json, yes: given, preview } = flags;
+  if (json !== true) printReview(review, session, out);
+  const { ask: question, effect } = trustTexts;
+  const wish = { given, json, question, otherwise: trustTexts.otherwise(review.skill), effect };
+  const approves = isOpen && preview !== true && (await isWanted(wish));
+  if (approves) await session.approve(review);
+  if (json === true) {
     out.json({ ...review, approved: approves || !isOpen });
     return 0;
   }
-  printReview(review, out);
-  const status = session.skills.find(({ id }) => id === review.skill);
-  if (status?.reasons.some(({ code }) => code === "untrusted") === true) {
-    out.text([dim(trustTexts.untrustedProject)]);
-  }
-  if (!isOpen) {
-    out.text(trustTexts.alreadyApproved(review.skill));
-  } else if (flags.yes === true || (hasPerson() && (await isWanted(out)))) {
-    await session.approve(review);
-    out.text(trustTexts.approved(review.skill));
-  } else {
-    out.text(hasPerson() ? trustTexts.refused(review.skill) : trustTexts.approveHint(review.skill));
-  }
-  return 0;
-}
-
-function isWanted(out: Output): Promise<boolean> {
-  out.flush();
-  return confirm(trustTexts.ask);
+  if (approves) out.text(trustTexts.approved(review.skill));
+  else if (!isOpen) out.text(trustTexts.alreadyApproved(review.skill));
+  else if (preview === true) out.text(trustTexts.approveHint(review.skill));
+  else out.text(`${wish.otherwise}.`);
+  return isOpen && !approves && preview !== true ? 1 : 0;
 }
 
 /** Takes back the approval, and with it what was said about servers, so that both are asked anew. */
@@ -77,7 +70,7 @@ async function revokeSkill(
   return 0;
 }
 
-function printReview(review: SkillReview, out: Output): void {
+function printReview(review: SkillReview, session: Session, out: Output): void {
   const { skill, file, executes, diff, permissions, refused } = review;
   out.text([dim(shortPath(file, { cwd: "", home: ownPlace().home }))]);
   out.text(executes.length === 0 ? trustTexts.executesNothing(skill) : trustTexts.executes(skill));
@@ -86,7 +79,13 @@ function printReview(review: SkillReview, out: Output): void {
   for (const sentence of permissions) out.text(["  ", sentence], 4);
   if (refused.length > 0) out.text(trustTexts.refusedWishes);
   for (const sentence of refused) out.text(["  ", sentence], 4);
-  if (diff === undefined) return;
-  out.text(trustTexts.changed);
-  printDiff(diff, (parts, hang) => out.text(parts, hang));
+  if (diff !== undefined) {
+    out.text(trustTexts.changed);
+    printDiff(diff, (parts, hang) => out.text(parts, hang));
+  }
+  const status = session.skills.find(({ id }) => id === skill);
+  if (status?.reasons.some(({ code }) => code === "untrusted") === true) {
+    out.text([dim(trustTexts.untrustedProject)]);
+  }
+  out.flush();
 }

@@ -18,6 +18,7 @@ export interface TrustFlags extends JsonFlag {
   /** A skill whose commands are to run. */
   readonly run?: string;
   readonly yes?: boolean;
+  readonly preview?: boolean;
 }
 
 /** Trusts the project of a folder or approves what a skill executes, takes that back, or lists what is trusted. */

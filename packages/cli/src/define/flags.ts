@@ -43,6 +43,9 @@ export function toWorkingFiles({ file = [] }: FileFlag): readonly string[] {
   return file.map((path) => resolve(path));
 }
 
+/** The option that lets a command write over a file that is there. */
+export const forceOption: OptionSpec = { flags: "--force", text: help.force };
+
 /** The option that names the folder to work in. */
 export const cwdOption: OptionSpec = { flags: "--cwd <dir>", text: help.place.cwd, offers: "folders" };
 

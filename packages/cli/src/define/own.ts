@@ -1,6 +1,6 @@
 import { help } from "../texts/help.ts";
 import type { CommandGroup, CommandSpec, OptionSpec } from "./command-spec.ts";
-import { cwdOption, jsonOption } from "./flags.ts";
+import { cwdOption, forceOption, jsonOption } from "./flags.ts";
 
 const configOptions: readonly OptionSpec[] = [
   { flags: "--project", text: help.config.project },
@@ -96,6 +96,7 @@ export const own: CommandGroup = {
       summary: help.exportState.summary,
       options: [
         { flags: "-o, --output <file>", text: help.exportState.output, offers: "files" },
+        forceOption,
         cwdOption,
         jsonOption,
       ],

@@ -2,7 +2,7 @@ import type { ExportSkillFlags } from "../commands/export.ts";
 import type { ImportFlags } from "../commands/import.ts";
 import { help } from "../texts/help.ts";
 import type { CommandGroup } from "./command-spec.ts";
-import { cwdOption, jsonOption, placeOptions } from "./flags.ts";
+import { cwdOption, forceOption, jsonOption, placeOptions } from "./flags.ts";
 
 /** The commands that bring skills in and out. */
 export const packages: CommandGroup = {
@@ -14,7 +14,7 @@ export const packages: CommandGroup = {
       arguments: [{ term: "<path>", text: help.import.path, offers: "files" }],
       options: [
         { flags: "--skill <name>", text: help.import.skill, repeat: true },
-        { flags: "--as <name>", text: help.import.name },
+        { flags: "--name <name>", text: help.import.name },
         {
           flags: "--on-conflict <choice>",
           text: help.import.onConflict,
@@ -22,6 +22,7 @@ export const packages: CommandGroup = {
         },
         { flags: "--scope <scope>", text: help.import.scope, choices: ["user", "project"], default: "user" },
         { flags: "--yes", text: help.import.yes },
+        { flags: "--preview", text: help.import.preview },
         cwdOption,
         jsonOption,
       ],
@@ -38,6 +39,7 @@ export const packages: CommandGroup = {
       options: [
         { flags: "-o, --output <file>", text: help.export.output, offers: "files" },
         { flags: "--format <form>", text: help.export.format, choices: ["md", "skill"] },
+        forceOption,
         jsonOption,
         ...placeOptions,
       ],
@@ -51,7 +53,11 @@ export const packages: CommandGroup = {
       name: "pack",
       summary: help.pack.summary,
       arguments: [{ term: "[path]", text: help.pack.path, offers: "folders" }],
-      options: [{ flags: "-o, --output <file>", text: help.pack.output, offers: "files" }, jsonOption],
+      options: [
+        { flags: "-o, --output <file>", text: help.pack.output, offers: "files" },
+        forceOption,
+        jsonOption,
+      ],
       examples: help.pack.examples,
       async run({ single: [path = "."] }, flags, out) {
         const { pack } = await import("../commands/pack.ts");

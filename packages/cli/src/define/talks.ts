@@ -2,7 +2,7 @@ import type { AskFlags } from "../commands/ask.ts";
 import type { ChatFlags } from "../commands/chat.ts";
 import { help } from "../texts/help.ts";
 import type { ArgumentSpec, CommandGroup, CommandSpec, OptionSpec } from "./command-spec.ts";
-import { jsonOption, ownPlaceOptions } from "./flags.ts";
+import { forceOption, jsonOption, ownPlaceOptions } from "./flags.ts";
 
 const talkOptions: readonly OptionSpec[] = [
   { flags: "--agent <id>", text: help.talk.agent, offers: "agents" },
@@ -53,7 +53,7 @@ const chats: CommandSpec = {
           default: "markdown",
         },
         { flags: "-o, --output <file>", text: help.chats.output, offers: "files" },
-        { flags: "--yes", text: help.chats.overwrite },
+        forceOption,
         jsonOption,
       ],
       examples: help.chats.exportExamples,

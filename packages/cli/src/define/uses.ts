@@ -54,6 +54,7 @@ export const uses: CommandGroup = {
         { flags: "--list", text: help.trust.list },
         { flags: "--run <skill>", text: help.trust.run, offers: "skills" },
         { flags: "--yes", text: help.trust.yes },
+        { flags: "--preview", text: help.trust.preview },
         jsonOption,
       ],
       examples: help.trust.examples,

@@ -1,4 +1,4 @@
-/** What a person is asked while a model works. */
+/** What a person is asked, and what is said where there is none. */
 export const askTexts = {
   tool: (tool: string): string => `The model wants to call ${tool}:`,
   why: (why: string): string => `You are asked because ${why}.`,
@@ -12,4 +12,6 @@ export const askTexts = {
   create: "Write it? [y/N] ",
   parameter: (skill: string, name: string): string => `${name} for "${skill}": `,
   answer: "Your answer: ",
+  nobody: (otherwise: string): string => `${otherwise}: nobody can be asked here`,
+  nobodyHint: (flag: string, effect: string): string => `\`${flag}\` ${effect}.`,
 } as const;

@@ -25,6 +25,7 @@ const common = {
   },
   json: "print JSON",
   jsonLines: "print JSON, one line for each event",
+  force: "write over a file that is there",
   version: "print the version",
   color: "never colour the output",
   help: "show help",

@@ -22,8 +22,8 @@ export const importTexts = {
   moreFiles: (number: number): string => `and ${count(number, "more file")}`,
   question: (number: number, scope: "user" | "project"): string =>
     `Import ${number === 1 ? "it" : `these ${number}`} for ${scope === "user" ? "you" : "this project"}? [y/N] `,
-  nobody: "Nothing was imported, for nobody could be asked. Add --yes to import it.",
-  cancelled: "Nothing was imported.",
+  otherwise: "Nothing was imported",
+  effect: "imports it; `--preview` only shows it",
   imported: (name: string, folder: string): string => `Imported "${name}" to ${folder}.`,
   replaced: (name: string, folder: string): string => `Replaced "${name}" in ${folder}.`,
   kept: (name: string): string => `Left "${name}" as it is.`,

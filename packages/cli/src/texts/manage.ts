@@ -27,11 +27,9 @@ export const manageTexts = {
     descriptionLong: (max: number): string => `At most ${max} characters.`,
     template: "What does it start as?",
     scope: "Who is it for?",
-    cancelled: "Cancelled. Nothing was written.",
+    otherwise: "No skill was made",
+    effect: "is missing: `skillwright new NAME --description TEXT`",
   },
-  needsName: "A name is needed.",
-  needsDescription: "A description is needed: `--description TEXT`.",
-  needsWords: "Where nobody can be asked, give a name and `--description TEXT`.",
 
   conflict: {
     question: (name: string, path: string): string => `"${name}" is taken by ${path}. What now?`,
@@ -48,8 +46,9 @@ export const manageTexts = {
     noEditorHint: "Set the variable EDITOR, for instance `export EDITOR=nano`.",
     failed: (editor: string, status: number): string =>
       `The editor \`${editor}\` ended with ${status}; nothing was written`,
-    nobody: "There is no terminal to open an editor in",
-    nobodyHint: "Use `--set FIELD=VALUE`, `--unset FIELD` or `--from FILE`.",
+    otherwise: "No editor was opened",
+    flag: "--set FIELD=VALUE",
+    effect: "changes a field, `--unset FIELD` removes one, `--from FILE` takes a whole text",
     again: "Open it again? [y/N] ",
     kept: (path: string): string => `Your text is kept in ${path}`,
     brokenHint: "`--allow-broken` saves a text that does not load.",
@@ -58,9 +57,11 @@ export const manageTexts = {
     body: "The new text is empty",
   },
 
-  deleteAsk: (name: string, path: string): string => `Move "${name}" (${path}) to the trash? [y/N] `,
-  deleteHint: "`--yes` deletes it without a question; it can be restored.",
-  notDeleted: "Nothing was deleted.",
+  delete: {
+    ask: (name: string, path: string): string => `Move "${name}" (${path}) to the trash? [y/N] `,
+    otherwise: "Nothing was deleted",
+    effect: "deletes it; it can be restored",
+  },
 
   trash: {
     empty: "The trash is empty.",
@@ -70,8 +71,8 @@ export const manageTexts = {
       number === 1 ? "Removed 1 skill for good." : `Removed ${number} skills for good.`,
     ask: (number: number): string =>
       `Remove ${number === 1 ? "this skill" : `these ${number} skills`} for good? [y/N] `,
-    askHint: "`--yes` removes them without a question.",
-    kept: "Nothing was removed.",
+    otherwise: "Nothing was removed",
+    effect: "removes them for good",
   },
 
   switched: {

@@ -3,9 +3,6 @@ import { count } from "../output/numbers.ts";
 
 /** What `import`, `export` and `pack` say. */
 export const packageTexts = {
-  isFolder: (path: string): string => `${path} is a folder`,
-  isFolderHint: "Name a file in it.",
-  noFolder: (path: string): string => `There is no folder ${path}`,
   binary: "A .skill file is no text for a terminal",
   binaryHint: "Name a file with -o, or send the output to a file or a program.",
   written: (file: string, size: string): string => `Written to ${file} (${size}).`,

@@ -45,8 +45,8 @@ export const proposalTexts = {
     `\`${program} proposals approve ${id}\` applies it, \`${program} proposals reject ${id}\` does not.`,
   rebaseHint: (program: string, id: string): string =>
     `\`${program} proposals rebase ${id}\` brings it up to date.`,
-  confirmHint: (program: string, id: string): string =>
-    `Look at what it changes beside words. \`${program} proposals approve ${id} --yes\` applies it.`,
+  otherwise: "Nothing was changed",
+  effect: "applies it, with what it changes beside words",
   ask: "It changes more than words. Apply it? [y/N] ",
   acceptHint: (program: string, id: string): string =>
     `\`${program} proposals approve ${id} --yes --accept-findings\` applies it all the same.`,

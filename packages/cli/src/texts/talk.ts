@@ -51,9 +51,8 @@ export const talkTexts = {
     none: "No conversation is stored. `skillwright chat` begins one.",
     deleted: (id: string): string => `Removed ${id}.`,
     confirm: (id: string, title: string): string => `Remove ${id} (${title})? [y/N] `,
-    needsYes: "Nothing was removed: say --yes",
-    exists: (file: string): string => `${file} is there already: name another file, or say --yes`,
-    confirmOverwrite: (file: string): string => `Write over ${file}? [y/N] `,
+    kept: "Nothing was removed",
+    yesEffect: "removes it for good",
     written: (file: string): string => `Wrote ${file}.`,
   },
 } as const;

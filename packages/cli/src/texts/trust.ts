@@ -26,7 +26,8 @@ export const trustTexts = {
   approveHint: (skill: string): string =>
     `\`skillwright trust ${skill} --yes\` lets that run, in a sandbox and as it is now; after any change you are asked again.`,
   approved: (skill: string): string => `Approved: "${skill}" as it is now. It runs in a sandbox.`,
-  refused: (skill: string): string => `Nothing of "${skill}" runs.`,
+  otherwise: (skill: string): string => `Nothing of "${skill}" runs`,
+  effect: "lets that run, in a sandbox and as it is now; `--preview` only shows it",
   untrustedProject: "No model is told about it before you trust its project: `skillwright trust`.",
   alreadyApproved: (skill: string): string => `"${skill}" is approved as it is now.`,
   approvalRevoked: (skill: string): string => `No longer approved: "${skill}"`,

@@ -45,6 +45,8 @@ export interface ErrorDetails {
   };
   /** A path that was named does not exist. */
   file_not_found: { readonly path: string };
+  /** A file that was to be written is there already, and nobody said that it may go. */
+  file_exists: { readonly path: string };
   /** Built-in skills are read-only. */
   built_in_modification: { readonly name: string };
   /** The skill belongs to an administrator, a plugin or another place and is not changed from here. */
@@ -55,6 +57,8 @@ export interface ErrorDetails {
   path_escapes_root: { readonly root: string; readonly path: string };
   /** A command line cannot be understood. */
   usage_error: { readonly argument: string; readonly suggestions: readonly string[] };
+  /** A person has to answer first, and nobody can be asked; the flag is the answer on a command line. */
+  nobody_to_ask: { readonly flag: string };
   /** A configuration file or value is wrong. */
   config_error: { readonly file: string; readonly problems: readonly string[] };
   /** A state file was written by a newer version and is left alone. */

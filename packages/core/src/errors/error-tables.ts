@@ -19,6 +19,7 @@ export const exitCodes: Readonly<Record<ErrorCode, number>> = {
   archive_error: 1,
   missing_package: 1,
   name_conflict: 4,
+  file_exists: 4,
   edit_conflict: 4,
   transcript_in_use: 4,
   permission_error: 5,
@@ -40,6 +41,7 @@ export const exitCodes: Readonly<Record<ErrorCode, number>> = {
   rate_limited: 5,
   expired: 3,
   usage_error: 2,
+  nobody_to_ask: 2,
   internal_error: 70,
 };
 
@@ -61,6 +63,7 @@ export const httpStatuses: Readonly<Record<ErrorCode, number>> = {
   newer_state: 409,
   archive_error: 422,
   name_conflict: 409,
+  file_exists: 409,
   edit_conflict: 409,
   transcript_in_use: 409,
   permission_error: 403,
@@ -83,5 +86,6 @@ export const httpStatuses: Readonly<Record<ErrorCode, number>> = {
   rate_limited: 429,
   expired: 404,
   usage_error: 400,
+  nobody_to_ask: 400,
   internal_error: 500,
 };

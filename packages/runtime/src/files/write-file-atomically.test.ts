@@ -38,6 +38,26 @@ test("an existing file keeps its mode and leaves nothing else behind", () => {
   expect(readdirSync(folder)).toEqual(["SKILL.md"]);
 });
 
+test("a file that is there can be kept; what was to be written leaves nothing behind", () => {
+  const file = join(folder, "out.skill");
+  writeFileAtomically(file, "first", { existing: "refuse", mode: 0o644 });
+  expect(statSync(file).mode & 0o777).toBe(0o644);
+  expect(() => writeFileAtomically(file, "second", { existing: "refuse" })).toThrow(
+    expect.objectContaining({ code: "file_exists", details: { path: file } }),
+  );
+  expect(readFileSync(file, "utf8")).toBe("first");
+  expect(readdirSync(folder)).toEqual(["out.skill"]);
+});
+
+test("a link that leads nowhere is there, too", () => {
+  const file = join(folder, "out.skill");
+  symlinkSync("nowhere", file);
+  expect(() => writeFileAtomically(file, "x", { existing: "refuse" })).toThrow(
+    expect.objectContaining({ code: "file_exists" }),
+  );
+  expect(readdirSync(folder)).toEqual(["out.skill"]);
+});
+
 test("a link stays a link", () => {
   writeFileSync(join(folder, "real.md"), "old");
   symlinkSync("real.md", join(folder, "SKILL.md"));

@@ -3,6 +3,7 @@ import {
   closeSync,
   fchmodSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   realpathSync,
@@ -22,12 +23,15 @@ export interface WriteOptions {
   readonly inside?: string;
   /** The mode of a new file. Default: for its owner alone. */
   readonly mode?: number;
+  /** What becomes of a file that is there already: `refuse` keeps it and throws `file_exists`. Default: `replace`. */
+  readonly existing?: "replace" | "refuse";
 }
 
 /**
  * Writes a file so that it is the old one or the new one at any moment, also after a crash. A link keeps pointing to
  * the file that is written, and the file keeps its mode; a new one is for its owner alone. Missing folders are made.
- * With `inside`, a link that leads out of that folder is refused with `path_escapes_root`.
+ * With `inside`, a link that leads out of that folder is refused with `path_escapes_root`; with `existing: "refuse"`
+ * nothing is ever written over, also when another program is writing to the same path.
  */
 export function writeFileAtomically(
   path: string,
@@ -37,10 +41,12 @@ export function writeFileAtomically(
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     const target = existing(path);
+    if (target !== undefined && options.existing === "refuse") throw fileExists(path);
     if (options.inside !== undefined)
       checkInside(target?.path ?? realpathSync(dirname(path)), path, options.inside);
     const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
-    replace(target?.path ?? path, bytes, target?.mode ?? options.mode ?? 0o600);
+    const place = options.existing === "refuse" ? takeFreeName : renameSync;
+    writeBeside(target?.path ?? path, bytes, { mode: target?.mode ?? options.mode ?? 0o600, place });
   } catch (error) {
     if (isSkillwrightError(error)) throw error;
     throw new SkillwrightError("permission_error", {
@@ -71,7 +77,34 @@ function existing(path: string): { readonly path: string; readonly mode: number 
   }
 }
 
-function replace(path: string, bytes: Uint8Array, mode: number): void {
+function fileExists(path: string): SkillwrightError<"file_exists"> {
+  return new SkillwrightError("file_exists", {
+    message: `${path} is there already; it was not written over`,
+    details: { path },
+    hint: "Name another file, or say that this one may be replaced.",
+  });
+}
+
+/** Gives a file its name unless something has it; a rename would write over what came meanwhile. */
+function takeFreeName(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") throw fileExists(to);
+    // Some file systems have no second names.
+    renameSync(from, to);
+    return;
+  }
+  rmSync(from);
+}
+
+interface Placing {
+  readonly mode: number;
+  /** Gives what was written its name. */
+  readonly place: (from: string, to: string) => void;
+}
+
+function writeBeside(path: string, bytes: Uint8Array, { mode, place }: Placing): void {
   const folder = dirname(path);
   const temporary = join(folder, `.${basename(path)}.${randomBytes(6).toString("hex")}.tmp`);
   try {
@@ -84,7 +117,7 @@ function replace(path: string, bytes: Uint8Array, mode: number): void {
     } finally {
       closeSync(file);
     }
-    renameSync(temporary, path);
+    place(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;

@@ -8,10 +8,11 @@ export const packagesHelp = {
     onConflict: "what to do when the name is taken",
     scope: "for you, or for everyone in this project",
     yes: "import without a question; without it and without a terminal nothing is written",
+    preview: "only show what it holds and may do",
     examples: [
       "skillwright import pdf-tools.skill",
       "skillwright import ./my-skill --scope project",
-      "skillwright import notes.md --as meeting-notes --yes",
+      "skillwright import notes.md --name meeting-notes --yes",
       "skillwright import skills.zip --skill pdf --skill docx --on-conflict rename",
       "skillwright import - --yes < SKILL.md",
     ],

@@ -33,7 +33,6 @@ export const talksHelp = {
     output: "the file to write (default: standard output)",
     delete: "remove a stored conversation for good",
     yes: "remove it without being asked",
-    overwrite: "write over a file that is there without being asked",
     examples: [
       "skillwright chats list",
       "skillwright chats show last",

@@ -32,6 +32,7 @@ export const usesHelp = {
     list: "list what is trusted and approved",
     run: "the skill of this name, also where a folder has it",
     yes: "approve what the skill executes, without a question",
+    preview: "only show what the skill executes",
     examples: [
       "skillwright trust",
       "skillwright trust --list",
