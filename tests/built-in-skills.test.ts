@@ -3,14 +3,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HOST_IDS } from "@skillwright/core";
-import { createSkills, lintSkills } from "@skillwright/runtime";
+import { checkTriggers, createSkills, lintSkills } from "@skillwright/runtime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fingerprintFolder } from "../packages/runtime/src/built-in/fingerprint-folder.ts";
 
 const names = readdirSync("skills");
 
 /** Fields that a person sees or fills in; agents without them still have a whole text. */
-const OPTIONAL_FIELDS = /ignores `(?:display_name|parameters|tools_required|commands)`/;
+const OPTIONAL_FIELDS = /ignores `(?:display_name|parameters|tools_required|commands|triggers)`/;
 
 let home = "";
 beforeAll(() => {
@@ -47,6 +47,23 @@ test("lint has nothing to say about them, for us and for every other agent", asy
   const findings = all.skills.flatMap((skill) => skill.findings);
   expect(findings.filter(({ severity }) => severity !== "info")).toEqual([]);
   expect(findings.filter(({ message }) => !OPTIONAL_FIELDS.test(message))).toEqual([]);
+});
+
+test("nearly all of their own queries do as they should among all of them", {
+  timeout: 120_000,
+}, async (context) => {
+  const skills = await createSkills({ cwd: home, home, env: { SKILLWRIGHT_HOME: home }, builtIns: "on" });
+  const { vectors } = await skills.prepareSearch({ vectors: "compute" });
+  if (vectors?.state !== "ready") return context.skip("the offline model is not installed");
+  const failed: string[] = [];
+  let queries = 0;
+  for (const name of names) {
+    const { results } = await checkTriggers(skills, name);
+    queries += results.length;
+    failed.push(...results.filter(({ passed }) => !passed).map(({ query }) => `${name}: ${query}`));
+  }
+  await skills.close();
+  expect(failed.length / queries, failed.join("\n")).toBeLessThanOrEqual(0.05);
 });
 
 test.for(names)("%s has the name of its folder, and says under which licence it is", (name) => {

@@ -122,3 +122,16 @@ test("eval triggers --model without a model says how to get one, and mixes with 
   expect(said("--runs", "2")).toEqual([2, expect.stringContaining("give `--model` too")]);
   expect(said("--model", "rehearsal")[1]).toContain("no model was asked");
 });
+
+test("eval triggers --model takes what follows for the skill where it is one and no other is named", () => {
+  const said = (...args: readonly string[]): readonly [number | null, string] => {
+    const { status, stderr } = world.run(["eval", "triggers", "--model", ...args]);
+    return [status, stderr.replace(/\s+/g, " ")];
+  };
+  const noModel = [3, expect.stringContaining("No model is configured")];
+  expect(said("pdf-tools")).toEqual(noModel);
+  expect(said("../home/.agents/skills/pdf-tools")).toEqual(noModel);
+  expect(said("rehearsal", "pdf-tools")[1]).toContain("no model was asked");
+  expect(said("rehearsal")).toEqual([2, expect.stringContaining('"rehearsal" stands for the model')]);
+  expect(said()).toEqual([2, expect.stringContaining("missing required argument 'skill'")]);
+});

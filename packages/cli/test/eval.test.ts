@@ -55,6 +55,18 @@ test("eval triggers as JSON holds everything, prompts of evals included", () => 
   });
 });
 
+test("eval triggers does not hold against a skill what a search offers in doubt", () => {
+  withQueries(
+    JSON.stringify([
+      { query: "merge a pile of old family letters from the attic", should_trigger: false },
+      { query: "could you somehow glue the PDF scans of my old letters", should_trigger: true },
+    ]),
+  );
+  const { stdout, status } = world.run(["eval", "triggers", "pdf-tools", "--words"]);
+  expect(status).toBe(0);
+  expect(stdout.match(/place 1 in doubt/g)).toHaveLength(2);
+});
+
 test("eval triggers lets meaning have its say with the model that comes along", () => {
   withQueries(JSON.stringify(QUERIES));
   const found = JSON.parse(world.run(["eval", "triggers", "pdf-tools", "--json"]).stdout);

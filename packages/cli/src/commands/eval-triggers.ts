@@ -24,13 +24,18 @@ export interface EvalTriggersFlags extends PlaceFlags, JsonFlag {
 }
 
 /** Checks which queries would find a skill; ends with 1 when one does not do as it should. */
-export async function evalTriggers(typed: string, flags: EvalTriggersFlags, out: Output): Promise<number> {
+export async function evalTriggers(
+  typed: string | undefined,
+  flags: EvalTriggersFlags,
+  out: Output,
+): Promise<number> {
   refuseMixed(flags);
   const options = toSkillsOptions(flags);
   const installed = await createSkills(options);
-  const { query, isPath } = toQuery(isFolderHere(typed, installed) ? `./${typed}` : typed);
+  const { skill, model } = tellApart(typed, flags.model, installed);
+  const { query, isPath } = toQuery(isFolderHere(skill, installed) ? `./${skill}` : skill);
   const skills = (isPath ? await findOutside(installed, query, options) : undefined) ?? installed;
-  if (flags.model !== undefined) return evalByModel({ skills, query }, flags, out);
+  if (model !== undefined) return evalByModel({ skills, query }, { ...flags, model }, out);
   const report = await checkTriggers(skills, query, {
     build: "here",
     progress: (done, total) => out.progress(searchTexts.reading(done, total)),
@@ -41,6 +46,26 @@ export async function evalTriggers(typed: string, flags: EvalTriggersFlags, out:
   if (flags.json === true) out.json(toTriggersDocument(report));
   else printTriggers(report, out);
   return report.scores.all.passed === report.scores.all.queries ? 0 : 1;
+}
+
+/** In `--model ./my-skill` the word is meant as the skill, where it is one and no other is named. */
+function tellApart(
+  typed: string | undefined,
+  model: string | true | undefined,
+  skills: Skills,
+): { readonly skill: string; readonly model: string | true | undefined } {
+  if (typed !== undefined) return { skill: typed, model };
+  if (typeof model === "string" && isSkill(model, skills)) return { skill: model, model: true };
+  throw new SkillwrightError("usage_error", {
+    message: typeof model === "string" ? evalTexts.noSkillBesideModel(model) : evalTexts.noSkill,
+    details: { argument: "skill", suggestions: [] },
+    hint: evalTexts.nameSkill(typeof model === "string" ? model : undefined),
+  });
+}
+
+function isSkill(word: string, { snapshot }: Skills): boolean {
+  const isKnown = snapshot.skills.some(({ id, name }) => id === word || name === word);
+  return isKnown || /(^|[/\\])skill\.md$/i.test(word) || existsSync(join(word, "SKILL.md"));
 }
 
 /** A word that no skill answers to is meant as the folder of one, where there is such a folder. */

@@ -53,7 +53,8 @@ export const checks: CommandGroup = {
         {
           name: "triggers",
           summary: help.eval.triggers.summary,
-          arguments: [{ term: "<skill>", text: help.eval.triggers.skill, offers: "skills" }],
+          // Required, but `--model` may have taken it.
+          arguments: [{ term: "[skill]", text: help.eval.triggers.skill, offers: "skills" }],
           options: [
             { flags: "--top <n>", text: help.eval.triggers.top, number: true },
             { flags: "--words", text: help.search.words },
@@ -63,7 +64,7 @@ export const checks: CommandGroup = {
             ...placeOptions,
           ],
           examples: help.eval.examples,
-          async run({ single: [skill = ""] }, flags, out) {
+          async run({ single: [skill] }, flags, out) {
             const { evalTriggers } = await import("../commands/eval-triggers.ts");
             return evalTriggers(skill, flags as unknown as EvalTriggersFlags, out);
           },

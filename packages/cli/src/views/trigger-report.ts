@@ -9,7 +9,7 @@ export function printTriggers(report: TriggerReport, out: Output): void {
   for (const notice of notices) out.problem([yellow(`${out.signs.note} `), notice], 2);
   out.text([bold(texts.title(skill.id, results.length, among))]);
   out.row();
-  for (const result of results) printResult(result, out);
+  for (const result of results) printResult(result, top, out);
   out.row();
   printScores(scores, out);
   out.row();
@@ -26,10 +26,14 @@ export function printScores(scores: TriggerReport["scores"], out: Output): void 
   }
 }
 
-function printResult({ query, shouldTrigger, set, rank, passed, rivals }: TriggerResult, out: Output): void {
+function printResult(result: TriggerResult, top: number, out: Output): void {
+  const { query, shouldTrigger, set, rank, confident, passed, rivals } = result;
   const sign = passed ? green(out.signs.pass) : red(out.signs.stop);
   const plain = query.replace(/\s+/g, " ").trim();
-  out.rowWithEnd([sign, " ", plain], dim(`${texts.rank(rank)}, ${texts.sets[set]}`));
+  out.rowWithEnd(
+    [sign, " ", plain],
+    dim(`${texts.rank(rank, !confident && (rank ?? 0) <= top)}, ${texts.sets[set]}`),
+  );
   if (passed) return;
   const before = rivals.length === 0 ? "" : `; ${texts.rivals(rivals)}`;
   out.text([dim("  "), dim(`${texts.wanted(shouldTrigger)}${before}`)], 4);

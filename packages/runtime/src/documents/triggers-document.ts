@@ -20,6 +20,8 @@ export interface TriggerEntry {
   readonly source: "triggers" | "evals";
   readonly set: "train" | "validation";
   readonly rank: number | null;
+  /** Whether the search was sure that its best hit is meant. */
+  readonly confident: boolean;
   readonly triggered: boolean;
   readonly passed: boolean;
   readonly rivals: readonly string[];

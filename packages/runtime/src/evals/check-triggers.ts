@@ -30,6 +30,12 @@ export interface TriggerResult extends TriggerQuery {
   readonly set: QuerySet;
   /** The place of the skill among all that were found, from 1; undefined when it was not found. */
   readonly rank: number | undefined;
+  /** Whether the search was sure that its best hit is meant; otherwise it says that nothing fits well. */
+  readonly confident: boolean;
+  /**
+   * Whether the skill counts as chosen: it is among the first and, for a query that should not find it, the search is
+   * sure of that. What is offered in doubt is found by who looks for it, and misleads nobody who does not.
+   */
   readonly triggered: boolean;
   readonly passed: boolean;
   /** Ids of the skills that came before it. */
@@ -81,11 +87,13 @@ export async function checkTriggers(
     if (answer.meaning === "used") byMeaning += 1;
     const found = answer.hits.map((hit) => hit.skill);
     const index = found.findIndex(({ found: { key } }) => key === skill.found.key);
-    const triggered = index >= 0 && index < top;
+    const isFirst = index >= 0 && index < top;
+    const triggered = isFirst && (query.shouldTrigger || answer.confident);
     results.push({
       ...query,
       set: sets.get(query) ?? "train",
       rank: index < 0 ? undefined : index + 1,
+      confident: answer.confident,
       triggered,
       passed: triggered === query.shouldTrigger,
       rivals: found.slice(0, index < 0 ? MAX_RIVALS : Math.min(index, MAX_RIVALS)).map(({ id }) => id),

@@ -26,7 +26,7 @@ export const checksHelp = {
     examples: [
       "skillwright eval triggers ./my-skill",
       "skillwright eval triggers pdf-tools --top 3 --json",
-      "skillwright eval triggers ./my-skill --model",
+      "skillwright eval triggers --model ./my-skill",
       "skillwright eval triggers ./my-skill --model ollama/qwen3 --runs 1",
     ],
   },

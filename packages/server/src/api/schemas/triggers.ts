@@ -34,7 +34,11 @@ export const triggers: z.ZodType<TriggersDocument> = documentOf<TriggersDocument
   among: count,
   top: count,
   queries: z.array(
-    documentOf<TriggersDocument["queries"][number]>("TriedQuery", { ...queryShape, rank: count.nullable() }),
+    documentOf<TriggersDocument["queries"][number]>("TriedQuery", {
+      ...queryShape,
+      rank: count.nullable(),
+      confident: z.boolean(),
+    }),
   ),
   scores,
   byMeaning: count,
