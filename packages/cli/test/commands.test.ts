@@ -126,7 +126,6 @@ describe("explain", () => {
   test("calls a project's scope a project", () => {
     const { stdout } = world.run(["explain", "pdf-tools"]);
     expect(stdout).toContain("found in .agents/skills (project)");
-    expect(stdout).not.toContain("(repo)");
   });
 
   test("--json has null for what a step does not have", () => {
@@ -200,7 +199,7 @@ describe("doctor", () => {
       disabled: [{ id: "quiet" }],
       index: { state: "off" },
     });
-    expect(document.roots.filter(({ scope }: { scope: string }) => scope === "repo")).toEqual(
+    expect(document.roots.filter(({ scope }: { scope: string }) => scope === "project")).toEqual(
       expect.arrayContaining([expect.objectContaining({ textTrusted: false })]),
     );
   });

@@ -111,7 +111,11 @@ describe("list", () => {
       shadows: [],
       tokens: { catalog: expect.any(Number), body: expect.any(Number), estimated: true },
     });
-    expect(find("pdf-tools")).toMatchObject({ shadows: ["user:pdf-tools"], shadowedBy: null, scope: "repo" });
+    expect(find("pdf-tools")).toMatchObject({
+      shadows: ["user:pdf-tools"],
+      shadowedBy: null,
+      scope: "project",
+    });
     expect(find("needy")).toMatchObject({
       state: "ineligible",
       reasons: [{ code: "missing_dependency", message: "needs `no-such-program`", hint: expect.any(String) }],
@@ -120,7 +124,7 @@ describe("list", () => {
     expect(find("acme:audit")).toMatchObject({ source: { kind: "plugin", plugin: "acme" } });
     expect(roots.find(({ path }) => path === join(world.project, ".agents/skills"))).toEqual({
       path: join(world.project, ".agents/skills"),
-      scope: "repo",
+      scope: "project",
       exists: true,
       skills: 3,
       truncated: false,

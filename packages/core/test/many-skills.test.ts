@@ -6,7 +6,7 @@ import { resolveSkills } from "../src/resolve/resolve-skills.ts";
 import { makeFound } from "./make-found.ts";
 
 const machine = { platform: "linux", hasProgram: () => true, hasVariable: () => true, settings: {} } as const;
-const roots = [{ scope: "repo" }] as const;
+const roots = [{ scope: "project" }] as const;
 
 // Each of these would take minutes or gigabytes if the work grew with the square of what a stranger wrote.
 describe("hostile numbers", () => {

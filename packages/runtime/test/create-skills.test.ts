@@ -33,11 +33,11 @@ describe("createSkills", () => {
     });
     const skills = await open(tree, { cwd: tree.at("repo/sub/deeper"), roots: [tree.at("elsewhere")] });
     expect(ids(skills)).toEqual([
-      "repo four",
-      "repo repo:one",
-      "repo one",
-      "repo three",
-      "repo two",
+      "project four",
+      "project project:one",
+      "project one",
+      "project three",
+      "project two",
       "user five",
       "user seven",
       "user six",
@@ -139,7 +139,7 @@ describe("createSkills", () => {
       "repo/.agents/skills/gone": { link: "nowhere" },
     });
     const skills = await open(tree);
-    expect(ids(skills)).toEqual(["repo inner", "user mine"]);
+    expect(ids(skills)).toEqual(["project inner", "user mine"]);
     expect(skills.get("mine").found.key).toBe(tree.at("far/mine/SKILL.md"));
     expect(skills.snapshot.diagnostics.map(({ code, file }) => [code, file])).toEqual([
       ["link-not-followed", tree.at("repo/.agents/skills/foreign")],
@@ -181,8 +181,8 @@ describe("createSkills", () => {
     });
     const skills = await open(tree, { plugins: [tree.at("acme")] });
     expect(ids(skills)).toEqual([
-      "repo dev:lint",
-      "repo docs:pdf",
+      "project dev:lint",
+      "project docs:pdf",
       "user acme:audit",
       "user acme:deploy",
       "user acme:ship",
@@ -207,7 +207,7 @@ describe("createSkills", () => {
         .map(({ id, found, manifest, shadowedBy }) => [id, found.kind, manifest.description, shadowedBy]),
     ).toEqual([
       ["review", "command", "Reviews", undefined],
-      ["repo:ship", "command", "Ship it.", "ship"],
+      ["project:ship", "command", "Ship it.", "ship"],
       ["tidy", "command", "Tidy the history.", undefined],
       ["ship", "skill", "Does ship. Use when ship is wanted.", undefined],
     ]);

@@ -81,7 +81,7 @@ test("a skill has a manifest, files, a text and an explanation", async () => {
   const skill = await client().getSkill({ params });
   expect(skill).toMatchObject({
     id: "pdf-tools",
-    scope: "repo",
+    scope: "project",
     editable: true,
     version: "1.2.0",
     manifest: { name: "pdf-tools", license: null, tags: ["pdf", "office"] },

@@ -35,7 +35,7 @@ export function agentFolders({ place }: Skills["snapshot"], builtIns: string): r
   const top = place.gitRoot ?? place.cwd;
   for (let folder = place.cwd; ; folder = parentPath(folder)) {
     const path = joinPath(folder, AGENTS_FOLDER);
-    if (path !== own) folders.push({ path, scope: "repo" });
+    if (path !== own) folders.push({ path, scope: "project" });
     if (folder === top || parentPath(folder) === folder) break;
   }
   return [...folders, { path: own, scope: "user" }, { path: builtIns, scope: "system" }];
@@ -75,7 +75,7 @@ export function readAgentFile(path: string, scope: Agent["scope"]): AgentFile {
     problem: { code, severity: "error", message, file: path },
   });
   try {
-    if (scope === "repo" && lstatSync(path).isSymbolicLink()) {
+    if (scope === "project" && lstatSync(path).isSymbolicLink()) {
       return refuse("link-not-followed", "The file is a link, and links of a project are not followed");
     }
     // A pipe must not keep the program waiting.

@@ -7,7 +7,7 @@ export type AgentState = "ready" | "invalid" | "untrusted" | "shadowed";
 export interface Agent {
   readonly id: string;
   /** Whose it is: the project's, the person's, or the program's own. */
-  readonly scope: Extract<Scope, "repo" | "user" | "system">;
+  readonly scope: Extract<Scope, "project" | "user" | "system">;
   /** Its file. */
   readonly path: string;
   readonly state: AgentState;

@@ -57,7 +57,7 @@ function readCandidate(file: AgentFile, isTrusted: boolean, project: string): Ca
   const reading = readAgent(text, { file: path, scope });
   const diagnostics = [...reading.diagnostics];
   const id = reading.manifest?.id ?? stem;
-  if (scope === "repo" && !isTrusted) {
+  if (scope === "project" && !isTrusted) {
     diagnostics.push({
       code: "agent-untrusted",
       severity: diagnosticRule("agent-untrusted").severity,

@@ -72,8 +72,8 @@ describe("an agent of a project", () => {
     expect(() => agents.use("helper")).toThrow("comes from a project that is not trusted");
     await place.trust();
     await agents.reload();
-    expect(agents.use("helper").scope).toBe("repo");
-    expect(agents.use()).toMatchObject({ scope: "repo", manifest: { prompt: "Obey the project." } });
+    expect(agents.use("helper").scope).toBe("project");
+    expect(agents.use()).toMatchObject({ scope: "project", manifest: { prompt: "Obey the project." } });
   });
 
   test("is used when the caller trusts the project", async () => {

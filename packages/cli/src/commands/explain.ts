@@ -24,7 +24,7 @@ export async function explain(name: string, flags: ExplainFlags, out: Output): P
   if (flags.json === true) {
     out.json(toExplainDocument(skills.snapshot.host.id, explanation));
   } else {
-    out.text([bold(explainTexts.scope(shortPathsIn(answer, place)))]);
+    out.text([bold(shortPathsIn(answer, place))]);
     for (const file of files) printFile(file, place, out);
     if (files.length === 0) {
       out.row();
@@ -64,7 +64,7 @@ function printFile(file: ExplainedFile, place: PathContext, out: Output): void {
   out.row();
   out.text([shortPath(file.path, place)], 2);
   for (const step of file.steps) {
-    out.text(["  ", sign(step, out), " ", explainTexts.scope(shortPathsIn(step.message, place))], 4);
+    out.text(["  ", sign(step, out), " ", shortPathsIn(step.message, place)], 4);
     if (step.hint !== undefined) out.text(["    ", dim(shortPathsIn(step.hint, place))], 4);
   }
 }

@@ -23,7 +23,7 @@ export async function history(name: string, flags: HistoryFlags, out: Output): P
   if (versions.length === 0) {
     const { scope, found: file } = skills.get(name);
     const isOwn =
-      (scope === "user" || scope === "repo") && file.plugin === undefined && file.kind === "skill";
+      (scope === "user" || scope === "project") && file.plugin === undefined && file.kind === "skill";
     out.text(isOwn ? historyTexts.noneKept(found.name) : historyTexts.notKept(found.name));
     return 0;
   }

@@ -97,7 +97,7 @@ function print({ skills, skill, inRoot }: Shown, out: Output): void {
       out,
     );
   }
-  printField(showTexts.scope, inRoot ? showTexts.scopes[skill.scope] : showTexts.outside, out);
+  printField(showTexts.scope, inRoot ? skill.scope : showTexts.outside, out);
   if (found.origin !== undefined) printField(showTexts.origin, found.origin, out);
   printField(showTexts.file, shortPath(found.path, place), out);
   if (found.key !== found.path) printField(showTexts.link, shortPath(found.key, place), out);

@@ -2,7 +2,7 @@ import type { DiagnosticEntry, ListDocument, RootEntry, SkillEntry } from "@skil
 import { flag, listOf, orNull, record, type Schema, text, whole, word } from "./schema.ts";
 
 const scope = (description: string): Schema<RootEntry["scope"]> =>
-  word(description, ["repo", "user", "system", "admin", "remote"]);
+  word(description, ["project", "user", "system", "admin", "remote"]);
 
 const root: Schema<RootEntry> = record("A folder that was searched.", {
   path: text("Absolute path."),

@@ -6,7 +6,7 @@ export const agentTexts = {
   none: "No agents can be used here.",
   noneHint: "Write one to ~/.agents/agents/ID.yaml, or .agents/agents/ID.yaml for a project.",
   default: "default",
-  scopes: { repo: "project", user: "user", system: "built-in" },
+  scopes: { project: "project", user: "user", system: "built-in" },
   states: {
     ready: "can be used",
     invalid: "cannot be used",

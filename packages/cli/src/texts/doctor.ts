@@ -1,4 +1,4 @@
-import type { HostProfile, Scope, WalkRules } from "@skillwright/core";
+import type { HostProfile, WalkRules } from "@skillwright/core";
 import { count, enumerate } from "../output/numbers.ts";
 
 /** What `doctor` says. */
@@ -28,9 +28,6 @@ export const doctorTexts = {
     index: "Index",
     caveats: "What the disk does not tell",
   },
-  scopes: { repo: "project", user: "user", system: "system", admin: "admin", remote: "remote" } as Readonly<
-    Record<Scope, string>
-  >,
   holds: { skills: "skill", commands: "command", plugin: "plugin skill" },
   skills: (number: number, what: string): string => count(number, what),
   truncated: "not searched to the end",

@@ -5,7 +5,6 @@ export const explainTexts = {
   outsideStep: "in no folder that is searched, so it is offered to nobody",
   outsideHint:
     "Move it to a folder of skills, or name its folder with --root or `skillwright config set roots`.",
-  scope: (message: string): string => message.replace(/\(repo\)(?=\.?$)/, "(project)"),
   searched: "These folders were searched:",
   nothingSearched: "None of the folders that are searched exists; `skillwright doctor` lists them.",
 } as const;

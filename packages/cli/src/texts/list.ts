@@ -6,9 +6,13 @@ export const listTexts = {
   found: (number: number): string => (number === 0 ? "No skills" : count(number, "skill")),
   place: (cwd: string): string => ` in ${cwd}`,
   simulated: (host: string): string => ` by the rules of ${host}`,
-  scopes: { repo: "Project", user: "User", system: "System", admin: "Admin", remote: "Remote" } as Readonly<
-    Record<Scope, string>
-  >,
+  scopes: {
+    project: "Project",
+    user: "User",
+    system: "System",
+    admin: "Admin",
+    remote: "Remote",
+  } as Readonly<Record<Scope, string>>,
   builtIn: "Built-in",
   noneOfYourOwn: (program: string): string =>
     `None of these is your own. \`${program} new\` writes one, \`${program} import PATH\` takes over one from elsewhere, \`${program} doctor\` says where skills are looked for.`,

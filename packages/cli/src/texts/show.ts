@@ -18,7 +18,6 @@ export const showTexts = {
   notOffered: "offered to nobody, for it is in no folder that is searched",
   moreFiles: "and more",
   origin: "Origin",
-  scopes: { repo: "project", user: "user", system: "system", admin: "admin", remote: "remote" },
   tokenCounts: (catalog: number, body: number): string =>
     `about ${catalog} in the catalog, about ${body} when loaded`,
   problemCount: (number: number): string => count(number, "problem"),

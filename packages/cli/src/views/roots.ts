@@ -30,15 +30,15 @@ export function printRoots({ roots, collisions }: DoctorDocument, place: PathCon
   if (missing.length > 0) {
     out.row();
     out.row(bold(texts.sections.missing));
-    const width = Math.max(...missing.map(({ scope }) => texts.scopes[scope].length)) + 2;
+    const width = Math.max(...missing.map(({ scope }) => scope.length)) + 2;
     for (const { path, scope } of missing) {
-      out.text(["  ", dim(texts.scopes[scope].padEnd(width)), dim(shortPath(path, place))], 4);
+      out.text(["  ", dim(scope.padEnd(width)), dim(shortPath(path, place))], 4);
     }
   }
 }
 
 function details(root: DoctorRoot): readonly Part[] {
   const found = texts.skills(root.skills, texts.holds[root.holds]);
-  const words = [texts.scopes[root.scope], found, texts.links(root.folderLinks)];
+  const words = [root.scope, found, texts.links(root.folderLinks)];
   return [dim(`  ${words.join(", ")}`), ...(root.truncated ? [" ", yellow(texts.truncated)] : [])];
 }

@@ -169,9 +169,9 @@ uses_skills: { a: b }
 
   test("of a project may forbid and ask, and allows nothing", () => {
     const text = "permissions:\n  allow: [write_file]\n  deny: [http_request]\n";
-    const { manifest } = read(text, { scope: "repo" });
+    const { manifest } = read(text, { scope: "project" });
     expect(manifest?.permissions).toMatchObject({ allow: [], deny: [{ text: "http_request" }] });
-    expect(told(text, { scope: "repo" })).toEqual([
+    expect(told(text, { scope: "project" })).toEqual([
       "2:3 warning agent-permission: A project's agent cannot allow itself anything: write_file does not count",
     ]);
     expect(read(text, { scope: "user" }).manifest?.permissions.allow).toHaveLength(1);

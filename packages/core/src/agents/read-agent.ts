@@ -23,7 +23,7 @@ export interface AgentSource {
   /** Path or label for diagnostics; a name that ends with `.md` means a frontmatter with the prompt below it. */
   readonly file: string;
   /** Whose word it is: rules that allow something count only from the person's own files. Default: `user`. */
-  readonly scope?: "repo" | "user" | "system";
+  readonly scope?: "project" | "user" | "system";
 }
 
 /** What a reader makes of an agent's file. */
@@ -199,7 +199,7 @@ function choosePermissions(
   nodes: Nodes,
   { scope, report }: { readonly scope: NonNullable<AgentSource["scope"]>; readonly report: SkillReport },
 ): AgentManifest["permissions"] {
-  if (scope !== "repo" || permissions.allow.length === 0) return permissions;
+  if (scope !== "project" || permissions.allow.length === 0) return permissions;
   const rules = permissions.allow.map(({ text }) => text).join(", ");
   report.add("agent-permission", `A project's agent cannot allow itself anything: ${rules} does not count`, {
     node: nodes.get("permissions"),

@@ -25,7 +25,7 @@ export type FitRule = "fair" | "codex" | "claude-code" | "openclaw" | "everythin
  * In which order a catalog lists.
  * - `id`, `given`: as they say.
  * - `name`: by name in the order of a dictionary.
- * - `bundled-first`: system, admin, repo, user; then by name and path.
+ * - `bundled-first`: system, admin, project, user; then by name and path.
  */
 export type CatalogOrder = "id" | "given" | "name" | "bundled-first";
 

@@ -17,7 +17,7 @@ const byUse: Comparison = (a, b) =>
 const pinnedFirst: Comparison = (a, b) => Number(b.pinned) - Number(a.pinned);
 const bundledLast: Comparison = (a, b) => Number(a.bundled) - Number(b.bundled);
 
-const bundledRank: Readonly<Record<Scope, number>> = { system: 0, admin: 1, repo: 2, user: 3, remote: 4 };
+const bundledRank: Readonly<Record<Scope, number>> = { system: 0, admin: 1, project: 2, user: 3, remote: 4 };
 
 const comparisons: Readonly<Record<CatalogOrder, readonly Comparison[]>> = {
   id: [byId],

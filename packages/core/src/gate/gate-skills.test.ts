@@ -18,7 +18,7 @@ const machine: Machine = {
 };
 
 function gate(found: readonly FoundSkill[], context: Partial<GateContext> = {}): readonly SkillStatus[] {
-  const roots = [{ scope: "repo" }, { scope: "user" }] as const;
+  const roots = [{ scope: "project" }, { scope: "user" }] as const;
   const { skills } = resolveSkills(skillwright, roots, found);
   return gateSkills(skills, { machine, rules: [], eligibility: "check", ...context });
 }

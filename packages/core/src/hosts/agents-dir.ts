@@ -11,7 +11,7 @@ export const agentsDir: HostProfile = {
   title: ".agents folder",
   observed: { version: "design of 2026-02-15", date: "2026-02-15" },
   roots: [
-    { scope: "repo", base: { kind: "cwd" }, paths: [".agents/sys.skills", ".agents/skills"] },
+    { scope: "project", base: { kind: "cwd" }, paths: [".agents/sys.skills", ".agents/skills"] },
     { scope: "user", base: { kind: "extra" }, paths: [""] },
   ],
   project: "none",

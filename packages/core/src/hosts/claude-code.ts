@@ -19,10 +19,10 @@ export const claudeCode: HostProfile = {
   observed: { version: "2.1.325", date: "2026-11-15" },
   roots: [
     { scope: "user", base: personal, paths: ["skills"] },
-    { scope: "repo", base: project, paths: [".claude/skills"] },
+    { scope: "project", base: project, paths: [".claude/skills"] },
     { scope: "user", base: { kind: "extra" }, paths: [""] },
     { scope: "user", base: personal, paths: ["commands"], holds: "commands", walk: commandWalk },
-    { scope: "repo", base: project, paths: [".claude/commands"], holds: "commands", walk: commandWalk },
+    { scope: "project", base: project, paths: [".claude/commands"], holds: "commands", walk: commandWalk },
   ],
   project: "git-or-all",
   workingFolder: "real",

@@ -4,7 +4,7 @@ import { plainWalk } from "./walk-rules.ts";
 /** The folders Codex searches, in its order: of one file reached from two of them, the first counts. */
 const roots: HostProfile["roots"] = [
   {
-    scope: "repo",
+    scope: "project",
     base: { kind: "ancestors", from: "cwd", project: "git-head" },
     paths: [".codex/skills"],
   },
@@ -22,7 +22,7 @@ const roots: HostProfile["roots"] = [
   },
   { scope: "admin", base: { kind: "absolute" }, paths: ["/etc/codex/skills"] },
   { scope: "user", base: { kind: "extra" }, paths: [""] },
-  { scope: "repo", base: { kind: "ancestors", from: "project" }, paths: [".agents/skills"] },
+  { scope: "project", base: { kind: "ancestors", from: "project" }, paths: [".agents/skills"] },
 ];
 
 /** Codex: every skill of every root is listed, equal names included. */

@@ -14,7 +14,7 @@ export const geminiCli: HostProfile = {
       base: { kind: "variable", name: "GEMINI_CLI_HOME", homePath: "" },
       paths: [".gemini/skills", ".agents/skills"],
     },
-    { scope: "repo", base: { kind: "cwd" }, paths: [".gemini/skills", ".agents/skills"] },
+    { scope: "project", base: { kind: "cwd" }, paths: [".gemini/skills", ".agents/skills"] },
   ],
   project: "none",
   walk: {

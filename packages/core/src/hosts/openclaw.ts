@@ -28,7 +28,7 @@ export const openclaw: HostProfile = {
       unless: [{ variable: "OPENCLAW_STATE_DIR", when: "set" }],
     },
     {
-      scope: "repo",
+      scope: "project",
       base: { kind: "workspace" },
       paths: [".agents/skills", "skills"],
       walk: workspaceWalk,

@@ -22,8 +22,8 @@ export const opencode: HostProfile = {
   roots: [
     { scope: "user", base: { kind: "home" }, paths: [".claude/skills"], unless: noClaude },
     { scope: "user", base: { kind: "home" }, paths: [".agents/skills"], unless: [noExternal] },
-    { scope: "repo", base: upward, paths: [".claude/skills"], unless: noClaude },
-    { scope: "repo", base: upward, paths: [".agents/skills"], unless: [noExternal] },
+    { scope: "project", base: upward, paths: [".claude/skills"], unless: noClaude },
+    { scope: "project", base: upward, paths: [".agents/skills"], unless: [noExternal] },
     {
       scope: "user",
       base: { kind: "variable", name: "XDG_CONFIG_HOME", homePath: ".config" },
@@ -31,7 +31,7 @@ export const opencode: HostProfile = {
       walk: ownFolders,
     },
     {
-      scope: "repo",
+      scope: "project",
       base: upward,
       paths: [".opencode/skill", ".opencode/skills"],
       walk: ownFolders,

@@ -12,7 +12,7 @@ export const skillwright: HostProfile = {
   title: "Skillwright",
   roots: [
     {
-      scope: "repo",
+      scope: "project",
       base: { kind: "ancestors", from: "cwd", home: "skip" },
       paths: [
         ".skillwright/skills",
@@ -24,13 +24,13 @@ export const skillwright: HostProfile = {
       walk: projectWalk,
     },
     {
-      scope: "repo",
+      scope: "project",
       base: { kind: "ancestors", from: "cwd", home: "skip" },
       paths: [".claude/commands"],
       holds: "commands",
       walk: projectWalk,
     },
-    { scope: "repo", base: { kind: "project" }, paths: [""], holds: "plugin", walk: projectWalk },
+    { scope: "project", base: { kind: "project" }, paths: [""], holds: "plugin", walk: projectWalk },
     { scope: "user", base: { kind: "extra" }, paths: [""] },
     { scope: "user", base: { kind: "configured" }, paths: [""], projectWalk },
     { scope: "user", base: { kind: "home" }, paths: [".agents/skills", ".claude/skills"] },

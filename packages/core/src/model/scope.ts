@@ -1,8 +1,8 @@
 /** Where a skill belongs: to a project, a person, the product, the machine's administrator, or an MCP server. */
-export type Scope = "repo" | "user" | "system" | "admin" | "remote";
+export type Scope = "project" | "user" | "system" | "admin" | "remote";
 
 /** The scopes from the strongest to the weakest under the default precedence. */
-export const SCOPES: readonly Scope[] = ["repo", "user", "system", "admin", "remote"];
+export const SCOPES: readonly Scope[] = ["project", "user", "system", "admin", "remote"];
 
 /** The place of a scope in {@link SCOPES}. */
 export function scopeRank(scope: Scope): number {

@@ -6,7 +6,7 @@ import { resolveSkills } from "./resolve-skills.ts";
 
 const { skills } = resolveSkills(
   skillwright,
-  [{ scope: "repo" }, { scope: "user" }],
+  [{ scope: "project" }, { scope: "user" }],
   [makeFound(0, "pdf"), makeFound(0, "a/csv"), makeFound(0, "b/csv"), makeFound(1, "pdf")],
 );
 

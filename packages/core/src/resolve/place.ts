@@ -28,7 +28,7 @@ export interface Place {
 /** A folder that a configuration file names. */
 export interface ConfiguredFolder {
   readonly path: string;
-  readonly scope: "repo" | "user";
+  readonly scope: "project" | "user";
 }
 
 /**

@@ -25,9 +25,9 @@ describe("the folders Skillwright searches", () => {
   test("lead from the working folder up to the project's root, then to the user's, then the administrator's", () => {
     const agents = paths({}).filter((path) => path.includes(".agents") || path.includes("/etc"));
     expect(agents).toEqual([
-      "repo /home/ann/work/repo/packages/web/.agents/skills",
-      "repo /home/ann/work/repo/packages/.agents/skills",
-      "repo /home/ann/work/repo/.agents/skills",
+      "project /home/ann/work/repo/packages/web/.agents/skills",
+      "project /home/ann/work/repo/packages/.agents/skills",
+      "project /home/ann/work/repo/.agents/skills",
       "user /home/ann/.agents/skills",
       "admin /etc/skillwright/skills",
     ]);
@@ -35,24 +35,24 @@ describe("the folders Skillwright searches", () => {
 
   test("in each folder of a project come in a fixed order", () => {
     expect(paths({ cwd: "/p", gitRoot: "/p" }).slice(0, 5)).toEqual([
-      "repo /p/.skillwright/skills",
-      "repo /p/.agents/skills",
-      "repo /p/.claude/skills",
-      "repo /p/.opencode/skills",
-      "repo /p/.opencode/skill",
+      "project /p/.skillwright/skills",
+      "project /p/.agents/skills",
+      "project /p/.claude/skills",
+      "project /p/.opencode/skills",
+      "project /p/.opencode/skill",
     ]);
   });
 
   test("do not climb without a project", () => {
     const agents = paths({ cwd: "/srv/a/b", gitRoot: undefined }).filter((path) => path.includes(".agents"));
-    expect(agents).toEqual(["repo /srv/a/b/.agents/skills", "user /home/ann/.agents/skills"]);
+    expect(agents).toEqual(["project /srv/a/b/.agents/skills", "user /home/ann/.agents/skills"]);
   });
 
   test("never take the home folder for a project, even when it is a repository", () => {
     const agents = paths({ cwd: "/home/ann/x", gitRoot: "/home/ann" }).filter((path) =>
       path.includes(".agents"),
     );
-    expect(agents).toEqual(["repo /home/ann/x/.agents/skills", "user /home/ann/.agents/skills"]);
+    expect(agents).toEqual(["project /home/ann/x/.agents/skills", "user /home/ann/.agents/skills"]);
   });
 
   test("include what the caller and the configuration name, each once", () => {
@@ -62,7 +62,7 @@ describe("the folders Skillwright searches", () => {
       extraRoots: ["more", "~/mine", "/abs/", "/p/more"],
       configuredRoots: [
         { path: "/conf", scope: "user" },
-        { path: "/p/tools", scope: "repo" },
+        { path: "/p/tools", scope: "project" },
       ],
     });
     expect(extra.filter((path) => !path.includes("/."))).toEqual([
@@ -70,7 +70,7 @@ describe("the folders Skillwright searches", () => {
       "user /home/ann/mine",
       "user /abs",
       "user /conf",
-      "repo /p/tools",
+      "project /p/tools",
       "admin /etc/skillwright/skills",
     ]);
   });
@@ -81,7 +81,7 @@ describe("the folders Skillwright searches", () => {
       const root = roots.find((candidate) => candidate.scope === scope && candidate.holds === "skills");
       return [root?.walk.folderLinks, root?.walk.fileLinks];
     };
-    expect([policy("repo"), policy("user"), policy("system")]).toEqual([
+    expect([policy("project"), policy("user"), policy("system")]).toEqual([
       ["inside", "inside"],
       ["follow", "follow"],
       ["ignore", "ignore"],

@@ -50,8 +50,8 @@ export function planRoots(profile: HostProfile, place: Place): readonly PlannedR
           scope: owner,
           holds: rule.holds ?? "skills",
           base: rule.base.kind,
-          walk: { ...profile.walk, ...rule.walk, ...(owner === "repo" && rule.projectWalk) },
-          boundary: owner === "repo" ? (project.at(0) ?? place.cwd) : full,
+          walk: { ...profile.walk, ...rule.walk, ...(owner === "project" && rule.projectWalk) },
+          boundary: owner === "project" ? (project.at(0) ?? place.cwd) : full,
         });
       }
     }

@@ -6,7 +6,7 @@ import { skillwright } from "../hosts/skillwright.ts";
 import type { FoundSkill } from "../model/found-skill.ts";
 import { resolveSkills } from "./resolve-skills.ts";
 
-const roots = [{ scope: "repo" }, { scope: "user" }, { scope: "system" }] as const;
+const roots = [{ scope: "project" }, { scope: "user" }, { scope: "system" }] as const;
 
 function summary(found: readonly FoundSkill[], profile: HostProfile = skillwright): unknown {
   return resolveSkills(profile, roots, found).skills.map((skill) => ({
@@ -33,7 +33,7 @@ describe("resolution", () => {
       {
         code: "skill-shadowed",
         severity: "info",
-        message: '"pdf" (user) is hidden by the one in /root0/pdf/SKILL.md (repo)',
+        message: '"pdf" (user) is hidden by the one in /root0/pdf/SKILL.md (project)',
         file: "/root1/pdf/SKILL.md",
         hint: "Rename one of them, or use the path to mean this one.",
       },
@@ -65,8 +65,8 @@ describe("resolution", () => {
   test("a skill beats a command of the same name, even from a weaker root", () => {
     const command = { ...makeFound(0, "deploy"), kind: "command" as const };
     expect(summary([command, makeFound(1, "deploy")])).toEqual([
-      { id: "repo:deploy", path: "/root0/deploy/SKILL.md", shadowedBy: "deploy" },
-      { id: "deploy", path: "/root1/deploy/SKILL.md", shadows: ["repo:deploy"] },
+      { id: "project:deploy", path: "/root0/deploy/SKILL.md", shadowedBy: "deploy" },
+      { id: "deploy", path: "/root1/deploy/SKILL.md", shadows: ["project:deploy"] },
     ]);
   });
 
@@ -101,7 +101,7 @@ describe("resolution", () => {
   });
 
   test("ids are unique and the outcome is the same whatever the roots hold", () => {
-    const folder = fc.constantFrom("pdf", "a/pdf", "b/pdf", "csv", "a/csv", "user:pdf", "repo:pdf");
+    const folder = fc.constantFrom("pdf", "a/pdf", "b/pdf", "csv", "a/csv", "user:pdf", "project:pdf");
     const found = fc.uniqueArray(fc.tuple(fc.nat(2), folder), { selector: (item) => item.join() });
     fc.assert(
       fc.property(found, (places) => {

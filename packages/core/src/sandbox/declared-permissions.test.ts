@@ -78,12 +78,12 @@ describe("the field `permissions`", () => {
 
 test.for<[PermissionMode, Scope, "off" | "on"]>([
   ["ask", "user", "on"],
-  ["ask", "repo", "on"],
+  ["ask", "project", "on"],
   ["strict", "system", "off"],
   ["trusted-source", "admin", "on"],
   ["trusted-source", "system", "on"],
   ["trusted-source", "user", "off"],
-  ["trusted-source", "repo", "off"],
+  ["trusted-source", "project", "off"],
 ])("under %s the wish of a skill of the scope %s for the network is %s", ([mode, scope, network]) => {
   const skill = { scope, manifest: { permissions: { network: true } } };
   expect(networkWish(skill, mode)).toBe(network);

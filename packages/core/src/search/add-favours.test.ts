@@ -59,8 +59,8 @@ test("of skills that fit about equally well the one nearest to the work is first
   const ranked = [
     { id: "a", score: 10, scope: "system" as const },
     { id: "b", score: 9.95, scope: "user" as const },
-    { id: "c", score: 9.9, scope: "repo" as const },
-    { id: "d", score: 9.5, scope: "repo" as const },
+    { id: "c", score: 9.9, scope: "project" as const },
+    { id: "d", score: 9.5, scope: "project" as const },
   ];
   expect(order(ranked)).toEqual(["c", "b", "a", "d"]);
 });

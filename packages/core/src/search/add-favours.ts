@@ -10,7 +10,7 @@ const USE_SHARE = 0.03;
 
 /** What the scope adds, as a share of the best score: the nearer a skill is to the work, the more likely it is meant. */
 const SCOPE_SHARES: Readonly<Record<Scope, number>> = {
-  repo: 0.02,
+  project: 0.02,
   user: 0.01,
   system: 0,
   admin: 0,

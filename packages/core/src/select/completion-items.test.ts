@@ -21,7 +21,7 @@ const skill = (
   changes: Partial<CompletableSkill> = {},
 ): CompletableSkill => ({
   ...sampleSkill(name),
-  scope: "repo",
+  scope: "project",
   manifest: {
     commands,
     displayName: name.toUpperCase(),

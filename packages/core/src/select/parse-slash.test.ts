@@ -11,7 +11,7 @@ const deploy: SkillCommand = { name: "deploy", description: "", args: [], priori
 
 const owner = (name: string, changes: Partial<CommandOwner> = {}): CommandOwner => ({
   ...sampleSkill(name),
-  scope: "repo",
+  scope: "project",
   manifest: { commands: [] },
   ...changes,
 });

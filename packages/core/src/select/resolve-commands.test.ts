@@ -18,7 +18,7 @@ const holderOf = (word: string, skills: readonly CommandOwner[]): string | undef
 
 describe("a command that several skills have", () => {
   test("belongs to the workspace before the bundled, whatever the priority", () => {
-    const skills = [owner("a", "system", [command("go", 9)]), owner("b", "repo", [command("go")])];
+    const skills = [owner("a", "system", [command("go", 9)]), owner("b", "project", [command("go")])];
     expect(holderOf("go", skills)).toBe("b:go");
   });
 
@@ -32,7 +32,10 @@ describe("a command that several skills have", () => {
   });
 
   test("stays reachable by the skill's id and names its winner", () => {
-    const skills = [owner("a", "user", [command("go")]), owner("b", "repo", [command("go"), command("run")])];
+    const skills = [
+      owner("a", "user", [command("go")]),
+      owner("b", "project", [command("go"), command("run")]),
+    ];
     expect(resolveCommands(skills).map(({ id, name, shadowedBy }) => [id, name, shadowedBy])).toEqual([
       ["a:go", "go", "b:go"],
       ["b:go", "go", undefined],
@@ -44,9 +47,9 @@ describe("a command that several skills have", () => {
 
   test("is not taken by a skill that cannot be used", () => {
     const skills = [
-      owner("a", "repo", [command("go")], { enabled: false }),
-      owner("b", "repo", [command("go")], { userInvocable: false }),
-      owner("c", "repo", [command("go")], { reasons: [{ code: "untrusted", message: "is not trusted" }] }),
+      owner("a", "project", [command("go")], { enabled: false }),
+      owner("b", "project", [command("go")], { userInvocable: false }),
+      owner("c", "project", [command("go")], { reasons: [{ code: "untrusted", message: "is not trusted" }] }),
       owner("d", "admin", [command("go")]),
     ];
     expect(resolveCommands(skills).map(({ id }) => id)).toEqual(["d:go"]);
@@ -55,6 +58,6 @@ describe("a command that several skills have", () => {
 
 test("a skill that declares a name twice means the first", () => {
   const first = { ...command("go"), description: "first" };
-  const [only, ...others] = resolveCommands([owner("a", "repo", [first, command("go", 5)])]);
+  const [only, ...others] = resolveCommands([owner("a", "project", [first, command("go", 5)])]);
   expect([only?.command, others]).toEqual([first, []]);
 });

@@ -51,7 +51,7 @@ export interface DoctorDocument {
 /** A folder of skills with its rules. */
 export interface DoctorRoot {
   readonly path: string;
-  readonly scope: "repo" | "user" | "system" | "admin" | "remote";
+  readonly scope: "project" | "user" | "system" | "admin" | "remote";
   readonly holds: "skills" | "commands" | "plugin";
   readonly exists: boolean;
   readonly skills: number;
@@ -119,7 +119,7 @@ export function toDoctorDocument(
       skills: number,
       truncated,
       folderLinks: root.walk.folderLinks,
-      textTrusted: root.scope !== "repo",
+      textTrusted: root.scope !== "project",
     })),
     collisions: host.collisions,
     config: snapshot.config.map(({ layer, file }) => ({ layer, file })),

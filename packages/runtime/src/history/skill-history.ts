@@ -157,7 +157,7 @@ function findTarget(snapshot: Snapshot, history: History, query: string): Target
 
 /** Built-in skills, an administrator's and a plugin's have their own history elsewhere. */
 function isOwn({ scope, found }: StoredSkill): boolean {
-  return (scope === "user" || scope === "repo") && found.plugin === undefined && found.kind === "skill";
+  return (scope === "user" || scope === "project") && found.plugin === undefined && found.kind === "skill";
 }
 
 /** Under the store's lock, so that a change under way is not taken for somebody else's. */
@@ -186,8 +186,7 @@ function filesOf(skill: StoredSkill | undefined): readonly PackageFile[] {
 function scopeOf({ snapshot }: SkillHistoryContext, key: string): "user" | "project" {
   const { roots } = snapshot();
   const scope = roots.find(({ root }) => isInside(canonical(root.path), key))?.root.scope;
-  if (scope === "user") return "user";
-  if (scope === "repo") return "project";
+  if (scope === "user" || scope === "project") return scope;
   throw new SkillwrightError("file_not_found", {
     message: `It lay in ${parentPath(parentPath(key))}, where skills are not looked for from here`,
     details: { path: key },

@@ -59,7 +59,7 @@ export function projectLintFiles(system: FileSystem, skills: Skills): LintFiles 
   const { place, found, roots } = skills.snapshot;
   const own = skillFileIn(system, place.cwd);
   if (own !== undefined) return { files: [own], diagnostics: [] };
-  return { files: tidy(found.filter(({ root }) => roots[root]?.root.scope === "repo")), diagnostics: [] };
+  return { files: tidy(found.filter(({ root }) => roots[root]?.root.scope === "project")), diagnostics: [] };
 }
 
 /** Each file once, by path. */
@@ -114,7 +114,7 @@ function skillFileIn(system: FileSystem, folder: string): LintFile | undefined {
 function searchRoot(path: string, holds: "skills" | "commands"): PlannedRoot {
   return {
     path,
-    scope: "repo",
+    scope: "project",
     holds,
     base: "extra",
     boundary: path,

@@ -88,7 +88,7 @@ function skillRoots(
 ): readonly PlannedRoot[] {
   const paths = folders === "listed" ? listed : [...listed, joinPath(folder, "skills")];
   // What a project brings must stay inside the project, whatever its plugins link to.
-  const base = { ...root, plugin, boundary: root.scope === "repo" ? root.boundary : folder } as const;
+  const base = { ...root, plugin, boundary: root.scope === "project" ? root.boundary : folder } as const;
   return [
     ...paths.map((path): PlannedRoot => ({ ...base, path, holds: "skills" })),
     ...(folders === "listed"

@@ -51,7 +51,7 @@ function comesWithProject(skill: SkillStatus, { roots, place }: Snapshot): boole
   // A folder that the project has as well keeps the project's scope.
   const named = place.extraRoots.map((path) => normalizePath(toPortablePath(resolve(place.cwd, path))));
   if (named.includes(root.path)) return false;
-  return skill.scope === "repo" || PROJECT_BASES.has(root.base);
+  return skill.scope === "project" || PROJECT_BASES.has(root.base);
 }
 
 function untrusted(snapshot: Snapshot): Reason {

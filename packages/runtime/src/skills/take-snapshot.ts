@@ -134,7 +134,8 @@ function ignoredPlugins({ profile, plugins }: SnapshotInput): readonly Diagnosti
 }
 
 function withConfiguredFolders(input: SnapshotInput, config: readonly ConfigFile[]): Place {
-  const scopeOf = (file: ConfigFile): "repo" | "user" => (file.layer === "project" ? "repo" : "user");
+  // An administrator's configuration speaks for each person.
+  const scopeOf = ({ layer }: ConfigFile): "project" | "user" => (layer === "project" ? "project" : "user");
   const folders = (pick: (file: ConfigFile) => readonly string[]): Place["configuredRoots"] =>
     config.flatMap((file) => pick(file).map((path) => ({ path, scope: scopeOf(file) })));
   return {

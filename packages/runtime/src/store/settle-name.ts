@@ -83,7 +83,7 @@ function findRival(snapshot: Snapshot, request: NameRequest): Rival | undefined 
     ({ name, found }) =>
       foldName(name) === folded && parentPath(found.key) !== except && existsSync(found.key),
   );
-  const own = named.find((skill) => skill.scope === (scope === "project" ? "repo" : "user"));
+  const own = named.find((skill) => skill.scope === scope);
   if (own !== undefined) return { path: own.found.path, skill: own, choice: replaceable(snapshot, own) };
   // Whatever lies there, a skill that does not load included, is not written over.
   const there = entryLike(root, folded);

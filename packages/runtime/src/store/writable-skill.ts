@@ -54,7 +54,7 @@ export function writableSkill(snapshot: Snapshot, skill: StoredSkill): WritableS
   if (!existsSync(found.key)) throw gone(found.key);
   return {
     name,
-    scope: scope === "repo" ? "project" : "user",
+    scope,
     folder: parentPath(found.key),
     file: found.key,
     isLinked: isLink(parentPath(found.path)),

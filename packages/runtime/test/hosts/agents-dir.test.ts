@@ -27,7 +27,7 @@ describe("the .agents folder of a run directory", () => {
     });
     const listing = await listAs("agents-dir", tree);
     expect(listing.paths).toEqual(["same repo/.agents/sys.skills/same/SKILL.md"]);
-    expect(listing.scopes).toEqual(["repo same"]);
+    expect(listing.scopes).toEqual(["project same"]);
     expect(listing.said("skill-shadowed", "/skills/same")).toHaveLength(1);
   });
 

@@ -40,7 +40,7 @@ describe("where Claude Code looks", () => {
       "top",
     ]);
     const inHome = await listAs("claude-code", tree, { cwd: "home/work/sub" });
-    expect(inHome.scopes).toEqual(["user personal", "repo work"]);
+    expect(inHome.scopes).toEqual(["user personal", "project work"]);
   });
 
   test("CLAUDE_CONFIG_DIR replaces the personal folder", async () => {

@@ -99,7 +99,7 @@ describe("how Codex searches a root", () => {
       "home/.agents/skills/alias": { link: "../../../outside/b" },
       "home/.codex/skills/.system/alias": { link: "../../../../outside/c" },
     });
-    expect((await listAs("codex", tree)).scopes).toEqual(["repo a", "user b"]);
+    expect((await listAs("codex", tree)).scopes).toEqual(["project a", "user b"]);
   });
 
   test("links that lead nowhere or to themselves are passed over", async () => {

@@ -14,7 +14,13 @@ describe("where Codex looks", () => {
       "repo/.claude/skills/claude/SKILL.md": skill("claude"),
     });
     const listing = await listAs("codex", tree, { cwd: "repo/nested" });
-    expect(listing.scopes).toEqual(["repo inner", "repo outer", "user home", "user user", "system own"]);
+    expect(listing.scopes).toEqual([
+      "project inner",
+      "project outer",
+      "user home",
+      "user user",
+      "system own",
+    ]);
   });
 
   test("repo_ancestry_without_project_marker_does_not_walk_parents: only the working folder counts", async () => {
@@ -70,7 +76,7 @@ describe("where Codex looks", () => {
 
   test("resolved_project_layer_loads_skill_without_git_marker: the working folder's .codex counts", async () => {
     using tree = tempTree({ "repo/.codex/skills/a/SKILL.md": skill("a") });
-    expect((await listAs("codex", tree)).scopes).toEqual(["repo a"]);
+    expect((await listAs("codex", tree)).scopes).toEqual(["project a"]);
   });
 
   test("CODEX_HOME moves the user's and the system's folder, not ~/.agents", async () => {
@@ -120,10 +126,10 @@ describe("what Codex does with equals", () => {
       "home/.agents/skills/h/SKILL.md": skill("home"),
     });
     expect((await listAs("codex", tree, { cwd: "repo/nested" })).scopes).toEqual([
-      "repo Repo-agent",
-      "repo duplicate-skill",
-      "repo duplicate-skill",
-      "repo nested-agent",
+      "project Repo-agent",
+      "project duplicate-skill",
+      "project duplicate-skill",
+      "project nested-agent",
       "user duplicate-skill",
       "user home",
     ]);
@@ -152,7 +158,7 @@ describe("what Codex does with equals", () => {
       "home/.agents/skills/two": { link: "../../../shared/two" },
     });
     const listing = await listAs("codex", tree);
-    expect(listing.scopes).toEqual(["repo two", "user one"]);
+    expect(listing.scopes).toEqual(["project two", "user one"]);
     expect(listing.said("skill-duplicate")).toHaveLength(2);
   });
 

@@ -16,8 +16,8 @@ describe("Gemini CLI", () => {
     expect((await listAs("gemini-cli", tree, { cwd: "repo/sub" })).scopes).toEqual([
       "user a",
       "user b",
-      "repo c",
-      "repo d",
+      "project c",
+      "project d",
     ]);
   });
 

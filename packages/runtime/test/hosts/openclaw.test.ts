@@ -17,7 +17,7 @@ describe("where OpenClaw looks", () => {
       "home/.openclaw/skills/d/SKILL.md": skill("d"),
       "repo/.claude/skills/e/SKILL.md": skill("e"),
     });
-    expect((await listAs("openclaw", tree)).scopes).toEqual(["repo a", "repo b", "user c", "user d"]);
+    expect((await listAs("openclaw", tree)).scopes).toEqual(["project a", "project b", "user c", "user d"]);
   });
 
   test("OPENCLAW_STATE_DIR moves its own folder and leaves ~/.agents out", async () => {

@@ -44,8 +44,8 @@ describe("OpenCode's own loader cases", () => {
       "home/.agents/skills/global-agents/SKILL.md": skill("global-agents"),
     });
     expect((await listAs("opencode", tree)).scopes).toEqual([
-      "repo agents",
-      "repo claude",
+      "project agents",
+      "project claude",
       "user global-agents",
       "user global-claude",
     ]);

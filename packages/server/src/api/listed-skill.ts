@@ -26,7 +26,7 @@ export function toListedSkill(skill: SkillStatus, snapshot: Snapshot): ListedSki
 function isEditable({ scope, found }: SkillStatus, { host }: Snapshot): boolean {
   return (
     host.id === "skillwright" &&
-    (scope === "user" || scope === "repo") &&
+    (scope === "user" || scope === "project") &&
     found.kind === "skill" &&
     found.plugin === undefined
   );

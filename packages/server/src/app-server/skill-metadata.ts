@@ -1,4 +1,4 @@
-import type { SkillStatus } from "@skillwright/core";
+import type { Scope, SkillStatus } from "@skillwright/core";
 import type { Skills } from "@skillwright/runtime";
 
 /** A skill in the words of Codex's app server. */
@@ -35,6 +35,15 @@ export function toListEntry(cwd: string, skills: Skills): SkillsListEntry {
   };
 }
 
+/** Codex calls a project a repository, and knows no skills of servers. */
+const codexScopes: Readonly<Record<Scope, SkillMetadata["scope"]>> = {
+  project: "repo",
+  user: "user",
+  system: "system",
+  admin: "admin",
+  remote: "user",
+};
+
 function toMetadata({ id, manifest, found, scope, enabled }: SkillStatus): SkillMetadata {
   const { shortDescription } = manifest.interface;
   const face = texts({
@@ -62,8 +71,7 @@ function toMetadata({ id, manifest, found, scope, enabled }: SkillStatus): Skill
     interface: face,
     ...(tools.length > 0 && { dependencies: { tools } }),
     path: found.key,
-    // Codex knows no others.
-    scope: scope === "remote" ? "user" : scope,
+    scope: codexScopes[scope],
     enabled,
   };
 }

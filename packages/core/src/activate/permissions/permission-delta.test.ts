@@ -119,11 +119,11 @@ describe("modes", () => {
 
   test.for<[PermissionMode, Scope, SkillGrants]>([
     ["strict", "system", refused],
-    ["strict", "repo", refused],
+    ["strict", "project", refused],
     ["trusted-source", "system", granted],
     ["trusted-source", "admin", granted],
     ["trusted-source", "user", refused],
-    ["trusted-source", "repo", refused],
+    ["trusted-source", "project", refused],
   ])("%s for a skill of the %s scope", ([mode, scope, expected]) => {
     expect(request(mode, scope)).toMatchObject({ kind: "apply", grants: expected });
   });
@@ -138,6 +138,6 @@ describe("modes", () => {
   });
 
   test("ask does not ask when nothing would be pre-approved", () => {
-    expect(request("ask", "repo", [])).toMatchObject({ kind: "apply", grants: refused });
+    expect(request("ask", "project", [])).toMatchObject({ kind: "apply", grants: refused });
   });
 });

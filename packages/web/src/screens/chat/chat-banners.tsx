@@ -45,7 +45,7 @@ export function TrustBanner() {
   const { data: skills } = useSkills("skillwright");
   const [asking, setAsking] = useState(false);
   const notify = useNotify();
-  const own = skills?.skills.filter(({ scope }) => scope === "repo") ?? [];
+  const own = skills?.skills.filter(({ scope }) => scope === "project") ?? [];
   if (trust === undefined || trust.project.trusted || own.length === 0) return null;
   const agree = async (): Promise<void> => {
     try {

@@ -4,7 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 type Root = Operations["getDoctor"]["response"]["roots"][number];
 
 const scopes = {
-  repo: "project",
+  project: "project",
   user: "yours",
   system: "system",
   admin: "administrator",

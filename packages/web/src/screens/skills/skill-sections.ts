@@ -32,7 +32,7 @@ export function sectionOf(skill: Pick<ListedSkill, "builtIn" | "scope" | "source
   if (skill.builtIn) return "built-in";
   if (skill.source.kind === "plugin") return "plugin";
   if (skill.key.startsWith("mcp:")) return "remote";
-  return skill.scope === "repo" ? "project" : "user";
+  return skill.scope === "project" ? "project" : "user";
 }
 
 /** Whether a skill is among those that were asked for. */
