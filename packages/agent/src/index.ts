@@ -7,6 +7,7 @@ export { agentSessionOptions, bindAgent } from "./agents/bind-agent.ts";
 export { DEFAULT_AGENT } from "./agents/built-in-agents.ts";
 export { callableAgents } from "./agents/callable-agents.ts";
 export { openAgents } from "./agents/open-agents.ts";
+export type { BackgroundTask } from "./conversation/background-task.ts";
 export type {
   AgentEvent,
   AskEvent,

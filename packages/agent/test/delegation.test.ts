@@ -1,6 +1,6 @@
 import { MAX_AGENT_DEPTH } from "@skillwright/core";
 import { describe, expect, test } from "vitest";
-import { openConversation } from "../src/index.ts";
+import { type ConversationOptions, openConversation } from "../src/index.ts";
 import { agentsOf, agentText, skillText, testPlace } from "./support/place.ts";
 import { dataOf, say, textOf } from "./support/read-stream.ts";
 import { type ScriptedAnswer, type ScriptedModel, scriptedModel } from "./support/scripted-model.ts";
@@ -14,14 +14,18 @@ const toolNames = ({ tools = [] }: Request): readonly string[] => tools.map(({ n
 const lastResult = ({ prompt }: Request): string => JSON.stringify(prompt.at(-1));
 const fork = { context: "fork" };
 
-async function open(files: Readonly<Record<string, string>>, models: ScriptedModel, agent?: string) {
+async function open(
+  files: Readonly<Record<string, string>>,
+  models: ScriptedModel,
+  options: Pick<ConversationOptions, "agent" | "background"> = {},
+) {
   const place = testPlace(files);
   const skills = await place.skills();
   const conversation = await openConversation({
     skills,
     agents: await agentsOf(skills),
     models,
-    ...(agent !== undefined && { agent }),
+    ...options,
   });
   return {
     conversation,
@@ -64,8 +68,12 @@ describe("agents that ask agents", () => {
       [`${agents}/b.yaml`]: helper("b", "c"),
       [`${agents}/c.yaml`]: helper("c", "b"),
     };
-    await expect(open(files, scriptedModel([]), "a")).rejects.toMatchObject({ code: "agent_unusable" });
-    await expect(open(files, scriptedModel([]), "b")).rejects.toMatchObject({ code: "agent_unusable" });
+    await expect(open(files, scriptedModel([]), { agent: "a" })).rejects.toMatchObject({
+      code: "agent_unusable",
+    });
+    await expect(open(files, scriptedModel([]), { agent: "b" })).rejects.toMatchObject({
+      code: "agent_unusable",
+    });
     const models = scriptedModel([]);
     await using talk = await open(files, models);
     await say(talk.conversation, "Hello");
@@ -75,7 +83,7 @@ describe("agents that ask agents", () => {
   test("whoever waits is not asked: the agent that a person talks to is no tool of its helper", async () => {
     const files = { [`${agents}/a.yaml`]: helper("a", "b"), [`${agents}/b.yaml`]: helper("b", "") };
     const models = scriptedModel([{ calls: [{ tool: "b", input: { task: "Work" } }] }]);
-    await using talk = await open(files, models, "a");
+    await using talk = await open(files, models, { agent: "a" });
     await say(talk.conversation, "Begin");
     expect(toolNames(models.requests[1] as Request)).not.toContain("a");
     expect(toolNames(models.requests[1] as Request)).not.toContain("b");
@@ -125,7 +133,7 @@ describe("skills that run apart", () => {
     expect(lastResult(models.requests[MAX_AGENT_DEPTH] as Request)).toContain("do it yourself");
   });
 
-  test("are waited for, also where they want to run in the background, and that is said", async () => {
+  test("are waited for where nothing may run in the background, and that is said", async () => {
     const files = {
       "home/.agents/skills/slow/SKILL.md": skillText("slow", "Work.", { ...fork, background: "true" }),
       "home/.agents/skills/quick/SKILL.md": skillText("quick", "Work.", { ...fork, background: "false" }),
@@ -133,6 +141,7 @@ describe("skills that run apart", () => {
     await using talk = await open(
       files,
       scriptedModel([{ text: "Slow result." }, { text: "Quick result." }]),
+      { background: "waited-for" },
     );
     const slow = await say(talk.conversation, "/slow");
     expect(textOf(slow)).toBe("Slow result.");

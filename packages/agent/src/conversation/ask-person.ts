@@ -8,6 +8,8 @@ export interface PersonLine {
   readonly ask: Ask;
   /** Begins a turn: tells where questions are shown and what stops them. Returns what ends it. */
   begin(turn: AskingTurn): () => void;
+  /** The same line for what runs beside turns, for as long as its signal says. */
+  beside(asking: AskingTurn): Ask;
 }
 
 /** What questions of a turn need. */
@@ -36,14 +38,15 @@ export function openPersonLine(
     current.tell(id, { question, state });
     return answer;
   };
+  const queue = (question: Question, asking: AskingTurn | undefined): Promise<boolean | string> => {
+    const answer = last.then(() => put(question, asking));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
   return {
-    ask: (question) => {
-      // A question belongs to the turn in which it came up, however long it waits for its place.
-      const asking = turn;
-      const answer = last.then(() => put(question, asking));
-      last = answer.catch(() => undefined);
-      return answer;
-    },
+    // A question belongs to the turn in which it came up, however long it waits for its place.
+    ask: (question) => queue(question, turn),
+    beside: (asking) => (question) => queue(question, asking),
     begin(next) {
       turn = next;
       return () => {

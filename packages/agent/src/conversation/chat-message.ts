@@ -95,4 +95,6 @@ export type AgentEvent = {
   readonly state: "working" | "done" | "failed";
   /** The skill that wants to run apart, where one does. */
   readonly skill?: string;
+  /** The id of the task, where it runs beside the conversation. */
+  readonly background?: string;
 };

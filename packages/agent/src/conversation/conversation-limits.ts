@@ -30,3 +30,12 @@ export const MAX_TOOL_OUTPUT_LENGTH: number = 100_000;
 
 /** Most calls of tools that run at the same time. */
 export const MAX_PARALLEL_CALLS: number = 8;
+
+/** Most skills that run in the background of one conversation: each asks a model and costs as much as a conversation. */
+export const MAX_BACKGROUND_TASKS: number = 4;
+
+/** Most tasks that a conversation lists; the oldest that have ended are forgotten. */
+export const MAX_LISTED_TASKS: number = 50;
+
+/** Longest part of a background task's result that a person is shown as a notice, in characters. */
+export const SHOWN_RESULT_LENGTH: number = 2000;

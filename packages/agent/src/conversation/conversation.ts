@@ -1,5 +1,6 @@
 import type { Ask, HostTool, Session, SessionOptions, Skills } from "@skillwright/runtime";
 import type { Agents } from "../agents/agent.ts";
+import type { BackgroundTask } from "./background-task.ts";
 import type { ChatChunk, ChatMessage, TurnUsage } from "./chat-message.ts";
 import type { ConversationModels } from "./conversation-ports.ts";
 
@@ -28,6 +29,13 @@ export interface ConversationOptions {
   readonly maxSteps?: number;
   /** How long is waited before a failed request is repeated; tests make it short. Default: real time. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /**
+   * What becomes of skills that want to run in the background: they run `beside` the conversation, or are `waited-for`,
+   * where it ends with its first answer. Default: `beside`.
+   */
+  readonly background?: "beside" | "waited-for";
+  /** Hears of each task in the background that begins or ends. Default: nobody does until the next turn. */
+  readonly onTask?: (task: BackgroundTask) => void;
   /** Values that are never written down. */
   readonly secrets?: readonly string[];
 }
@@ -63,9 +71,13 @@ export interface Conversation {
   messages(): readonly ChatMessage[];
   /** What the model is told now. */
   context(): ConversationContext;
+  /** What runs in the background, and what ended there lately. */
+  tasks(): readonly BackgroundTask[];
+  /** Stops a task in the background; false when it does not run. */
+  stopTask(id: string): boolean;
   /** Shortens the conversation now. */
   compact(): ReadableStream<ChatChunk>;
-  /** Ends the conversation; a turn under way is stopped. */
+  /** Ends the conversation; a turn under way and what runs in the background are stopped. */
   close(): Promise<void>;
 }
 

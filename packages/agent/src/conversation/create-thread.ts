@@ -1,8 +1,9 @@
 import type { ToolResult } from "@skillwright/runtime";
+import { endedNote, endedNotice } from "./background-news.ts";
 import { openContextWindow } from "./context-window.ts";
 import type { CallableTool } from "./conversation-ports.ts";
-import type { ApartSkill, DelegatedTask } from "./delegate.ts";
-import { answered } from "./history.ts";
+import type { ApartSkill, DelegateContext, DelegatedTask } from "./delegate.ts";
+import { answered, told } from "./history.ts";
 import { notice } from "./open-turn.ts";
 import { takeSteps } from "./take-steps.ts";
 import { fireAndTell } from "./tell-hooks.ts";
@@ -12,7 +13,7 @@ import { createThreadUsage } from "./thread-usage.ts";
 
 /** Starts with nothing said but what is resumed. */
 export function createThread(options: ThreadOptions): Thread {
-  const { session } = options;
+  const { session, background } = options;
   const usage = createThreadUsage();
   const window = openContextWindow(options);
   const warned = new Set<string>();
@@ -26,9 +27,25 @@ export function createThread(options: ThreadOptions): Thread {
     task: DelegatedTask,
     { emit, signal }: Pick<ThreadTurn, "emit" | "signal">,
   ): Promise<ToolResult> => {
-    const done = await options.delegate(task, { chain: options.chain, session, emit, signal });
-    usage.include(done.usage);
-    return done.result;
+    const run = async (how: Omit<DelegateContext, "chain" | "session">): Promise<ToolResult> => {
+      const done = await options.delegate(task, { chain: options.chain, session, ...how });
+      usage.include(done.usage);
+      return done.result;
+    };
+    const { skill } = task;
+    if (background === undefined || skill?.background !== true)
+      return run({ ask: options.ask, emit, signal });
+    return background.tasks.start({
+      skill: skill.id,
+      run: ({ id, signal: ownSignal }) =>
+        run({ ...background.beside(ownSignal), background: id, signal: ownSignal }),
+    });
+  };
+  const tellEnded = (emit: ThreadTurn["emit"]): void => {
+    for (const task of background?.tasks.takeEnded() ?? []) {
+      window.append(told("note", endedNote(task)));
+      notice(emit, endedNotice(task));
+    }
   };
 
   const turn = async (request: ThreadTurn): Promise<TurnEnd> => {
@@ -36,6 +53,7 @@ export function createThread(options: ThreadOptions): Thread {
     usage.beginTurn();
     window.closeCalls();
     await window.tellCatalog(prompt);
+    tellEnded(emit);
     const submitted = await fireAndTell(
       { event: "UserPromptSubmit", prompt },
       { session, append: window.append, emit },
@@ -65,6 +83,7 @@ export function createThread(options: ThreadOptions): Thread {
       window,
       usage,
       tools: () => toolsFor(emit),
+      tellEnded: () => tellEnded(emit),
       warned,
       opened: opening.skills,
     });
@@ -72,6 +91,7 @@ export function createThread(options: ThreadOptions): Thread {
 
   return {
     turn,
+    tellEnded,
     shorten: (request) => window.shorten(toolsFor(request.emit), request),
     system: () => window.system(),
     entries: () => window.entries(),

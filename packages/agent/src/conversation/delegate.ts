@@ -1,4 +1,4 @@
-import type { Session, ToolResult } from "@skillwright/runtime";
+import type { Ask, Session, ToolResult } from "@skillwright/runtime";
 import type { ChatChunk, TurnUsage } from "./chat-message.ts";
 
 /** Work for another agent, which has a context window of its own. */
@@ -17,6 +17,8 @@ export interface ApartSkill {
   readonly arguments: string;
   readonly parameters: Readonly<Record<string, string>>;
   readonly trigger: "user" | "model";
+  /** Whether it wants to run beside the conversation. */
+  readonly background: boolean;
 }
 
 /** Who waits for the result, the first one first. */
@@ -32,6 +34,10 @@ export interface DelegateContext {
   readonly chain: Chain;
   /** The session of the one that waits; what its active skills want of tools holds for the work too. */
   readonly session: Session;
+  /** The way to a person. */
+  readonly ask: Ask;
+  /** The id of the task, where it runs beside the conversation. */
+  readonly background?: string;
   readonly signal: AbortSignal;
   readonly emit: (chunk: ChatChunk) => void;
 }

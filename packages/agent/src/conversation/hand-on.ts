@@ -1,5 +1,5 @@
 import { escapeTerminal, isSkillwrightError, MAX_AGENT_DEPTH } from "@skillwright/core";
-import type { Ask, HostTool, SessionOptions, Skills, ToolResult } from "@skillwright/runtime";
+import type { HostTool, SessionOptions, Skills, ToolResult } from "@skillwright/runtime";
 import { DEFAULT_AGENT } from "../agents/built-in-agents.ts";
 import type { OpenModel } from "../models/models.ts";
 import type { HelperWork } from "../transcript/transcript.ts";
@@ -18,7 +18,6 @@ export interface HandOnOptions {
   readonly agents: AgentSource;
   readonly models: ConversationModels;
   readonly model: OpenModel;
-  readonly ask: Ask;
   readonly host: readonly HostTool[];
   readonly session: Pick<SessionOptions, "conversation" | "trust" | "slash">;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -34,7 +33,13 @@ export function createDelegate(options: HandOnOptions): Delegate {
     const refusal = tooDeep(task, context);
     if (refusal !== undefined) return { result: refusal, usage: createUsageMeter().total() };
     const agent = whoWorks(task, context, options.agents);
-    const event = { agent: agent ?? "", task: task.task, ...(task.skill && { skill: task.skill.id }) };
+    const { background } = context;
+    const event = {
+      agent: agent ?? "",
+      task: task.task,
+      ...(task.skill && { skill: task.skill.id }),
+      ...(background !== undefined && { background }),
+    };
     const tell = (state: AgentEvent["state"]): void =>
       emit({ type: "data-agent", data: { ...event, state } });
     tell("working");
@@ -71,7 +76,7 @@ function tooDeep({ skill }: DelegatedTask, { chain }: DelegateContext): ToolResu
 
 async function work(
   task: DelegatedTask,
-  { chain, session: caller, signal, emit }: DelegateContext,
+  { chain, session: caller, ask, background, signal, emit }: DelegateContext,
   { options, delegate }: { readonly options: HandOnOptions; readonly delegate: Delegate },
 ): Promise<Delegated> {
   const usage = createUsageMeter();
@@ -87,7 +92,7 @@ async function work(
       // A skill that runs apart may be used by whoever runs it: the wish was judged where it was made.
       ...(allow !== undefined && task.skill && { allow: [...allow, task.skill.id] }),
       contextWindow: model.contextWindow,
-      ask: options.ask,
+      ask,
       inherited: caller.inherit(),
     });
     const handed: HelperWork = {
@@ -103,6 +108,7 @@ async function work(
         agent,
         model,
         session,
+        ask,
         prompt: agent.bind(session),
         chain: {
           agents: [...chain.agents, agent.id],
@@ -115,7 +121,7 @@ async function work(
       });
       const end = await thread.turn({
         prompt: task.task,
-        open: (context) => open(task, context),
+        open: (context) => open(task, context, background === undefined ? "waited-for" : "beside"),
         parameters: task.skill?.parameters ?? {},
         emit: onlyNews(emit),
         signal: timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
@@ -132,7 +138,11 @@ async function work(
 }
 
 /** The task in words, or the text of the skill. */
-async function open({ task, skill }: DelegatedTask, { session, emit }: OpeningContext): Promise<TurnOpening> {
+async function open(
+  { task, skill }: DelegatedTask,
+  { session, emit }: OpeningContext,
+  runs: "waited-for" | "beside",
+): Promise<TurnOpening> {
   if (skill === undefined) return { entries: [told("person", task)], skills: [] };
   const { id, trigger, parameters, arguments: words } = skill;
   const activation = await session.activate({
@@ -144,7 +154,7 @@ async function open({ task, skill }: DelegatedTask, { session, emit }: OpeningCo
   });
   tellActivation(activation, trigger, emit);
   if (activation.kind !== "activated") return { entries: [], skills: [], ...refusedText(activation) };
-  if (activation.fork?.background === true) {
+  if (activation.fork?.background === true && runs === "waited-for") {
     const text = `The skill '${escapeTerminal(id)}' wants to run in the background; here its result is waited for.`;
     emit({ type: "data-notice", data: { code: "background_ignored", level: "info", text } });
   }

@@ -6,6 +6,7 @@ import { createRedactor } from "../transcript/redact.ts";
 import { findTranscript, newTranscriptId } from "../transcript/transcript-file.ts";
 import { agentSource } from "./agent-source.ts";
 import { openPersonLine } from "./ask-person.ts";
+import { openBackgroundTasks } from "./background-tasks.ts";
 import type { ChatMessage } from "./chat-message.ts";
 import type { Conversation, ConversationOptions, SendOptions } from "./conversation.ts";
 import type { ConversationModels } from "./conversation-ports.ts";
@@ -17,6 +18,7 @@ import { openTurn } from "./open-turn.ts";
 import { pause } from "./pause.ts";
 import { searchUsable } from "./search-usable.ts";
 import { streamTurns } from "./stream-turns.ts";
+import type { ThreadBackground } from "./thread.ts";
 
 /** Begins a conversation with an agent. */
 export function openConversation(options: ConversationOptions): Promise<Conversation> {
@@ -92,13 +94,24 @@ async function startConversation(
     agents,
     models,
     model,
-    ask: person.ask,
     host,
     session: shared,
     wait,
     record: log.recordHelper,
     newId,
   });
+  const tasks = openBackgroundTasks((task) => options.onTask?.(task));
+  const background: ThreadBackground = {
+    tasks,
+    beside: (signal) => ({
+      ask: person.beside({
+        signal,
+        tell: (askId, data) => turns.aside({ type: "data-ask", id: askId, data, transient: true }),
+      }),
+      // A notice is told with the next turn where none runs; the rest says how far the work is now.
+      emit: (chunk) => (chunk.type === "data-notice" ? turns.tell(chunk.data) : turns.aside(chunk)),
+    }),
+  };
   const thread = createThread({
     agents,
     models,
@@ -114,6 +127,7 @@ async function startConversation(
     wait,
     delegate,
     record: log.record,
+    ...(options.background !== "waited-for" && { background }),
     ...(stored !== undefined && { resumed: stored.entries }),
   });
   await session.fire({ event: "SessionStart", source: stored === undefined ? "startup" : "resume" });
@@ -139,6 +153,8 @@ async function startConversation(
     },
     problems: stored?.problems ?? [],
     messages: () => log.messages(),
+    tasks: () => tasks.list(),
+    stopTask: (taskId) => tasks.stop(taskId),
     compact: () =>
       turns.stream({
         async work(emit, signal) {
@@ -149,6 +165,8 @@ async function startConversation(
     context: () => describeContext(thread, { session, contextWindow }),
     async close() {
       await turns.close();
+      await tasks.close();
+      thread.tellEnded(() => undefined);
       await session.close();
       log.release();
     },

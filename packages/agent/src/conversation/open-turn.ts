@@ -120,7 +120,8 @@ async function openApart(
   for (const skill of named) {
     const { id } = skill;
     if (runsApart(skill)) {
-      const apart: ApartSkill = { id, arguments: words, parameters, trigger: "user" };
+      const background = skill.manifest.background === true;
+      const apart: ApartSkill = { id, arguments: words, parameters, trigger: "user", background };
       results.push((await runApart(apart, skill.manifest.agent)).text);
       continue;
     }

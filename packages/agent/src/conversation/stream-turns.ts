@@ -12,6 +12,8 @@ export interface TurnStreams {
   stream(turn: StreamedTurn): ReadableStream<ChatChunk>;
   /** Tells what the person should know in the turn that runs, or else in the next one. */
   tell(notice: ChatNotice): void;
+  /** Adds to the answer of the turn that runs, if one does. */
+  aside(chunk: ChatChunk): void;
   /** Stops the turn that runs, and waits for its end. */
   close(): Promise<void>;
 }
@@ -41,6 +43,7 @@ export function streamTurns({ agent, model, person, newId, answered }: StreamOpt
     untold.push(data);
   };
   let tell = tellLater;
+  let aside: (chunk: ChatChunk) => void = () => undefined;
   let running: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
   let isClosed = false;
 
@@ -81,6 +84,7 @@ export function streamTurns({ agent, model, person, newId, answered }: StreamOpt
             },
           });
           tell = (data) => emit({ type: "data-notice", data });
+          aside = emit;
           for (const data of untold.splice(0)) tell(data);
           try {
             finish(await work(emit, both), emit);
@@ -91,6 +95,7 @@ export function streamTurns({ agent, model, person, newId, answered }: StreamOpt
           } finally {
             endTurn();
             tell = tellLater;
+            aside = () => undefined;
             isOver = true;
             const message = await collector.end();
             if (message !== undefined) answered(message);
@@ -112,6 +117,7 @@ export function streamTurns({ agent, model, person, newId, answered }: StreamOpt
   return {
     stream,
     tell: (notice) => tell(notice),
+    aside: (chunk) => aside(chunk),
     async close() {
       isClosed = true;
       running?.stop.abort();

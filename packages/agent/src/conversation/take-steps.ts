@@ -22,6 +22,8 @@ export interface StepsContext {
   readonly usage: ThreadUsage;
   /** The tools that there are now. */
   readonly tools: () => readonly CallableTool[];
+  /** Tells the model what ended beside the conversation. */
+  readonly tellEnded: () => void;
   /** What the provider said before; a person is told once. */
   readonly warned: Set<string>;
   /** Ids of the skills that the turn was opened with. */
@@ -40,6 +42,7 @@ export async function takeSteps(
   const limit = options.maxSteps ?? agent.limits.maxTurns ?? DEFAULT_AGENT_TURNS;
   let text = "";
   for (let step = 0; step < limit; step += 1) {
+    context.tellEnded();
     let tools = context.tools();
     if (window.tokens(tools) > contextWindow * COMPACT_AT && window.entries().length > 1) {
       await window.shorten(context.tools(), { emit, signal });

@@ -1,8 +1,10 @@
 import { escapeTerminal, type JsonObject, type SkillStatus } from "@skillwright/core";
 import type { Ask, HostTool, Session, ToolResult } from "@skillwright/runtime";
 import { jsonSchema, type ToolSet, tool } from "ai";
+import { backgroundTool } from "./background-tool.ts";
 import type { AgentSetup, AgentSource, CallableTool } from "./conversation-ports.ts";
 import type { ApartSkill, Chain, DelegatedTask } from "./delegate.ts";
+import type { ThreadBackground } from "./thread.ts";
 
 /** What the tools of a thread are made of. */
 export interface ThreadToolsContext {
@@ -13,6 +15,7 @@ export interface ThreadToolsContext {
   /** Tools of the host beside the agent's own. */
   readonly host: readonly HostTool[];
   readonly chain: Chain;
+  readonly background?: ThreadBackground;
   readonly delegate: (task: DelegatedTask, signal: AbortSignal) => Promise<ToolResult>;
 }
 
@@ -25,9 +28,18 @@ export function threadTools(context: ThreadToolsContext): readonly CallableTool[
       .map((given) => (given.name === "load_skill" ? loadTool(given, context) : given)),
     ...(session.wrapTools(host) as readonly unknown[] as readonly CallableTool[]),
     ...helperTools(context),
+    ...tasksTools(context),
   ];
   // A name means one tool, and the agent's own keep theirs.
   return all.filter(({ name }, index) => all.findIndex((other) => other.name === name) === index);
+}
+
+/** What a model has running it can see and stop; before that there is nothing to see. */
+function tasksTools({ session, background }: ThreadToolsContext): readonly CallableTool[] {
+  if (background === undefined || background.tasks.list().length === 0) return [];
+  return session.wrapTools([
+    backgroundTool(background.tasks),
+  ]) as readonly unknown[] as readonly CallableTool[];
 }
 
 /** Tools in the form of the AI SDK; they are carried out by the thread, so none of them can execute. */
@@ -74,7 +86,13 @@ function loadTool(given: CallableTool, context: ThreadToolsContext): CallableToo
   ): Promise<ToolResult> | ToolResult {
     if (wanted.name !== id) return refusal(given.name, "a hook wants another skill to be loaded");
     const parameters = toTexts(wanted.parameters);
-    const apart: ApartSkill = { id, arguments: "", parameters, trigger: "model" };
+    const apart: ApartSkill = {
+      id,
+      arguments: "",
+      parameters,
+      trigger: "model",
+      background: manifest.background === true,
+    };
     return delegate({ agent: manifest.agent, task: `Skill ${id}`, skill: apart }, signal);
   }
 }

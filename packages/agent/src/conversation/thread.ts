@@ -1,8 +1,9 @@
 import type { Ask, HostTool, Session } from "@skillwright/runtime";
 import type { OpenModel } from "../models/models.ts";
+import type { BackgroundTasks } from "./background-tasks.ts";
 import type { ChatChunk, ChatNotice } from "./chat-message.ts";
 import type { AgentSetup, AgentSource, CallableTool, ConversationModels } from "./conversation-ports.ts";
-import type { Chain, Delegate } from "./delegate.ts";
+import type { Chain, Delegate, DelegateContext } from "./delegate.ts";
 import type { HistoryEntry } from "./history.ts";
 import type { OpeningContext, TurnOpening } from "./open-turn.ts";
 import type { Effort } from "./sample.ts";
@@ -25,10 +26,19 @@ export interface ThreadOptions {
   readonly effort?: Effort | undefined;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly delegate: Delegate;
+  /** What runs beside the conversation. Default: nothing may, and skills that want to are waited for. */
+  readonly background?: ThreadBackground;
   /** Hears what is appended, and what takes the place of everything. */
   readonly record: (change: HistoryChange) => void;
   /** What was said before. Default: nothing. */
   readonly resumed?: readonly HistoryEntry[];
+}
+
+/** What a thread needs to let work run beside it. */
+export interface ThreadBackground {
+  readonly tasks: BackgroundTasks;
+  /** The way to a person and to whoever watches, for a task. */
+  readonly beside: (signal: AbortSignal) => Pick<DelegateContext, "ask" | "emit">;
 }
 
 /** What happened to a history. */
@@ -43,6 +53,8 @@ export interface Thread {
   turn(request: ThreadTurn): Promise<TurnEnd>;
   /** Shortens the history now. */
   shorten(turn: Pick<ThreadTurn, "emit" | "signal">): Promise<void>;
+  /** Adds to the history what ended beside it and was not told yet. */
+  tellEnded(emit: ThreadTurn["emit"]): void;
   system(): string;
   entries(): readonly HistoryEntry[];
   tools(): readonly CallableTool[];

@@ -1,0 +1,28 @@
+import type { HostTool, ToolResult } from "@skillwright/runtime";
+import type { BackgroundTasks } from "./background-tasks.ts";
+
+/** The tool by which a model sees and stops what it has running; rules and hooks may forbid it. */
+export function backgroundTool(tasks: BackgroundTasks): HostTool & Record<"description", string> {
+  return {
+    name: "background_tasks",
+    description:
+      "Lists the tasks that run in the background, or stops one. Their results are told when they are done; do not wait for them by calling this again and again.",
+    inputSchema: {
+      type: "object",
+      properties: { stop: { type: "string", description: "The id of the task to stop, such as task-1" } },
+      additionalProperties: false,
+    },
+    unruled: "pass",
+    execute: (input: { readonly stop?: unknown }) => carryOut(tasks, input),
+  };
+}
+
+function carryOut(tasks: BackgroundTasks, { stop }: { readonly stop?: unknown }): ToolResult {
+  if (typeof stop === "string") {
+    return tasks.stop(stop)
+      ? { text: `${stop} is being stopped.`, isError: false }
+      : { text: `No task ${stop} runs.`, isError: true, code: "not_found" };
+  }
+  const lines = tasks.list().map(({ id, skill, state }) => `${id} (${skill}): ${state}`);
+  return { text: lines.join("\n"), isError: false };
+}
