@@ -27,20 +27,20 @@ afterEach(() => {
 });
 
 /** A service that speaks chat completions and answers in turn. */
-async function serve(answers: readonly (readonly Piece[])[]) {
+async function serve(answers: readonly (readonly Piece[] | Promise<readonly Piece[]>)[]) {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
     let body = "";
     request.on("data", (piece) => {
       body += String(piece);
     });
-    request.on("end", () => {
+    const answerInTurn = async (): Promise<void> => {
       const send = (delta: object, finish: string | null = null): void => {
         const choices = [{ index: 0, delta, finish_reason: finish }];
         const event = { id: "1", object: "chat.completion.chunk", created: 1, model: "m", choices };
         response.write(`data: ${JSON.stringify(event)}\n\n`);
       };
-      const answer = answers[bodies.push(body) - 1] ?? ["Nothing is left to say."];
+      const answer = (await answers[bodies.push(body) - 1]) ?? ["Nothing is left to say."];
       response.writeHead(200, { "content-type": "text/event-stream" });
       for (const piece of answer) {
         if (piece === null) return;
@@ -52,7 +52,8 @@ async function serve(answers: readonly (readonly Piece[])[]) {
       }
       send({}, answer.some((piece) => typeof piece === "object") ? "tool_calls" : "stop");
       response.end("data: [DONE]\n\n");
-    });
+    };
+    request.on("end", () => void answerInTurn());
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   close = () => {
@@ -155,6 +156,40 @@ describe("chat at a terminal", { timeout: 60_000 }, () => {
     person.type("y\r");
     await person.sees("Written.");
     expect(readFileSync(join(world.project, "note.txt"), "utf8")).toBe("Hello\n");
+    await person.sees("> ");
+    person.type("/quit\r");
+    expect(await person.ended).toBe(0);
+  });
+
+  test("a skill in the background asks while a message is typed, and the message is there again", async () => {
+    world.skill(
+      "home/.agents/skills/slow",
+      "name: slow\ndescription: Works. Use when slow.\ncontext: fork\nbackground: true",
+      "Work.\n",
+    );
+    const work = Promise.withResolvers<readonly Piece[]>();
+    const { env, bodies } = await serve([work.promise, ["All written."], ["You are welcome."]]);
+    const person = sitDown(env);
+    await person.sees("> ");
+    person.type("/slow\r");
+    await person.sees("works in the background as task-1");
+    await person.sees("> ");
+    person.type("/tasks\r");
+    await person.sees("task-1 (slow): working");
+    await person.sees("> ");
+    person.type("Than");
+    await person.sees("Than");
+    work.resolve([{ tool: "write_file", input: { path: "note.txt", content: "Hello\n" } }]);
+    await person.sees("Allow it this once? [y/N] ");
+    person.type("y\r");
+    await person.sees("task-1 (slow): done");
+    await person.sees("All written.");
+    await person.sees("> Than");
+    expect(readFileSync(join(world.project, "note.txt"), "utf8")).toBe("Hello\n");
+    person.type("ks\r");
+    await person.sees("You are welcome.");
+    expect(bodies[2]).toContain("All written.");
+    expect(bodies[2]).toContain("Thanks");
     await person.sees("> ");
     person.type("/quit\r");
     expect(await person.ended).toBe(0);

@@ -186,6 +186,28 @@ describe("ask", () => {
 });
 
 describe("chat and chats", () => {
+  test("a skill in the background is started, listed and stopped, and ends with the chat", async () => {
+    world.skill(
+      "home/.agents/skills/slow",
+      "name: slow\ndescription: Works. Use when slow.\ncontext: fork\nbackground: true",
+      "Work.\n",
+    );
+    const { server, env } = await serve([[null], [null]]);
+    const child = spawn("node", [bin, "chat"], { cwd: world.project, env: { ...world.env, ...env } });
+    let stdout = "";
+    child.stdout.on("data", (piece) => {
+      stdout += String(piece);
+    });
+    child.stdin.end("/slow\n/tasks\n/stop task-1\n/slow\n/stop nothing\n");
+    const [status] = (await once(child, "exit")) as number[];
+    server.closeAllConnections();
+    server.close();
+    expect(status).toBe(0);
+    expect(stdout).toContain("works in the background as task-1");
+    expect(stdout).toContain("task-1 (slow): working\n");
+    expect(stdout).toContain("works in the background as task-2");
+  });
+
   test("without a terminal every line is a message, and the conversation is kept", async () => {
     const { server, env, bodies } = await serve([
       [{ role: "assistant", content: "One." }, { finish: "stop" }],

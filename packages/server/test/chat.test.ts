@@ -1,6 +1,6 @@
 import { DefaultChatTransport, readUIMessageStream, type UIMessage } from "ai";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createClient } from "../src/client/index.ts";
+import { createClient, followEvents } from "../src/client/index.ts";
 import { fillUsual, openPlace, type ServerPlace } from "./support/place.ts";
 
 let place: ServerPlace;
@@ -87,6 +87,43 @@ test("a stored conversation goes on in a new chat", async () => {
   await new Response(await client.sendChat({ body: later })).text();
   expect((await client.getChat({ params: { chat: "talk-8" } })).conversation.length).toBe(6);
   await expect(client.getChat({ params: { chat: "talk-7" } })).rejects.toMatchObject({ code: "expired" });
+});
+
+test("a skill in the background is listed, told as events, and its result stays", async () => {
+  place.skill(
+    "home/.agents/skills/slow",
+    "name: slow\ndescription: Works slowly. Use when slow.\ncontext: fork\nbackground: true",
+  );
+  const client = createClient({ baseUrl: place.server.url, token: place.server.token });
+  await client.listSkills({ query: { reload: "force" } });
+  const heard: unknown[] = [];
+  const open = Promise.withResolvers<void>();
+  const leave = followEvents(
+    {
+      on: (event, data) => {
+        if (event === "hello") open.resolve();
+        if (event === "task") heard.push(data);
+      },
+    },
+    { baseUrl: place.server.url, token: place.server.token },
+  );
+  await open.promise;
+  const text = await new Response(
+    await client.sendChat({ body: { id: "talk-9", messages: [user("/slow")] } }),
+  ).text();
+  expect(text).toContain("works in the background as task-1");
+  const list = async () => (await client.listTasks({ params: { chat: "talk-9" } })).tasks;
+  await expect.poll(async () => (await list())[0]?.state, { timeout: 30_000 }).toBe("done");
+  const [task] = await list();
+  expect(task).toMatchObject({ id: "task-1", skill: "slow", text: expect.stringContaining("slow") });
+  await expect
+    .poll(() => heard, { timeout: 30_000 })
+    .toEqual([
+      { chat: "talk-9", task: expect.objectContaining({ id: "task-1", state: "working" }) },
+      { chat: "talk-9", task },
+    ]);
+  expect(await client.stopTask({ params: { chat: "talk-9", task: "task-1" } })).toEqual({ stopped: false });
+  leave();
 });
 
 test("a message that says nothing, or is nobody's, is refused", async () => {

@@ -154,6 +154,8 @@ const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> 
       (await api.resumeChat({ params: { chat: "chat-1" } })) ??
         new ReadableStream({ start: (c) => c.close() }),
     ),
+  listTasks: (api) => api.listTasks({ params: { chat: "chat-1" } }),
+  stopTask: (api) => api.stopTask({ params: { chat: "chat-1", task: "task-1" } }),
   stopChat: (api) => api.stopChat({ params: { chat: "chat-1" } }),
   listChats: (api) => api.listChats(),
   getChat: (api) => api.getChat({ params: { chat: "chat-1" } }),

@@ -1,9 +1,10 @@
-import type { Conversation } from "@skillwright/agent";
+import type { BackgroundTask, Conversation } from "@skillwright/agent";
 import type { Output } from "../output/output.ts";
 import { bold, dim } from "../output/parts.ts";
 import { openTalk, type TalkFlags } from "../talk/open-talk.ts";
 import { answerPrinter, readAnswer } from "../talk/print-answer.ts";
 import { openMessageReader } from "../talk/read-message.ts";
+import { shareTerminal } from "../talk/share-terminal.ts";
 import { talkTexts } from "../texts/talk.ts";
 
 /** The options of `chat`. */
@@ -11,17 +12,22 @@ export type ChatFlags = TalkFlags;
 
 /** Talks until the person leaves. */
 export async function chat(flags: ChatFlags, out: Output): Promise<number> {
-  const talk = await openTalk(flags, out);
+  const reader = openMessageReader();
+  const terminal = shareTerminal(reader);
+  const talk = await openTalk(flags, out, {
+    atTerminal: (work) => terminal.use(work),
+    onTask: (task) => void terminal.use(() => printTask(task, out)),
+  });
   let { conversation } = talk;
   welcome(conversation, out);
-  const reader = openMessageReader();
   const prompt = out.terminal ? talkTexts.prompt : "";
   let isLeaving = false;
   try {
     for (;;) {
       out.flush();
-      const typed = await reader.next(prompt);
+      const typed = await terminal.next(prompt);
       if (typed.kind === "end") break;
+      if (typed.kind === "left") continue;
       if (typed.kind === "interrupt") {
         if (isLeaving) break;
         isLeaving = true;
@@ -83,6 +89,8 @@ function showOwn(text: string, conversation: Conversation, out: Output): boolean
     for (const [typed, what] of talkTexts.help) out.text([bold(typed.padEnd(12)), what], 12);
   } else if (text === "/skills") showSkills(conversation, out);
   else if (text === "/context") showContext(conversation, out);
+  else if (text === "/tasks") showTasks(conversation, out);
+  else if (/^\/stop(?:\s|$)/.test(text)) stopTask(text.slice("/stop".length).trim(), conversation, out);
   else return false;
   return true;
 }
@@ -93,6 +101,25 @@ function showSkills({ session }: Conversation, out: Output): void {
   );
   if (callable.length === 0) out.text(talkTexts.noSkills);
   for (const { id, manifest } of callable) out.row(bold(`/${id}`), "  ", manifest.description);
+}
+
+function printTask(task: BackgroundTask, out: Output): void {
+  out.problem([dim(`${out.signs.note} ${talkTexts.tasks.state(task.id, task.skill, task.state)}`)], 2);
+  if (task.state !== "working" && task.text !== undefined) out.problem(task.text, 2);
+  out.flush();
+}
+
+function showTasks(conversation: Conversation, out: Output): void {
+  const tasks = conversation.tasks();
+  if (tasks.length === 0) out.text(talkTexts.tasks.none);
+  for (const { id, skill, state } of tasks) out.text(talkTexts.tasks.state(id, skill, state));
+}
+
+function stopTask(id: string, conversation: Conversation, out: Output): void {
+  const running = conversation.tasks().flatMap((task) => (task.state === "working" ? [task.id] : []));
+  const wanted = id === "" && running.length === 1 ? running[0] : id;
+  if (wanted !== undefined && conversation.stopTask(wanted)) return;
+  out.problem(talkTexts.tasks.notRunning(id, running));
 }
 
 function showContext(conversation: Conversation, out: Output): void {

@@ -1,4 +1,5 @@
 import {
+  type BackgroundTask,
   type Conversation,
   openAgents,
   openConversation,
@@ -6,7 +7,7 @@ import {
   resumeConversation,
 } from "@skillwright/agent";
 import { sandboxSetting } from "@skillwright/core";
-import { createSkills } from "@skillwright/runtime";
+import { createSkills, type Question } from "@skillwright/runtime";
 import { personAtTerminal } from "../ask/person.ts";
 import { type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
@@ -26,8 +27,17 @@ export interface Talk {
   begin(): Promise<Conversation>;
 }
 
+/** How a command talks. */
+export interface TalkManner {
+  /** Does something at the terminal while nobody else does. Default: at once. */
+  readonly atTerminal?: <T>(work: () => Promise<T> | T) => Promise<T>;
+  /** Hears of tasks in the background. Default: there are none, and every skill is waited for. */
+  readonly onTask?: (task: BackgroundTask) => void;
+}
+
 /** Opens what a command line asks for. */
-export async function openTalk(flags: TalkFlags, out: Output): Promise<Talk> {
+export async function openTalk(flags: TalkFlags, out: Output, manner: TalkManner = {}): Promise<Talk> {
+  const { atTerminal = async (work) => work(), onTask } = manner;
   const { agent, model, slash, resume, transcript, ...place } = flags;
   const skills = await createSkills(toSkillsOptions(place));
   const ask = personAtTerminal(out, sandboxSetting(skills.snapshot.config));
@@ -39,7 +49,9 @@ export async function openTalk(flags: TalkFlags, out: Output): Promise<Talk> {
     transcript: transcript ? ("keep" as const) : ("off" as const),
     ...(agent !== undefined && { agent }),
     ...(model !== undefined && { model }),
-    ...(ask !== undefined && { ask }),
+    background: onTask === undefined ? ("waited-for" as const) : ("beside" as const),
+    ...(onTask !== undefined && { onTask }),
+    ...(ask !== undefined && { ask: (question: Question) => atTerminal(() => ask(question)) }),
   };
   const begin = (): Promise<Conversation> => openConversation(options);
   return {

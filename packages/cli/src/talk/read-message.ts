@@ -5,11 +5,15 @@ import { hasPerson } from "../ask/read-line.ts";
 export type Typed =
   | { readonly kind: "line"; readonly text: string }
   | { readonly kind: "interrupt" }
+  /** Nothing: somebody else needs the terminal. */
+  | { readonly kind: "left" }
   | { readonly kind: "end" };
 
 /** Where the messages of a person come from. */
 export interface MessageReader {
   next(prompt: string): Promise<Typed>;
+  /** Lets go of the terminal while a message is typed; what was typed is there again with the next prompt. */
+  leave(): void;
   close(): void;
 }
 
@@ -18,7 +22,7 @@ export interface MessageReader {
  * put there. Where no person sits, every line of standard input is a message.
  */
 export function openMessageReader(): MessageReader {
-  if (hasPerson()) return { next: readAtTerminal, close: () => undefined };
+  if (hasPerson()) return readAtTerminal();
   const reader = createInterface({ input: process.stdin, terminal: false });
   const lines = reader[Symbol.asyncIterator]();
   return {
@@ -26,6 +30,7 @@ export function openMessageReader(): MessageReader {
       const { done, value } = await lines.next();
       return done === true ? { kind: "end" } : { kind: "line", text: value };
     },
+    leave: () => undefined,
     close: () => reader.close(),
   };
 }
@@ -33,7 +38,27 @@ export function openMessageReader(): MessageReader {
 /** What was typed before, for the arrow keys. */
 let typedBefore: string[] = [];
 
-function readAtTerminal(prompt: string): Promise<Typed> {
+function readAtTerminal(): MessageReader {
+  let unsent = "";
+  let leave: () => void = () => undefined;
+  return {
+    async next(prompt) {
+      const typed = await readTyped(prompt, unsent, (leaving) => {
+        leave = () => {
+          unsent = leaving();
+        };
+      });
+      leave = () => undefined;
+      if (typed.kind !== "left") unsent = "";
+      return typed;
+    },
+    leave: () => leave(),
+    close: () => undefined,
+  };
+}
+
+/** Reads one message; gives the way to leave it, which says what was typed so far. */
+function readTyped(prompt: string, unsent: string, leavable: (leave: () => string) => void): Promise<Typed> {
   return new Promise((resolve) => {
     const reader = createInterface({
       input: process.stdin,
@@ -58,6 +83,13 @@ function readAtTerminal(prompt: string): Promise<Typed> {
       if (typed.kind === "end") process.stderr.write("\n");
       resolve(typed);
     });
+    leavable(() => {
+      const { line } = reader;
+      process.stderr.write("\n");
+      end({ kind: "left" });
+      return line;
+    });
     reader.question(prompt, (text) => end({ kind: "line", text }));
+    if (unsent !== "") reader.write(unsent);
   });
 }

@@ -30,11 +30,21 @@ export const talkTexts = {
     ["/help", "this list"],
     ["/skills", "the skills that can be called, each with /NAME"],
     ["/context", "what the model is told, and what it costs"],
+    ["/tasks", "what runs in the background"],
+    ["/stop ID", "stop what runs in the background"],
     ["/compact", "shorten the conversation now"],
     ["/clear", "begin a new conversation"],
     ["/quit", "leave"],
     ["/NAME ...", "call a skill; $NAME in a message brings it along"],
   ] as readonly (readonly [string, string])[],
+  tasks: {
+    none: "Nothing runs in the background. A skill with `background: true` does.",
+    state: (id: string, skill: string, state: string): string => `${id} (${skill}): ${state}`,
+    notRunning: (id: string, running: readonly string[]): string =>
+      running.length === 0
+        ? "Nothing runs in the background."
+        : `${id === "" ? "Say which one" : `No task "${id}" runs`}: /stop ${running.join(", /stop ")}`,
+  },
   noSkills: "No skill can be called here. `skillwright list --all` says which there are.",
   context: {
     tokens: (tokens: number, window: number | undefined): string =>

@@ -4,7 +4,7 @@ import type { ChatBody } from "../contract/talk.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { invalid } from "../http/read-input.ts";
 import { MAX_TEXT_LENGTH } from "../limits.ts";
-import { chat, listedChat } from "./schemas/chat.ts";
+import { backgroundTask, chat, listedChat } from "./schemas/chat.ts";
 import { absolutePath } from "./schemas/common.ts";
 
 const tag = "Agents and chat";
@@ -95,6 +95,30 @@ export function chatRoutes(app: OpenAPIHono, rooms: ChatRooms): void {
       errors: ["expired"],
     },
     ({ params: { chat: id } }) => ({ stopped: rooms.stop(id) }),
+  );
+  endpoint(
+    app,
+    "listTasks",
+    {
+      tag,
+      summary: "What runs in the background of a chat, and what ended there lately",
+      params,
+      response: z.object({ tasks: z.array(backgroundTask) }),
+      errors: ["expired"],
+    },
+    ({ params: { chat: id } }) => ({ tasks: rooms.tasks(id) }),
+  );
+  endpoint(
+    app,
+    "stopTask",
+    {
+      tag,
+      summary: "Stops a task in the background of a chat",
+      params: z.strictObject({ chat: chatId, task: z.string().min(1).max(200) }),
+      response: z.object({ stopped: z.boolean() }),
+      errors: ["expired"],
+    },
+    ({ params: { chat: id, task } }) => ({ stopped: rooms.stopTask(id, task) }),
   );
   endpoint(
     app,

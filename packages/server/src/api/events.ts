@@ -19,7 +19,7 @@ export function eventRoutes(app: OpenAPIHono, log: EventLog, followers: Follower
       tag: "Events",
       summary: "What happens, as server-sent events",
       description:
-        "Events: skills (what differs), proposal, proposals, trust, trust-asked, ask, ask-ended, progress (of long work). With Last-Event-ID it goes on where it was; when too much was missed, `reset` says to look at everything anew.",
+        "Events: skills (what differs), proposal, proposals, trust, trust-asked, ask, ask-ended, task (in the background of a chat), progress (of long work). With Last-Event-ID it goes on where it was; when too much was missed, `reset` says to look at everything anew.",
       response: z.any().openapi({ type: "string" }),
       contentType: "text/event-stream",
     },

@@ -1,4 +1,5 @@
 import {
+  type BackgroundTask,
   type Conversation,
   type ConversationOptions,
   openAgents,
@@ -24,6 +25,10 @@ export interface ChatRooms {
   resume(id: string): ReadableStream<Uint8Array> | undefined;
   /** Stops the answer on its way; what was answered until then stays. */
   stop(id: string): boolean;
+  /** What runs in the background of a chat, and what ended there lately. */
+  tasks(id: string): readonly BackgroundTask[];
+  /** Stops a task in the background; false when it does not run. */
+  stopTask(id: string, task: string): boolean;
   close(id: string): Promise<void>;
   closeAll(): Promise<void>;
 }
@@ -44,11 +49,12 @@ export function openChatRooms(context: ServerContext, desk: AskDesk, most: numbe
       agents: await openAgents({ skills }),
       models: openModels({ skills }),
       ask: (question, asked) => desk.put(question, { ...asked, chat: id }),
+      onTask: (task) => context.tell({ event: "task", data: { chat: id, task } }),
       ...given({ agent, model }),
     };
     // A chat that rests gives its conversation up to the one that goes on with it.
-    for (const [other, { conversation, answer }] of settled) {
-      if (conversation.id === session && answer === undefined) await close(other);
+    for (const [other, room] of settled) {
+      if (room.conversation.id === session && isIdle(room)) await close(other);
     }
     const conversation = await (session === undefined
       ? openConversation(options)
@@ -80,7 +86,7 @@ export function openChatRooms(context: ServerContext, desk: AskDesk, most: numbe
     if (rooms.size < most) return;
     const idle = [...rooms.keys()].find((id) => {
       const room = settled.get(id);
-      return room !== undefined && room.answer === undefined;
+      return room !== undefined && isIdle(room);
     });
     if (idle === undefined) throw tooMany(most);
     await close(idle);
@@ -133,6 +139,8 @@ export function openChatRooms(context: ServerContext, desk: AskDesk, most: numbe
       answer?.stop.abort();
       return answer !== undefined;
     },
+    tasks: (id) => find(id).conversation.tasks(),
+    stopTask: (id, task) => find(id).conversation.stopTask(task),
     close: async (id) => {
       find(id);
       await close(id);
@@ -142,6 +150,11 @@ export function openChatRooms(context: ServerContext, desk: AskDesk, most: numbe
       await Promise.all([...settled.keys()].map(close));
     },
   };
+}
+
+/** Whether nothing would be lost: no answer is on its way, and nothing runs in the background. */
+function isIdle({ answer, conversation }: Room): boolean {
+  return answer === undefined && conversation.tasks().every(({ state }) => state !== "working");
 }
 
 /** Writes an answer into its buffer as the AI SDK's streams for user interfaces are written. */

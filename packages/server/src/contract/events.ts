@@ -1,3 +1,4 @@
+import type { BackgroundTask } from "@skillwright/agent";
 import type { ProposalStatus, SkillAspect } from "@skillwright/core";
 import type { DiagnosticEntry } from "@skillwright/runtime";
 import type { ListedSkill } from "./skills.ts";
@@ -44,6 +45,8 @@ export interface ServerEvents {
   readonly ask: WaitingAsk;
   /** A question is not open any more. */
   readonly "ask-ended": { readonly id: string; readonly how: "answered" | "timed-out" | "stopped" };
+  /** A task in the background of a chat began or ended. */
+  readonly task: { readonly chat: string; readonly task: BackgroundTask };
   /** How far long work is that a request waits for; it is done when `done` is `total`. */
   readonly progress: {
     readonly work: "check-triggers" | "read-skills" | "compute-vectors";

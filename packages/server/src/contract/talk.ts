@@ -1,4 +1,10 @@
-import type { AgentState, ChatMessage, ConversationContext, ModelEntry } from "@skillwright/agent";
+import type {
+  AgentState,
+  BackgroundTask,
+  ChatMessage,
+  ConversationContext,
+  ModelEntry,
+} from "@skillwright/agent";
 import type { ErrorEntry, Scope } from "@skillwright/core";
 import type { DiagnosticEntry, Question } from "@skillwright/runtime";
 import type { OperationPlaces } from "./operation.ts";
@@ -110,6 +116,11 @@ export interface TalkOperations {
   sendChat: { body: ChatBody; response: ReadableStream<Uint8Array> };
   resumeChat: { params: ChatParams; response: ReadableStream<Uint8Array> };
   stopChat: { params: ChatParams; response: { readonly stopped: boolean } };
+  listTasks: { params: ChatParams; response: { readonly tasks: readonly BackgroundTask[] } };
+  stopTask: {
+    params: ChatParams & { readonly task: string };
+    response: { readonly stopped: boolean };
+  };
   listChats: { response: { readonly chats: readonly ListedChat[] } };
   getChat: { params: ChatParams; response: ChatDocument };
   closeChat: { params: ChatParams; response: { readonly closed: boolean } };
@@ -126,6 +137,8 @@ export const talkOperations: OperationPlaces<TalkOperations> = {
   sendChat: { method: "POST", path: "/api/v1/chat", answers: "stream" },
   resumeChat: { method: "GET", path: "/api/v1/chat/{chat}/stream", answers: "stream" },
   stopChat: { method: "POST", path: "/api/v1/chat/{chat}/stop" },
+  listTasks: { method: "GET", path: "/api/v1/chat/{chat}/tasks" },
+  stopTask: { method: "POST", path: "/api/v1/chat/{chat}/tasks/{task}/stop" },
   listChats: { method: "GET", path: "/api/v1/chat" },
   getChat: { method: "GET", path: "/api/v1/chat/{chat}" },
   closeChat: { method: "DELETE", path: "/api/v1/chat/{chat}" },

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { ChatMessage, ConversationContext } from "@skillwright/agent";
+import type { BackgroundTask, ChatMessage, ConversationContext } from "@skillwright/agent";
 import type { ChatDocument, ListedChat } from "../../contract/talk.ts";
 import { documentOf } from "./document-of.ts";
 
@@ -45,6 +45,16 @@ const context = documentOf<ConversationContext>("ChatContext", {
     skills: shares,
     cost: z.object({ amount: z.number(), currency: z.string() }).optional(),
   }) as unknown as z.ZodType<ConversationContext["usage"]>,
+});
+
+/** What runs in the background of a chat. */
+export const backgroundTask: z.ZodType<BackgroundTask> = documentOf<BackgroundTask>("BackgroundTask", {
+  id: z.string(),
+  skill: z.string(),
+  state: z.enum(["working", "done", "failed", "stopped"]),
+  startedAt: z.string(),
+  endedAt: z.string().optional(),
+  text: z.string().optional(),
 });
 
 /** Everything about a chat. */
