@@ -7,13 +7,13 @@ const PIECE_BYTES = 64 * 1024;
 /** How long a read waits before it tries again, where the other end is slow. */
 const RETRY_MS = 5;
 
-/** All of standard input, unless it is a terminal or larger than any archive may be. */
-export function readInput(): Uint8Array {
+/** All of standard input, unless it is a terminal or larger than any archive may be; `hint` says what to do instead. */
+export function readInput(hint: string = importTexts.terminalHint): Uint8Array {
   if (process.stdin.isTTY) {
     throw new SkillwrightError("usage_error", {
       message: importTexts.terminalInput,
       details: { argument: "-", suggestions: [] },
-      hint: importTexts.terminalHint,
+      hint,
     });
   }
   const pieces: Uint8Array[] = [];

@@ -45,9 +45,29 @@ test("search as JSON says why a skill was found", () => {
 });
 
 test("search says when nothing fits and when there is nothing to search", () => {
-  expect(world.run(["search", "anything"]).stdout).toContain("There are no skills here to search.");
+  expect(world.run(["search", "anything"]).stdout).toMatch(/^There are no skills here to search\./);
   world.skill("home/.agents/skills/review", "name: review\ndescription: Reviews code.");
-  expect(world.run(["search", "bake", "a", "cake"]).stdout).toContain("No skill fits.");
+  expect(world.run(["search", "bake", "a", "cake"]).stdout).toMatch(/^No skill fits\.\n.*search --all/);
+  expect(world.run(["search", "--all", "--words", "cake"]).stdout).toBe("No skill fits.\nTry other words.\n");
+});
+
+test("search asks whether a name was meant that was mistyped", () => {
+  world.skill("home/.agents/skills/summarize-file", "name: summarize-file\ndescription: Sums a file up.");
+  world.skill("home/.agents/skills/review", "name: review\ndescription: Reviews code.");
+  const first = (query: string): string | undefined =>
+    world.run(["search", "--words", query]).stdout.split("\n")[0];
+  expect(["reviwe", "sumarize-file", "file of mine and of others"].map(first)).toEqual([
+    "Did you mean review?",
+    "Did you mean summarize-file?",
+    "Nothing fits well. This comes nearest:",
+  ]);
+});
+
+test("search takes what is wanted from standard input, however long it is", () => {
+  world.skill("home/.agents/skills/review", "name: review\ndescription: Reviews code.");
+  const input = `Please review my code.\n${"nothing else matters here ".repeat(400_000)}`;
+  const { stdout, status } = world.run(["search", "--words", "-"], { input });
+  expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining("review") });
 });
 
 test("search puts skills for a named file first among equals, wherever the person is", () => {
@@ -82,6 +102,17 @@ test("search without words is a mistake that says what is missing", () => {
   const { status, stderr } = world.run(["search"]);
   expect(status).toBe(2);
   expect(stderr).toContain("query");
+});
+
+test("search for nothing but blanks is a mistake", () => {
+  for (const [args, input] of [
+    [[" "], ""],
+    [["-"], "\n"],
+  ] as const) {
+    const { status, stdout, stderr } = world.run(["search", ...args], { input });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain("the query is empty");
+  }
 });
 
 test("search for no skills at all is a mistake, not an empty answer", () => {

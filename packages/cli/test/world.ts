@@ -35,6 +35,8 @@ export interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Options of Node itself. */
   readonly node?: readonly string[];
+  /** What is sent to standard input. Default: nothing. */
+  readonly input?: string;
 }
 
 /** Makes an empty world. */
@@ -71,6 +73,7 @@ export function createWorld(): World {
         cwd: options.cwd ?? project,
         encoding: "utf8",
         env: { ...env, ...options.env },
+        ...(options.input !== undefined && { input: options.input }),
         maxBuffer: 64 * 1024 * 1024,
       });
       return { status, stdout, stderr };

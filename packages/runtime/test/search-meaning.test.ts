@@ -313,7 +313,13 @@ describe("an embedder that cannot be used", () => {
     };
     const skills = await open(tree, silent);
     const answer = await skills.search("care for unknown words", { patience: 10 });
-    expect([ids(answer), answer.meaning]).toEqual([["review"], "unavailable"]);
+    expect([ids(answer), answer.meaning, answer.notices]).toEqual([
+      ["review"],
+      "unavailable",
+      [
+        "Skills were searched by words alone: it took too long. `skillwright search --meaning` waits longer. `skillwright index --vectors` computes ahead what skills mean.",
+      ],
+    ]);
     await skills.close();
   });
 

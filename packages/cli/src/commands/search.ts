@@ -1,4 +1,4 @@
-import { SkillwrightError } from "@skillwright/core";
+import { decodeText, SkillwrightError } from "@skillwright/core";
 import { createSkills, type SearchAnswer, toSearchDocument } from "@skillwright/runtime";
 import {
   type FileFlag,
@@ -8,6 +8,7 @@ import {
   toWorkingFiles,
 } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
+import { readInput } from "../read-input.ts";
 import { searchTexts } from "../texts/search.ts";
 import { printSearch } from "../views/search-result.ts";
 
@@ -25,8 +26,8 @@ export interface SearchFlags extends PlaceFlags, FileFlag, JsonFlag {
 export async function search(words: readonly string[], flags: SearchFlags, out: Output): Promise<number> {
   if (flags.words === true && flags.meaning === true) throw bothWays();
   if (flags.limit === 0) throw noneWanted();
+  const query = queryOf(words);
   const skills = await createSkills(toSkillsOptions(flags));
-  const query = words.join(" ");
   const answer: SearchAnswer = await skills.search(query, {
     all: flags.all === true,
     // The answer is all that this process is for: it need not stay awake for anything else.
@@ -39,8 +40,20 @@ export async function search(words: readonly string[], flags: SearchFlags, out: 
     ...(flags.meaning === true && { by: "meaning" }),
   });
   if (flags.json === true) out.json(toSearchDocument(query, answer));
-  else printSearch(answer, { explain: flags.explain === true }, out);
+  else printSearch(answer, { query, explain: flags.explain === true, all: flags.all === true }, out);
   return 0;
+}
+
+/** What is wanted; a single `-` stands for standard input, where a text may be long. */
+function queryOf(words: readonly string[]): string {
+  const isFromInput = words.length === 1 && words[0] === "-";
+  const query = isFromInput ? decodeText(readInput(searchTexts.inputHint)).text : words.join(" ");
+  if (query.trim() !== "") return query;
+  throw new SkillwrightError("usage_error", {
+    message: searchTexts.blank,
+    details: { argument: "query", suggestions: [] },
+    hint: searchTexts.blankHint,
+  });
 }
 
 function bothWays(): SkillwrightError<"usage_error"> {

@@ -4,15 +4,21 @@ import { count } from "../output/numbers.ts";
 export const searchTexts = {
   found: (number: number, among: number): string => `${count(number, "skill")} of ${among}`,
   none: "No skill fits.",
+  blank: "the query is empty",
+  blankHint: "Say what you want to do: `skillwright search merge two pdf files`.",
+  inputHint: "Say what you want to do, or send a text to standard input.",
+  meant: (ids: readonly string[]): string => `Did you mean ${ids.join(", ")}?`,
   noneWanted: "`--limit` takes a number from 1 on",
   nothing: (program: string): string =>
     `There are no skills here to search. \`${program} list\` says where they are looked for.`,
+  otherWords: "Try other words.",
   wider: (program: string): string =>
-    `Try other words. \`${program} search --all\` also looks among skills that cannot be used here.`,
+    `\`${program} search --all\` also looks among skills that cannot be used here.`,
   matched: "matched: ",
   also: (path: string, more: number): string =>
     `nearly the same: ${path}${more === 0 ? "" : ` and ${count(more, "other skill")}`}`,
-  unsure: "Nothing fits well. These come nearest:",
+  unsure: (number: number): string =>
+    `Nothing fits well. ${number === 1 ? "This comes" : "These come"} nearest:`,
   sure: (confidence: number, meaning: string): string =>
     `How sure: ${Math.round(confidence * 100)} %. Meaning: ${meaning}.`,
   meanings: {

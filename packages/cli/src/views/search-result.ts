@@ -1,3 +1,4 @@
+import { closest } from "@skillwright/core";
 import type { SearchAnswer, SearchHit } from "@skillwright/runtime";
 import type { Output } from "../output/output.ts";
 import { bold, dim, type Part, yellow } from "../output/parts.ts";
@@ -5,21 +6,41 @@ import { ownCommand } from "../own-command.ts";
 import { searchTexts } from "../texts/search.ts";
 import { badgesOf } from "./badges.ts";
 
+/** Letters by which a name and what was typed for it may differ in length; a longer text is no name. */
+const MAX_MISTYPED = 2;
+
 /** Prints what a search found for people. */
 export function printSearch(
   { hits, among, notices, confidence, confident, meaning }: SearchAnswer,
-  options: { readonly explain: boolean },
+  options: { readonly query: string; readonly explain: boolean; readonly all: boolean },
   out: Output,
 ): void {
   for (const notice of notices) out.problem([yellow(`${out.signs.note} `), notice], 2);
   if (hits.length === 0) {
-    out.text(searchTexts.none);
-    out.text(among === 0 ? searchTexts.nothing(ownCommand()) : searchTexts.wider(ownCommand()));
+    if (among === 0) out.text(searchTexts.nothing(ownCommand()));
+    else {
+      out.text(searchTexts.none);
+      const advice = [searchTexts.otherWords, ...(options.all ? [] : [searchTexts.wider(ownCommand())])];
+      out.text(advice.join(" "));
+    }
     return;
   }
-  out.text([bold(confident ? searchTexts.found(hits.length, among) : searchTexts.unsure)]);
+  const meant = confident ? [] : meantBy(options.query, hits);
+  if (meant.length > 0) out.text([bold(searchTexts.meant(meant))]);
+  else out.text([bold(confident ? searchTexts.found(hits.length, among) : searchTexts.unsure(hits.length))]);
   if (options.explain) out.text([dim(searchTexts.sure(confidence, searchTexts.meanings[meaning]))]);
   for (const hit of hits) printHit(hit, options.explain, out);
+}
+
+/** The skills whose names may have been mistyped. */
+function meantBy(query: string, hits: readonly SearchHit[]): readonly string[] {
+  const near = hits.filter(({ by }) => by === "near-name").map(({ skill }) => skill.id);
+  const [first] = hits;
+  if (first === undefined || near.includes(first.skill.id)) return near;
+  const { id, name } = first.skill;
+  const typed = query.trim();
+  const isNear = Math.abs(name.length - typed.length) <= MAX_MISTYPED && closest(typed, [name]).length > 0;
+  return isNear ? [id] : [];
 }
 
 function printHit(hit: SearchHit, explain: boolean, out: Output): void {

@@ -152,7 +152,10 @@ export function openMeaning(options: {
         const vectors = vectorsOf(embedder, skills);
         if (skills.length <= MAX_RECALLED) await vectors.recall(control.signal);
         const vector = await understand(embedder, query.slice(0, MAX_MEANING_TEXT), control.signal);
-        if (typeof vector === "string") return `Skills were searched by words alone: ${vector}.`;
+        if (typeof vector === "string") {
+          const advice = control.signal.aborted ? adviceFor(patience) : "";
+          return `Skills were searched by words alone: ${vector}.${advice}`;
+        }
         const problem = await vectors.complete(candidates, control.signal);
         if (problem === undefined && skills.length - vectors.known <= FEW_SKILLS)
           await vectors.complete(skills, control.signal);
@@ -195,4 +198,10 @@ export function openMeaning(options: {
       memory = createVectorMemory();
     },
   };
+}
+
+/** What to do when the time is over before the query was understood. */
+function adviceFor(patience: number): string {
+  const longer = patience > DEFAULT_PATIENCE_MS ? "" : " `skillwright search --meaning` waits longer.";
+  return `${longer} \`skillwright index --vectors\` computes ahead what skills mean.`;
 }

@@ -26,7 +26,7 @@ export const looksHelp = {
   },
   search: {
     summary: "find the skills that fit a task",
-    query: "what you want to do, in your words, or a part of a name",
+    query: "what you want to do, in your words, or a name; - reads it from standard input",
     all: "also look among skills that cannot be used here",
     copies: "show skills that say nearly the same one by one",
     limit: "most skills to show (default: 10)",
@@ -38,6 +38,7 @@ export const looksHelp = {
       "skillwright search --json --limit 3 review",
       "skillwright search --meaning glue documents together",
       "skillwright search --file report.csv draw a chart",
+      "skillwright search - < task.md",
     ],
   },
   index: {
