@@ -310,6 +310,7 @@ export type { PlannedRoot } from "./resolve/plan-roots.ts";
 export { planRoots } from "./resolve/plan-roots.ts";
 export type { Resolution, RootScope } from "./resolve/resolve-skills.ts";
 export { resolveSkills } from "./resolve/resolve-skills.ts";
+export { isSameFound } from "./resolve/same-found.ts";
 export type { ChangedSkill, KnownSkills, SkillAspect, SkillsChange } from "./resolve/skills-change.ts";
 export { skillsChange } from "./resolve/skills-change.ts";
 export type { Interpreter, ScriptFile } from "./run/choose-interpreter.ts";

@@ -53,6 +53,21 @@ describe("a change on the disk", () => {
     expect(watched.skills.snapshot.version).toBe(4);
   });
 
+  test("of one skill makes that one anew, and takes over all others as they are", async () => {
+    using tree = tempTree({ [`${ROOT}/a/SKILL.md`]: skillText("a"), [`${ROOT}/b/SKILL.md`]: skillText("b") });
+    const { skills: first } = (await openSkills(tree)).snapshot;
+    await using watched = await watchSkills(tree);
+    const before = watched.skills.snapshot.skills;
+    expect(before).toEqual(first);
+    tree.write({ [`${ROOT}/a/SKILL.md`]: skillText("a", { description: "Other." }) });
+    await watched.has("a", "Other.");
+    const after = watched.skills.snapshot.skills;
+    expect(after.map((skill, place) => [skill.name, skill === before[place]])).toEqual([
+      ["a", false],
+      ["b", true],
+    ]);
+  });
+
   test("of a body is told even if no listing shows it, and leaves the prompt alone", async () => {
     using tree = tempTree({ [`${ROOT}/a/SKILL.md`]: skillText("a") });
     await using watched = await watchSkills(tree);

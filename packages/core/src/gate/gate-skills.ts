@@ -1,5 +1,7 @@
 import type { ResolvedSkill } from "../model/resolved-skill.ts";
-import type { Reason, SkillState, SkillStatus, Visibility } from "../model/skill-status.ts";
+import type { Reason, SkillStatus, Visibility } from "../model/skill-status.ts";
+import { earlierSkills } from "../resolve/earlier-skills.ts";
+import { sameData } from "../resolve/same-data.ts";
 import { checkEligibility } from "./check-eligibility.ts";
 import type { Machine } from "./machine.ts";
 import { applySkillRules, createRuleBook, type RuleBook, type SkillRule } from "./skill-rules.ts";
@@ -14,6 +16,8 @@ export interface GateContext {
   readonly eligibility: "check" | "ignore";
   /** Whether a skill's text may be told to a model. */
   readonly isTrusted?: (skill: ResolvedSkill) => boolean;
+  /** What was decided earlier: a skill about which nothing differs is given again as the same object. Default: nothing. */
+  readonly before?: readonly SkillStatus[] | undefined;
 }
 
 /** The skills an agent may use. */
@@ -26,82 +30,124 @@ export interface AgentAllowance {
 /** Decides for each skill whether it can be used here and now, and says why not. Keeps the order. */
 export function gateSkills(skills: readonly ResolvedSkill[], context: GateContext): readonly SkillStatus[] {
   const book = createRuleBook(context.rules);
-  const verdicts = skills.map((skill) => judge(skill, book, context));
-  return settleConflicts(verdicts);
+  const before = context.before ?? [];
+  const earlier = earlierSkills(before);
+  const verdicts = skills.map((skill) => judge(skill, book, context, earlier(skill.found)));
+  const settled = settleConflicts(verdicts);
+  if (settled === verdicts) return verdicts;
+  const known = earlierSkills(before);
+  return settled.map((status) => {
+    const old = known(status.found);
+    return old !== undefined && isSamePlace(old, status) && isSameVerdict(old, status) ? old : status;
+  });
+}
+
+/** Whether the same found skill has the same place among the others. */
+function isSamePlace(a: ResolvedSkill, b: ResolvedSkill): boolean {
+  return (
+    a === b ||
+    (a.id === b.id &&
+      a.name === b.name &&
+      a.scope === b.scope &&
+      a.shadowedBy === b.shadowedBy &&
+      sameData(a.shadows, b.shadows) &&
+      sameData(a.ambiguousWith, b.ambiguousWith))
+  );
+}
+
+type Verdict = Omit<SkillStatus, keyof ResolvedSkill>;
+
+function isSameVerdict(a: Verdict, b: Verdict): boolean {
+  return (
+    a.state === b.state &&
+    a.enabled === b.enabled &&
+    a.visibility === b.visibility &&
+    a.modelInvocable === b.modelInvocable &&
+    a.userInvocable === b.userInvocable &&
+    sameData(a.reasons, b.reasons)
+  );
 }
 
 /** Shared: most skills have none. */
 const NO_REASONS: readonly Reason[] = Object.freeze([]);
+const NO_LISTS: readonly (readonly string[])[] = Object.freeze([]);
 
-function judge(skill: ResolvedSkill, book: RuleBook, context: GateContext): SkillStatus {
-  const { manifest } = skill;
+function judge(
+  skill: ResolvedSkill,
+  book: RuleBook,
+  context: GateContext,
+  old: SkillStatus | undefined,
+): SkillStatus {
   const { visibility, decidedBy } = applySkillRules(book.rulesFor(skill));
   const enabled = visibility !== "off";
-  const invocation = {
+  const isHidden = skill.shadowedBy !== undefined;
+  const reasons = isHidden ? NO_REASONS : reasonsAgainst(skill, decidedBy, context);
+  const verdict: Verdict = {
     enabled,
     visibility,
-    modelInvocable: modelInvocable(skill, visibility),
-    userInvocable: enabled && manifest.userInvocable,
+    modelInvocable: !isHidden && modelInvocable(skill, visibility),
+    userInvocable: !isHidden && enabled && skill.manifest.userInvocable,
+    state: isHidden ? "discovered" : reasons.length === 0 ? "eligible" : "ineligible",
+    reasons,
   };
-  if (skill.shadowedBy !== undefined) {
-    return {
-      ...skill,
-      ...invocation,
-      modelInvocable: false,
-      userInvocable: false,
-      state: "discovered",
-      reasons: [],
-    };
-  }
-  const reasons: Reason[] = [];
-  if (!enabled && decidedBy !== undefined) {
-    const { layer, file } = decidedBy.origin;
-    reasons.push({
-      code: "disabled",
-      message: `disabled by the ${layer} configuration`,
-      hint: `The rule stands in ${file}${decidedBy.origin.line === undefined ? "" : `:${decidedBy.origin.line}`}.`,
-    });
-  }
-  if (context.isTrusted?.(skill) === false) {
-    reasons.push({ code: "untrusted", message: "comes from a project that is not trusted" });
-  }
-  const lists = context.agent?.lists ?? [];
-  if (lists.some((list) => !list.includes(skill.name) && !list.includes(skill.id))) {
-    reasons.push({
-      code: "not_allowed_for_agent",
-      message: `not among the skills of the agent "${context.agent?.id ?? ""}"`,
-    });
-  }
-  if (context.eligibility === "check") {
-    reasons.push(...checkEligibility(manifest.eligibility, manifest.install, context.machine));
-  }
+  if (old !== undefined && isSamePlace(old, skill) && isSameVerdict(old, verdict)) return old;
   // Field by field: copies made by spreading take half as much memory again, and there may be a hundred thousand.
   return {
     id: skill.id,
     name: skill.name,
     scope: skill.scope,
     found: skill.found,
-    manifest,
+    manifest: skill.manifest,
     shadowedBy: skill.shadowedBy,
     shadows: skill.shadows,
     ambiguousWith: skill.ambiguousWith,
     enabled,
     visibility,
-    modelInvocable: invocation.modelInvocable,
-    userInvocable: invocation.userInvocable,
-    state: stateFor(reasons),
-    reasons: reasons.length === 0 ? NO_REASONS : reasons,
+    modelInvocable: verdict.modelInvocable,
+    userInvocable: verdict.userInvocable,
+    state: verdict.state,
+    reasons,
   };
+}
+
+/** Why a skill cannot be used here and now. */
+function reasonsAgainst(
+  skill: ResolvedSkill,
+  decidedBy: SkillRule | undefined,
+  context: GateContext,
+): readonly Reason[] {
+  const { manifest } = skill;
+  const needs =
+    context.eligibility === "check"
+      ? checkEligibility(manifest.eligibility, manifest.install, context.machine)
+      : NO_REASONS;
+  const lists = context.agent?.lists ?? NO_LISTS;
+  const isTrusted = context.isTrusted?.(skill) ?? true;
+  const isAllowed = lists.every((list) => list.includes(skill.name) || list.includes(skill.id));
+  if (decidedBy?.visibility !== "off" && isTrusted && isAllowed) return needs;
+  const reasons: Reason[] = [];
+  if (decidedBy?.visibility === "off") {
+    const { layer, file, line } = decidedBy.origin;
+    reasons.push({
+      code: "disabled",
+      message: `disabled by the ${layer} configuration`,
+      hint: `The rule stands in ${file}${line === undefined ? "" : `:${line}`}.`,
+    });
+  }
+  if (!isTrusted) reasons.push({ code: "untrusted", message: "comes from a project that is not trusted" });
+  if (!isAllowed) {
+    reasons.push({
+      code: "not_allowed_for_agent",
+      message: `not among the skills of the agent "${context.agent?.id ?? ""}"`,
+    });
+  }
+  return [...reasons, ...needs];
 }
 
 function modelInvocable(skill: ResolvedSkill, visibility: Visibility): boolean {
   const { manifest } = skill;
   const allowed = !manifest.disableModelInvocation && manifest.allowImplicitInvocation;
   return allowed && (visibility === "on" || visibility === "name-only");
-}
-
-function stateFor(reasons: readonly Reason[]): SkillState {
-  return reasons.length === 0 ? "eligible" : "ineligible";
 }
 
 /** Of two skills in conflict the one of lower precedence gives way, then the one with the later id. */

@@ -9,7 +9,9 @@ import { foldName } from "../validate/name-rules.ts";
 import { assignIds } from "./assign-ids.ts";
 import type { Contender } from "./contender.ts";
 import { crowdsBy } from "./crowds-by.ts";
+import { earlierSkills } from "./earlier-skills.ts";
 import { orderSkills } from "./order-skills.ts";
+import { sameData } from "./same-data.ts";
 import { settleCollision } from "./settle-collision.ts";
 
 /** The scope of each root, in the order of the plan. */
@@ -23,14 +25,20 @@ export interface Resolution {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Decides who answers to which name, by the rules of an agent. Depends on the found skills' order alone. */
+/**
+ * Decides who answers to which name, by the rules of an agent. Depends on the found skills' order alone; what is as it
+ * was `before` is given again as the same object.
+ */
 export function resolveSkills(
   profile: HostProfile,
   roots: readonly RootScope[],
   found: readonly FoundSkill[],
+  before: readonly ResolvedSkill[] = [],
 ): Resolution {
   const diagnostics: Diagnostic[] = [];
   const candidates = profile.walk.sameFolder === "once" ? dedupe(found, diagnostics) : found;
+  // One after the other, and nothing is made that was made before: there may be a hundred thousand.
+  const known = earlierSkills(before);
   const contenders: Contender[] = [];
   for (const skill of candidates) {
     if (skill.manifest === undefined) continue;
@@ -41,7 +49,12 @@ export function resolveSkills(
       diagnostics.push(qualifiedNameProblem(profile, skill));
       continue;
     }
-    contenders.push({ found: skill, manifest: skill.manifest, name, scope });
+    const old = known(skill);
+    contenders.push(
+      old?.name === name && old.scope === scope
+        ? old
+        : { found: skill, manifest: skill.manifest, name, scope },
+    );
   }
   const fates = decideFates(profile.collisions, contenders);
   const fateOf = (contender: Contender): Fate => fates.get(contender) ?? ALONE;
@@ -65,18 +78,23 @@ export function resolveSkills(
   }
   const named = (others: readonly Contender[]): readonly string[] =>
     others.length === 0 ? NOBODY : others.map((other) => idOf.get(other) ?? other.name);
+  const earlier = earlierSkills(before);
   const skills = ordered.map((contender, index): ResolvedSkill => {
     const { winner, equals, hides } = fateOf(contender);
-    return {
-      id: ids[index] ?? contender.name,
-      name: contender.name,
-      scope: contender.scope,
-      found: contender.found,
-      manifest: contender.manifest,
-      shadowedBy: winner && idOf.get(winner),
-      shadows: named(hides),
-      ambiguousWith: equals === NOBODY ? NOBODY : named(rivalsOf(contender, equals)),
-    };
+    const id = ids[index] ?? contender.name;
+    const shadowedBy = winner && idOf.get(winner);
+    const shadows = named(hides);
+    const ambiguousWith = equals === NOBODY ? NOBODY : named(rivalsOf(contender, equals));
+    const { name, scope, found: source, manifest } = contender;
+    const old = earlier(source);
+    const isSame =
+      old?.id === id &&
+      old.name === name &&
+      old.scope === scope &&
+      old.shadowedBy === shadowedBy &&
+      sameData(old.shadows, shadows) &&
+      sameData(old.ambiguousWith, ambiguousWith);
+    return isSame ? old : { id, name, scope, found: source, manifest, shadowedBy, shadows, ambiguousWith };
   });
   return {
     skills,

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SkillStatus } from "../model/skill-status.ts";
+import { sameData } from "./same-data.ts";
 
 /** What was known at one moment, as far as a comparison needs it. */
 export interface KnownSkills {
@@ -42,10 +43,11 @@ export function skillsChange(
   after: KnownSkills,
   texts: ReadonlySet<string> = new Set(),
 ): SkillsChange | undefined {
-  const old = byIdentity(before.skills);
+  const rest = withoutShared(before.skills, after.skills, texts);
+  const old = byIdentity(rest.before);
   const added: SkillStatus[] = [];
   const changed: ChangedSkill[] = [];
-  for (const [identity, skill] of byIdentity(after.skills)) {
+  for (const [identity, skill] of byIdentity(rest.after)) {
     const known = old.get(identity);
     if (known === undefined) {
       added.push(skill);
@@ -62,6 +64,25 @@ export function skillsChange(
   if (size === 0) return undefined;
   const prompt = touchesPrompt({ added, changed, removed }) ? "changed" : "same";
   return { added, changed, removed, diagnostics, resolved, prompt };
+}
+
+/**
+ * What lies between the skills with which both lists begin and end as the same objects: mostly next to nothing, and
+ * sorting a hundred thousand by their keys takes longer than everything else.
+ */
+function withoutShared(
+  before: readonly SkillStatus[],
+  after: readonly SkillStatus[],
+  texts: ReadonlySet<string>,
+): { readonly before: readonly SkillStatus[]; readonly after: readonly SkillStatus[] } {
+  const isShared = (a: SkillStatus | undefined, b: SkillStatus | undefined): boolean =>
+    a !== undefined && a === b && !texts.has(a.found.key);
+  let start = 0;
+  while (isShared(before[start], after[start])) start += 1;
+  let end = 0;
+  const most = Math.min(before.length, after.length) - start;
+  while (end < most && isShared(before[before.length - 1 - end], after[after.length - 1 - end])) end += 1;
+  return { before: before.slice(start, before.length - end), after: after.slice(start, after.length - end) };
 }
 
 /** Skills by their keys; some hosts list a file once for each way that leads to it. */
@@ -145,20 +166,4 @@ function without(all: readonly Diagnostic[], known: readonly Diagnostic[]): read
     counts.set(text, left - 1);
     return left <= 0;
   });
-}
-
-/** Whether two plain values are equal; a field that is undefined is as good as none. */
-function sameData(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  if (Array.isArray(a) || Array.isArray(b)) {
-    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
-    return a.every((item, index) => sameData(item, b[index]));
-  }
-  const left = a as Readonly<Record<string, unknown>>;
-  const right = b as Readonly<Record<string, unknown>>;
-  return (
-    Object.keys(left).every((key) => sameData(left[key], right[key])) &&
-    Object.keys(right).every((key) => right[key] === undefined || Object.hasOwn(left, key))
-  );
 }

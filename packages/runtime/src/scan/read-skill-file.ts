@@ -37,7 +37,7 @@ export interface SkillFileReading {
   readonly diagnostics: readonly Diagnostic[];
   readonly body: BodyTokens;
   /** Tells this state of the file from any other; undefined where it cannot be looked at. */
-  readonly stamp: number | undefined;
+  readonly stamp?: number | undefined;
 }
 
 /** Bytes of the line that closes the frontmatter, with the line ends before and after it. */

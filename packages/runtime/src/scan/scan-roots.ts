@@ -39,8 +39,11 @@ export interface ScanResult {
 /** A memory of earlier scans. */
 export interface ScanCache {
   readonly lister: FolderLister;
-  recall(file: FoundFile): SkillFileReading | undefined;
+  /** What an earlier scan read of a file that did not change, or the skill that it made of that. */
+  recall(file: FoundFile): SkillFileReading | FoundSkill | undefined;
   remember(file: FoundFile, stat: FileStat, reading: SkillFileReading): void;
+  /** Remembers what was made of a file. Gives what an earlier scan made of it instead where that is the same. */
+  share?(skill: FoundSkill): FoundSkill;
 }
 
 /** Searches roots and reads what they hold, in the roots' order. */
@@ -83,7 +86,11 @@ export async function scanRoots(
         if (stat !== undefined) options.cache?.remember(file, stat, reading);
         content = reading;
       }
-      found.push(toFoundSkill(file, index, content));
+      if (isFoundSo(content, file, index)) found.push(content);
+      else {
+        const skill = toFoundSkill(file, index, content);
+        found.push(options.cache?.share?.(skill) ?? skill);
+      }
       if (content.manifest !== undefined) loaded += 1;
       sinceBreath += 1;
       if (sinceBreath >= FILES_PER_BREATH) {
@@ -115,6 +122,24 @@ function stopWalk(
   const message = `Only the first ${maxLoaded} skills of a folder load; what comes after them is not listed`;
   report(walkDiagnostic("scan-limit", root.path, message));
   return { done: true, value: { exists: true, truncated: true } };
+}
+
+/** Whether a recalled skill was found in the same place, so that no other has to be made of it. */
+function isFoundSo(
+  reading: SkillFileReading | FoundSkill,
+  file: FoundFile,
+  root: number,
+): reading is FoundSkill {
+  return (
+    "key" in reading &&
+    reading.root === root &&
+    reading.path === file.path &&
+    reading.key === file.key &&
+    reading.kind === file.kind &&
+    reading.group === file.group &&
+    reading.directory === file.directory &&
+    reading.plugin === file.plugin
+  );
 }
 
 function toFoundSkill(file: FoundFile, root: number, reading: SkillFileReading): FoundSkill {

@@ -43,6 +43,8 @@ export interface SnapshotInput {
 
 /** The disk as a watcher sees it, and what it has to say about itself. */
 export interface TakeLook {
+  /** What was known before: what is still so is taken over instead of made again. */
+  readonly before: Snapshot;
   readonly files: FileSystem;
   readonly cache: ScanCache;
   readonly diagnostics: (roots: readonly RootReport[]) => readonly Diagnostic[];
@@ -65,13 +67,15 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
   const remote = await remoteSkills(input, { config: config.files, firstRoot: roots.length });
   const found = remote.found.length === 0 ? scan.found : [...scan.found, ...remote.found];
   const allRoots = [...roots, ...remote.roots.map(({ root }) => root)];
-  const resolution = resolveSkills(profile, allRoots, found);
+  const before = input.look?.before.skills;
+  const resolution = resolveSkills(profile, allRoots, found, before);
   const rules = profile.id === "skillwright" ? config.files.flatMap((file) => file.rules) : [];
   const skills = gateSkills(resolution.skills, {
     machine: nodeMachine({ platform: place.platform, env: place.env, settings: settingsOf(config.files) }),
     rules,
     agent: agentAllowance(options, config.files),
     eligibility: profile.eligibility,
+    before,
   });
   const diagnostics: readonly Diagnostic[] = [
     ...interrupted,

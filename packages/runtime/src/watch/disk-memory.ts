@@ -1,12 +1,21 @@
-import { type FileSystem, type FolderEntry, joinPath, parentPath } from "@skillwright/core";
+import {
+  type FileStat,
+  type FileSystem,
+  type FolderEntry,
+  type FoundSkill,
+  isSameFound,
+  joinPath,
+  parentPath,
+} from "@skillwright/core";
+import { mixStamp } from "../files/mix-stamp.ts";
 import { sortEntries } from "../scan/folder-listing.ts";
 import type { FoundFile } from "../scan/found-file.ts";
-import type { SkillFileReading } from "../scan/read-skill-file.ts";
 import type { ScanCache } from "../scan/scan-roots.ts";
-import { hasStamp, type SkillStamp, stampOf } from "../skill-index/file-stamp.ts";
+import { type SkillStamp, stampOf } from "../skill-index/file-stamp.ts";
 import { isSure } from "../skill-index/root-memory.ts";
 import type { Belief } from "../skills/snapshot-keeper.ts";
 import type { PathWatch } from "./path-watch.ts";
+import { createSharedEntries } from "./shared-entries.ts";
 import type { TouchedPaths } from "./touched-paths.ts";
 import { watchedFiles } from "./watched-files.ts";
 
@@ -31,17 +40,24 @@ export interface DiskMemoryOptions {
   readonly paths: PathWatch;
   /** Sidecar files that belong to a skill. */
   readonly sidecars: readonly string[];
+  /** What was found before anything was watched: what the first look finds unchanged is taken from here. */
+  readonly first: readonly FoundSkill[];
   readonly now: () => number;
 }
 
-/** What was seen; `look` is the number of the last look that saw it so. */
+/** What was seen of a file, in numbers where they do: there may be a hundred thousand. */
 interface SeenFile {
-  readonly file: FoundFile;
-  readonly reading: SkillFileReading;
-  readonly stamp: SkillStamp;
-  readonly scanned: number;
+  /** What was made of it; undefined until that is told. */
+  skill: FoundSkill | undefined;
+  /** What was made of the same text before. */
+  earlier: FoundSkill | undefined;
+  readonly hasAgentsFolder: boolean;
+  readonly boundary: string | undefined;
+  /** Stands for the file and its sidecars as they were; undefined where a change might not show in it. */
+  readonly stamp: number | undefined;
   /** Fingerprint of the whole file. */
-  readonly text: string | undefined;
+  readonly text: number | undefined;
+  /** The last look that saw it so. */
   look: number;
 }
 
@@ -50,29 +66,35 @@ interface SeenFolder {
   look: number;
 }
 
+/** Place of the newest time in a stamp. */
+const NEWEST = 7;
+
 /** Starts with nothing seen. */
 export function createDiskMemory(options: DiskMemoryOptions): DiskMemory {
   const { disk, paths, sidecars } = options;
-  const stamping = { files: disk, sidecars };
   const seenFiles = new Map<string, SeenFile>();
   const seenFolders = new Map<string, SeenFolder>();
+  const sharedEntries = createSharedEntries();
+  let first = new Map(options.first.map((skill) => [skill.path, skill]));
   let look = 0;
   const dependOn = (file: FoundFile): void => {
     paths.depend(file.path);
     if (!file.hasAgentsFolder) return;
     for (const sidecar of sidecars) paths.depend(joinPath(parentPath(file.path), sidecar));
   };
-  const isUnchanged = (old: SeenFile, belief: Belief, touched: TouchedPaths): boolean => {
-    const { path } = old.file;
+  const stampNow = (file: FoundFile, stat: FileStat): SkillStamp =>
+    stampOf(file, stat, { files: disk, sidecars });
+  const isUnchanged = (file: FoundFile, old: SeenFile, belief: Belief, touched: TouchedPaths): boolean => {
+    const { path } = file;
     if (belief === "watches") return !touched.has(path) && !touched.hasSidecar(parentPath(path));
-    if (belief === "nothing" || !isSure(old.stamp[7], old.scanned)) return false;
+    if (belief === "nothing" || old.stamp === undefined) return false;
     const stat = disk.stat(path);
-    return stat.ok && hasStamp(old.stamp, { found: old.file, own: stat.value }, stamping);
+    return stat.ok && mixStamp(stampNow(file, stat.value)) === old.stamp;
   };
   return {
     begin(belief, touched) {
       const now = options.now();
-      const texts = new Map<string, string>();
+      const texts = new Map<string, number>();
       const changedTexts = new Set<string>();
       look += 1;
       return {
@@ -89,7 +111,7 @@ export function createDiskMemory(options: DiskMemoryOptions): DiskMemory {
               }
               const answer = disk.list(path);
               if (!answer.ok) return answer;
-              const entries = sortEntries(answer.value);
+              const entries = sharedEntries(sortEntries(answer.value));
               paths.learn(path, entries);
               if (isWatched) seenFolders.set(path, { entries, look });
               return { ok: true, value: entries };
@@ -97,24 +119,43 @@ export function createDiskMemory(options: DiskMemoryOptions): DiskMemory {
           },
           recall(file) {
             const old = seenFiles.get(file.path);
-            if (old === undefined || !isSameFind(old.file, file)) return undefined;
+            if (old?.skill === undefined || !isSameFind(old, old.skill, file)) return undefined;
             dependOn(file);
-            if (!isUnchanged(old, belief, touched)) return undefined;
+            if (!isUnchanged(file, old, belief, touched)) return undefined;
             old.look = look;
-            return old.reading;
+            return old.skill;
           },
-          remember(file, stat, reading) {
-            const { path } = file;
+          remember(file, stat) {
+            const { path, hasAgentsFolder, boundary } = file;
             const text = texts.get(path);
-            const old = seenFiles.get(path)?.text;
-            if (old !== undefined && old !== text) changedTexts.add(file.key);
-            const stamp = stampOf(file, stat, stamping);
-            seenFiles.set(path, { file, reading, stamp, scanned: now, text, look });
+            texts.delete(path);
+            const old = seenFiles.get(path);
+            const isSameText = old?.text !== undefined && old.text === text;
+            if (old?.text !== undefined && !isSameText) changedTexts.add(file.key);
+            const stamp = stampNow(file, stat);
+            seenFiles.set(path, {
+              skill: undefined,
+              earlier: old === undefined ? first.get(path) : isSameText ? old.skill : undefined,
+              hasAgentsFolder,
+              boundary,
+              stamp: isSure(stamp[NEWEST], now) ? mixStamp(stamp) : undefined,
+              text,
+              look,
+            });
+          },
+          share(skill) {
+            const seen = seenFiles.get(skill.path);
+            if (seen?.look !== look) return skill;
+            const known = seen.skill ?? seen.earlier;
+            seen.skill = known !== undefined && isSameFound(known, skill) ? known : skill;
+            seen.earlier = undefined;
+            return seen.skill;
           },
         },
         end() {
-          for (const [path, seen] of seenFiles) if (seen.look !== look) seenFiles.delete(path);
-          for (const [path, seen] of seenFolders) if (seen.look !== look) seenFolders.delete(path);
+          first = new Map();
+          forgetUnseen(seenFiles, look);
+          forgetUnseen(seenFolders, look);
         },
       };
     },
@@ -122,12 +163,19 @@ export function createDiskMemory(options: DiskMemoryOptions): DiskMemory {
 }
 
 /** Whether a file was found as before; what it says depends on that too. */
-function isSameFind(a: FoundFile, b: FoundFile): boolean {
+function isSameFind(seen: SeenFile, skill: FoundSkill, file: FoundFile): boolean {
   return (
-    a.key === b.key &&
-    a.kind === b.kind &&
-    a.directory === b.directory &&
-    a.hasAgentsFolder === b.hasAgentsFolder &&
-    a.boundary === b.boundary
+    skill.key === file.key &&
+    skill.kind === file.kind &&
+    skill.directory === file.directory &&
+    seen.hasAgentsFolder === file.hasAgentsFolder &&
+    seen.boundary === file.boundary
   );
+}
+
+/** By callback: a loop would make a pair of each entry. */
+function forgetUnseen(all: Map<string, { readonly look: number }>, look: number): void {
+  all.forEach((seen, path) => {
+    if (seen.look !== look) all.delete(path);
+  });
 }

@@ -203,11 +203,12 @@ export function createPathWatch(options: PathWatchOptions): PathWatch {
       entry.links = names.length === 0 ? NO_LINKS : new Set(names);
     },
     end() {
-      for (const [folder, entry] of watched) {
-        if (entry.round === round) continue;
+      // By callback: a loop would make a pair of each entry.
+      watched.forEach((entry, folder) => {
+        if (entry.round === round) return;
         entry.handle.close();
         watched.delete(folder);
-      }
+      });
     },
     get size() {
       return watched.size;

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { type FileHead, type FileSystem, MAX_SKILL_FILE_BYTES } from "@skillwright/core";
+import { mixStamp } from "../files/mix-stamp.ts";
 import type { PathWatch } from "./path-watch.ts";
 
 /**
@@ -9,7 +10,7 @@ import type { PathWatch } from "./path-watch.ts";
 export function watchedFiles(
   disk: FileSystem,
   paths: PathWatch,
-  onText: (path: string, fingerprint: string) => void,
+  onText: (path: string, fingerprint: number) => void,
 ): FileSystem {
   const depending = <T>(path: string, ask: () => T): T => {
     paths.depend(path);
@@ -33,7 +34,11 @@ export function watchedFiles(
   };
 }
 
+/** Hexadecimal digits that a number holds exactly. */
+const DIGITS = 13;
+
 /** Tells two contents apart; nothing is trusted because of it. */
-function fingerprint({ bytes, stat }: FileHead): string {
-  return `${stat.size}:${hash("sha1", bytes, "base64")}`;
+function fingerprint({ bytes, stat }: FileHead): number {
+  const beginning = Number.parseInt(hash("sha1", bytes, "hex").slice(0, DIGITS), 16);
+  return mixStamp([beginning, stat.size]);
 }

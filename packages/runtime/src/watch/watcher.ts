@@ -68,6 +68,7 @@ export async function startWatcher(options: WatcherOptions): Promise<Watcher> {
     disk: options.disk,
     paths,
     sidecars: options.sidecars,
+    first: keeper.current.found,
     now: () => Date.now(),
   });
   const methodFor = (config: readonly ConfigFile[]): WatchMethod => {
@@ -91,7 +92,11 @@ export async function startWatcher(options: WatcherOptions): Promise<Watcher> {
     const watches = isFlooded || belief === "nothing" ? "anew" : "kept";
     const touched = paths.begin(method === "events" ? watches : "none");
     const look = memory.begin(believed, touched);
-    const snapshot = await options.take(before.version + 1, { ...look, diagnostics: problems });
+    const snapshot = await options.take(before.version + 1, {
+      ...look,
+      before,
+      diagnostics: problems,
+    });
     paths.end();
     look.end();
     isInDoubt = false;

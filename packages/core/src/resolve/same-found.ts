@@ -1,0 +1,19 @@
+import type { FoundSkill } from "../model/found-skill.ts";
+import { sameData } from "./same-data.ts";
+
+const PLACE = ["key", "path", "kind", "root", "group", "directory", "origin", "plugin"] as const;
+
+/** Whether a skill was found in the same place and in the same state of its file as before, and says the same. */
+export function isSameFound(a: FoundSkill, b: FoundSkill): boolean {
+  return a.stamp !== undefined && a.stamp === b.stamp && isSamePlace(a, b) && saysTheSame(a, b);
+}
+
+function isSamePlace(a: FoundSkill, b: FoundSkill): boolean {
+  return PLACE.every((field) => a[field] === b[field]);
+}
+
+function saysTheSame(a: FoundSkill, b: FoundSkill): boolean {
+  return (
+    sameData(a.manifest, b.manifest) && sameData(a.body, b.body) && sameData(a.diagnostics, b.diagnostics)
+  );
+}
