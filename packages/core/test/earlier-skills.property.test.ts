@@ -5,6 +5,7 @@ import { hostProfiles } from "../src/hosts/host-profiles.ts";
 import { skillwright } from "../src/hosts/skillwright.ts";
 import type { FoundSkill } from "../src/model/found-skill.ts";
 import type { SkillStatus } from "../src/model/skill-status.ts";
+import { noEligibilityRules } from "../src/parse/manifest-defaults.ts";
 import { resolveSkills } from "../src/resolve/resolve-skills.ts";
 import { skillsChange } from "../src/resolve/skills-change.ts";
 import { makeFound } from "./make-found.ts";
@@ -34,7 +35,9 @@ const anyFound = fc
     conflicts: fc.uniqueArray(anyName, { maxLength: 1 }),
     bins: fc.uniqueArray(anyName, { maxLength: 1 }),
   })
-  .map(({ root, name, conflicts, bins }) => makeFound(root, name, { conflicts, bins }));
+  .map(({ root, name, conflicts, bins }) =>
+    makeFound(root, name, { conflicts, eligibility: { ...noEligibilityRules, bins } }),
+  );
 /** Two moments that share some found skills, in any order. */
 const anyMoments = fc
   .uniqueArray(anyFound, { selector: ({ key, root }) => `${key} ${root}`, maxLength: 12 })
