@@ -11,6 +11,8 @@ export interface KnownRows<Row> {
   readonly allKept: boolean;
   /** Rows by their places. */
   at(place: number): Row | undefined;
+  /** How many rows a page holds. */
+  sizeOf(page: number): number;
 }
 
 /** Rows in pages that are read when they are wanted. */
@@ -75,6 +77,10 @@ export function knownRows<Row>(pages: RowPages<Row>, pathOf: (row: Row) => strin
       return { place, row };
     },
     at,
+    sizeOf(page) {
+      if ((sizes[page] ?? 0) < 0) rowsOf(page);
+      return sizes[page] ?? 0;
+    },
     keep(place) {
       if (marks[place] !== 0) return false;
       marks[place] = 1;

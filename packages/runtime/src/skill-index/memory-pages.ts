@@ -14,6 +14,10 @@ export interface MemoryPages {
   read(page: number): RootMemory;
   /** Whether pages cannot be read, or may be others now, for somebody has written since they were counted. */
   readonly isStale: boolean;
+  /** The pages of a root, in their order. */
+  of(root: string): readonly number[];
+  /** Where a page stands in the index. */
+  placeOf(page: number): { readonly root: string; readonly page: number } | undefined;
 }
 
 const EMPTY: RootMemory = { folders: [], readings: [] };
@@ -64,6 +68,8 @@ export function memoryPages(database: DatabaseSync, options: MemoryPagesOptions)
       }
       return memory;
     },
+    of: (root) => [...pages.keys()].filter((page) => pages[page]?.root === root),
+    placeOf: (page) => pages[page],
     get isStale() {
       return hasFailed || version() !== before;
     },

@@ -71,7 +71,26 @@ describe("the index", () => {
     for (const name of many.slice(100)) rmSync(tree.at(`home/.agents/skills/${name}`), { recursive: true });
     expect(counts(await open(tree))).toEqual([100, 0]);
     using database = new DatabaseSync(tree.at("own/cache/index.sqlite"));
-    expect(database.prepare("SELECT page FROM roots").all()).toEqual([{ page: 0 }]);
+    expect(database.prepare("SELECT count(*) AS pages FROM roots").get()).toEqual({ pages: 1 });
+  });
+
+  test("stays as it is but for the page of a skill that changed", async () => {
+    using tree = home(...Array.from({ length: 450 }, (_, number) => `skill-${number}`));
+    for (let start = 0; start < 2; start += 1) await open(tree);
+    using database = new DatabaseSync(tree.at("own/cache/index.sqlite"));
+    const pages = (): readonly Record<string, unknown>[] =>
+      database.prepare("SELECT rowid, page, memory FROM roots ORDER BY page").all();
+    const before = pages();
+    writeFileSync(
+      tree.at("home/.agents/skills/skill-300/SKILL.md"),
+      skillText("skill-300", { description: "Other." }),
+    );
+    expect(counts(await open(tree))).toEqual([449, 1]);
+    const after = pages();
+    expect(after.map(({ rowid, page }) => [rowid, page])).toEqual(
+      before.map(({ rowid, page }) => [rowid, page]),
+    );
+    expect(after.map(({ memory }, place) => memory === before[place]?.memory)).toEqual([true, false, true]);
   });
 
   test("is not written where nothing has changed", async () => {

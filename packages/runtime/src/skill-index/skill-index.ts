@@ -3,9 +3,11 @@ import type { Diagnostic, FileAnswer, FolderEntry } from "@skillwright/core";
 import { plainLister, sortEntries } from "../scan/folder-listing.ts";
 import type { ScanCache } from "../scan/scan-roots.ts";
 import { hasStamp, type StampOptions, stampOf } from "./file-stamp.ts";
-import { type KnownRows, knownRows } from "./known-rows.ts";
+import { knownRows } from "./known-rows.ts";
 import { BUSY, type MemoryPages, memoryPages } from "./memory-pages.ts";
 import { unpackReading } from "./pack-reading.ts";
+import { MAX_ROWS_PER_PAGE, type SeenRow } from "./plan-pages.ts";
+import { createRootFinder } from "./root-finder.ts";
 import {
   type FolderRow,
   isSameFolder,
@@ -15,7 +17,7 @@ import {
   type ReadingRow,
   unpackEntries,
 } from "./root-memory.ts";
-import { type LearntReading, ROWS_PER_PAGE, readingKey, writeMemory } from "./write-memory.ts";
+import { type LearntReading, readingKey, writeMemory } from "./write-memory.ts";
 
 /** What the index remembers of one scan's roots, and how to write back what was learnt. */
 export interface IndexSession extends ScanCache {
@@ -49,7 +51,7 @@ export function openSession(
 ): IndexSession {
   const { roots, onFailure } = options;
   const pages = memoryPages(database, { roots, key: readingKey(options.reading), onFailure });
-  const rowsPerPage = ROWS_PER_PAGE;
+  const rowsPerPage = MAX_ROWS_PER_PAGE;
   const folders = knownRows<FolderRow>(
     { count: pages.count, rowsPerPage, read: (page) => pages.read(page).folders },
     (row) => row[0],
@@ -61,8 +63,14 @@ export function openSession(
   const freshFolders = new Map<string, FolderRow>();
   const learnt = new Map<string, LearntReading>();
   // In the order in which they were seen, known ones by their places: so the next walk finds them page by page.
-  const seenFolders: (number | FolderRow)[] = [];
-  const seenReadings: (number | LearntReading)[] = [];
+  const seen = new Map(
+    roots.map((root): [string, SeenInRoot] => [root, { root, folders: [], readings: [] }]),
+  );
+  const seenAt = createRootFinder(seen);
+  /** Places of rows that a new one came for after they were seen. */
+  const oldFolders = new Set<number>();
+  const oldReadings = new Set<number>();
+  let asked: { readonly path: string; readonly place: number } | undefined;
   const entriesOf = new Map<string, readonly FolderEntry[]>();
   // The first scan learns the files, for somebody waits for it; the second, which is quick, also learns the folders.
   const isFirst = !hasReadings(pages);
@@ -76,7 +84,7 @@ export function openSession(
         if (!stat.ok) return stat;
         const known = folders.find(path);
         if (known !== undefined && isSameFolder(known.row, stat.value)) {
-          if (folders.keep(known.place)) seenFolders.push(known.place);
+          if (folders.keep(known.place)) seenAt(path)?.folders.push(known.place);
           return { ok: true, value: recallEntries(known.row[5], entriesOf) };
         }
         const answer = options.files.list(path);
@@ -85,48 +93,46 @@ export function openSession(
         const { modified, changed, inode } = stat.value;
         const row: FolderRow = [path, modified, changed, inode, options.now, packEntries(value)];
         freshFolders.set(path, row);
-        seenFolders.push(row);
+        if (known !== undefined) oldFolders.add(known.place);
+        seenAt(path)?.folders.push(row);
         return { ok: true, value };
       },
     },
     recall(found) {
-      const known = readings.find(found.path);
+      const { path } = found;
+      const known = readings.find(path);
+      asked = known && { path, place: known.place };
       if (known === undefined) return undefined;
       const { row, place } = known;
       if (!isSure(row[READING.newest], row[READING.scanned])) return undefined;
-      const own = found.stat ?? answered(options.files.stat(found.path));
+      const own = found.stat ?? answered(options.files.stat(path));
       if (own === undefined || !hasStamp(row, { found, own }, options)) return undefined;
-      if (readings.keep(place)) seenReadings.push(place);
+      if (readings.keep(place)) seenAt(path)?.readings.push(place);
       return unpackReading(row[READING.reading], own);
     },
     remember(found, stat, reading) {
-      const one = { stamp: stampOf(found, stat, options), path: found.path, reading };
-      learnt.set(found.path, one);
-      seenReadings.push(one);
+      const { path } = found;
+      const one = { stamp: stampOf(found, stat, options), path, reading };
+      learnt.set(path, one);
+      if (asked?.path === path) oldReadings.add(asked.place);
+      seenAt(path)?.readings.push(one);
     },
     save() {
       const isNew = learnt.size > 0 || freshFolders.size > 0;
       if (!isNew && folders.allKept && readings.allKept) return undefined;
-      const rowOf = <Row>(rows: KnownRows<Row>, place: number): readonly Row[] => {
-        const row = rows.at(place);
-        return row === undefined ? [] : [row];
-      };
+      if (pages.isStale) return undefined;
+      // Of two rows for one path the later counts.
+      const rows = [...seen.values()].map(({ root, ...all }) => ({
+        root,
+        folders: all.folders.filter((row) =>
+          typeof row === "number" ? !oldFolders.has(row) : freshFolders.get(row[0]) === row,
+        ),
+        readings: all.readings.filter((row) =>
+          typeof row === "number" ? !oldReadings.has(row) : learnt.get(row.path) === row,
+        ),
+      }));
       try {
-        // Places are those of the pages as they were.
-        if (pages.isStale) return undefined;
-        writeMemory(database, options, {
-          folders: seenFolders.flatMap((seen) => {
-            const found = typeof seen === "number" ? rowOf(folders, seen) : [seen];
-            return found.filter((row) => (freshFolders.get(row[0]) ?? row) === row);
-          }),
-          readings: seenReadings.flatMap((seen): readonly (ReadingRow | LearntReading)[] =>
-            typeof seen === "number"
-              ? rowOf(readings, seen).filter((row) => !learnt.has(row[READING.path]))
-              : learnt.get(seen.path) === seen
-                ? [seen]
-                : [],
-          ),
-        });
+        writeMemory(database, rows, { ...options, pages, folders, readings });
         return undefined;
       } catch (error) {
         const message = `The index could not be written: ${error instanceof Error ? error.message : String(error)}`;
@@ -138,6 +144,12 @@ export function openSession(
       }
     },
   };
+}
+
+interface SeenInRoot {
+  readonly root: string;
+  readonly folders: SeenRow<FolderRow>[];
+  readonly readings: SeenRow<LearntReading>[];
 }
 
 /** Whether anything was read before; the readings of a root begin on its first page. */

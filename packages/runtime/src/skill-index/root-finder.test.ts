@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { createRootFinder } from "./root-finder.ts";
+
+test("a path belongs to the innermost root that it lies in, whatever was asked before", () => {
+  const find = createRootFinder(
+    new Map([
+      ["/a", "outer"],
+      ["/a/b", "inner"],
+      ["/c", "alone"],
+      ["/", "top"],
+    ]),
+  );
+  const paths = ["/a/x", "/a/b/x", "/a/b", "/a/bc", "/a", "/c/d", "/c/e", "/cd", "/c"];
+  expect(paths.map((path) => find(path))).toEqual([
+    "outer",
+    "inner",
+    "inner",
+    "outer",
+    "outer",
+    "alone",
+    "alone",
+    "top",
+    "alone",
+  ]);
+  expect(createRootFinder(new Map([["/a", 1]]))("/b")).toBeUndefined();
+});
