@@ -10,7 +10,7 @@ import { resolveSkills } from "../src/resolve/resolve-skills.ts";
 import { skillsChange } from "../src/resolve/skills-change.ts";
 import { makeFound } from "./make-found.ts";
 
-const roots = [{ scope: "repo" }, { scope: "user" }] as const;
+const roots = [{ scope: "project" }, { scope: "user" }] as const;
 
 function decide(
   found: readonly FoundSkill[],

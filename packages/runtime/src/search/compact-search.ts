@@ -4,9 +4,9 @@ import {
   decodePostings,
   encodePostings,
   type FileSystem,
+  joinPacked,
   openPackedSegment,
   type Postings,
-  packSegment,
 } from "@skillwright/core";
 import { inTransaction } from "../files/in-transaction.ts";
 
@@ -32,7 +32,7 @@ const MIN_REMOVED = 1000;
 export function compactSearch(database: DatabaseSync, files: FileSystem): void {
   const { packed, documents, others } = countSegments(database);
   if (documents > MAX_PACKED_DOCUMENTS) inTransaction(database, "write", () => unpack(database));
-  else if (packed > MAX_PACKED) inTransaction(database, "write", () => joinPacked(database));
+  else if (packed > MAX_PACKED) inTransaction(database, "write", () => joinSegments(database));
   if (others <= MAX_SEGMENTS && documents <= MAX_PACKED_DOCUMENTS) return;
   inTransaction(database, "write", () => {
     const { next = 0, live = 0 } = database
@@ -79,7 +79,7 @@ function countSegments(database: DatabaseSync): {
 function takePacked(database: DatabaseSync): {
   readonly segment: number;
   readonly documents: number;
-  readonly postings: ReadonlyMap<string, Uint8Array>;
+  readonly packed: readonly Uint8Array[];
 } {
   const rows = database
     .prepare("SELECT segment, documents, packed FROM segments WHERE packed IS NOT NULL ORDER BY segment")
@@ -88,33 +88,25 @@ function takePacked(database: DatabaseSync): {
     readonly documents: number;
     readonly packed: Uint8Array;
   }[];
-  const pieces = new Map<string, Uint8Array[]>();
-  for (const { packed } of rows) {
-    for (const [term, bytes] of openPackedSegment(packed).entries()) {
-      const others = pieces.get(term);
-      if (others === undefined) pieces.set(term, [bytes]);
-      else others.push(bytes);
-    }
-  }
   database.exec("DELETE FROM segments WHERE packed IS NOT NULL; UPDATE numbers SET shape = shape + 1");
   return {
     segment: rows[0]?.segment ?? 0,
     documents: rows.reduce((sum, { documents }) => sum + documents, 0),
-    postings: new Map([...pieces].map(([term, list]) => [term, encodePostings(decodePostings(list))])),
+    packed: rows.map(({ packed }) => packed),
   };
 }
 
-function joinPacked(database: DatabaseSync): void {
-  const { segment, documents, postings } = takePacked(database);
+function joinSegments(database: DatabaseSync): void {
+  const { segment, documents, packed } = takePacked(database);
   database
     .prepare("INSERT INTO segments (segment, documents, packed) VALUES (?, ?, ?)")
-    .run(segment, documents, packSegment(postings));
+    .run(segment, documents, joinPacked(packed));
 }
 
 function unpack(database: DatabaseSync): void {
-  const { segment, documents, postings } = takePacked(database);
+  const { segment, documents, packed } = takePacked(database);
   database.prepare("INSERT INTO segments (segment, documents) VALUES (?, ?)").run(segment, documents);
-  putPostings(database, segment, postings);
+  putPostings(database, segment, new Map(openPackedSegment(joinPacked(packed)).entries()));
 }
 
 function clear(database: DatabaseSync): void {

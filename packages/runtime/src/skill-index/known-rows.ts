@@ -1,6 +1,9 @@
 import { mixStamp } from "../files/mix-stamp.ts";
 import { createStampedNumbers, type StampedNumbers } from "../files/stamped-numbers.ts";
 
+/** How far ahead a path is looked for; more are hardly removed at once. */
+const MAX_AHEAD = 16;
+
 /** Rows by their path, with a note of each that is still good. */
 export interface KnownRows<Row> {
   /** The row of a path, and its place. */
@@ -25,7 +28,7 @@ export interface RowPages<Row> {
 
 /**
  * Finds rows by their paths. Whoever asks for them in their order, as a walk does, has each page read once, and none
- * kept; for others all pages are read to learn where each path stands. Of two rows with one path the later may count.
+ * kept, also past what is new and what is gone; for others all pages are read to learn where each path stands. Of two rows with one path the later may count.
  */
 export function knownRows<Row>(pages: RowPages<Row>, pathOf: (row: Row) => string): KnownRows<Row> {
   const { count, rowsPerPage } = pages;
@@ -44,16 +47,26 @@ export function knownRows<Row>(pages: RowPages<Row>, pathOf: (row: Row) => strin
     const page = Math.floor(place / rowsPerPage);
     return page < count ? rowsOf(page)[place % rowsPerPage] : undefined;
   };
-  /** Where a path stands if it is the one that is to come: on this page or at the beginning of the one after it. */
-  const comesAt = (path: string): number | undefined => {
-    const isAt = (place: number): boolean => {
-      const row = at(place);
-      return row !== undefined && pathOf(row) === path;
-    };
-    if (isAt(next)) return next;
+  /** The place that is to come: on this page, or at the beginning of the one after it. */
+  const upcoming = (): number => {
+    if (at(next) !== undefined) return next;
     const page = Math.floor(next / rowsPerPage) + 1;
-    const isEnd = page <= count && next % rowsPerPage >= (sizes[page - 1] ?? 0);
-    return isEnd && isAt(page * rowsPerPage) ? page * rowsPerPage : undefined;
+    return page <= count && next % rowsPerPage >= (sizes[page - 1] ?? 0) ? page * rowsPerPage : next;
+  };
+  /** Where a path stands if it is the one that is to come, or one of the next, when those between are gone. */
+  const comesAt = (path: string): number | undefined => {
+    const first = upcoming();
+    for (let place = first; place <= first + MAX_AHEAD; place += 1) {
+      const row = at(place);
+      if (row === undefined) return undefined;
+      if (pathOf(row) === path) return place;
+    }
+    return undefined;
+  };
+  /** Whether a path is new: what came last and what is to come lie before and behind it. Wrong, it is merely read. */
+  const isNew = (path: string): boolean => {
+    const [before, after] = [next > 0 ? at(next - 1) : undefined, at(upcoming())];
+    return before !== undefined && after !== undefined && pathOf(before) < path && path < pathOf(after);
   };
   const lookUp = (path: string): number | undefined => {
     places ??= learnPlaces();
@@ -70,7 +83,7 @@ export function knownRows<Row>(pages: RowPages<Row>, pathOf: (row: Row) => strin
   return {
     find(path) {
       if (count === 0) return undefined;
-      const place = comesAt(path) ?? lookUp(path);
+      const place = comesAt(path) ?? (isNew(path) ? undefined : lookUp(path));
       const row = place === undefined ? undefined : at(place);
       if (place === undefined || row === undefined || pathOf(row) !== path) return undefined;
       next = place + 1;

@@ -64,7 +64,10 @@ export function openSession(
   const learnt = new Map<string, LearntReading>();
   // In the order in which they were seen, known ones by their places: so the next walk finds them page by page.
   const seen = new Map(
-    roots.map((root): [string, SeenInRoot] => [root, { root, folders: [], readings: [] }]),
+    roots.map((root): [string, SeenInRoot] => [
+      root,
+      { root, isKnown: pages.of(root).length > 0, folders: [], readings: [] },
+    ]),
   );
   const seenAt = createRootFinder(seen);
   /** Places of rows that a new one came for after they were seen. */
@@ -82,7 +85,7 @@ export function openSession(
         if (isFirst) return plain.list(path);
         const stat = options.files.stat(path);
         if (!stat.ok) return stat;
-        const known = folders.find(path);
+        const known = seenAt(path)?.isKnown === true ? folders.find(path) : undefined;
         if (known !== undefined && isSameFolder(known.row, stat.value)) {
           if (folders.keep(known.place)) seenAt(path)?.folders.push(known.place);
           return { ok: true, value: recallEntries(known.row[5], entriesOf) };
@@ -100,7 +103,7 @@ export function openSession(
     },
     recall(found) {
       const { path } = found;
-      const known = readings.find(path);
+      const known = seenAt(path)?.isKnown === true ? readings.find(path) : undefined;
       asked = known && { path, place: known.place };
       if (known === undefined) return undefined;
       const { row, place } = known;
@@ -148,6 +151,8 @@ export function openSession(
 
 interface SeenInRoot {
   readonly root: string;
+  /** Whether the index has anything of it; else nothing is looked for. */
+  readonly isKnown: boolean;
   readonly folders: SeenRow<FolderRow>[];
   readonly readings: SeenRow<LearntReading>[];
 }

@@ -42,7 +42,7 @@ export function writeMemory(database: DatabaseSync, seen: readonly SeenRows[], o
   database.exec("BEGIN IMMEDIATE");
   try {
     // Places are those of the pages as they were.
-    if (!options.pages.isStale && !changePages(database, seen, options)) writePages(database, seen, options);
+    if (!options.pages.isStale) writeRoots(database, seen, options);
     database.exec("COMMIT");
   } catch (error) {
     if (database.isTransaction) database.exec("ROLLBACK");
@@ -55,40 +55,64 @@ export function readingKey(reading: string): string {
   return `${reading} ${packageFile.version}`;
 }
 
-/** Writes those pages that something happened to. False when all of them have to be written, and nothing was. */
-function changePages(database: DatabaseSync, seen: readonly SeenRows[], options: WriteOptions): boolean {
-  const { pages, folders, readings } = options;
-  const plans: { readonly page: number; readonly text: () => string | undefined }[] = [];
-  for (const rows of seen) {
-    const own = pages.of(rows.root);
-    const needed = Math.ceil(Math.max(rows.folders.length, rows.readings.length) / ROWS_PER_PAGE);
-    if (own.length > 1 && own.length > needed * MAX_SPARSENESS) return false;
-    const planned = {
-      folders: planPages({ seen: rows.folders, pages: own, sizeOf: (page) => folders.sizeOf(page) }),
-      readings: planPages({ seen: rows.readings, pages: own, sizeOf: (page) => readings.sizeOf(page) }),
-    };
-    if (planned.folders === undefined || planned.readings === undefined) return false;
-    for (const [index, page] of own.entries()) {
-      const [some, others] = [planned.folders[index], planned.readings[index]];
-      if (some === undefined || others === undefined || (some.isSame && others.isSame)) continue;
-      plans.push({ page, text: () => pageText(some.rows, others.rows, options) });
-    }
-  }
+function writeRoots(database: DatabaseSync, seen: readonly SeenRows[], options: WriteOptions): void {
+  const plans = seen.map((rows) => ({ rows, plan: planRoot(rows, options) }));
+  const anew = plans.flatMap(({ rows, plan }) => (plan === undefined ? [rows] : []));
+  // In this order: what is written anew may be read from any page.
+  const dropOld = writePages(database, anew, options);
+  changePages(
+    database,
+    plans.flatMap(({ plan }) => plan ?? []),
+    options,
+  );
+  dropOld();
+}
+
+/** What a page is to hold. */
+interface ChangedPage {
+  readonly page: number;
+  readonly folders: readonly SeenRow<FolderRow>[];
+  readonly readings: readonly SeenRow<LearntReading>[];
+}
+
+/** The pages of a root that something happened to. Undefined when all of them are better written anew. */
+function planRoot(
+  rows: SeenRows,
+  { pages, folders, readings }: WriteOptions,
+): readonly ChangedPage[] | undefined {
+  const own = pages.of(rows.root);
+  // Written anew, it also loses what another version of this program wrote.
+  if (own.length === 0) return undefined;
+  const needed = Math.ceil(Math.max(rows.folders.length, rows.readings.length) / ROWS_PER_PAGE);
+  if (own.length > 1 && own.length > needed * MAX_SPARSENESS) return undefined;
+  const some = planPages({ seen: rows.folders, pages: own, sizeOf: (page) => folders.sizeOf(page) });
+  const others = planPages({ seen: rows.readings, pages: own, sizeOf: (page) => readings.sizeOf(page) });
+  return (
+    some &&
+    others &&
+    own.flatMap((page, index): readonly ChangedPage[] => {
+      const [folder, reading] = [some[index], others[index]];
+      if (folder === undefined || reading === undefined || (folder.isSame && reading.isSame)) return [];
+      return [{ page, folders: folder.rows, readings: reading.rows }];
+    })
+  );
+}
+
+function changePages(database: DatabaseSync, changed: readonly ChangedPage[], options: WriteOptions): void {
   const put = database.prepare("UPDATE roots SET memory = ? WHERE root = ? AND reading = ? AND page = ?");
   const drop = database.prepare("DELETE FROM roots WHERE root = ? AND reading = ? AND page = ?");
   const key = readingKey(options.reading);
-  for (const { page, text } of plans) {
-    const place = pages.placeOf(page);
+  for (const { page, folders, readings } of changed) {
+    const place = options.pages.placeOf(page);
     if (place === undefined) continue;
-    const memory = text();
+    const memory = pageText(folders, readings, options);
     if (memory === undefined) drop.run(place.root, key, place.page);
     else put.run(memory, place.root, key, place.page);
   }
-  return true;
 }
 
-/** Writes all pages anew, behind those that are there, which are read meanwhile and then go. */
-function writePages(database: DatabaseSync, seen: readonly SeenRows[], options: WriteOptions): void {
+/** Writes all pages of some roots anew, behind those that are there, and gives what removes these. */
+function writePages(database: DatabaseSync, seen: readonly SeenRows[], options: WriteOptions): () => void {
   const key = readingKey(options.reading);
   const last = database.prepare("SELECT max(page) AS last FROM roots WHERE root = ? AND reading = ?");
   const put = database.prepare("INSERT INTO roots VALUES (?, ?, ?, ?)");
@@ -105,7 +129,9 @@ function writePages(database: DatabaseSync, seen: readonly SeenRows[], options: 
   const drop = database.prepare(
     "DELETE FROM roots WHERE root = ? AND reading LIKE ? AND NOT (reading = ? AND page >= ?)",
   );
-  for (const { root, first } of firsts) drop.run(root, `${options.reading} %`, key, first);
+  return () => {
+    for (const { root, first } of firsts) drop.run(root, `${options.reading} %`, key, first);
+  };
 }
 
 /** Undefined for a page that holds nothing. */
