@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { configSchema } from "../packages/cli/src/documents/config-schema.ts";
 import { listSchema } from "../packages/cli/src/documents/list-schema.ts";
 import { searchSchema } from "../packages/cli/src/documents/search-schema.ts";
+import { agentSchema } from "../packages/core/src/agents/agent-schema.ts";
 
 /** Where the published schemas lie. */
 export const schemaFolder = "docs/schemas";
@@ -11,6 +12,7 @@ const titles = {
   "list.schema.json": { title: "skillwright list --json", ...listSchema.json },
   "search.schema.json": { title: "skillwright search --json", ...searchSchema.json },
   "config.schema.json": { title: "Skillwright configuration", ...configSchema },
+  "agent.schema.json": { title: "Skillwright agent", ...agentSchema },
 };
 
 /** Each schema file with its text. */

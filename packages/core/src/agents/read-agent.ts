@@ -15,6 +15,7 @@ import {
   nearestAgentFields,
   readAgentField,
 } from "./agent-fields.ts";
+import { AGENT_ID } from "./agent-id.ts";
 import { MAX_AGENT_FILE_BYTES, MAX_AGENT_ID_LENGTH } from "./agent-limits.ts";
 import type { AgentManifest } from "./agent-manifest.ts";
 
@@ -34,8 +35,6 @@ export interface AgentReading {
   /** Where fields stand, by their camel names, and the items of lists, such as `usesSkills[0]`. */
   readonly places: ReadonlyMap<string, TextPosition>;
 }
-
-const ID = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
 
 /**
  * Reads an agent's file: YAML, or Markdown with a frontmatter. Fields may also stand below `agent`. A value that cannot
@@ -164,7 +163,7 @@ function chooseId(
   const stem = file.slice(file.lastIndexOf("/") + 1).replace(/\.(?:ya?ml|md)$/i, "");
   const id = values.id ?? stem;
   const node = nodes.get("id");
-  if (!ID.test(id) || id.length > MAX_AGENT_ID_LENGTH) {
+  if (!AGENT_ID.test(id) || id.length > MAX_AGENT_ID_LENGTH) {
     const what = values.id === undefined ? "The name of the file" : "The id";
     const rule = `at most ${MAX_AGENT_ID_LENGTH} characters a-z, 0-9, and single - or _ between them`;
     report.add("agent-id", `${what} "${id}" is no id of an agent: it has ${rule}`, { node });
