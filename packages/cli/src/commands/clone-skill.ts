@@ -1,11 +1,9 @@
 import type { ConflictChoice } from "@skillwright/core";
-import { createSkills, type StoreScope, thisPerson, toStoreChangeDocument } from "@skillwright/runtime";
+import { createSkills, type StoreScope, thisPerson } from "@skillwright/runtime";
 import { settleConflict } from "../ask/settle-conflict.ts";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
-import { dim } from "../output/parts.ts";
-import { manageTexts } from "../texts/manage.ts";
-import { printChange } from "../views/store-change.ts";
+import { tellMade } from "../views/made-skill.ts";
 
 /** The options of `clone`. */
 export interface CloneFlags extends PlaceFlags, JsonFlag {
@@ -33,15 +31,5 @@ export async function cloneSkill(
         ...(flags.scope !== undefined && { scope: flags.scope }),
       }),
   );
-  if (change === undefined) {
-    out.problem(`${manageTexts.wizard.otherwise}.`);
-    return 1;
-  }
-  if (flags.json === true) {
-    out.json(toStoreChangeDocument(change));
-    return 0;
-  }
-  printChange(change, skills, out);
-  out.text([dim(manageTexts.nextSteps(change.name))]);
-  return 0;
+  return tellMade(change, skills, { json: flags.json === true, out });
 }

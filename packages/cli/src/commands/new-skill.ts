@@ -5,21 +5,14 @@ import {
   skillTemplates,
   type TemplateId,
 } from "@skillwright/core";
-import {
-  createSkills,
-  type Skills,
-  type StoreScope,
-  thisPerson,
-  toStoreChangeDocument,
-} from "@skillwright/runtime";
+import { createSkills, type Skills, type StoreScope, thisPerson } from "@skillwright/runtime";
 import { nobodyToAsk } from "../ask/is-wanted.ts";
 import { hasPerson } from "../ask/read-line.ts";
 import { settleConflict } from "../ask/settle-conflict.ts";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
-import { dim } from "../output/parts.ts";
 import { manageTexts } from "../texts/manage.ts";
-import { printChange } from "../views/store-change.ts";
+import { tellMade } from "../views/made-skill.ts";
 
 /** The options of `new`. */
 export interface NewFlags extends PlaceFlags, JsonFlag {
@@ -42,30 +35,19 @@ interface NewAnswers {
 /** Writes a new skill from a template; on a terminal, what is missing is asked for. */
 export async function newSkill(name: string | undefined, flags: NewFlags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
+  const how = { json: flags.json === true, out };
   const answers = await findAnswers(name, flags, skills);
-  if (answers === undefined) return cancelled(out);
+  if (answers === undefined) return tellMade(undefined, skills, how);
   const template = skillTemplates.find(({ id }) => id === answers.template);
   const { displayName } = flags;
   const filled = template?.fill({ ...answers, ...(displayName !== undefined && { displayName }) });
-  if (filled === undefined) return cancelled(out);
+  if (filled === undefined) return tellMade(undefined, skills, how);
   const quiet = flags.json === true || flags.yes === true;
   const change = await settleConflict(
     { choice: flags.onConflict, quiet, place: skills.snapshot.place },
     (onConflict) => skills.create({ ...filled, scope: answers.scope, onConflict, author: thisPerson() }),
   );
-  if (change === undefined) return cancelled(out);
-  if (flags.json === true) {
-    out.json(toStoreChangeDocument(change));
-    return 0;
-  }
-  printChange(change, skills, out);
-  out.text([dim(manageTexts.nextSteps(change.name))]);
-  return 0;
-}
-
-function cancelled(out: Output): number {
-  out.problem(`${manageTexts.wizard.otherwise}.`);
-  return 1;
+  return tellMade(change, skills, how);
 }
 
 async function findAnswers(
