@@ -56,9 +56,10 @@ test("search asks whether a name was meant that was mistyped", () => {
   world.skill("home/.agents/skills/review", "name: review\ndescription: Reviews code.");
   const first = (query: string): string | undefined =>
     world.run(["search", "--words", query]).stdout.split("\n")[0];
-  expect(["reviwe", "sumarize-file", "file of mine and of others"].map(first)).toEqual([
+  expect(["reviwe", "sumarize-file", "summarize file", "file of mine and of others"].map(first)).toEqual([
     "Did you mean review?",
     "Did you mean summarize-file?",
+    "1 skill of 2",
     "Nothing fits well. This comes nearest:",
   ]);
 });

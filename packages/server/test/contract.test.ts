@@ -57,6 +57,7 @@ const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> 
   listSkillFiles: (api) => api.listSkillFiles({ params }),
   readSkillFile: (api) => api.readSkillFile({ params, query: { path: "references/forms.md" } }),
   searchSkills: (api) => api.searchSkills({ query: { q: "merge pdfs" } }),
+  searchSkillsByText: (api) => api.searchSkillsByText({ body: { q: "merge pdfs", limit: 1 } }),
   prepareSearch: (api) => api.prepareSearch({ body: { vectors: "leave" } }),
   checkTriggers: (api) => api.checkTriggers({ params: { skill: "notes" }, query: { top: 3, by: "words" } }),
   checkTriggersByModel: (api) =>

@@ -118,6 +118,16 @@ test("skills are found by what somebody wants", async () => {
   expect(hits[0]?.id).toBe("pdf-tools");
 });
 
+test("skills are found for a task that is too long for an address", async () => {
+  const q = `merge pdf files\n${"and nothing else ".repeat(10_000)}`;
+  const { hits } = await client().searchSkillsByText({ body: { q, limit: 1, by: "words" } });
+  expect(hits.map(({ id }) => id)).toEqual(["pdf-tools"]);
+  await expect(client().searchSkills({ query: { q: q.slice(0, 5000) } })).rejects.toMatchObject({
+    code: "validation_error",
+    hint: expect.stringContaining("/api"),
+  });
+});
+
 test("skills that say nearly the same are found together, or apart for whoever wants that", async () => {
   for (const name of ["minutes", "minutes-too"])
     place.skill(`copies/${name}`, `name: ${name}\ndescription: Writes the minutes of a meeting.`);

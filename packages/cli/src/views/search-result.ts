@@ -25,7 +25,7 @@ export function printSearch(
     }
     return;
   }
-  const meant = confident ? [] : meantBy(options.query, hits);
+  const meant = meantBy(options.query, hits);
   if (meant.length > 0) out.text([bold(searchTexts.meant(meant))]);
   else out.text([bold(confident ? searchTexts.found(hits.length, among) : searchTexts.unsure(hits.length))]);
   if (options.explain) out.text([dim(searchTexts.sure(confidence, searchTexts.meanings[meaning]))]);
@@ -36,7 +36,8 @@ export function printSearch(
 function meantBy(query: string, hits: readonly SearchHit[]): readonly string[] {
   const near = hits.filter(({ by }) => by === "near-name").map(({ skill }) => skill.id);
   const [first] = hits;
-  if (first === undefined || near.includes(first.skill.id)) return near;
+  if (first === undefined || first.by === "name") return [];
+  if (first.by === "near-name") return near;
   const { id, name } = first.skill;
   const typed = query.trim();
   const isNear = Math.abs(name.length - typed.length) <= MAX_MISTYPED && closest(typed, [name]).length > 0;

@@ -3,12 +3,16 @@ import { type MatchReason, searchFields } from "@skillwright/core";
 import {
   type PreparedDocument,
   type PreparedMeaning,
+  type SearchResultDocument,
+  type Skills,
   toPreparedDocument,
   toSearchDocument,
 } from "@skillwright/runtime";
+import type { SearchWish } from "../contract/skills.ts";
 import { tellProgress } from "../events/tell-progress.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { given } from "../http/given.ts";
+import { MAX_TEXT_LENGTH } from "../limits.ts";
 import type { ServerContext } from "../server-context.ts";
 import { placeQuery, placeShape, scope, workingFiles } from "./schemas/common.ts";
 import { documentOf } from "./schemas/document-of.ts";
@@ -17,11 +21,11 @@ import { skillState } from "./schemas/skill.ts";
 /** Most hits of one search. */
 const MAX_HITS = 100;
 
-const searchQuery = z.strictObject({
-  ...placeShape,
+const wishShape = {
   q: z
     .string()
     .min(1)
+    .max(MAX_TEXT_LENGTH)
     .openapi({ description: "What a person wants, in their words.", example: "merge two PDFs" }),
   limit: z.coerce.number().int().min(1).max(MAX_HITS).optional(),
   include: z.enum(["usable", "all"]).optional(),
@@ -29,7 +33,13 @@ const searchQuery = z.strictObject({
   end: z.enum(["typing", "complete"]).optional(),
   copies: z.enum(["together", "apart"]).optional(),
   file: workingFiles,
-});
+} as const;
+
+const searchQuery = z.strictObject({ ...placeShape, ...wishShape });
+
+const searchWish = z
+  .strictObject({ ...wishShape, limit: z.number().int().min(1).max(MAX_HITS).optional() })
+  .openapi("Search");
 
 const searchField: z.ZodType<MatchReason["field"]> = z.enum(searchFields);
 
@@ -59,6 +69,15 @@ const searchResult = z
   })
   .openapi("SearchResult");
 
+async function search(skills: Skills, wish: SearchWish): Promise<SearchResultDocument> {
+  const { q, include, file, ...how } = wish;
+  const answer = await skills.search(q, {
+    ...given({ ...how, workingFiles: file }),
+    all: include === "all",
+  });
+  return toSearchDocument(q, answer);
+}
+
 const preparedSearch = documentOf<PreparedDocument>("PreparedSearch", {
   skills: z.number().int(),
   vectors: documentOf<PreparedMeaning>("PreparedMeaning", {
@@ -83,12 +102,21 @@ export function searchRoutes(app: OpenAPIHono, context: ServerContext): void {
       errors: ["file_not_found"],
       response: searchResult,
     },
-    async ({ query: { q, limit, include, by, end, copies, file, ...place } }) => {
-      const skills = await context.skills(place);
-      const how = given({ limit, by, end, copies, workingFiles: file });
-      const answer = await skills.search(q, { ...how, all: include === "all" });
-      return toSearchDocument(q, answer);
+    async ({ query: { q, limit, include, by, end, copies, file, ...place } }) =>
+      search(await context.skills(place), { q, limit, include, by, end, copies, file }),
+  );
+  endpoint(
+    app,
+    "searchSkillsByText",
+    {
+      tag: "Skills",
+      summary: "The same for a wish that is too long for an address, such as a whole task",
+      query: placeQuery,
+      body: searchWish,
+      errors: ["file_not_found"],
+      response: searchResult,
     },
+    async ({ query, body }) => search(await context.skills(query), body),
   );
   endpoint(
     app,

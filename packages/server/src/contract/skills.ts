@@ -105,8 +105,8 @@ export interface SkillFile {
   readonly tokens: number;
 }
 
-/** What is searched for. */
-export interface SearchQuery extends PlaceQuery {
+/** What is searched for, and how. */
+export interface SearchWish {
   readonly q: string;
   readonly limit?: number | undefined;
   readonly include?: "usable" | "all" | undefined;
@@ -119,6 +119,9 @@ export interface SearchQuery extends PlaceQuery {
   /** Files that somebody works on, relative to the working folder or absolute; skills for such files come first among equals. */
   readonly file?: readonly string[] | undefined;
 }
+
+/** A search in an address. */
+export interface SearchQuery extends PlaceQuery, SearchWish {}
 
 /** A skill as OpenCode lists it. */
 export interface OpenCodeSkill {
@@ -141,6 +144,7 @@ export interface SkillOperations {
     response: SkillFile;
   };
   searchSkills: { query: SearchQuery; response: SearchResultDocument };
+  searchSkillsByText: { query: PlaceQuery; body: SearchWish; response: SearchResultDocument };
   prepareSearch: {
     query: PlaceQuery;
     body: {
@@ -164,6 +168,7 @@ export const skillOperations: OperationPlaces<SkillOperations> = {
   listSkillFiles: { method: "GET", path: "/api/v1/skills/{skill}/files" },
   readSkillFile: { method: "GET", path: "/api/v1/skills/{skill}/file" },
   searchSkills: { method: "GET", path: "/api/v1/search" },
+  searchSkillsByText: { method: "POST", path: "/api/v1/search" },
   prepareSearch: { method: "POST", path: "/api/v1/search/index" },
   listOpenCodeSkills: { method: "GET", path: "/skill" },
 };
