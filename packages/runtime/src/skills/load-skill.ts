@@ -10,10 +10,10 @@ import {
   SkillwrightError,
 } from "@skillwright/core";
 
-/** Most files of a skill that are listed. */
+/** Most files of a skill that are listed; a skill with more carries something along that nobody reads. */
 const MAX_LISTED_FILES = 2000;
 
-/** Deepest folder of a skill that is listed. */
+/** Deepest folder of a skill that is listed; links and mistakes lead deeper, references of a skill do not. */
 const MAX_LISTED_DEPTH = 8;
 
 /** A skill with its text and files. */
