@@ -14,7 +14,7 @@ describe("show", () => {
     const { stdout, status } = world.run(["show", "pdf-tools"]);
     expect(status).toBe(0);
     expect(stdout.split("\n")).toEqual([
-      "pdf-tools  Pdf Tools",
+      "pdf-tools  PDF Tools",
       "Merge and split PDF files. Use when the user mentions PDFs, forms or scanned",
       "documents.",
       "",

@@ -43,7 +43,7 @@ describe("import", () => {
       [
         "pdf.skill holds 1 skill:",
         "",
-        "Pdf  pdf",
+        "PDF  pdf",
         "Merges PDF files. Use when PDFs come up.",
         "In           pdf",
         "Files        SKILL.md (111 B)",

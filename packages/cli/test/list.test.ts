@@ -97,7 +97,7 @@ describe("list", () => {
       key: file,
       id: "user:pdf-tools",
       name: "pdf-tools",
-      displayName: "Pdf Tools",
+      displayName: "PDF Tools",
       description: "My own notes about PDFs. Use when PDFs come up.",
       scope: "user",
       path: file,

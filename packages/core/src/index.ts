@@ -249,6 +249,7 @@ export { checkNewName, freeName, newNameProblems } from "./package/new-name.ts";
 export type { PackageFile } from "./package/package-file.ts";
 export { packageNameProblem } from "./package/package-name-problem.ts";
 export { namePackage, setSkillName } from "./package/set-name.ts";
+export { displayNameOf } from "./parse/display-name.ts";
 export { findFence } from "./parse/frontmatter-fence.ts";
 export { manifestDefaults } from "./parse/manifest-defaults.ts";
 export { parseCommand } from "./parse/parse-command.ts";

@@ -44,14 +44,14 @@ describe("activating a skill", () => {
       "skill",
       /^<skill>\n<name>pdf<\/name>\n<path>.*SKILL\.md<\/path>\n---\nname: pdf\n.*Do it with x\.\n\n<\/skill>$/s,
     ],
-    ["load-skill", /^# Skill: Pdf\nDescription: Does PDFs\.\n\n---\n\nDo it with x\./],
+    ["load-skill", /^# Skill: PDF\nDescription: Does PDFs\.\n\n---\n\nDo it with x\./],
     ["read-skill", /^Skill loaded: pdf \(approx\. \d+ tokens\)\n\nDo it with x\./],
     ["opencode", /^<skill_content name="pdf">\n# Skill: pdf\n/],
     [
       "slash",
       /^<command-message>pdf<\/command-message>\n<command-name>\/pdf<\/command-name>\n<command-args>x</,
     ],
-    ["xml-skills", /^<skills>\n<skill id="pdf" name="Pdf">\n<instructions>\nDo it with x\./],
+    ["xml-skills", /^<skills>\n<skill id="pdf" name="PDF">\n<instructions>\nDo it with x\./],
   ])("as %s", async ([envelope, expected]) => {
     using tree = tempTree({
       "home/.agents/skills/pdf/SKILL.md": skill("name: pdf\ndescription: Does PDFs.", "Do it with $0.\n"),

@@ -1,9 +1,9 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
+import { displayNameOf } from "../parse/display-name.ts";
 import { plainProblem } from "../parse/plain-problem.ts";
 import { type FrontmatterText, readFrontmatter } from "../parse/read-frontmatter.ts";
 import { SkillReport } from "../parse/skill-report.ts";
-import { titleCase } from "../parse/title-case.ts";
 import type { TextPosition } from "../text/text-position.ts";
 import type { JsonValue, YamlEntry, YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
@@ -72,7 +72,7 @@ export function readAgent(text: string, source: AgentSource): AgentReading {
   }
   const manifest: AgentManifest = {
     id,
-    name: values.name ?? titleCase(id),
+    name: values.name ?? displayNameOf(id),
     description,
     prompt,
     instructions: values.instructions ?? "",

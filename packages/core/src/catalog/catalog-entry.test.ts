@@ -52,7 +52,7 @@ describe("catalogEntries", () => {
       {
         id: "pdf",
         name: "pdf",
-        displayName: "Pdf",
+        displayName: "PDF",
         description: "Does pdf.",
         shortDescription: "Does pdf.",
         whenToUse: "For forms.",

@@ -1,5 +1,6 @@
 import type { EligibilityRules, SkillInterface, SkillManifest } from "../model/manifest.ts";
 import type { JsonObject, JsonValue } from "../yaml/nodes.ts";
+import { displayNameOf } from "./display-name.ts";
 import type { FrontmatterValues } from "./frontmatter-fields.ts";
 import {
   emptyInterface,
@@ -10,7 +11,6 @@ import {
 } from "./manifest-defaults.ts";
 import type { OpenClawMetadata } from "./openclaw-metadata.ts";
 import type { SidecarValues } from "./sidecar.ts";
-import { titleCase } from "./title-case.ts";
 
 /** Everything a manifest is made of. */
 export interface ManifestParts {
@@ -34,7 +34,7 @@ export function buildManifest(parts: ManifestParts): SkillManifest {
   // One literal of one shape: ten thousand manifests are built in a scan, and this is the cheapest way.
   const manifest: Mutable<SkillManifest> = {
     name,
-    displayName: given ?? first(sidecars, (sidecar) => sidecar.displayName) ?? titleCase(name),
+    displayName: given ?? first(sidecars, (sidecar) => sidecar.displayName) ?? displayNameOf(name),
     description,
     metadata,
     allowedTools: values.allowedTools ?? none,

@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each([
-  ["pdf-tools", "Pdf Tools"],
+  ["weekly-report", "Weekly Report"],
   ["a_b c--d", "A B C D"],
   ["über", "Über"],
   ["", ""],

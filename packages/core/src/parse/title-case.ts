@@ -1,4 +1,4 @@
-/** The display name of a skill that gives none: `pdf-tools` becomes `Pdf Tools`. */
+/** A name with each of its words capitalized: `weekly-report` becomes `Weekly Report`. */
 export function titleCase(name: string): string {
   const words = name.split(/[-_\s]+/).filter((word) => word !== "");
   return words.map(capitalize).join(" ");

@@ -102,7 +102,7 @@ export function plainNames(name: string, displayName: string): readonly string[]
 }
 
 /**
- * The form in which names are compared: `Pdf Tools`, `pdf_tools` and `/pdf-tools` are the same; empty for a text that is
+ * The form in which names are compared: `PDF Tools`, `pdf_tools` and `/pdf-tools` are the same; empty for a text that is
  * too long to be a name.
  */
 function plainName(text: string): string {

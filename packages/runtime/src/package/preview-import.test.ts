@@ -25,7 +25,7 @@ test("a text is shown as the skill it would become", () => {
       folder: "",
       name: "pdf-tools",
       ownName: "pdf-tools",
-      displayName: "Pdf Tools",
+      displayName: "PDF Tools",
       description: "Merges PDF files. Use when PDFs come up.",
       version: "1.0",
       files: [{ path: "SKILL.md", executable: false }],

@@ -5,7 +5,7 @@ import type { Diagnostic } from "@skillwright/core";
 import { type IndexSession, type IndexSessionOptions, openSession } from "./skill-index.ts";
 
 /** Version of the index's tables; another one is thrown away and built anew, for it holds nothing but copies. */
-const INDEX_VERSION = 4;
+const INDEX_VERSION = 5;
 
 /** How long a write waits for another process. */
 const BUSY_MS = 200;

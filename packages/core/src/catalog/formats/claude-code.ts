@@ -1,4 +1,4 @@
-import { titleCase } from "../../parse/title-case.ts";
+import { displayNameOf } from "../../parse/display-name.ts";
 import type { CatalogEntry } from "../catalog-entry.ts";
 import { lineText, type TextEscape } from "../prompt-text.ts";
 import { type CatalogFormat, describeWithUse } from "./catalog-format.ts";
@@ -33,7 +33,9 @@ export const claudeCode: CatalogFormat = {
 
 /** A title made from the name says nothing new. */
 function hasLabel({ name, displayName }: CatalogEntry): boolean {
-  return displayName !== name && displayName !== titleCase(name) && /^[\p{L}\p{N}_:.-]+$/u.test(displayName);
+  return (
+    displayName !== name && displayName !== displayNameOf(name) && /^[\p{L}\p{N}_:.-]+$/u.test(displayName)
+  );
 }
 
 /** How many entries have a word as their name or title. */
