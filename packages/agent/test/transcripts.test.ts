@@ -46,6 +46,25 @@ describe("a transcript", () => {
     await again.close();
   });
 
+  test("is found by what its program calls it, the newest first, and by nothing else", async () => {
+    using place = testPlace(files);
+    const skills = await place.skills();
+    const agents = await agentsOf(skills);
+    const models = scriptedModel([{ text: "Salve!" }, { text: "Vale!" }, { text: "Again." }]);
+    const begin = async (text: string): Promise<string> => {
+      const conversation = await openConversation({ skills, agents, models, chat: "chat-1" });
+      await say(conversation, text);
+      await conversation.close();
+      return conversation.id;
+    };
+    const ids = [await begin("One"), await begin("Two")].toSorted();
+    expect(readTranscript("chat-1", skills.locations).head).toMatchObject({ id: ids[1], chat: "chat-1" });
+    expect(() => readTranscript("chat", skills.locations)).toThrow('There is no conversation "chat"');
+    const again = await resumeConversation("chat-1", { skills, agents, models });
+    expect([again.id, textOf(await say(again, "And now?"))]).toEqual([ids[1], "Again."]);
+    await again.close();
+  });
+
   test("holds what agents did that were asked for help, each apart from the conversation", async () => {
     using place = testPlace({
       ...files,

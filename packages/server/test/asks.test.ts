@@ -81,6 +81,9 @@ test("a yes over the API lets the turn go on and do it", async () => {
   expect(await answer).toBe("That is all.");
   expect(readFileSync(join(place.project, "made.txt"), "utf8")).toBe("by a model");
   expect(model.requests.length).toBe(2);
+  const told = { type: "data-ask", id: ask.id, data: { question: ask.question, state: "allowed" } };
+  const { messages } = await client.getSession({ params: { session: "chat" } });
+  expect(messages.at(-1)?.parts.filter(({ type }) => type === "data-ask")).toEqual([told]);
   expect(ended).toEqual([{ id: ask.id, how: "answered" }]);
   expect((await client.listAsks()).asks).toEqual([]);
   await expect(client.answerAsk({ params, body: { decision: "allow" } })).rejects.toMatchObject({

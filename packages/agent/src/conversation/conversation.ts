@@ -36,6 +36,8 @@ export interface ConversationOptions {
   readonly background?: "beside" | "waited-for";
   /** Hears of each task in the background that begins or ends. Default: nobody does until the next turn. */
   readonly onTask?: (task: BackgroundTask) => void;
+  /** What a program calls the conversation that it begins; by that a stored one is found too. */
+  readonly chat?: string;
   /** Values that are never written down. */
   readonly secrets?: readonly string[];
 }

@@ -31,6 +31,8 @@ export interface MessageLogOptions {
   /** Ids of the agent and the model. */
   readonly agent: string;
   readonly model: string;
+  /** What the program calls it. */
+  readonly chat?: string | undefined;
   readonly stored: StoredConversation | undefined;
   /** Hears once why nothing more is written. */
   readonly failed: (problem: string) => void;
@@ -38,7 +40,7 @@ export interface MessageLogOptions {
 
 /** Starts with what is stored. */
 export function openMessageLog(id: string, options: MessageLogOptions): MessageLog {
-  const { skills, redactor, agent, model, stored, failed } = options;
+  const { skills, redactor, agent, model, chat, stored, failed } = options;
   const { cwd } = skills.snapshot.place;
   const transcript =
     options.transcript === "off"
@@ -57,6 +59,7 @@ export function openMessageLog(id: string, options: MessageLogOptions): MessageL
             agent,
             model,
             cwd,
+            ...(chat !== undefined && { chat }),
           }),
         });
   let held = stored?.held;

@@ -71,6 +71,7 @@ async function startConversation(
     transcript: options.transcript ?? "keep",
     agent: agent.id,
     model: model.id,
+    chat: options.chat,
     stored,
     failed: (text) => turns.tell({ code: "transcript_stopped", level: "warning", text }),
   });

@@ -70,7 +70,7 @@ export function streamTurns({ agent, model, person, newId, answered }: StreamOpt
         };
         const endTurn = person.begin({
           signal: both,
-          tell: (askId, data) => emit({ type: "data-ask", id: askId, data, transient: true }),
+          tell: (askId, data) => emit({ type: "data-ask", id: askId, data }),
         });
         const run = async (): Promise<void> => {
           emit({

@@ -1,8 +1,9 @@
-import { closeSync, openSync, readFileSync, readSync, rmSync, statSync } from "node:fs";
+import { readFileSync, rmSync, statSync } from "node:fs";
 import { SkillwrightError } from "@skillwright/core";
 import type { ChatMessage } from "../conversation/chat-message.ts";
 import type { HistoryEntry } from "../conversation/history.ts";
 import { transcriptLock } from "./hold-transcript.ts";
+import { peekHead, readJson } from "./peek-head.ts";
 import {
   type HelperLine,
   type HelperTranscript,
@@ -14,9 +15,6 @@ import {
   type TranscriptSummary,
 } from "./transcript.ts";
 import { findTranscript, notFound, transcriptFile, transcriptIds } from "./transcript-file.ts";
-
-/** Most bytes of a first line that are read for a list. */
-const HEAD_BYTES = 16 * 1024;
 
 /**
  * Reads a stored conversation by its id, the beginning of one, or `last`. What cannot be read is left out and said.
@@ -49,8 +47,7 @@ export function listTranscripts(place: TranscriptPlace): readonly TranscriptSumm
     const file = transcriptFile(id, place);
     const stats = statSync(file, { throwIfNoEntry: false });
     if (stats === undefined) return [];
-    const head = readJson(firstLine(file)) as Partial<TranscriptHead> | null | undefined;
-    const { createdAt = "", title = "", agent = "", model = "", cwd = "" } = head ?? {};
+    const { createdAt = "", title = "", agent = "", model = "", cwd = "" } = peekHead(file);
     const updatedAt = stats.mtime.toISOString();
     return [{ id, createdAt, title, agent, model, cwd, file, bytes: stats.size, updatedAt }];
   });
@@ -123,24 +120,4 @@ function readLine(text: string): TranscriptLine | undefined {
 function isEntry(entry: Partial<HistoryEntry> | null): boolean {
   const { content } = entry?.message ?? {};
   return typeof entry?.tokens === "number" && (typeof content === "string" || Array.isArray(content));
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
-function firstLine(file: string): string {
-  const handle = openSync(file, "r");
-  try {
-    const buffer = Buffer.alloc(HEAD_BYTES);
-    const text = buffer.subarray(0, readSync(handle, buffer)).toString("utf8");
-    return text.slice(0, Math.max(0, text.indexOf("\n")));
-  } finally {
-    closeSync(handle);
-  }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { closest, joinPath, SkillwrightError } from "@skillwright/core";
+import { peekHead } from "./peek-head.ts";
 import type { TranscriptPlace } from "./transcript.ts";
 
 const ID = /^\d{8}-\d{6}-[0-9a-f]{8}$/;
@@ -35,14 +36,24 @@ export function transcriptIds(place: TranscriptPlace): readonly string[] {
   }
 }
 
-/** The one id that starts with a text, or `last` for the newest. Throws `transcript_not_found`. */
+/**
+ * The one id that starts with a text, or `last` for the newest; else the newest that a program called so. Throws
+ * `transcript_not_found`.
+ */
 export function findTranscript(query: string, place: TranscriptPlace): string {
   const ids = transcriptIds(place);
   const found = query === "last" ? ids.slice(0, 1) : ids.filter((id) => id === query || id.startsWith(query));
-  const [id] = found;
+  const [id] = found.length > 0 ? found : calledBy(query, ids, place);
   if (query === "" || id === undefined || (found.length > 1 && !found.includes(query)))
     throw notFound(query, place);
   return found.includes(query) ? query : id;
+}
+
+/** The newest of some transcripts that the program which began it calls by this name. */
+function calledBy(name: string, ids: readonly string[], place: TranscriptPlace): readonly string[] {
+  if (name === "") return [];
+  const id = ids.find((one) => peekHead(transcriptFile(one, place)).chat === name);
+  return id === undefined ? [] : [id];
 }
 
 /** No transcript has the id, or several start so. */

@@ -17,6 +17,8 @@ export interface TranscriptHead {
   readonly model: string;
   /** The folder that was worked in. */
   readonly cwd: string;
+  /** What the program calls it that began it. */
+  readonly chat?: string;
 }
 
 /** Every other line: what people saw, what the model was told more, and what took the place of all it was told. */

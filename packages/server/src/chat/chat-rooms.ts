@@ -50,6 +50,7 @@ export function openChatRooms(context: ServerContext, desk: AskDesk, most: numbe
       models: openModels({ skills }),
       ask: (question, asked) => desk.put(question, { ...asked, chat: id }),
       onTask: (task) => context.tell({ event: "task", data: { chat: id, task } }),
+      chat: id,
       ...given({ agent, model }),
     };
     // A chat that rests gives its conversation up to the one that goes on with it.

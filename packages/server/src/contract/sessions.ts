@@ -27,7 +27,7 @@ export interface SessionHelper {
 }
 
 interface SessionParams {
-  /** The id of the conversation, or the start of it. */
+  /** The id of the conversation, the start of it, or that of the chat it was begun in. */
   readonly session: string;
 }
 

@@ -1,0 +1,39 @@
+import { closeSync, openSync, readSync } from "node:fs";
+import { isFileError } from "../tools/define-tool.ts";
+import type { TranscriptHead } from "./transcript.ts";
+
+/** Most bytes of a first line that are read for a list. */
+const HEAD_BYTES = 16 * 1024;
+
+/** What the first line of a transcript says, unchecked; nothing for one that cannot be read. */
+export function peekHead(file: string): Partial<TranscriptHead> {
+  try {
+    const head = readJson(firstLine(file));
+    return typeof head === "object" && head !== null ? head : {};
+  } catch (error) {
+    // Somebody may remove it meanwhile.
+    if (isFileError(error)) return {};
+    throw error;
+  }
+}
+
+/** The value of a text; undefined when it is not JSON. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function firstLine(file: string): string {
+  const handle = openSync(file, "r");
+  try {
+    const buffer = Buffer.alloc(HEAD_BYTES);
+    const text = buffer.subarray(0, readSync(handle, buffer)).toString("utf8");
+    return text.slice(0, Math.max(0, text.indexOf("\n")));
+  } finally {
+    closeSync(handle);
+  }
+}
