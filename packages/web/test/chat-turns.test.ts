@@ -128,3 +128,69 @@ test("a chat that was ended is read again, goes on, is exported and removed", as
   const { sessions } = await createClient({ baseUrl: server.url, token: server.token }).listSessions();
   expect(sessions).toEqual([]);
 });
+
+describe("a server that was restarted", () => {
+  test("opens a stored chat at its old address and goes on with it", async () => {
+    const place = await chatWith([{ text: "Good day." }, { text: "Still here." }]);
+    const { page } = place;
+    await say(page, "Hello there");
+    await page.getByText("Good day.").waitFor();
+    const path = new URL(page.url()).pathname;
+    await place.restart();
+    await page.goto(place.server.link(path));
+    await page.getByText("Your next message goes on with it.").waitFor();
+    await page.getByText("Good day.").waitFor();
+    await say(page, "And now?");
+    await page.getByText("Still here.").waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await expect.poll(() => saidIn(place)).toEqual(["user", "assistant", "user", "assistant"]);
+    (place.complaints as string[]).length = 0;
+  });
+
+  test("remembers what was said in a page that stayed open", async () => {
+    const place = await chatWith([{ text: "Good day." }, { text: "Still here." }]);
+    const { page } = place;
+    const kept = page.waitForResponse((answer) => /\/api\/v1\/chat\/[^/]+$/.test(answer.url()));
+    await say(page, "Hello there");
+    await page.getByText("Good day.").waitFor();
+    await kept;
+    await place.restart();
+    // Signs in beside the page that stays as it is.
+    const other = await place.context.newPage();
+    await other.goto(place.server.link("/skills"));
+    await say(page, "And now?");
+    await page.getByText("Still here.").waitFor();
+    await expect.poll(() => saidIn(place)).toEqual(["user", "assistant", "user", "assistant"]);
+    (place.complaints as string[]).length = 0;
+  });
+});
+
+describe("the earlier chats", () => {
+  test("that cannot be fetched are an error, and can be asked for again", async () => {
+    const place = await chatWith([]);
+    const { page } = place;
+    await page.route("**/api/v1/sessions", (route) => route.abort());
+    await page.getByRole("button", { name: "Earlier chats" }).click();
+    const dialog = page.getByRole("dialog", { name: "Earlier chats" });
+    const again = dialog.getByRole("alert").getByRole("button", { name: "Try again" });
+    await again.waitFor();
+    expect(await dialog.getByRole("status").count()).toBe(0);
+    await page.unroute("**/api/v1/sessions");
+    await again.click();
+    await dialog.getByText("No chats yet").waitFor();
+    (place.complaints as string[]).length = 0;
+  });
+
+  test("do not let a chat at its address wait for ever", async () => {
+    const place = await chatWith([]);
+    const { page, server } = place;
+    await page.route("**/api/v1/chat", (route) => route.abort());
+    await page.goto(`${server.url}/chat/00000000-0000-4000-8000-000000000000`);
+    const again = page.getByRole("alert").getByRole("button", { name: "Try again" });
+    await again.waitFor();
+    await page.unroute("**/api/v1/chat");
+    await again.click();
+    await page.getByRole("heading", { name: "This chat is over" }).waitFor();
+    (place.complaints as string[]).length = 0;
+  });
+});

@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { appOfEachTest } from "./support/app-of-each-test.ts";
-import { type ModelTurn, startModel } from "./support/model-service.ts";
+import { type ModelService, type ModelTurn, startModel } from "./support/model-service.ts";
 import { type AppPlace, usualSkills } from "./support/open-app.ts";
 import { violationsInBothThemes } from "./support/violations.ts";
 
 const open = appOfEachTest();
 
 /** A chat whose model does what the script says after the first message. */
-async function chatWith(script: readonly ModelTurn[]): Promise<AppPlace> {
-  const { config } = await startModel(script);
+async function chatWith(script: readonly ModelTurn[]): Promise<AppPlace & Pick<ModelService, "requests">> {
+  const { config, requests } = await startModel(script);
   const place = await open("/chat", {
     fill: (at) => {
       usualSkills(at);
@@ -22,13 +22,21 @@ async function chatWith(script: readonly ModelTurn[]): Promise<AppPlace> {
         "name: look-up\ndescription: Look something up. Use when asked about docs.",
       );
       at.write(
+        "home/.agents/agents/careful.yaml",
+        'id: careful\nname: Careful\ndescription: Asks before it uses a skill.\nprompt: You are careful.\nskills: [brew-tea]\npermissions:\n  ask: ["Skill(brew-tea)"]\n',
+      );
+      at.skill(
+        "home/.agents/skills/brew-tea",
+        "name: brew-tea\ndescription: Brew tea. Use at five.\nallowed-tools: [Bash(kettle on)]",
+      );
+      at.write(
         "home/.agents/skills/look-up/agents/openai.yaml",
         "dependencies:\n  tools:\n    - { type: mcp, value: docs, description: The documents, transport: streamable_http, url: https://docs.example/mcp }\n",
       );
     },
   });
   await place.page.getByLabel("Message").waitFor();
-  return place;
+  return { ...place, requests };
 }
 
 const say = async ({ page }: AppPlace, text: string): Promise<void> => {
@@ -126,5 +134,85 @@ describe("a question in a chat", () => {
     expect(await violationsInBothThemes(page)).toEqual([]);
     await dialog.getByRole("button", { name: "No", exact: true }).click();
     await page.getByText("you said no").waitFor();
+  });
+
+  test("about a skill that the agent wants to use says which, and a no keeps it out", async () => {
+    const load = { tool: "load_skill", input: { name: "brew-tea" } } as const;
+    const place = await chatWith([load, { text: "Then not." }, load, { text: "Brewed." }]);
+    const { page } = place;
+    await page.getByLabel("Agent", { exact: true }).selectOption({ label: "Careful" });
+    await say(place, "Tea, please");
+    const dialog = page.getByRole("dialog", { name: "Let the agent use brew-tea?" });
+    await dialog.getByText("Its instructions become part of this chat.").waitFor();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "No", exact: true }).click();
+    await page.getByText("Then not.").waitFor();
+    await page.getByText("you said no").waitFor();
+    await say(place, "Tea after all");
+    await dialog.getByRole("button", { name: "Allow" }).click();
+    const tools = page.getByRole("dialog", { name: "Let brew-tea use tools without asking?" });
+    await tools.locator("code").getByText("kettle on").waitFor();
+    expect(await tools.textContent()).not.toContain("`");
+    await tools.getByRole("button", { name: "Allow" }).click();
+    await page.getByText("Brewed.").waitFor();
+  });
+
+  test("for a parameter of a mentioned skill takes its value, and none leaves the skill out", async () => {
+    const place = await chatWith([{ text: "Written." }]);
+    const { page } = place;
+    await say(place, "Please use $weekly-report now");
+    const dialog = page.getByRole("dialog", { name: "weekly-report asks for week" });
+    await dialog.getByText("The week, such as 2026-W46").waitFor();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    expect(await dialog.getByRole("button", { name: "Answer" }).isDisabled()).toBe(true);
+    await dialog.getByLabel("week", { exact: true }).fill("2026-W46");
+    await page.keyboard.press("Enter");
+    await page.getByText("Written.").waitFor();
+    await page.getByText("you answered").waitFor();
+    expect(place.requests.at(-1)).toContain("Write the report for 2026-W46");
+    await say(place, "Once more: $weekly-report");
+    await dialog.getByRole("button", { name: "Give none" }).click();
+    await page.getByText("you said no").waitFor();
+  });
+
+  test("stands where it was asked, also in a chat that is opened again", async () => {
+    const place = await chatWith([
+      { tool: "write_file", input: { path: "made.txt", content: "by a model" } },
+      { text: "That is all." },
+    ]);
+    const { page } = place;
+    await say(place, "Write made.txt");
+    await page.getByRole("dialog").getByRole("button", { name: "Allow" }).click();
+    const answer = page.getByRole("article", { name: "Agent" });
+    const order = async (): Promise<readonly number[]> => {
+      await answer.getByText("That is all.").waitFor();
+      const text = (await answer.textContent()) ?? "";
+      return [text.indexOf("you said yes"), text.indexOf("That is all.")];
+    };
+    const [asked = 0, said = 0] = await order();
+    expect([asked > 0, asked < said]).toEqual([true, true]);
+    await page.getByRole("button", { name: "New" }).click();
+    await page.getByRole("button", { name: "Earlier chats" }).click();
+    await page.getByRole("link", { name: /Write made.txt/ }).click();
+    expect(await order()).toEqual([asked, said]);
+    await page.reload();
+    expect(await order()).toEqual([asked, said]);
+  });
+
+  test("ends with the chat that is cleared away", async () => {
+    const place = await chatWith([{ tool: "write_file", input: { path: "made.txt", content: "no" } }]);
+    const { page, project } = place;
+    await say(place, "Write made.txt");
+    await page.getByRole("dialog", { name: "Let the agent use write_file?" }).waitFor();
+    const waiting = page.locator("nav a[href='/chat']").getByText("1 waiting");
+    await waiting.waitFor({ state: "attached" });
+    await page.keyboard.press("Escape");
+    await say(place, "/clear");
+    await waiting.waitFor({ state: "detached" });
+    await page.getByText("What do you want to get done?").waitFor();
+    await page.getByRole("button", { name: "Earlier chats" }).click();
+    await page.getByRole("link", { name: /Write made.txt/ }).click();
+    await page.getByText(/nobody answered|you said no/).waitFor();
+    expect(existsSync(join(project, "made.txt"))).toBe(false);
   });
 });

@@ -61,10 +61,15 @@ describe.each([
     const client = createClient({ baseUrl: server.url, token: server.token });
     await page.locator("[data-skill=weekly-report]").waitFor();
     await page.getByLabel("As which agent sees them").getByText("As Codex").waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Review and trust" }).waitFor();
     await gallery.keep(place, "skills");
-    await page.getByLabel("Search skills").fill("what changed since the last version");
-    await page.locator("[data-skill]").first().getByText(" in ").waitFor();
+    const judged = page.getByRole("status");
+    await page.getByLabel("Search skills").fill("release notes from changes");
+    await judged.getByText("skills found").waitFor({ state: "attached" });
     await gallery.keep(place, "skills-search");
+    await page.getByLabel("Search skills").fill("write something about dinosaurs");
+    await judged.getByText("Nothing fits well").waitFor({ state: "attached" });
+    await gallery.keep(place, "skills-search-unsure");
     await page.getByLabel("Clear the search").click();
     await page.locator("[data-skill=api-review]").getByRole("checkbox").check();
     await page.getByLabel("Select Release Notes").check();

@@ -112,3 +112,14 @@ describe("the dialog of all skills", () => {
     expect(existsSync(file)).toBe(false);
   });
 });
+
+test("the tabs of a skill stay where they are when another is chosen", async () => {
+  const { page } = await open("/skills/view/pdf-tools");
+  const tabs = page.getByRole("tab");
+  await tabs.first().waitFor();
+  const places = () => tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().x));
+  const before = await places();
+  await page.getByRole("tab", { name: "In each agent" }).click();
+  await page.getByRole("tab", { name: "In each agent", selected: true }).waitFor();
+  expect(await places()).toEqual(before);
+});

@@ -57,9 +57,25 @@ describe("the skills screen", () => {
     await page.getByText("Weekly Report").waitFor();
   });
 
+  test("has filters in rows that end where the search does on a tablet", async () => {
+    const { page } = await open("/skills", { width: 768, height: 1024 });
+    await page.getByLabel("Tag").waitFor();
+    const edges = await page
+      .getByRole("search")
+      .locator("select, input")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+    const [search, ...filters] = edges;
+    const rows = Map.groupBy(filters, ({ top }) => top);
+    const ends = [...rows.values()].map((row) =>
+      [row[0]?.left, row.at(-1)?.right].map((x) => Math.round(x ?? 0)),
+    );
+    expect(filters.length).toBe(5);
+    expect(ends).toEqual([...rows].map(() => [search?.left, search?.right]));
+  });
+
   test("goes from row to row with the arrow keys and opens one with Enter", async () => {
     const { page } = await open("/skills");
-    await page.getByRole("link", { name: "Pdf Tools" }).first().focus();
+    await page.getByRole("link", { name: "PDF Tools" }).first().focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/skills\/view\/release-notes$/);

@@ -34,7 +34,7 @@ export function Tabs({ label, tabs, chosen, onChoose, height = "content" }: Tabs
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
-            className="-mb-px flex h-10 shrink-0 rounded-t-control focus-visible:-outline-offset-2 items-center gap-1.5 border-b-2 border-transparent px-2.5 whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink"
+            className="-mb-px flex h-10 shrink-0 rounded-t-control focus-visible:-outline-offset-2 items-center gap-1.5 border-b-2 border-transparent px-2.5 whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {tab.label}
           </Radix.Trigger>

@@ -9,6 +9,7 @@ export interface AppPlace {
   readonly root: string;
   readonly home: string;
   readonly project: string;
+  /** The server that runs now. */
   readonly server: Server;
   readonly context: BrowserContext;
   readonly page: Page;
@@ -16,6 +17,8 @@ export interface AppPlace {
   readonly complaints: readonly string[];
   write(path: string, text: string): string;
   skill(folder: string, frontmatter: string, body?: string): string;
+  /** Ends the server and starts another one at the same address, as after an update; the page has to sign in anew. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -26,6 +29,8 @@ export interface AppOptions {
   readonly theme?: "light" | "dark";
   /** Answers of the server that the test makes happen; the browser logs them, and that is no complaint. */
   readonly provokes?: readonly number[];
+  /** What searches understand meaning with: nothing, so that no test waits for a model, or what is configured. Default: `off`. */
+  readonly meaning?: "off" | "configured";
   readonly fill?: (place: Pick<AppPlace, "write" | "skill" | "root" | "home" | "project">) => void;
 }
 
@@ -36,7 +41,7 @@ const web = resolve(import.meta.dirname, "../../dist");
 
 /** Opens the app at an address. */
 export async function openApp(path: string, options: AppOptions = {}): Promise<AppPlace> {
-  const { width = 1280, height = 800, theme = "light", provokes = [], fill } = options;
+  const { width = 1280, height = 800, theme = "light", provokes = [], meaning = "off", fill } = options;
   const root = realpathSync(mkdtempSync(join(tmpdir(), "skillwright-web-")));
   const home = join(root, "home");
   const project = join(root, "project");
@@ -54,14 +59,21 @@ export async function openApp(path: string, options: AppOptions = {}): Promise<A
   // What `fill` put there stands for the skills that come with the program.
   const builtIns = join(root, "built-in");
   const defects: string[] = [];
-  const server = await createServer({
-    cwd: project,
-    port: 0,
-    web,
-    rateLimit: "off",
-    onDefect: (error) => defects.push(`defect: ${String(error)}`),
-    skills: { home, env: { PATH: process.env.PATH }, builtInRoots: existsSync(builtIns) ? [builtIns] : [] },
-  });
+  const serve = (port: number): Promise<Server> =>
+    createServer({
+      cwd: project,
+      port,
+      web,
+      rateLimit: "off",
+      onDefect: (error) => defects.push(`defect: ${String(error)}`),
+      skills: {
+        home,
+        env: { PATH: process.env.PATH },
+        builtInRoots: existsSync(builtIns) ? [builtIns] : [],
+        ...(meaning === "off" && { embedder: "off" }),
+      },
+    });
+  let server = await serve(0);
   browser ??= chromium.launch({
     executablePath: "/usr/bin/chromium",
     // Letters and colours as the fonts and styles have them, whatever this computer's own settings are.
@@ -93,12 +105,19 @@ export async function openApp(path: string, options: AppOptions = {}): Promise<A
     root,
     home,
     project,
-    server,
+    get server() {
+      return server;
+    },
     context,
     page,
     complaints,
     write,
     skill,
+    async restart() {
+      const { port } = new URL(server.url);
+      await server.close();
+      server = await serve(Number(port));
+    },
     async close() {
       await context.close();
       await server.close();

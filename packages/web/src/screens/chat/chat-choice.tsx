@@ -21,7 +21,8 @@ export function ChatChoice({ choice, onChoose, begun }: ChatChoiceProps) {
   if (begun !== undefined) {
     return (
       <p className="text-note text-ink-soft max-sm:order-last max-sm:basis-full">
-        {begun.agent} <span className="text-ink-faint">with</span> {begun.model.label}
+        {agents?.agents.find(({ id }) => id === begun.agent)?.name ?? begun.agent}{" "}
+        <span className="text-ink-faint">with</span> {begun.model.label}
       </p>
     );
   }

@@ -8,6 +8,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Failure } from "../../ui/failure.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { StoredChats } from "./stored-chats.tsx";
 import { useChats, useStoredChats } from "./use-chats.ts";
@@ -20,8 +21,11 @@ interface ChatListProps {
 
 /** The chats that the server keeps, and those that were written down; each goes on where it was. */
 export function ChatList({ onClose, onEnded }: ChatListProps) {
-  const { data, isPending } = useChats();
-  const { data: stored } = useStoredChats();
+  const open = useChats();
+  const written = useStoredChats();
+  const { data } = open;
+  const { data: stored } = written;
+  const failed = open.error ?? written.error;
   const { data: waiting } = useAsks();
   const queries = useQueryClient();
   const end = async (id: string): Promise<void> => {
@@ -32,7 +36,10 @@ export function ChatList({ onClose, onEnded }: ChatListProps) {
   };
   return (
     <Dialog open shape="sheet" onClose={onClose} title="Earlier chats">
-      {isPending && <Waiting what="chats" />}
+      {failed !== null && (
+        <Failure error={failed} onRetry={() => void Promise.all([open.refetch(), written.refetch()])} />
+      )}
+      {failed === null && (open.isPending || written.isPending) && <Waiting what="chats" />}
       {data?.chats.length === 0 && stored?.length === 0 && (
         <EmptyState icon={<MessageSquare aria-hidden />} title="No chats yet">
           A chat begins with its first message, and is written down on this computer.
@@ -44,7 +51,7 @@ export function ChatList({ onClose, onEnded }: ChatListProps) {
             <Link href={`/chat/${chat.id}`} onClick={onClose} className="min-w-0 flex-1 py-2">
               <span className="block truncate font-medium">{chat.title ?? "Without words"}</span>
               <span className="flex items-center gap-2 text-note text-ink-faint">
-                {chat.agent}, {chat.messages} messages
+                {chat.agent}, {chat.messages} {chat.messages === 1 ? "message" : "messages"}
                 {chat.state === "answering" && <Badge tone="accent">answering</Badge>}
                 {waiting?.asks.some((ask) => ask.chat === chat.id) === true && (
                   <Badge tone="warn">asks you</Badge>

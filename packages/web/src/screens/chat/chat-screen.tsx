@@ -1,11 +1,14 @@
+import { ApiError } from "@skillwright/server/client";
 import { Download, Ellipsis, Gauge, History, MessageSquareOff, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { useLocation, useParams } from "wouter";
+import { TrustBanner } from "../../actions/trust-banner.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Failure } from "../../ui/failure.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
-import { RehearsalBanner, StoredBanner, TrustBanner } from "./chat-banners.tsx";
+import { RehearsalBanner, StoredBanner } from "./chat-banners.tsx";
 import { ChatChoice, type Choice } from "./chat-choice.tsx";
 import { ChatList } from "./chat-list.tsx";
 import { ContextSheet } from "./context-sheet.tsx";
@@ -30,9 +33,11 @@ export default function ChatScreen() {
   const isOurs = id === fresh;
   // The server knows a chat from its first answer on.
   const [answered, setAnswered] = useState<string>();
-  const { data: open } = useChats();
+  const chats = useChats();
+  const open = chats.data;
   const isOpen = open?.chats.some((one) => one.id === id) ?? false;
-  const { data } = useChatDocument(id, isOurs ? (answered === id ? "yes" : "no") : isOpen ? "yes" : "no");
+  const begun = useChatDocument(id, isOurs ? (answered === id ? "yes" : "no") : isOpen ? "yes" : "no");
+  const { data } = begun;
   const stored = useStoredChat(id, !isOurs && open !== undefined && !isOpen ? "yes" : "no");
   const isKnown = isOurs || data !== undefined || stored.data !== undefined;
   const { data: models } = useModels();
@@ -46,7 +51,11 @@ export default function ChatScreen() {
   };
   const command = (text: string): boolean => {
     const run = {
-      "/clear": begin,
+      "/clear": () => {
+        // What is cleared away shall not go on, nor wait for an answer.
+        conversation.current?.halt();
+        begin();
+      },
       "/skills": show("skills"),
       "/context": show("context"),
       "/help": show("help"),
@@ -59,6 +68,18 @@ export default function ChatScreen() {
     return () => setSheet(next);
   }
   const rehearses = data?.model.rehearsal ?? (choice.model ?? models?.default) === "rehearsal";
+  const failed = isKnown
+    ? null
+    : (chats.error ?? begun.error ?? (isGone(stored.error) ? null : stored.error));
+  if (failed !== null) {
+    const retry = (): void =>
+      void Promise.all([
+        chats.refetch(),
+        ...(begun.isError ? [begun.refetch()] : []),
+        ...(stored.isError ? [stored.refetch()] : []),
+      ]);
+    return <Failure stands="page" error={failed} onRetry={retry} />;
+  }
   if (!isKnown && !stored.isError) return <Waiting what="the chat" />;
   return (
     <div className="flex min-h-dvh flex-col max-md:-mb-[calc(1.75rem-1px)] max-md:min-h-[calc(100dvh-6.5rem-2px-env(safe-area-inset-bottom))]">
@@ -113,7 +134,7 @@ export default function ChatScreen() {
           ref={conversation}
           id={id}
           earlier={isOurs ? [] : (stored.data?.messages ?? withoutOpenAnswer(data))}
-          session={isOurs ? undefined : stored.data?.id}
+          session={stored.data?.id ?? data?.session}
           resume={!isOurs && data?.state === "answering"}
           choice={choice}
           onBegin={() => chat === undefined && go(`/chat/${id}`, { replace: true })}
@@ -139,6 +160,11 @@ export default function ChatScreen() {
       )}
     </div>
   );
+}
+
+/** Whether the server answered that there is no such conversation. */
+function isGone(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === "transcript_not_found";
 }
 
 /** What was said before the answer that is on its way, which comes again from its start. */

@@ -20,6 +20,8 @@ import { Welcome } from "./welcome.tsx";
 /** What the screen around a conversation may do with it. */
 export interface ConversationHandle {
   markdown(): string;
+  /** Stops the answer on its way, and with it what it asks. */
+  halt(): void;
   write(text: string): void;
 }
 
@@ -45,7 +47,7 @@ interface ConversationProps {
 /** What was said, what is being said, and the input. */
 export function Conversation(props: ConversationProps) {
   const { id, earlier, session, resume, choice, onBegin, onAnswer, onCommand, onSkills, ref } = props;
-  // What is told once and is no part of a message: questions and what became of them.
+  // What is told once and is no part of a message.
   const [passing, setPassing] = useState<readonly PassingPart[]>([]);
   const { messages, sendMessage, regenerate, status, error, stop, clearError } = useChat<ChatMessage>({
     id,
@@ -55,8 +57,7 @@ export function Conversation(props: ConversationProps) {
     throttle: 50,
     onFinish: onAnswer,
     onData: (part) => {
-      if (isPassing(part))
-        setPassing((now) => [...now.filter((one) => one.id === undefined || one.id !== part.id), part]);
+      if (isPassing(part)) setPassing((now) => [...now, part]);
     },
   });
   const { data: completions } = useCompletions();
@@ -68,6 +69,7 @@ export function Conversation(props: ConversationProps) {
   const answering = status === "submitted" || status === "streaming";
   useImperativeHandle(ref, () => ({
     markdown: () => toMarkdown(messages),
+    halt: () => answering && halt(),
     write: (text) => composer.current?.write(text),
   }));
   useFollowedEnd(messages, answering);
@@ -133,6 +135,7 @@ export function Conversation(props: ConversationProps) {
             key={message.id}
             message={message}
             onFill={fill}
+            onAnswer={answering && message === lastAnswer ? asks.show : undefined}
             onRetry={!answering && message === lastAnswer ? sayAgain : undefined}
           />
         ))}
@@ -140,7 +143,7 @@ export function Conversation(props: ConversationProps) {
           <div>
             {passing.map((part, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever appended.
-              <NoteLine key={index} part={part} onAnswer={asks.show} />
+              <NoteLine key={index} part={part} />
             ))}
           </div>
         )}
@@ -180,11 +183,10 @@ interface Said {
   readonly parameters: Readonly<Record<string, string>> | undefined;
 }
 
-type PassingPart = Extract<ChatPart, { type: "data-ask" | "data-notice" }>;
+type PassingPart = Extract<ChatPart, { type: "data-notice" }>;
 
 function isPassing(part: { readonly type: string }): part is PassingPart {
-  const isTold = part.type === "data-ask" || part.type === "data-notice";
-  return isTold && (part as { readonly transient?: boolean }).transient === true;
+  return part.type === "data-notice" && (part as { readonly transient?: boolean }).transient === true;
 }
 
 function FailedAnswer({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {

@@ -15,10 +15,12 @@ interface MessageViewProps {
   /** Absent while an answer is on its way, or where there is nothing to repeat. */
   readonly onRetry?: (() => void) | undefined;
   readonly onFill: (part: Extract<ChatPart, { type: "data-skill" }>) => void;
+  /** Shows a question that waits; absent where none can wait any more. */
+  readonly onAnswer?: ((id: string) => void) | undefined;
 }
 
 /** A message of a person or an agent. */
-export function MessageView({ message, onRetry, onFill }: MessageViewProps) {
+export function MessageView({ message, onRetry, onFill, onAnswer }: MessageViewProps) {
   if (message.role === "user") {
     return (
       <article aria-label="You" className="flex justify-end">
@@ -37,6 +39,7 @@ export function MessageView({ message, onRetry, onFill }: MessageViewProps) {
           key={index}
           part={part}
           onFill={onFill}
+          onAnswer={onAnswer}
         />
       ))}
       <div className="mt-1 -ml-2 flex items-center text-label text-ink-faint">
@@ -58,11 +61,11 @@ export function MessageView({ message, onRetry, onFill }: MessageViewProps) {
   );
 }
 
-interface PartProps extends Pick<MessageViewProps, "onFill"> {
+interface PartProps extends Pick<MessageViewProps, "onFill" | "onAnswer"> {
   readonly part: ChatPart;
 }
 
-function Part({ part, onFill }: PartProps) {
+function Part({ part, onFill, onAnswer }: PartProps) {
   switch (part.type) {
     case "text":
       return (
@@ -83,7 +86,7 @@ function Part({ part, onFill }: PartProps) {
     case "data-compaction":
     case "data-ask":
     case "data-agent":
-      return <NoteLine part={part} />;
+      return <NoteLine part={part} onAnswer={onAnswer} />;
     default:
       return isToolPart(part) ? <ToolPart part={part} /> : null;
   }

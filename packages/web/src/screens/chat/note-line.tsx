@@ -7,8 +7,8 @@ import { questionTitle } from "./question-words.ts";
 
 interface NoteLineProps {
   readonly part: Extract<ChatPart, { type: "data-notice" | "data-compaction" | "data-ask" | "data-agent" }>;
-  /** Shows the question that waits. */
-  readonly onAnswer?: (id: string) => void;
+  /** Shows a question that waits; absent where none can wait any more. */
+  readonly onAnswer?: ((id: string) => void) | undefined;
 }
 
 const levels = {
@@ -60,10 +60,13 @@ export function NoteLine({ part, onAnswer }: NoteLineProps) {
     );
   }
   const { id, data } = part;
+  const isLeft = data.state === "waiting" && onAnswer === undefined;
+  const waits = data.state === "waiting" && !isLeft;
   return (
-    <Line icon={<CircleHelp aria-hidden className={clsx(data.state === "waiting" && "text-warn")} />}>
-      {questionTitle(data.question)} <span className="text-ink-faint">{askStates[data.state]}</span>
-      {data.state === "waiting" && id !== undefined && onAnswer !== undefined && (
+    <Line icon={<CircleHelp aria-hidden className={clsx(waits && "text-warn")} />}>
+      {questionTitle(data.question)}{" "}
+      <span className="text-ink-faint">{isLeft ? "nobody answered" : askStates[data.state]}</span>
+      {waits && id !== undefined && onAnswer !== undefined && (
         <button
           type="button"
           onClick={() => onAnswer(id)}

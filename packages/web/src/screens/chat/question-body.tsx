@@ -1,5 +1,7 @@
 import { ShieldAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { DiffView } from "../../ui/diff-view.tsx";
+import { Said } from "../../ui/said.tsx";
 import type { Question } from "./chat-types.ts";
 
 /** Everything a person has to know before they answer. */
@@ -22,7 +24,12 @@ export function QuestionBody({ question }: { readonly question: Question }) {
         </>
       );
     case "grant-tools":
-      return <Sentences label="What changes" lines={question.sentences} />;
+      return (
+        <Sentences
+          label="What changes"
+          lines={question.sentences.map((sentence) => <Said key={sentence} text={sentence} />)}
+        />
+      );
     case "use-skill":
       return question.arguments === "" ? null : <Code label="With" lines={[question.arguments]} />;
     case "use-tool":
@@ -59,7 +66,7 @@ export function QuestionBody({ question }: { readonly question: Question }) {
   }
 }
 
-function Sentences({ label, lines }: { readonly label: string; readonly lines: readonly string[] }) {
+function Sentences({ label, lines }: { readonly label: string; readonly lines: readonly ReactNode[] }) {
   if (lines.length === 0) return null;
   return (
     <div className="my-3 rounded-control border border-line bg-warn-soft px-3 py-2.5">
@@ -68,8 +75,9 @@ function Sentences({ label, lines }: { readonly label: string; readonly lines: r
         {label}
       </p>
       <ul className="mt-1 list-disc pl-6 break-words">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a question never move.
+          <li key={index}>{line}</li>
         ))}
       </ul>
     </div>

@@ -73,8 +73,3 @@ export function useStoredChats() {
       sessions.filter(({ id }) => open?.chats.every(({ session }) => session !== id) ?? true),
   });
 }
-
-/** What is trusted, and whether this project is. */
-export function useTrust() {
-  return useQuery({ queryKey: ["trust"], queryFn: ({ signal }) => api.getTrust({ signal }) });
-}

@@ -1,3 +1,4 @@
+import { displayNameOf } from "@skillwright/core";
 import type { ReactNode } from "react";
 import { Field, Input, TextArea } from "../../ui/field.tsx";
 import type { DraftFields } from "./draft-fields.ts";
@@ -36,7 +37,7 @@ export function SkillForm({ fields, disabled, errors, onField, nameNote }: Skill
           <Input
             {...props}
             disabled={disabled}
-            placeholder="Release notes"
+            placeholder={displayNameOf(fields.name === "" ? "release-notes" : fields.name)}
             value={fields.displayName}
             onChange={(event) => onField("displayName", event.target.value)}
           />

@@ -4,6 +4,7 @@ import { Link, useParams } from "wouter";
 import { DiffView } from "../../ui/diff-view.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Findings } from "../../ui/findings.tsx";
+import { Said } from "../../ui/said.tsx";
 import { useWide } from "../../ui/use-wide.ts";
 import { Waiting } from "../../ui/waiting.tsx";
 import { When } from "../../ui/when.tsx";
@@ -21,7 +22,10 @@ export default function ProposalScreen() {
   if (isPending) return <Waiting what="the proposal" />;
   if (isError) return <Failure stands="page" error={error} onRetry={() => void refetch()} />;
   const { proposal, problems, findings, executes, permissions, because } = review;
-  const added = [...executes.map((what) => `It would run: ${what}`), ...permissions];
+  const added = [
+    ...executes.map((what) => `It would run: ${what}`),
+    ...permissions.map((sentence) => <Said key={sentence} text={sentence} />),
+  ];
   return (
     <article className="pb-12">
       <header className="flex flex-wrap items-start gap-x-6 gap-y-4 px-4 pt-5 pb-5 sm:px-8 sm:pt-7">
@@ -118,7 +122,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 interface CalloutProps {
   readonly tone: "warn" | "danger";
   readonly title: string;
-  readonly lines: readonly string[];
+  readonly lines: readonly ReactNode[];
 }
 
 const tones = { warn: "bg-warn-soft text-warn", danger: "bg-danger-soft text-danger" } as const;
@@ -131,8 +135,9 @@ function Callout({ tone, title, lines }: CalloutProps) {
         {title}
       </h2>
       <ul className="mt-1 list-disc pl-8 text-ink">
-        {lines.map((line) => (
-          <li key={line} className="break-words">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a proposal never move.
+          <li key={index} className="break-words">
             {line}
           </li>
         ))}

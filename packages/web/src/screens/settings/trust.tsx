@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { api } from "../../app/api.ts";
+import { useTrust } from "../../app/use-trust.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
@@ -8,7 +9,6 @@ import { Findings } from "../../ui/findings.tsx";
 import { useNotify } from "../../ui/notices.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { When } from "../../ui/when.tsx";
-import { useTrust } from "../chat/use-chats.ts";
 import { useSkills } from "../skills/use-skills.ts";
 import { Panel } from "./panel.tsx";
 

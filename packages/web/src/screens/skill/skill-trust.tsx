@@ -88,7 +88,9 @@ export function SkillTrust({ id }: { readonly id: string }) {
         </ul>
       )}
       {refused.length > 0 && (
-        <p className="mt-2 text-note text-ink-soft">It asks for and does not get: {refused.join("; ")}</p>
+        <p className="mt-2 text-note text-ink-soft">
+          It asks for and does not get: <Said text={refused.join("; ")} />
+        </p>
       )}
       <p className="mt-2 text-label wrap-anywhere text-ink-faint">
         Content <code>{hash}</code>

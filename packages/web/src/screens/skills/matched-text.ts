@@ -1,6 +1,4 @@
-import type { Operations } from "@skillwright/server/client";
-
-type Hit = Operations["searchSkills"]["response"]["hits"][number];
+import type { SearchHit } from "./use-skills.ts";
 
 const fields: Readonly<Record<string, string>> = {
   name: "name",
@@ -10,13 +8,13 @@ const fields: Readonly<Record<string, string>> = {
   tags: "tags",
   triggers: "triggers",
   headings: "headings",
-  body: "text",
+  body: "instructions",
 };
 
 const MAX_WORDS = 8;
 
 /** Why a search found a skill, in words. */
-export function matchedText({ by, reasons }: Pick<Hit, "by" | "reasons">): string {
+export function matchedText({ by, reasons }: Pick<SearchHit, "by" | "reasons">): string {
   if (by === "near-name") return "its name is nearly that";
   if (by === "meaning") return "it is about that";
   const parts = reasons.map(

@@ -9,6 +9,8 @@ import { type SkillFilter, sections } from "./skill-sections.ts";
 interface SkillFiltersProps {
   readonly text: string;
   readonly onText: (text: string) => void;
+  /** The person wants the whole answer now. */
+  readonly onEnter: () => void;
   readonly filter: SkillFilter;
   readonly onFilter: (filter: SkillFilter) => void;
   readonly host: HostId;
@@ -21,6 +23,7 @@ interface SkillFiltersProps {
 export function SkillFilters({
   text,
   onText,
+  onEnter,
   filter,
   onFilter,
   host,
@@ -40,6 +43,7 @@ export function SkillFilters({
           type="search"
           value={text}
           onChange={(event) => onText(event.target.value)}
+          onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && onEnter()}
           aria-label="Search skills"
           placeholder="What do you want to get done?"
           className="h-11 w-full rounded-card border border-line-strong bg-surface pr-11 pl-11 text-lead placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden"
@@ -50,7 +54,7 @@ export function SkillFilters({
           </IconButton>
         )}
       </div>
-      <div className="flex gap-2 [scrollbar-width:none] max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-0.5 max-sm:[&>span]:shrink-0 sm:flex-wrap">
+      <div className="flex gap-2 [scrollbar-width:none] max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-0.5 max-sm:[&>span]:shrink-0 sm:flex-wrap sm:max-lg:[&>span]:flex-1 sm:max-lg:[&>span]:basis-36">
         <Select
           look="quiet"
           label="Section"

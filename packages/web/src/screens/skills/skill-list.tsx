@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import type { MenuItem } from "../../ui/menu.tsx";
 import { SkillRow } from "./skill-row.tsx";
 import type { ListLine } from "./skill-sections.ts";
+import type { SearchHit } from "./use-skills.ts";
 
 interface SkillListProps {
   readonly lines: readonly ListLine[];
@@ -12,7 +13,7 @@ interface SkillListProps {
   readonly onSwitch: (skill: ListedSkill, to: "on" | "off") => void;
   readonly onDelete: (skill: ListedSkill) => void;
   readonly actionsOf: (skill: ListedSkill) => readonly (readonly MenuItem[])[];
-  readonly matchedOf: (skill: ListedSkill) => string | undefined;
+  readonly hitOf: (skill: ListedSkill) => SearchHit | undefined;
 }
 
 const LINE_HEIGHT_PX = 72;
@@ -25,7 +26,7 @@ export function SkillList({
   onSwitch,
   onDelete,
   actionsOf,
-  matchedOf,
+  hitOf,
 }: SkillListProps) {
   const place = useRef<HTMLUListElement>(null);
   const virtual = useWindowVirtualizer({
@@ -63,7 +64,7 @@ export function SkillList({
                 onSwitch={(to) => onSwitch(line.skill, to)}
                 onDelete={line.skill.editable ? () => onDelete(line.skill) : undefined}
                 actions={actionsOf(line.skill)}
-                matched={matchedOf(line.skill)}
+                hit={hitOf(line.skill)}
               />
             )}
           </li>

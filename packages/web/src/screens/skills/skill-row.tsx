@@ -1,12 +1,15 @@
 import type { ListedSkill } from "@skillwright/server/client";
 import clsx from "clsx";
 import { Ellipsis } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import { Fragment, type KeyboardEvent } from "react";
 import { Link } from "wouter";
 import { IconButton } from "../../ui/button.tsx";
+import { Marked } from "../../ui/marked.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { matchedText } from "./matched-text.ts";
 import { SkillState } from "./skill-state.tsx";
+import type { SearchHit } from "./use-skills.ts";
 
 interface SkillRowProps {
   readonly skill: ListedSkill;
@@ -16,12 +19,17 @@ interface SkillRowProps {
   /** Undefined for a skill that cannot be deleted. */
   readonly onDelete: (() => void) | undefined;
   readonly actions: readonly (readonly MenuItem[])[];
-  /** What a search found in it. */
-  readonly matched?: string | undefined;
+  /** Why a search found it. */
+  readonly hit?: SearchHit | undefined;
 }
 
+/** Most skills beside a hit that are named; there may be as many as there are folders. */
+const NAMED_COPIES = 2;
+
+const noWords: ReadonlySet<string> = new Set();
+
 /** A skill in one line; on a phone its numbers stand below. */
-export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, actions, matched }: SkillRowProps) {
+export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, actions, hit }: SkillRowProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     moveWithArrows(event);
     if (event.key === "Delete" && onDelete !== undefined) {
@@ -34,6 +42,7 @@ export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, action
       onSelect(!selected);
     }
   };
+  const words = hit === undefined ? noWords : new Set(hit.reasons.flatMap((reason) => reason.words));
   const dim = skill.state !== "eligible" || !skill.enabled;
   return (
     <div
@@ -62,16 +71,20 @@ export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, action
               dim && "text-ink-soft",
             )}
           >
-            {skill.displayName}
+            <Marked text={skill.displayName} words={words} />
           </Link>
-          <code className="truncate text-label text-ink-faint">{skill.id}</code>
+          {/* Where there is no room for both, the name is worth more. */}
+          <code className="min-w-0 shrink-[999] truncate text-label text-ink-faint">{skill.id}</code>
         </div>
-        <p className="line-clamp-2 text-note text-ink-soft sm:line-clamp-1">{skill.description}</p>
-        {matched !== undefined && (
+        <p className="line-clamp-2 text-note text-ink-soft sm:line-clamp-1">
+          <Marked text={skill.description} words={words} />
+        </p>
+        {hit !== undefined && (
           <p data-matched className="truncate text-label text-accent-ink">
-            {matched}
+            {matchedText(hit)}
           </p>
         )}
+        {hit !== undefined && hit.copies.length > 0 && <Copies copies={hit.copies} />}
       </div>
       <div className="relative z-10 flex shrink-0 items-center gap-2 max-sm:order-last max-sm:basis-full max-sm:pl-7">
         <SkillState skill={skill} />
@@ -100,6 +113,30 @@ export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, action
         />
       </div>
     </div>
+  );
+}
+
+/** The skills that say nearly the same, which stand here instead of in lines of their own. */
+function Copies({ copies }: Pick<SearchHit, "copies">) {
+  const named = copies.slice(0, NAMED_COPIES);
+  const more = copies.length - named.length;
+  return (
+    <p className="truncate text-label text-ink-faint">
+      Nearly the same:{" "}
+      {named.map(({ key, id, path }, index) => (
+        <Fragment key={key}>
+          {index > 0 && ", "}
+          <Link
+            href={`/skills/view/${encodeURIComponent(id)}`}
+            title={path}
+            className="relative z-10 underline hover:text-ink"
+          >
+            {id}
+          </Link>
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${more} more`}
+    </p>
   );
 }
 

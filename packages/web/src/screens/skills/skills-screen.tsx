@@ -5,14 +5,16 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { CloneDialog } from "../../actions/clone-dialog.tsx";
 import { skillMenu } from "../../actions/skill-menu.tsx";
+import { TrustBanner } from "../../actions/trust-banner.tsx";
 import { type ActedSkill, useSkillActions } from "../../actions/use-skill-actions.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
-import { matchedText } from "./matched-text.ts";
+import type { Shown } from "./choose-answer.ts";
 import { NoSkills } from "./no-skills.tsx";
+import { SearchNotices } from "./search-notices.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { SkillFilters } from "./skill-filters.tsx";
 import { SkillList } from "./skill-list.tsx";
@@ -24,10 +26,15 @@ import {
   type SkillFilter,
   toLines,
 } from "./skill-sections.ts";
-import { useHosts, useSkillSearch, useSkills } from "./use-skills.ts";
+import { useFound } from "./use-found.ts";
+import { useHosts, useSkills } from "./use-skills.ts";
 
 const noSkills: readonly ListedSkill[] = [];
-const foundHead: SectionHead = { id: "found", title: "Found", note: "The best fit first" };
+const foundHeads: Readonly<Record<Shown["fit"], SectionHead>> = {
+  open: { id: "found", title: "Found", note: "The best fit first" },
+  sure: { id: "found", title: "Found", note: "The best fit first" },
+  unsure: { id: "found", title: "Nothing fits well; these come nearest", note: "" },
+};
 
 /** Every skill there is, in sections, or ranked while somebody searches. */
 export default function SkillsScreen() {
@@ -40,30 +47,26 @@ export default function SkillsScreen() {
   const actions = useSkillActions();
   const searchField = useRef<HTMLInputElement>(null);
   const list = useSkills(host);
-  const search = useSkillSearch(text, host);
+  const found = useFound(text, host);
   const hosts = useHosts();
   useSlashToSearch(searchField);
   useEscape(() => setSelected(new Set()), selected.size > 0);
 
   const skills = list.data?.skills ?? noSkills;
   const chosen = selected.size === 0 ? noSkills : skills.filter(({ id }) => selected.has(id));
-  // One letter is the start of a word, and rarely one: nothing that fits it is no reason to show nothing.
-  const isSearching = text.trim().length > 1 || (text.trim() !== "" && (search.data?.hits.length ?? 0) > 0);
-  const matched = useMemo(
-    () => new Map((search.data?.hits ?? []).map((hit) => [hit.key, matchedText(hit)])),
-    [search.data],
-  );
+  const hits = useMemo(() => new Map(found.hits.map((hit) => [hit.key, hit])), [found.hits]);
   const lines = useMemo((): readonly ListLine[] => {
     const wanted = skills.filter((skill) => passes(skill, filter));
-    if (!isSearching) return toLines(wanted);
+    if (!found.active) return toLines(wanted);
     const byKey = new Map(wanted.map((skill) => [skill.key, skill]));
-    const found = (search.data?.hits ?? []).flatMap(({ key }) => byKey.get(key) ?? []);
-    if (found.length === 0) return [];
+    const fitting = [...hits.keys()].flatMap((key) => byKey.get(key) ?? []);
+    if (fitting.length === 0) return [];
     return [
-      { kind: "section", section: foundHead, count: found.length },
-      ...found.map((skill): ListLine => ({ kind: "skill", skill })),
+      { kind: "section", section: foundHeads[found.fit], count: fitting.length },
+      ...fitting.map((skill): ListLine => ({ kind: "skill", skill })),
     ];
-  }, [skills, filter, isSearching, search.data]);
+  }, [skills, filter, found.active, found.fit, hits]);
+  const failed = found.active ? found.error : null;
 
   return (
     <>
@@ -89,6 +92,7 @@ export default function SkillsScreen() {
         <SkillFilters
           text={text}
           onText={setText}
+          onEnter={found.ask}
           filter={filter}
           onFilter={setFilter}
           host={host}
@@ -98,9 +102,17 @@ export default function SkillsScreen() {
           searchRef={searchField}
         />
       )}
+      {host === "skillwright" && (
+        <div className="px-4 pt-4 empty:hidden sm:px-8">
+          <TrustBanner />
+        </div>
+      )}
+      {found.active && <SearchNotices found={found} shown={lines.length > 0 ? lines.length - 1 : 0} />}
       {list.isPending && <Waiting what="the skills" />}
+      {list.isSuccess && found.looking && lines.length === 0 && <Waiting what="skills that fit" />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && lines.length > 0 && (
+      {failed !== null && <Failure error={failed} onRetry={found.retry} />}
+      {list.isSuccess && failed === null && lines.length > 0 && (
         <SkillList
           lines={lines}
           selected={selected}
@@ -108,13 +120,13 @@ export default function SkillsScreen() {
           onSwitch={(skill, to) => void actions.switchTo([skill], to)}
           onDelete={(skill) => void actions.remove([skill])}
           actionsOf={(skill) => skillMenu(skill, { actions, go, onClone: setCloning, place: "list" })}
-          matchedOf={(skill: ListedSkill) => (isSearching ? matched.get(skill.key) : undefined)}
+          hitOf={(skill) => (found.active ? hits.get(skill.key) : undefined)}
         />
       )}
       {list.isSuccess && skills.length === 0 && (
         <NoSkills onCreate={() => go("/skills/create")} onImport={() => go("/skills/import")} />
       )}
-      {skills.length > 0 && lines.length === 0 && !search.isFetching && (
+      {skills.length > 0 && lines.length === 0 && failed === null && !found.looking && (
         <EmptyState
           icon={<SearchX aria-hidden />}
           title="No skill fits"

@@ -1,0 +1,41 @@
+import { ShieldQuestion } from "lucide-react";
+import { useState } from "react";
+import { useTrust } from "../app/use-trust.ts";
+import { useSkills } from "../screens/skills/use-skills.ts";
+import { Banner } from "../ui/banner.tsx";
+import { usePart } from "../ui/use-part.ts";
+
+const load = () => import("./trust-dialog.tsx");
+
+/** Says that agents are not told of this project's skills, and asks whether they may be; nothing where none are. */
+export function TrustBanner() {
+  const { data: trust, refetch } = useTrust();
+  const { data: skills } = useSkills("skillwright");
+  const [asking, setAsking] = useState(false);
+  const close = (): void => setAsking(false);
+  const TrustDialog = usePart(load, { wanted: asking, onFailure: close });
+  const own = skills?.skills.filter(({ scope }) => scope === "project") ?? [];
+  if (trust === undefined || trust.project.trusted || own.length === 0) return null;
+  return (
+    <>
+      <Banner icon={<ShieldQuestion aria-hidden />}>
+        Agents do not see the {own.length === 1 ? "skill" : `${own.length} skills`} of this project until you
+        trust it.{" "}
+        <button type="button" onClick={() => setAsking(true)} className="font-medium underline">
+          Review and trust
+        </button>
+      </Banner>
+      {asking && TrustDialog !== undefined && (
+        <TrustDialog
+          folder={trust.project.folder}
+          skills={own}
+          onClose={close}
+          onDone={async () => {
+            await refetch();
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { chooseAnswer } from "./choose-answer.ts";
+import type { SearchAnswer, SearchHit } from "./use-skills.ts";
+
+const hit = (id: string, ...words: readonly string[]): SearchHit => ({
+  key: `/skills/${id}`,
+  id,
+  name: id,
+  description: "",
+  scope: "user",
+  path: `/skills/${id}/SKILL.md`,
+  state: "eligible",
+  score: 1,
+  by: words.length > 0 ? "words" : "meaning",
+  reasons: words.length > 0 ? [{ field: "description", words }] : [],
+  copies: [],
+});
+
+const answer = (
+  hits: readonly SearchHit[],
+  confident: boolean,
+  notices: readonly string[] = [],
+): SearchAnswer => ({
+  query: "",
+  among: 9,
+  confidence: confident ? 0.9 : 0.1,
+  confident,
+  meaning: "used",
+  hits,
+  notices,
+});
+
+const weekly = hit("weekly-report", "weekly");
+const other = hit("diary");
+const paused = (text: string) => ({ text, by: "pause" }) as const;
+
+test("words have the say as long as there is no other answer", () => {
+  expect(chooseAnswer(answer([weekly], true), undefined, paused("wee"))).toEqual({
+    hits: [weekly],
+    fit: "open",
+    notices: [],
+  });
+  expect(chooseAnswer(undefined, undefined, paused("wee"))).toEqual({ hits: [], fit: "open", notices: [] });
+});
+
+test("an answer that is sure takes the place of what words found", () => {
+  expect(chooseAnswer(answer([weekly], false), answer([other], true, ["Slow."]), paused("my day"))).toEqual({
+    hits: [other],
+    fit: "sure",
+    notices: ["Slow."],
+  });
+});
+
+test("an answer that is not sure says so", () => {
+  expect(chooseAnswer(answer([], false), answer([other], false), paused("bake a cake"))).toEqual({
+    hits: [other],
+    fit: "unsure",
+    notices: [],
+  });
+});
+
+test("a doubt about a word that is half typed waits for its end, or for Enter", () => {
+  const typing = answer([weekly], false);
+  const whole = answer([other], false);
+  expect(chooseAnswer(typing, whole, paused("wee"))).toEqual({ hits: [weekly], fit: "open", notices: [] });
+  expect(chooseAnswer(typing, whole, paused("wee "))).toEqual({ hits: [other], fit: "unsure", notices: [] });
+  expect(chooseAnswer(typing, whole, paused("weekly"))).toEqual({
+    hits: [other],
+    fit: "unsure",
+    notices: [],
+  });
+  expect(chooseAnswer(typing, whole, { text: "wee", by: "enter" })).toEqual({
+    hits: [other],
+    fit: "unsure",
+    notices: [],
+  });
+});
+
+test("what was found before comes nearest where the whole answer is empty", () => {
+  expect(chooseAnswer(answer([weekly], false), answer([], false), { text: "wee", by: "enter" })).toEqual({
+    hits: [weekly],
+    fit: "unsure",
+    notices: [],
+  });
+});

@@ -1,0 +1,42 @@
+import { Info } from "lucide-react";
+import { Banner } from "../../ui/banner.tsx";
+import { Said } from "../../ui/said.tsx";
+import type { Found } from "./use-found.ts";
+
+interface SearchNoticesProps {
+  readonly found: Found;
+  /** Skills that are listed. */
+  readonly shown: number;
+}
+
+/** What is to be said about a search beside what it found: for those who do not see the list, and where it fell short. */
+export function SearchNotices({ found, shown }: SearchNoticesProps) {
+  const { fit, notices, looking, retry } = found;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {!looking && fit !== "open" && spoken(fit, shown)}
+      </p>
+      {notices.length > 0 && (
+        <div className="flex flex-col gap-2 px-4 pt-4 sm:px-8">
+          {notices.map((notice) => (
+            <Banner key={notice} icon={<Info aria-hidden />}>
+              <Said text={notice} />{" "}
+              <button type="button" onClick={retry} className="font-medium whitespace-nowrap underline">
+                Search again
+              </button>
+            </Banner>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function spoken(fit: "sure" | "unsure", shown: number): string {
+  if (shown === 0) return "No skill fits";
+  const skills = shown === 1 ? "1 skill" : `${shown} skills`;
+  return fit === "sure"
+    ? `${skills} found`
+    : `Nothing fits well; ${skills} ${shown === 1 ? "comes" : "come"} nearest`;
+}

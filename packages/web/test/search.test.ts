@@ -1,0 +1,138 @@
+import type { Request } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { appOfEachTest } from "./support/app-of-each-test.ts";
+import { startMeaning } from "./support/meaning-service.ts";
+import { usualSkills } from "./support/open-app.ts";
+import { violationsInBothThemes } from "./support/violations.ts";
+
+const open = appOfEachTest();
+
+/** Whether a request wants everything that can be said about a wish, not only what its words find. */
+const isWhole = (request: Request): boolean =>
+  request.url().includes("/api/v1/search") && !request.url().includes("end=typing");
+
+describe("a search", () => {
+  test("finds by meaning what shares no word with the wish, once somebody pauses", async () => {
+    const config = await startMeaning([/photo|picture/i, /report/i, /pdf/i]);
+    const { page } = await open("/skills", {
+      meaning: "configured",
+      fill: (at) => {
+        usualSkills(at);
+        at.write("home/.config/skillwright/config.yaml", config);
+      },
+    });
+    await page.locator("[data-skill=weekly-report]").waitFor();
+    await page.getByLabel("Search skills").fill("shrink my photos");
+    // A busy machine may answer too late for the first search.
+    const again = page.getByRole("button", { name: "Search again" });
+    await page.getByText("it is about that").first().or(again).first().waitFor();
+    while (await again.isVisible()) await again.click();
+    await page.getByText("it is about that").first().waitFor();
+    expect(await page.locator("[data-skill]").first().getAttribute("data-skill")).toBe("image-resize");
+  });
+
+  test("says that nothing fits well, and what comes nearest", async () => {
+    const { page } = await open("/skills");
+    await page.locator("[data-skill=weekly-report]").waitFor();
+    await page.getByLabel("Search skills").fill("report the largest dinosaur to a museum");
+    await page.getByRole("heading", { name: "Nothing fits well; these come nearest" }).waitFor();
+    expect(await page.locator("[data-skill]").first().getAttribute("data-skill")).toBe("weekly-report");
+    expect(await page.getByRole("status").allTextContents()).toContain(
+      "Nothing fits well; 1 skill comes nearest",
+    );
+    expect(await violationsInBothThemes(page)).toEqual([]);
+  });
+
+  test("waits with its judgement while a word is half typed, and gives it on Enter", async () => {
+    const { page } = await open("/skills");
+    await page.locator("[data-skill=weekly-report]").waitFor();
+    const paused = page.waitForRequest(isWhole);
+    await page.getByLabel("Search skills").fill("wee");
+    await (await paused).response();
+    await page.getByRole("heading", { name: "Found" }).waitFor();
+    expect(await page.locator("[data-skill]").count()).toBe(1);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Nothing fits well; these come nearest" }).waitFor();
+    expect(await page.locator("[data-skill]").count()).toBe(1);
+  });
+
+  test("asks by words alone while somebody types, and for everything on Enter", async () => {
+    const { page } = await open("/skills");
+    await page.locator("[data-skill=weekly-report]").waitFor();
+    const asked: Request[] = [];
+    page.on("request", (request) => isWhole(request) && asked.push(request));
+    // No time passes from here on, so nobody pauses.
+    await page.clock.install();
+    await page.getByLabel("Search skills").fill("weekly report");
+    await page.locator("[data-matched]").first().waitFor();
+    expect(asked).toEqual([]);
+    const whole = page.waitForRequest(isWhole);
+    await page.keyboard.press("Enter");
+    await whole;
+  });
+
+  test("marks the words that fit and says where they stand", async () => {
+    const { page } = await open("/skills");
+    await page.locator("[data-skill=weekly-report]").waitFor();
+    await page.getByLabel("Search skills").fill("collect merged changes");
+    const row = page.locator("[data-skill=release-notes]");
+    await row.getByText("merged, changes in description; collect in instructions").waitFor();
+    expect(await row.locator("mark").allTextContents()).toEqual(["merged", "changes"]);
+  });
+
+  test("tells of skills that say nearly the same in one line, which leads to them", async () => {
+    const same = "name: tidy-desk\ndescription: Tidy the desk at the end of the day. Use in the evening.";
+    const { page } = await open("/skills", {
+      fill: ({ skill }) => {
+        skill("project/.agents/skills/tidy-desk", same);
+        skill("home/.agents/skills/tidy-desk", same);
+      },
+    });
+    await page.locator("[data-skill]").first().waitFor();
+    await page.getByLabel("Search skills").fill("tidy the desk");
+    await page.getByText("Nearly the same:").waitFor();
+    expect(await page.locator("[data-skill]").count()).toBe(1);
+    await page.getByRole("link", { name: "user:tidy-desk" }).click();
+    await page.waitForURL(/\/skills\/view\/user%3Atidy-desk$/);
+  });
+
+  test("says why it looked at words alone, and tries again", async () => {
+    const { page } = await open("/skills", {
+      meaning: "configured",
+      fill: (at) => {
+        usualSkills(at);
+        at.write("home/.config/skillwright/config.yaml", "version: 1\nsearch:\n  embedder: openai\n");
+      },
+    });
+    await page.locator("[data-skill=weekly-report]").waitFor();
+    await page.getByLabel("Search skills").fill("shrink my photos");
+    await page.getByText("Skills were searched by words alone").waitFor();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    const again = page.waitForRequest(isWhole);
+    await page.getByRole("button", { name: "Search again" }).click();
+    await again;
+  });
+
+  test("that cannot be made says so instead of finding nothing", async () => {
+    const { page, complaints } = await open("/skills");
+    await page.locator("[data-skill=weekly-report]").waitFor();
+    await page.route("**/api/v1/search*", (route) => route.abort());
+    await page.getByLabel("Search skills").fill("weekly");
+    await page.getByRole("alert").getByRole("button", { name: "Try again" }).waitFor();
+    await page.unroute("**/api/v1/search*");
+    await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+    await page.locator("[data-matched]").waitFor();
+    (complaints as string[]).length = 0;
+  });
+});
+
+test("the skills screen says that agents do not see an untrusted project's skills, and asks", async () => {
+  const { page } = await open("/skills");
+  await page.getByText("Agents do not see the 2 skills of this project until you trust it.").waitFor();
+  await page.getByRole("button", { name: "Review and trust" }).click();
+  const dialog = page.getByRole("dialog", { name: "Trust this project?" });
+  await dialog.getByRole("link", { name: "Release Notes" }).waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Trust the project" }).click();
+  await page.getByText("Agents do not see").waitFor({ state: "detached" });
+});
