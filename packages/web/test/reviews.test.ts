@@ -168,6 +168,24 @@ describe("the settings", () => {
     expect(await violations(place.page)).toEqual([]);
   });
 
+  test("offer only what is as strict as now, or stricter", async () => {
+    const { page, complaints } = await open("/settings/configuration", { provokes: [403] });
+    const may = page.getByLabel("What skills may do without asking");
+    expect(await may.getByRole("option").allTextContents()).toEqual(["Ask me (usual)", "Nothing"]);
+    const sandbox = page.getByRole("listitem").filter({ hasText: "Keep what skills run in a sandbox" });
+    await sandbox.getByText("On (usual)").waitFor();
+    expect(await sandbox.getByRole("combobox").count()).toBe(0);
+    await may.selectOption({ label: "Nothing" });
+    await may.waitFor({ state: "detached" });
+    await page.getByRole("textbox", { name: "Setting" }).fill("sandbox");
+    await page.getByRole("textbox", { name: "Value" }).fill("off");
+    await page.getByRole("button", { name: "Save" }).click();
+    const why = page.getByText("what skills run would not be kept in a sandbox");
+    await why.locator("code").getByText("skillwright config set").waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   test("refuse what is no setting, in the server's words", async () => {
     const { page, complaints } = await open("/settings/configuration");
     await page.getByRole("textbox", { name: "Setting" }).fill("sandbx");

@@ -1,10 +1,11 @@
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field, Input } from "../../ui/field.tsx";
+import { Said } from "../../ui/said.tsx";
 import { Panel } from "./panel.tsx";
 import { useSetConfig } from "./use-config.ts";
 
-const empty = { name: "", url: "", model: "", keyEnv: "" };
+const empty = { name: "", url: "", model: "" };
 
 /** Adds a service that speaks the format of OpenAI, such as one on this computer. */
 export function AddService() {
@@ -21,11 +22,7 @@ export function AddService() {
     const problem = await setConfig({
       scope: "user",
       key: `models.providers.${given.name}`,
-      value: {
-        base_url: given.url,
-        model: given.model,
-        ...(given.keyEnv !== "" && { key_env: given.keyEnv }),
-      },
+      value: { base_url: given.url, model: given.model },
     });
     if (problem === undefined) setGiven(empty);
     else setProblems({ server: problem });
@@ -45,7 +42,11 @@ export function AddService() {
       title="Another service"
       lead="Anything that speaks OpenAI's format: a server on this computer, or one of your own. Prompts go to its address."
     >
-      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4 sm:grid-cols-2">
+      <form
+        noValidate
+        onSubmit={(event) => void save(event)}
+        className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3"
+      >
         <Field label="Name" required error={problems.name} hint="The first part of its models' ids">
           {input("name", "my-server")}
         </Field>
@@ -55,35 +56,30 @@ export function AddService() {
         <Field label="Model" required error={problems.model}>
           {input("model", "the name that the service uses")}
         </Field>
-        <Field label="Variable with the key" error={problems.keyEnv} hint="Its name, never the key itself">
-          {input("keyEnv", "MY_SERVER_KEY")}
-        </Field>
-        <div className="sm:col-span-2">
+        <div className="col-span-full">
           {problems.server !== undefined && (
             <p role="alert" className="mb-2 text-note text-danger">
-              {problems.server}
+              <Said text={problems.server} />
             </p>
           )}
           <Button type="submit">Add the service</Button>
+          <p className="mt-3 text-note text-ink-soft wrap-anywhere">
+            <Said
+              text={`A page sends no key anywhere. A service that wants one is told in a terminal which variable holds it: \`skillwright config set models.providers.${given.name === "" ? "my-server" : given.name}.key_env MY_KEY\``}
+            />
+          </p>
         </div>
       </form>
     </Panel>
   );
 }
 
-function check({
-  name,
-  url,
-  model,
-  keyEnv,
-}: typeof empty): Readonly<Partial<Record<keyof typeof empty, string>>> {
+function check({ name, url, model }: typeof empty): Readonly<Partial<Record<keyof typeof empty, string>>> {
   return {
     ...(!/^[a-z0-9][a-z0-9_-]*$/.test(name) && { name: "Small letters, digits and dashes." }),
     ...(!/^https?:\/\//.test(url) || !URL.canParse(url)
       ? { url: "An address that begins with http:// or https://." }
       : {}),
     ...(model === "" && { model: "Fill this in." }),
-    ...(keyEnv !== "" &&
-      !/^[A-Za-z_]\w*$/.test(keyEnv) && { keyEnv: "The name of a variable, such as MY_KEY." }),
   };
 }

@@ -3,27 +3,39 @@ import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Field, Input } from "../../ui/field.tsx";
+import { Said } from "../../ui/said.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { Panel } from "./panel.tsx";
 import { type ConfigScope, useConfig, useSetConfig } from "./use-config.ts";
 
-const choices = [
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  /** How much it lets skills do, beside the other options; the server takes nothing over HTTP that allows more. */
+  readonly allows?: number;
+}
+
+const choices: readonly {
+  readonly key: string;
+  readonly title: string;
+  readonly options: readonly Option[];
+}[] = [
   {
     key: "permissions",
     title: "What skills may do without asking",
     options: [
-      { value: "", label: "Ask me (usual)" },
-      { value: "strict", label: "Nothing" },
-      { value: "trusted-source", label: "What comes with the system" },
+      { value: "", label: "Ask me (usual)", allows: 1 },
+      { value: "strict", label: "Nothing", allows: 0 },
+      { value: "trusted-source", label: "What comes with the system", allows: 2 },
     ],
   },
   {
     key: "sandbox",
     title: "Keep what skills run in a sandbox",
     options: [
-      { value: "", label: "On (usual)" },
-      { value: "off", label: "Off" },
+      { value: "", label: "On (usual)", allows: 0 },
+      { value: "off", label: "Off", allows: 1 },
     ],
   },
   {
@@ -34,7 +46,7 @@ const choices = [
       { value: "false", label: "Off" },
     ],
   },
-] as const;
+];
 
 /** The configuration files, with the server's word on what is wrong. */
 export function Configuration() {
@@ -48,6 +60,10 @@ export function Configuration() {
   const chosen = (key: string): string => {
     const found = settings.find(([name]) => name === key)?.[1];
     return typeof found === "string" || typeof found === "boolean" ? String(found) : "";
+  };
+  const offered = ({ key, options }: (typeof choices)[number]): readonly Option[] => {
+    const now = options.find(({ value }) => value === chosen(key)) ?? options[0];
+    return options.filter(({ allows = 0 }) => allows <= (now?.allows ?? 0));
   };
   return (
     <div className="pb-12">
@@ -63,27 +79,43 @@ export function Configuration() {
         />
       </Panel>
       {scope === "user" && (
-        <Panel title="Often changed">
+        <Panel
+          title="Often changed"
+          lead={
+            <Said text="What lets skills do more than now is not set in a page, but in a terminal: `skillwright config set`." />
+          }
+        >
           <ul className="border-t border-line">
-            {choices.map(({ key, title, options }) => (
-              <li key={key} className="flex flex-wrap items-center gap-3 border-b border-line py-2.5">
-                <span className="min-w-0 flex-1 basis-60">{title}</span>
-                <Select<string>
-                  label={title}
-                  value={options.some(({ value }) => value === chosen(key)) ? chosen(key) : ""}
-                  options={options}
-                  onChange={(value) =>
-                    void setConfig({ scope, key, value: value === "" ? null : toValue(value) }).then(
-                      setProblem,
-                    )
-                  }
-                />
-              </li>
-            ))}
+            {choices.map((choice) => {
+              const { key, title } = choice;
+              const options = offered(choice);
+              return (
+                <li
+                  key={key}
+                  className="flex min-h-14 flex-wrap items-center gap-3 border-b border-line py-2.5"
+                >
+                  <span className="min-w-0 flex-1 basis-60">{title}</span>
+                  {options.length === 1 ? (
+                    <span className="text-ink-soft">{options[0]?.label}</span>
+                  ) : (
+                    <Select<string>
+                      label={title}
+                      value={options.some(({ value }) => value === chosen(key)) ? chosen(key) : ""}
+                      options={options}
+                      onChange={(value) =>
+                        void setConfig({ scope, key, value: value === "" ? null : toValue(value) }).then(
+                          setProblem,
+                        )
+                      }
+                    />
+                  )}
+                </li>
+              );
+            })}
           </ul>
           {problem !== undefined && (
             <p role="alert" className="mt-2 text-note text-danger">
-              {problem}
+              <Said text={problem} />
             </p>
           )}
         </Panel>
