@@ -171,6 +171,7 @@ describe("the settings", () => {
   test("offer only what is as strict as now, or stricter", async () => {
     const { page, complaints } = await open("/settings/configuration", { provokes: [403] });
     const may = page.getByLabel("What skills may do without asking");
+    await may.waitFor();
     expect(await may.getByRole("option").allTextContents()).toEqual(["Ask me (usual)", "Nothing"]);
     const sandbox = page.getByRole("listitem").filter({ hasText: "Keep what skills run in a sandbox" });
     await sandbox.getByText("On (usual)").waitFor();

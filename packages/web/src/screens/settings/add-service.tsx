@@ -65,7 +65,7 @@ export function AddService() {
           <Button type="submit">Add the service</Button>
           <p className="mt-3 text-note text-ink-soft wrap-anywhere">
             <Said
-              text={`A page sends no key anywhere. A service that wants one is told in a terminal which variable holds it: \`skillwright config set models.providers.${given.name === "" ? "my-server" : given.name}.key_env MY_KEY\``}
+              text={`A service that wants a key is told in a terminal which variable holds it: \`skillwright config set models.providers.${given.name === "" ? "my-server" : given.name}.key_env MY_KEY\``}
             />
           </p>
         </div>
