@@ -13,7 +13,7 @@ import {
 /** Most files of a skill that are listed; a skill with more carries something along that nobody reads. */
 const MAX_LISTED_FILES = 2000;
 
-/** Deepest folder of a skill that is listed; links and mistakes lead deeper, references of a skill do not. */
+/** Deepest folder of a skill that is listed; generated trees lie deeper, references of a skill do not. */
 const MAX_LISTED_DEPTH = 8;
 
 /** A skill with its text and files. */
