@@ -4,6 +4,9 @@ export const DEFAULT_PORT: number = 4760;
 /** Largest JSON body in bytes: a SKILL.md of the largest size that is read, with room for its escapes. */
 export const MAX_JSON_BYTES: number = 8 * 1024 * 1024;
 
+/** How deep the values of a JSON body may be nested: far beyond any setting, and no stack is that short. */
+export const MAX_JSON_DEPTH: number = 100;
+
 /** Largest upload in bytes: the largest archive that is read, with room for the form around it. */
 export const MAX_UPLOAD_BYTES: number = 51 * 1024 * 1024;
 

@@ -103,6 +103,25 @@ describe("a setting that widens what skills, agents or services may do", () => {
   });
 });
 
+test.for([
+  ["settings.a", '{"a":', "}", 3000],
+  ["settings.a", "[", "]", 50_000],
+  ["mcpServers", '{"a":', "}", 3000],
+  ["settings.a", "[", "]", 90],
+] as const)("a value of %s that is nested too deeply is refused: %s", async ([key, open, close, times]) => {
+  const answer = await place.call("/api/v1/config", {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: `{"key":"${key}","value":${open.repeat(times)}1${close.repeat(times)}}`,
+  });
+  expect([answer.status < 500, await answer.json()]).toEqual([
+    true,
+    {
+      error: expect.objectContaining({ code: expect.stringMatching(/^(?:validation|usage|config)_error$/) }),
+    },
+  ]);
+});
+
 test("the server's own folder stays known however many others are asked for", {
   timeout: 60_000,
 }, async () => {

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { SkillwrightError } from "@skillwright/core";
 import type { Context } from "hono";
-import { MAX_PARAMETER_LENGTH } from "../limits.ts";
+import { MAX_JSON_DEPTH, MAX_PARAMETER_LENGTH } from "../limits.ts";
 
 /** Most problems of one request that are told. */
 const MAX_PROBLEMS = 20;
@@ -68,12 +68,25 @@ export function invalid(problems: readonly string[]): SkillwrightError<"validati
 
 async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text();
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw invalid(["body: is not JSON"]);
   }
+  if (isDeeper(value, MAX_JSON_DEPTH))
+    throw invalid([`body: is nested deeper than ${MAX_JSON_DEPTH} levels`]);
+  return value;
+}
+
+/** Looks level by level: what walks down a value by calling itself has a stack that ends. */
+function isDeeper(value: unknown, levels: number): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; depth < levels && level.length > 0; depth += 1) {
+    level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
+  }
+  return level.some((one) => typeof one === "object" && one !== null);
 }
 
 async function readForm(c: Context): Promise<unknown> {
