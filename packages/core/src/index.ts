@@ -408,6 +408,7 @@ export { decodeText } from "./text/decode-text.ts";
 export { escapeTerminal } from "./text/escape-terminal.ts";
 export { escapeXml } from "./text/escape-xml.ts";
 export { markUntrusted } from "./text/mark-untrusted.ts";
+export { readJson } from "./text/read-json.ts";
 export type { FoundSecret } from "./text/secrets.ts";
 export { findSecrets } from "./text/secrets.ts";
 export type { ForeignEncoding, TextEncoding } from "./text/text-encoding.ts";

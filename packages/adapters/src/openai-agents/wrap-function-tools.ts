@@ -1,5 +1,5 @@
 import type { FunctionTool } from "@openai/agents";
-import { SkillwrightError } from "@skillwright/core";
+import { readJson, SkillwrightError } from "@skillwright/core";
 import type { Session } from "@skillwright/runtime";
 import { guard, type ToolRules } from "../host-tools.ts";
 import { isRefusal } from "../skill-tools.ts";
@@ -38,7 +38,7 @@ export function wrapFunctionTools<T extends AnyFunctionTool>(
     );
     if (execute === undefined) return [];
     const invoke: AnyFunctionTool["invoke"] = async (context, input, details) => {
-      const read = readInput(input);
+      const read = readJson(input);
       // What cannot be judged is not passed on, whatever the tool would make of it.
       if (read === undefined) return `The input of the tool ${name} is not JSON.`;
       const output = await execute(read.value, context, details);
@@ -46,13 +46,4 @@ export function wrapFunctionTools<T extends AnyFunctionTool>(
     };
     return [{ ...tool, invoke }];
   });
-}
-
-function readInput(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) };
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -1,4 +1,4 @@
-import { escapeTerminal, SkillwrightError } from "@skillwright/core";
+import { escapeTerminal, readJson, SkillwrightError } from "@skillwright/core";
 import type { HostTool, Session, SessionTool, ToolResult } from "@skillwright/runtime";
 import type { AdapterOptions } from "../adapter-options.ts";
 import { createConversation, type SkillConversation } from "../conversation/skill-conversation.ts";
@@ -44,7 +44,7 @@ export function plainSkills(session: Session, options: PlainOptions = {}): Plain
         const known = [...tools.keys()].toSorted().join(", ");
         return failure("unknown_tool", `There is no tool '${escapeTerminal(name)}'. Available: ${known}`);
       }
-      const input = typeof given === "string" ? readJson(given) : { value: given };
+      const input = typeof given === "string" ? readInput(given) : { value: given };
       if (input === undefined) return failure("invalid_input", `The input of the tool ${name} is not JSON.`);
       return shownResult(await tool.execute(input.value));
     },
@@ -85,11 +85,6 @@ function failure(code: string, text: string): ShownResult {
 }
 
 /** An empty text is what some models send for an input without fields. */
-function readJson(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: text.trim() === "" ? {} : JSON.parse(text) };
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+function readInput(text: string): { readonly value: unknown } | undefined {
+  return text.trim() === "" ? { value: {} } : readJson(text);
 }

@@ -7,7 +7,7 @@ import {
   inputRequired,
   inputResponse,
 } from "@modelcontextprotocol/server";
-import { escapeTerminal } from "@skillwright/core";
+import { escapeTerminal, readJson } from "@skillwright/core";
 import type { Ask, Question, Session } from "@skillwright/runtime";
 import * as z from "zod";
 import { MAX_ASKED_LENGTH } from "./mcp-limits.ts";
@@ -86,17 +86,8 @@ function newAnswers(responses: ElicitingRequest["responses"]): readonly (readonl
 
 /** What cannot be read is asked again. */
 function earlierAnswers(state: string | undefined): readonly (readonly [string, boolean])[] {
-  const read = z.array(z.tuple([z.string(), z.boolean()])).safeParse(state && toJson(state));
+  const read = z.array(z.tuple([z.string(), z.boolean()])).safeParse(state && readJson(state)?.value);
   return read.success ? read.data : [];
-}
-
-function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 /** An answer is to exactly this question about exactly these bytes. */

@@ -10,6 +10,7 @@ import {
   originValidationResponse,
   readRequestBody,
 } from "@modelcontextprotocol/server";
+import { readJson } from "@skillwright/core";
 import { createMcpServer, type McpOptions, type OpenMcpServer } from "./create-mcp-server.ts";
 import { type ListingKeys, listingKeys } from "./listing-key.ts";
 import { MAX_MESSAGE_BYTES } from "./mcp-limits.ts";
@@ -146,12 +147,7 @@ async function readBody(request: Request): Promise<AnsweredRequest> {
   const copy = request.clone();
   const read = await readRequestBody(copy, MAX_MESSAGE_BYTES).catch(() => undefined);
   if (read === undefined || read.tooLarge) return { request };
-  try {
-    return { request, body: JSON.parse(read.text) as unknown };
-  } catch (error) {
-    if (error instanceof SyntaxError) return { request };
-    throw error;
-  }
+  return { request, body: readJson(read.text)?.value };
 }
 
 /** The refusal of a request that a page of another site made its browser send. */

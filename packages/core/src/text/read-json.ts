@@ -1,0 +1,11 @@
+import type { JsonValue } from "../yaml/nodes.ts";
+
+/** The value of a text that is JSON; undefined for one that is none. */
+export function readJson(text: string): { readonly value: JsonValue } | undefined {
+  try {
+    return { value: JSON.parse(text) as JsonValue };
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
