@@ -84,7 +84,9 @@ async function readJson(c: Context): Promise<unknown> {
 function isDeeper(value: unknown, levels: number): boolean {
   let level: readonly unknown[] = [value];
   for (let depth = 0; depth < levels && level.length > 0; depth += 1) {
-    level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
+    level = level.flatMap((one): readonly unknown[] =>
+      typeof one === "object" && one !== null ? Object.values(one) : [],
+    );
   }
   return level.some((one) => typeof one === "object" && one !== null);
 }
