@@ -63,9 +63,9 @@ function weigh(judged: JudgedSet, { name, description }: FieldWeights): JudgedSe
     name: { ...fieldRules.name, weight: name },
     description: { ...fieldRules.description, weight: description },
   };
-  const source = indexWords(judged.set.documents, rules);
+  const words = indexWords(judged.set.documents, rules);
   const evidence = judged.set.queries.map(({ text }, row) =>
-    weighWords(text, source, judged.evidence[row]?.likeness ?? new Float32Array()),
+    weighWords(text, words, judged.evidence[row]?.likeness ?? new Float32Array()),
   );
   return { ...judged, evidence };
 }

@@ -1,18 +1,23 @@
-import { CONFIDENT, confidence, ENOUGH_COVERAGE, fuse } from "@skillwright/core";
+import { CONFIDENT, confidence, ENOUGH_TOLD, fuse } from "@skillwright/core";
 import type { JudgedSet } from "./judged-sets.ts";
 import { type Evidence, evidenceFor } from "./own-engine.ts";
 import type { RetrievalSet } from "./retrieval-sets.ts";
 import { judgeShort, SHORT_LENGTHS } from "./short-queries.ts";
 import { drawLibrary, LIBRARIES } from "./small-libraries.ts";
 
+/** A best document. */
+interface KnownBest {
+  readonly depth: number;
+  readonly told: number;
+  readonly isRight: boolean;
+}
+
 /** What is known about the best document for a query. */
 export interface BestDocument {
   readonly terms: number;
   /** Undefined where nothing was found. */
-  readonly byWords: { readonly depth: number; readonly isRight: boolean } | undefined;
-  readonly byBoth:
-    | { readonly depth: number; readonly likeness: number; readonly isRight: boolean }
-    | undefined;
+  readonly byWords: KnownBest | undefined;
+  readonly byBoth: (KnownBest & { readonly likeness: number }) | undefined;
   /** Whether words account for the query, so that meaning is not asked. */
   readonly isEnough: boolean;
 }
@@ -95,27 +100,30 @@ function setName({ set }: JudgedSet): string {
   return set.name.split(",", 1)[0] ?? "";
 }
 
-function bestOf({ likeness, match, terms, ...known }: Evidence, right: ReadonlySet<number>): BestDocument {
+function bestOf(
+  { likeness, match, told, terms, ...known }: Evidence,
+  right: ReadonlySet<number>,
+): BestDocument {
   const [best] = fuse({ ...known, likeness: (place) => likeness[place] ?? 0 });
   const [first] = known.words;
+  const knownOf = (document: number): KnownBest => ({
+    depth: match(document).depth,
+    told: told(document),
+    isRight: right.has(document),
+  });
   return {
     terms,
-    byWords: first && { depth: match(first.document).depth, isRight: right.has(first.document) },
-    byBoth: best && {
-      depth: match(best.document).depth,
-      likeness: best.likeness ?? 0,
-      isRight: right.has(best.document),
-    },
-    isEnough: known.coverage >= ENOUGH_COVERAGE,
+    byWords: first && knownOf(first.document),
+    byBoth: best && { ...knownOf(best.document), likeness: best.likeness ?? 0 },
+    isEnough: first !== undefined && told(first.document) >= ENOUGH_TOLD,
   };
 }
 
 /** How sure the engine is, by words and, where it asks, meaning, or by words alone. */
 export function sureness(by: "both" | "words"): (best: BestDocument) => number {
   return ({ terms, byWords, byBoth, isEnough }) => {
-    if (by === "both" && !isEnough)
-      return byBoth === undefined ? 0 : confidence({ terms, depth: byBoth.depth, likeness: byBoth.likeness });
-    return byWords === undefined ? 0 : confidence({ terms, depth: byWords.depth });
+    if (by === "both" && !isEnough) return byBoth === undefined ? 0 : confidence({ terms, ...byBoth });
+    return byWords === undefined ? 0 : confidence({ terms, ...byWords });
   };
 }
 

@@ -7,9 +7,11 @@ import {
   meaningWeight,
   memoryTerms,
   NAME_SHARE,
+  preferPhrases,
   type RankedDocument,
   rankWords,
   readQuery,
+  type SearchDocument,
   searchDocument,
   type TermSource,
   type WordMatch,
@@ -32,12 +34,20 @@ export interface Evidence {
   /** How alike the query and each document are. */
   readonly likeness: Float32Array;
   readonly match: (document: number) => WordMatch;
+  /** What a document says of itself of what the query says. */
+  readonly told: (document: number) => number;
 }
 
 /** The documents of a set as this engine knows them. */
 export interface OwnIndex {
-  readonly source: TermSource;
+  readonly words: OwnWords;
   readonly vectors: Vectors;
+}
+
+/** The words of documents and the texts that they are from. */
+export interface OwnWords {
+  readonly source: TermSource;
+  readonly texts: readonly SearchDocument[];
 }
 
 /** Reads documents; their vectors are made of those of names and of descriptions. */
@@ -50,19 +60,19 @@ export function indexDocuments(
     (value, index) => (1 - NAME_SHARE) * value + NAME_SHARE * (names.values[index] ?? 0),
   );
   return {
-    source: indexWords(documents),
+    words: indexWords(documents),
     vectors: { size: descriptions.size, values },
   };
 }
 
 /** Reads the words of documents; `rules` says how they count in each part. */
-export function indexWords(documents: readonly SetDocument[], rules?: FieldRules): TermSource {
+export function indexWords(documents: readonly SetDocument[], rules?: FieldRules): OwnWords {
   const builder = createSegment(rules);
-  for (const { name, description, body } of documents) {
-    const texts = { displayName: "", description, tags: [], triggers: [] };
-    builder.add(searchDocument(texts, name, body));
-  }
-  return memoryTerms(builder.build(0), documents.length);
+  const texts = documents.map(({ name, description, body }) =>
+    searchDocument({ displayName: "", description, tags: [], triggers: [] }, name, body),
+  );
+  for (const text of texts) builder.add(text);
+  return { source: memoryTerms(builder.build(0), documents.length), texts };
 }
 
 /** The texts of documents whose meaning is asked for. */
@@ -82,18 +92,23 @@ export function textsOf(documents: readonly SetDocument[]): {
 /** What is known about a query; its vector is a row of a table. */
 export function evidenceFor(
   text: string,
-  { source, vectors }: OwnIndex,
+  { words, vectors }: OwnIndex,
   asked: { readonly queries: Vectors; readonly row: number },
 ): Evidence {
-  return weighWords(text, source, products(asked.queries, asked.row, vectors));
+  return weighWords(text, words, products(asked.queries, asked.row, vectors));
 }
 
 /** What is known about a query, when it is known how alike it and each document are. */
-export function weighWords(text: string, source: TermSource, likeness: Float32Array): Evidence {
+export function weighWords(text: string, { source, texts }: OwnWords, likeness: Float32Array): Evidence {
   const among = { allowed: new Uint8Array(source.end).fill(1), total: source.end };
   const query = readQuery(text);
-  const words = rankWords(query, source, among, CANDIDATES);
-  const match = matchWords(query, source, among);
+  const words = preferPhrases(rankWords(query, source, among, CANDIDATES), {
+    query,
+    source,
+    among,
+    textOf: ({ document }) => textAt(texts, document),
+  });
+  const { match, told } = matchWords(query, source, among);
   const known = new Set(words.map(({ document }) => document));
   const nearest = bestPlaces(likeness, NEAREST)
     .filter((document) => !known.has(document))
@@ -106,7 +121,14 @@ export function weighWords(text: string, source: TermSource, likeness: Float32Ar
     terms: query.terms.size,
     likeness,
     match,
+    told: (document) => told(textAt(texts, document)),
   };
+}
+
+function textAt(texts: readonly SearchDocument[], place: number): SearchDocument {
+  const text = texts[place];
+  if (text === undefined) throw new Error(`There is no document ${place}.`);
+  return text;
 }
 
 /** Ranks by words alone. */

@@ -28,7 +28,7 @@ export function drawLibrary(judged: JudgedSet, size: number, draw: number): Smal
     .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
     .slice(0, size);
   const documents = chosen.flatMap((place) => set.documents[place] ?? []);
-  const own = { source: indexWords(documents), vectors: rowsOf(index.vectors, chosen) };
+  const own = { words: indexWords(documents), vectors: rowsOf(index.vectors, chosen) };
   const places = new Map(chosen.map((place, at) => [place, at]));
   const asked = set.queries.map((query, row) => {
     const right = new Set([...query.right].flatMap((place) => places.get(place) ?? []));

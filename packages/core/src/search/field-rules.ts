@@ -25,5 +25,8 @@ export const fieldRules: FieldRules = {
   body: { weight: 1, lengthShare: 0.75, usualLength: 200 },
 };
 
+/** A part that is shorter than this share of the usual length counts as so long: few words say no more for being few. */
+export const SHORTEST_SHARE: number = 0.5;
+
 /** How soon further occurrences of a term stop counting; BM25's `k1`. */
 export const SATURATION: number = 1.2;

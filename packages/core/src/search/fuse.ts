@@ -3,8 +3,8 @@ import type { RankedDocument } from "./rank-words.ts";
 /** What meaning weighs where no word of the query is known; fitted by `bench/search-quality.ts`. */
 export const MEANING_WEIGHT: number = 130;
 
-/** From this coverage on words are enough: what meaning could still add is less than one rare word. */
-export const ENOUGH_COVERAGE: number = 0.9;
+/** Words are enough where a document says of itself this share of what the query says: meaning could add no rare word. */
+export const ENOUGH_TOLD: number = 0.9;
 
 /** What is known about a query before both kinds of scores become one. */
 export interface FuseInput {

@@ -85,6 +85,12 @@ export function countAllowed(postings: Postings, { allowed }: SearchAmong): numb
   return count;
 }
 
+/** What a term says that so many of all documents hold. */
+export function rarityOf(count: number, total: number): number {
+  const known = Math.min(count, total);
+  return Math.log(1 + (total - known + 0.5) / (known + 0.5));
+}
+
 function addTerm(
   scores: Float32Array,
   term: string,
@@ -97,7 +103,7 @@ function addTerm(
   const { documents, impacts } = postings;
   const count = countAllowed(postings, among);
   if (count === 0) return;
-  const weight = share * Math.log(1 + (among.total - count + 0.5) / (count + 0.5));
+  const weight = share * rarityOf(count, among.total);
   const values = impactValues();
   for (let index = 0; index < documents.length; index += 1) {
     const document = documents[index] ?? 0;

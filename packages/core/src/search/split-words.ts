@@ -88,11 +88,14 @@ export function splitWords(text: string): readonly string[] {
   return words;
 }
 
+/** Gets a word and where in the text it, or the piece that it is part of, begins. */
+export type WordVisitor = (word: string, start: number) => void;
+
 /**
  * Visits the words of a text as {@link splitWords} gives them. With `beginnings`, plain words that begin otherwise may be
  * left out, which spares cutting them out of the text.
  */
-export function eachWord(text: string, visit: (word: string) => void, beginnings?: WordBeginnings): void {
+export function eachWord(text: string, visit: WordVisitor, beginnings?: WordBeginnings): void {
   const { length } = text;
   let at = 0;
   while (at < length) {
@@ -107,7 +110,7 @@ export function eachWord(text: string, visit: (word: string) => void, beginnings
       else if (kind === OTHER) isForeign = true;
     }
     // Nearly all of a body is plain words: those are cut out, and nothing else is looked at.
-    if (isForeign) eachForeignWord(text.slice(start, at), visit);
+    if (isForeign) eachForeignWord(text.slice(start, at), (word) => visit(word, start));
     else if (at > start && at - start <= MAX_WORD_LENGTH) {
       const isPlain = capitals === 0 || (capitals === 1 && kinds[text.charCodeAt(start)] === CAPITAL);
       if (isPlain && beginnings?.[beginningAt(text, start, at)] === 0) {
@@ -115,9 +118,9 @@ export function eachWord(text: string, visit: (word: string) => void, beginnings
         continue;
       }
       const word = text.slice(start, at);
-      if (capitals === 0) visit(word);
-      else if (isPlain) visit(word.toLowerCase());
-      else visitFolded(word, visit);
+      if (capitals === 0) visit(word, start);
+      else if (isPlain) visit(word.toLowerCase(), start);
+      else visitFolded(word, (part) => visit(part, start));
     }
     at += 1;
   }

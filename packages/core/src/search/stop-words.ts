@@ -1,9 +1,13 @@
 const text =
-  "a about all also am an and any are as at be been being both but by can could did do does doing don done each else " +
-  "few for from get give had has have having he help her here him his how i if in into is it its just know let like " +
-  "make may me might mine more most must my need no nor not now of on onto only or other our over own please same " +
-  "shall she should show so some such tell than that the their them then there these they this those to too under us " +
-  "use used using very want was we were what when where which who whom whose why will with without would you your yours";
+  "a about additionally again all already also always am an and another any anyone anything are as at be because " +
+  "been being both but by can could curious currently did do does doing don done each else ensure even ever every " +
+  "everything feel few finally for from furthermore get give going got had has have having he hello help her here " +
+  "hey hi him his how however i if in interested into is it its just kindly know let like ll lot m make may maybe " +
+  "me might mine more most much must my need no nor not now of on once only onto or other our over own particular " +
+  "particularly perhaps please possible quite re really regarding s same see shall she should show since so some " +
+  "something still such sure t tell than thank thanks that the their them then there these they thing things this " +
+  "those though to too trying under understand until us use used using ve very want was we well were what when " +
+  "where which while who whom whose why will with without wonder wondering would yet you your yours";
 
-/** English words that say nothing about what is wanted, those of polite requests included. */
+/** English words that say nothing about what is wanted: those of polite requests and the ends of `I'm` and `we've` included. */
 export const stopWords: ReadonlySet<string> = new Set(text.split(" "));

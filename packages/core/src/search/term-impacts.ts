@@ -1,4 +1,4 @@
-import { type FieldRules, fieldRules, SATURATION } from "./field-rules.ts";
+import { type FieldRules, fieldRules, SATURATION, SHORTEST_SHARE } from "./field-rules.ts";
 import { ownText } from "./own-text.ts";
 import { type SearchDocument, searchFields } from "./search-document.ts";
 import { eachWord } from "./split-words.ts";
@@ -71,7 +71,8 @@ export function createImpactReader(rules: FieldRules = fieldRules): ImpactReader
         length = 0;
         eachWord(text, collect);
         const { weight, lengthShare, usualLength } = rules[field];
-        const each = weight / (1 - lengthShare + (lengthShare * length) / usualLength);
+        const share = Math.max(SHORTEST_SHARE, length / usualLength);
+        const each = weight / (1 - lengthShare + lengthShare * share);
         for (let index = 0; index < length; index += 1) {
           const slot = slots[index] ?? 0;
           const before = weights[slot] ?? 0;

@@ -71,7 +71,7 @@ function matchOthers(
 ): readonly (readonly [SkillStatus, WordMatch])[] {
   if (others.length === 0) return [];
   const among = index.among(skills);
-  const match = matchWords(readQuery(query), index.terms, among);
+  const { match } = matchWords(readQuery(query), index.terms, among);
   return others.flatMap((skill) => {
     const document = among.numberOf(skill);
     return document === undefined ? [] : [[skill, match(document)] as const];

@@ -82,7 +82,13 @@ export async function answerSearch(
   const { search, snapshot } = parts;
   const { limit = DEFAULT_LIMIT, end, by = "auto", copies = "together" } = request;
   const skills = parts.skills ?? (request.all === true ? snapshot.skills : eligibleOf(snapshot));
-  const options = { ...(end !== undefined && { end }), skills, limit: Math.max(CANDIDATES, limit) };
+  const { documentOf } = search;
+  const options = {
+    ...(end !== undefined && { end }),
+    skills,
+    limit: Math.max(CANDIDATES, limit),
+    documentOf,
+  };
   const words = await search.use(snapshot, (opened) => findByWords(opened, query, options), request);
   const isPossible = skills.length > 0 && query.trim() !== "";
   const isAsked = isPossible && (by === "meaning" || (by === "auto" && end !== "typing"));
@@ -101,7 +107,7 @@ export async function answerSearch(
   return {
     hits: explainHits(ranked, query, {
       ...(end !== undefined && { end }),
-      documentOf: search.documentOf,
+      documentOf,
       limit,
       copies,
     }),
@@ -140,12 +146,18 @@ async function askMeaning(
 /** A name that was typed is meant; one that was mistyped is a guess. */
 function surenessOf(
   hit: RankedSkill,
-  found: Pick<WordsFound, "matches"> & Partial<Pick<MeaningAdded, "likeness">> & { readonly terms: number },
+  found: Pick<WordsFound, "matches" | "told"> &
+    Partial<Pick<MeaningAdded, "likeness">> & { readonly terms: number },
 ): number {
   if (hit.by === "name") return 1;
   if (hit.by === "near-name") return 0;
   const depth = found.matches.get(hit.skill)?.depth ?? 0;
-  return confidence({ depth, terms: found.terms, likeness: found.likeness?.(hit.skill) });
+  return confidence({
+    depth,
+    terms: found.terms,
+    told: found.told(hit.skill),
+    likeness: found.likeness?.(hit.skill),
+  });
 }
 
 /** The same list for the same snapshot, which spares choosing its documents anew. */

@@ -1,4 +1,5 @@
-import { ENOUGH_COVERAGE, matchWords, readQuery, type SkillStatus, type WordMatch } from "@skillwright/core";
+import { ENOUGH_TOLD, matchWords, readQuery, type SkillStatus, type WordMatch } from "@skillwright/core";
+import type { DocumentMemory } from "./document-memory.ts";
 import type { OpenedIndex } from "./open-search.ts";
 import { type RankedSkill, rankSkills, type SearchOptions } from "./search-skills.ts";
 
@@ -9,7 +10,9 @@ export interface WordsFound {
   readonly matches: ReadonlyMap<SkillStatus, WordMatch>;
   /** The share of what the query says that the best skill by words says too. */
   readonly coverage: number;
-  /** Whether meaning could add nothing: the query is a name, or words account for nearly all of it. */
+  /** The share of what the query says that a skill says of itself, outside of its instructions. */
+  readonly told: (skill: SkillStatus) => number;
+  /** Whether meaning could add nothing: the query is a name, or the best skill says of itself nearly all of it. */
   readonly isEnough: boolean;
   readonly notices: readonly string[];
 }
@@ -18,17 +21,18 @@ export interface WordsFound {
 export function findByWords(
   { index, notices }: OpenedIndex,
   query: string,
-  options: SearchOptions & { readonly skills: readonly SkillStatus[] },
+  options: SearchOptions & { readonly skills: readonly SkillStatus[]; readonly documentOf: DocumentMemory },
 ): WordsFound {
   const ranked = rankSkills(index, query, options);
   const among = index.among(options.skills);
-  const match = matchWords(readQuery(query, options.end), index.terms, among);
+  const { match, told: toldBy } = matchWords(readQuery(query, options.end), index.terms, among);
   const matches = new Map<SkillStatus, WordMatch>();
   for (const { skill, document } of ranked) {
     if (document !== undefined) matches.set(skill, match(document));
   }
   const best = ranked.find((hit) => hit.by === "words");
   const coverage = best === undefined ? 0 : (matches.get(best.skill)?.coverage ?? 0);
-  const isEnough = ranked[0]?.by === "name" || coverage >= ENOUGH_COVERAGE;
-  return { ranked, matches, coverage, isEnough, notices };
+  const told = (skill: SkillStatus): number => toldBy(options.documentOf(skill));
+  const isEnough = ranked[0]?.by === "name" || (best !== undefined && told(best.skill) >= ENOUGH_TOLD);
+  return { ranked, matches, coverage, told, isEnough, notices };
 }

@@ -4,7 +4,7 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { inTransaction } from "../files/in-transaction.ts";
 
 /** Version of the tables and of how documents are read; another one is thrown away and built anew. */
-const SEARCH_VERSION = 6;
+const SEARCH_VERSION = 7;
 
 /** How long a write waits for another process. */
 const BUSY_MS = 2000;

@@ -33,7 +33,11 @@ export function searchScorer(context: ScorerContext): RelevanceScorer {
   return {
     score(prompt, skills) {
       const rank = (opened: OpenedIndex): readonly RankedSkill[] => {
-        const words = findByWords(opened, prompt, { skills, limit: MOST_SCORED });
+        const words = findByWords(opened, prompt, {
+          skills,
+          limit: MOST_SCORED,
+          documentOf: search.documentOf,
+        });
         const said = words.isEnough ? undefined : meaning.now(prompt, skills);
         if (said === undefined) return words.ranked;
         return addMeaning(words, said, { index: opened.index, query: prompt, skills, by: "both" }).ranked;

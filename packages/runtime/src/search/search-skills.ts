@@ -2,6 +2,7 @@ import {
   collapseCopies,
   type MatchReason,
   matchReasons,
+  preferPhrases,
   type QueryEnd,
   rankWords,
   readQuery,
@@ -88,16 +89,19 @@ export function explainHits(
 export function rankSkills(
   index: SearchIndex,
   query: string,
-  options: SearchOptions & { readonly skills: readonly SkillStatus[] },
+  options: SearchOptions & { readonly skills: readonly SkillStatus[]; readonly documentOf: DocumentMemory },
 ): readonly RankedSkill[] {
-  const { limit = DEFAULT_LIMIT, end, skills } = options;
+  const { limit = DEFAULT_LIMIT, end, skills, documentOf } = options;
   const among = index.among(skills);
   const candidates = Math.max(CANDIDATES, limit);
   const read = readQuery(query, end);
-  const found = rankWords(read, index.terms, among, candidates).flatMap(({ document, score }) => {
-    const skill = among.skillOf(document);
-    return skill === undefined ? [] : [{ skill, score, by: "words" as const, document }];
-  });
+  const found = preferPhrases(
+    rankWords(read, index.terms, among, candidates).flatMap(({ document, score }) => {
+      const skill = among.skillOf(document);
+      return skill === undefined ? [] : [{ skill, score, by: "words" as const, document }];
+    }),
+    { query: read, source: index.terms, among, textOf: ({ skill }) => documentOf(skill) },
+  );
   const isMistyped =
     read.terms.size <= MAX_MISTYPED_TERMS && index.terms.counts([...read.terms.keys()]).includes(0);
   const ranked = isMistyped ? mistypedFirst(found, query) : found;

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { memoryTerms } from "./memory-terms.ts";
+import { preferPhrases } from "./phrases.ts";
+import { rankWords } from "./rank-words.ts";
+import { readQuery } from "./read-query.ts";
+import { type SearchDocument, searchDocument } from "./search-document.ts";
+import { createSegment } from "./segment.ts";
+
+function searching(bodies: readonly string[]) {
+  const texts = bodies.map((body) =>
+    searchDocument({ displayName: "", description: "", tags: [], triggers: [] }, "", body),
+  );
+  const builder = createSegment();
+  for (const text of texts) builder.add(text);
+  const source = memoryTerms(builder.build(0), texts.length);
+  const among = { allowed: new Uint8Array(texts.length).fill(1), total: texts.length };
+  const read: SearchDocument[] = [];
+  const textOf = ({ document }: { readonly document: number }): SearchDocument => {
+    const text = texts[document];
+    if (text === undefined) throw new Error("no such document");
+    read.push(text);
+    return text;
+  };
+  const search = (text: string): readonly number[] => {
+    const query = readQuery(text);
+    const ranked = rankWords(query, source, among, 100);
+    return preferPhrases(ranked, { query, source, among, textOf }).map(({ document }) => document);
+  };
+  return { search, read };
+}
+
+const others = ["water the plants", "feed the cat", "paint the wall"];
+
+test("words that stand together in the query count more where they do in a document", () => {
+  const { search } = searching(["notes before any release", "the release notes of today", ...others]);
+  expect(search("write release notes")).toEqual([1, 0]);
+});
+
+test("their order does not matter, and a mark or a short word may stand between", () => {
+  for (const text of ["notes: release", "release the notes", "release-notes", "releaseNotes"]) {
+    const { search } = searching(["release something and then take notes", `${text} and that`, ...others]);
+    expect(search("release notes")[0], text).toBe(1);
+  }
+});
+
+test("words that are far from each other do not stand together", () => {
+  const { search } = searching(["about a release\n\n\n\n\n\n\nnotes", "release notes", ...others]);
+  expect(search("release notes")).toEqual([1, 0]);
+});
+
+test("no text is read where nothing stands together, and otherwise only those of the first", () => {
+  const { search, read } = searching(Array.from({ length: 50 }, (_, number) => `release notes ${number}`));
+  search("release");
+  search("release unheardof");
+  expect(read).toHaveLength(0);
+  expect(search("release notes")).toHaveLength(50);
+  expect(read).toHaveLength(20);
+});
+
+test("nothing is lost or found twice, whatever is asked", () => {
+  const word = fc.constantFrom("release", "notes", "pdf", "merge", "the", "日本語");
+  const text = fc.array(word, { maxLength: 8 }).map((words) => words.join(" "));
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 30 }), text, (bodies, query) => {
+      const found = searching(bodies).search(query);
+      expect(new Set(found).size).toBe(found.length);
+      const plain = bodies.flatMap((body, document) =>
+        [...readQuery(query).terms.keys()].some((term) => readQuery(body).terms.has(term)) ? [document] : [],
+      );
+      expect(found.toSorted((a, b) => a - b)).toEqual(plain);
+    }),
+  );
+});

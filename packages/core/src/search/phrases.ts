@@ -1,0 +1,93 @@
+import { chooseTerms, countAllowed, rarityOf, type SearchAmong } from "./rank-words.ts";
+import type { SearchQuery } from "./read-query.ts";
+import type { SearchDocument, SearchField } from "./search-document.ts";
+import { eachWord, wordBeginnings } from "./split-words.ts";
+import type { TermSource } from "./term-source.ts";
+import { termOf } from "./terms.ts";
+
+/** What a pair of words that stands together is worth beside the less rare of them; fitted by `bench/search-quality.ts`. */
+const PHRASE_WEIGHT = 0.8;
+
+/** Documents whose texts are looked at. Pairs change the order of the first few, and reading texts takes most of the time. */
+const PHRASE_CANDIDATES = 20;
+
+/** Most characters between two words that stand together: a mark, or a word such as `the`. */
+const MAX_GAP = 6;
+
+/** Parts that are looked at; titles and headings repeat the others. */
+const fields: readonly SearchField[] = ["name", "description", "whenToUse", "tags", "triggers", "body"];
+
+/** What is known about the query of some hits. */
+export interface PhraseInput<T> {
+  readonly query: SearchQuery;
+  readonly source: TermSource;
+  readonly among: SearchAmong;
+  readonly textOf: (hit: T) => SearchDocument;
+}
+
+/**
+ * Prefers documents in which words stand together that stand together in the query: `release notes` are neither a
+ * release nor notes. Of equals the one that was first before is first.
+ */
+export function preferPhrases<T extends { readonly score: number }>(
+  ranked: readonly T[],
+  { query, source, among, textOf }: PhraseInput<T>,
+): readonly T[] {
+  if (ranked.length === 0) return ranked;
+  const scoreOf = phraseScorer(query, source, among);
+  if (scoreOf === undefined) return ranked;
+  const looked = ranked
+    .slice(0, PHRASE_CANDIDATES)
+    .map((hit) => ({ ...hit, score: hit.score + PHRASE_WEIGHT * scoreOf(textOf(hit)) }))
+    .toSorted((a, b) => b.score - a.score);
+  return [...looked, ...ranked.slice(PHRASE_CANDIDATES)];
+}
+
+/** Prepares telling how much of what stands together in a query does in a document; undefined where nothing does. */
+function phraseScorer(
+  query: SearchQuery,
+  source: TermSource,
+  among: SearchAmong,
+): ((document: SearchDocument) => number) | undefined {
+  const pairs = pairsOf(query, source, among);
+  if (pairs.size === 0) return undefined;
+  const places = new Map([...query.terms.keys()].map((term, place) => [term, place]));
+  const beginnings = wordBeginnings(places.keys());
+  return (document) => {
+    const found = new Set<number>();
+    for (const field of fields) {
+      let before = Number.NaN;
+      let end = Number.NEGATIVE_INFINITY;
+      const visit = (word: string, start: number): void => {
+        const place = places.get(termOf(word));
+        if (place === undefined) return;
+        if (Math.abs(place - before) === 1 && start - end <= MAX_GAP) found.add(Math.min(place, before));
+        before = place;
+        end = start + word.length;
+      };
+      eachWord(document[field], visit, beginnings);
+    }
+    let score = 0;
+    for (const pair of found) score += pairs.get(pair) ?? 0;
+    return score;
+  };
+}
+
+/** What each pair of neighbours is worth, by the place of its first term; both must be among the terms that decide. */
+function pairsOf(
+  { terms, beginning }: SearchQuery,
+  source: TermSource,
+  among: SearchAmong,
+): Map<number, number> {
+  const chosen = new Set(chooseTerms({ terms, beginning }, source).map(({ term }) => term));
+  const worth = [...terms.keys()].map((term) => {
+    const postings = chosen.has(term) ? source.postings(term) : undefined;
+    return postings === undefined ? 0 : rarityOf(countAllowed(postings, among), among.total);
+  });
+  const pairs = new Map<number, number>();
+  for (const [place, rarity] of worth.entries()) {
+    const both = Math.min(rarity, worth[place + 1] ?? 0);
+    if (both > 0) pairs.set(place, both);
+  }
+  return pairs;
+}
