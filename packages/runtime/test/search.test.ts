@@ -198,6 +198,7 @@ describe("the search index", () => {
       const steps: [number, number][] = [];
       const answer = await skills.search("spreadsheet", {
         build,
+        by: "words",
         progress: (done, total) => steps.push([done, total]),
       });
       expect(answer.hits.map((hit) => hit.skill.id)).toEqual(["office"]);

@@ -1,5 +1,6 @@
 import {
   collapseCopies,
+  compareText,
   type MatchReason,
   matchReasons,
   preferPhrases,
@@ -96,10 +97,13 @@ export function rankSkills(
   const candidates = Math.max(CANDIDATES, limit);
   const read = readQuery(query, end);
   const found = preferPhrases(
-    rankWords(read, index.terms, among, candidates).flatMap(({ document, score }) => {
-      const skill = among.skillOf(document);
-      return skill === undefined ? [] : [{ skill, score, by: "words" as const, document }];
-    }),
+    rankWords(read, index.terms, among, candidates)
+      .flatMap(({ document, score }) => {
+        const skill = among.skillOf(document);
+        return skill === undefined ? [] : [{ skill, score, by: "words" as const, document }];
+      })
+      // Numbers of documents tell who was indexed first, which must not matter.
+      .toSorted((a, b) => b.score - a.score || compareText(a.skill.found.key, b.skill.found.key)),
     { query: read, source: index.terms, among, textOf: ({ skill }) => documentOf(skill) },
   );
   const isMistyped =
