@@ -19,11 +19,7 @@ export interface Features {
 
 /** What the confidence by words goes by: in short queries a mention is more often chance. */
 export const wordFeatures: Features = {
-  values: ({ terms, byWords }) => {
-    if (byWords === undefined) return undefined;
-    const share = 1 / Math.max(1, terms);
-    return [byWords.depth, share, byWords.depth * share, byWords.told];
-  },
+  values: ({ terms, byWords }) => byWords && shortness(byWords.depth, terms),
   isRight: ({ byWords }) => byWords?.isRight === true,
   teaches: ({ use }) => use === "fit",
 };
@@ -37,6 +33,11 @@ export const bothFeatures: Features = {
   isRight: ({ byBoth }) => byBoth?.isRight === true,
   teaches: ({ use, documents }) => use === "fit" && documents === "all",
 };
+
+function shortness(depth: number, terms: number): readonly number[] {
+  const share = 1 / Math.max(1, terms);
+  return [depth, share, depth * share];
+}
 
 /**
  * Fits a logistic function to queries whose best document is right and queries that fit nothing; each set counts the

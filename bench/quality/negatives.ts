@@ -1,4 +1,4 @@
-import { CONFIDENT, confidence, ENOUGH_TOLD, fuse } from "@skillwright/core";
+import { CONFIDENT, confidence, ENOUGH_CLAIMED, fuse } from "@skillwright/core";
 import type { JudgedSet } from "./judged-sets.ts";
 import { type Evidence, evidenceFor } from "./own-engine.ts";
 import type { RetrievalSet } from "./retrieval-sets.ts";
@@ -8,7 +8,6 @@ import { drawLibrary, LIBRARIES } from "./small-libraries.ts";
 /** A best document. */
 interface KnownBest {
   readonly depth: number;
-  readonly told: number;
   readonly isRight: boolean;
 }
 
@@ -101,21 +100,20 @@ function setName({ set }: JudgedSet): string {
 }
 
 function bestOf(
-  { likeness, match, told, terms, ...known }: Evidence,
+  { likeness, match, claimed, terms, ...known }: Evidence,
   right: ReadonlySet<number>,
 ): BestDocument {
   const [best] = fuse({ ...known, likeness: (place) => likeness[place] ?? 0 });
   const [first] = known.words;
   const knownOf = (document: number): KnownBest => ({
     depth: match(document).depth,
-    told: told(document),
     isRight: right.has(document),
   });
   return {
     terms,
     byWords: first && knownOf(first.document),
     byBoth: best && { ...knownOf(best.document), likeness: best.likeness ?? 0 },
-    isEnough: first !== undefined && told(first.document) >= ENOUGH_TOLD,
+    isEnough: first !== undefined && claimed(first.document) >= ENOUGH_CLAIMED,
   };
 }
 

@@ -35,7 +35,7 @@ export interface Evidence {
   readonly likeness: Float32Array;
   readonly match: (document: number) => WordMatch;
   /** What a document says of itself of what the query says. */
-  readonly told: (document: number) => number;
+  readonly claimed: (document: number) => number;
 }
 
 /** The documents of a set as this engine knows them. */
@@ -108,7 +108,7 @@ export function weighWords(text: string, { source, texts }: OwnWords, likeness: 
     among,
     textOf: ({ document }) => textAt(texts, document),
   });
-  const { match, told } = matchWords(query, source, among);
+  const { match, claimed } = matchWords(query, source, among);
   const known = new Set(words.map(({ document }) => document));
   const nearest = bestPlaces(likeness, NEAREST)
     .filter((document) => !known.has(document))
@@ -121,7 +121,7 @@ export function weighWords(text: string, { source, texts }: OwnWords, likeness: 
     terms: query.terms.size,
     likeness,
     match,
-    told: (document) => told(textAt(texts, document)),
+    claimed: (document) => claimed(textAt(texts, document)),
   };
 }
 

@@ -337,7 +337,7 @@ export { CONFIDENT, confidence } from "./search/confidence.ts";
 export type { FieldRule, FieldRules } from "./search/field-rules.ts";
 export { fieldRules } from "./search/field-rules.ts";
 export type { FusedDocument, FuseInput } from "./search/fuse.ts";
-export { ENOUGH_TOLD, fuse, MEANING_WEIGHT, meaningWeight } from "./search/fuse.ts";
+export { ENOUGH_CLAIMED, fuse, MEANING_WEIGHT, meaningWeight } from "./search/fuse.ts";
 export { joinPacked } from "./search/join-packed.ts";
 export { matchesPath } from "./search/match-path.ts";
 export type { MatchReason } from "./search/match-reasons.ts";

@@ -7,24 +7,21 @@ export interface ConfidenceInput {
   readonly depth: number;
   /** Terms of the query: the fewer, the more often what they have in common is chance. */
   readonly terms: number;
-  /** The share of what the query says that the document says of itself, outside of its instructions, from 0 to 1. */
-  readonly told: number;
   /** How alike query and document are; undefined when meaning was not asked. */
   readonly likeness?: number | undefined;
 }
 
 /** Logistic functions, fitted by `bench/search-quality.ts` on queries that fit and queries that do not. */
-const byWords = { base: -1.52, depth: 9.93, short: -5.31, shortDepth: -8.16, told: 5.32, likeness: 0 };
-const byBoth = { base: -3.78, depth: 6.89, short: 0, shortDepth: -6.4, told: 0, likeness: 7.56 };
+const byWords = { base: -1.15, depth: 10.38, short: -4.7, shortDepth: -3.1, likeness: 0 };
+const byBoth = { base: -3.84, depth: 5.39, short: 0, shortDepth: -0.36, likeness: 7.5 };
 
 /** How sure it is, from 0 to 1, that the best document is about what the query asks for. */
-export function confidence({ depth, terms, told, likeness }: ConfidenceInput): number {
+export function confidence({ depth, terms, likeness }: ConfidenceInput): number {
   const numbers = likeness === undefined ? byWords : byBoth;
   const sum =
     numbers.base +
     numbers.depth * depth +
     (numbers.short + numbers.shortDepth * depth) / Math.max(1, terms) +
-    numbers.told * told +
     numbers.likeness * (likeness ?? 0);
   return 1 / (1 + Math.exp(-sum));
 }

@@ -4,7 +4,7 @@ import type { RankedDocument } from "./rank-words.ts";
 export const MEANING_WEIGHT: number = 130;
 
 /** Words are enough where a document says of itself this share of what the query says: meaning could add no rare word. */
-export const ENOUGH_TOLD: number = 0.9;
+export const ENOUGH_CLAIMED: number = 0.9;
 
 /** What is known about a query before both kinds of scores become one. */
 export interface FuseInput {

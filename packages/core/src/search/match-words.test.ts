@@ -72,11 +72,11 @@ test("a word that every document holds is deep in none", () => {
   });
 });
 
-test("what a document says of itself is told, what only its instructions say is not", () => {
-  const { told } = matchWords(readQuery("merge pdf"), source, among);
-  expect(told({ ...empty, description: "Merges PDF files" })).toBe(1);
-  expect(told({ ...empty, triggers: "pdf", name: "merge" })).toBe(1);
-  expect(told({ ...empty, headings: "Merge", body: "# Merge\n\nMerge a pdf." })).toBe(0);
-  expect(told({ ...empty, description: "Reads a pdf", body: "Merge it." })).toBeGreaterThan(0);
-  expect(told({ ...empty, description: "Reads a pdf", body: "Merge it." })).toBeLessThan(0.5);
+test("what a document says of itself counts as claimed, what only its instructions say is not", () => {
+  const { claimed } = matchWords(readQuery("merge pdf"), source, among);
+  expect(claimed({ ...empty, description: "Merges PDF files" })).toBe(1);
+  expect(claimed({ ...empty, triggers: "pdf", name: "merge" })).toBe(1);
+  expect(claimed({ ...empty, headings: "Merge", body: "# Merge\n\nMerge a pdf." })).toBe(0);
+  expect(claimed({ ...empty, description: "Reads a pdf", body: "Merge it." })).toBeGreaterThan(0);
+  expect(claimed({ ...empty, description: "Reads a pdf", body: "Merge it." })).toBeLessThan(0.5);
 });

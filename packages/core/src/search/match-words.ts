@@ -28,7 +28,7 @@ export interface WordMatcher {
    * The share of what the query says that a document says of itself, outside of its instructions, from 0 to 1. Long
    * instructions mention much that they are not about.
    */
-  readonly told: (document: SearchDocument) => number;
+  readonly claimed: (document: SearchDocument) => number;
 }
 
 /** What a word says that half of the documents hold: a query that says less is about nothing in particular. */
@@ -71,14 +71,14 @@ export function matchWords(query: SearchQuery, source: TermSource, among: Search
       : { score, coverage: held / mass, depth: deep / deepest };
   };
   const beginnings = wordBeginnings(known.map(({ term }) => term));
-  const told = (document: SearchDocument): number => {
+  const claimed = (document: SearchDocument): number => {
     const said = new Set<string>();
     for (const field of tellingFields)
       eachWord(document[field], (word) => said.add(termOf(word)), beginnings);
     const share = known.reduce((sum, { term, rarity }) => sum + (said.has(term) ? rarity : 0), 0);
     return mass === 0 ? 0 : share / mass;
   };
-  return { match, told };
+  return { match, claimed };
 }
 
 /** The place of a number in an ascending list, or -1. */

@@ -146,18 +146,12 @@ async function askMeaning(
 /** A name that was typed is meant; one that was mistyped is a guess. */
 function surenessOf(
   hit: RankedSkill,
-  found: Pick<WordsFound, "matches" | "told"> &
-    Partial<Pick<MeaningAdded, "likeness">> & { readonly terms: number },
+  found: Pick<WordsFound, "matches"> & Partial<Pick<MeaningAdded, "likeness">> & { readonly terms: number },
 ): number {
   if (hit.by === "name") return 1;
   if (hit.by === "near-name") return 0;
   const depth = found.matches.get(hit.skill)?.depth ?? 0;
-  return confidence({
-    depth,
-    terms: found.terms,
-    told: found.told(hit.skill),
-    likeness: found.likeness?.(hit.skill),
-  });
+  return confidence({ depth, terms: found.terms, likeness: found.likeness?.(hit.skill) });
 }
 
 /** The same list for the same snapshot, which spares choosing its documents anew. */

@@ -1,4 +1,4 @@
-import { ENOUGH_TOLD, matchWords, readQuery, type SkillStatus, type WordMatch } from "@skillwright/core";
+import { ENOUGH_CLAIMED, matchWords, readQuery, type SkillStatus, type WordMatch } from "@skillwright/core";
 import type { DocumentMemory } from "./document-memory.ts";
 import type { OpenedIndex } from "./open-search.ts";
 import { type RankedSkill, rankSkills, type SearchOptions } from "./search-skills.ts";
@@ -10,8 +10,6 @@ export interface WordsFound {
   readonly matches: ReadonlyMap<SkillStatus, WordMatch>;
   /** The share of what the query says that the best skill by words says too. */
   readonly coverage: number;
-  /** The share of what the query says that a skill says of itself, outside of its instructions. */
-  readonly told: (skill: SkillStatus) => number;
   /** Whether meaning could add nothing: the query is a name, or the best skill says of itself nearly all of it. */
   readonly isEnough: boolean;
   readonly notices: readonly string[];
@@ -25,14 +23,15 @@ export function findByWords(
 ): WordsFound {
   const ranked = rankSkills(index, query, options);
   const among = index.among(options.skills);
-  const { match, told: toldBy } = matchWords(readQuery(query, options.end), index.terms, among);
+  const { match, claimed } = matchWords(readQuery(query, options.end), index.terms, among);
   const matches = new Map<SkillStatus, WordMatch>();
   for (const { skill, document } of ranked) {
     if (document !== undefined) matches.set(skill, match(document));
   }
   const best = ranked.find((hit) => hit.by === "words");
   const coverage = best === undefined ? 0 : (matches.get(best.skill)?.coverage ?? 0);
-  const told = (skill: SkillStatus): number => toldBy(options.documentOf(skill));
-  const isEnough = ranked[0]?.by === "name" || (best !== undefined && told(best.skill) >= ENOUGH_TOLD);
-  return { ranked, matches, coverage, told, isEnough, notices };
+  const isEnough =
+    ranked[0]?.by === "name" ||
+    (best !== undefined && claimed(options.documentOf(best.skill)) >= ENOUGH_CLAIMED);
+  return { ranked, matches, coverage, isEnough, notices };
 }
