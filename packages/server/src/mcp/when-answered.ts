@@ -4,12 +4,18 @@ export interface AnsweredRequest {
   readonly body?: unknown;
 }
 
-/** The same answer; tells when its last byte was read, or when nobody wants it any more. */
-export function whenAnswered(response: Response, done: () => void): Response {
+/** The same answer; tells once when its last byte was read, or when nobody wants it any more. */
+export function whenAnswered(response: Response, onDone: () => void): Response {
   if (response.body === null) {
-    done();
+    onDone();
     return response;
   }
+  let isDone = false;
+  const done = (): void => {
+    if (isDone) return;
+    isDone = true;
+    onDone();
+  };
   const reader = response.body.getReader();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -19,8 +25,9 @@ export function whenAnswered(response: Response, done: () => void): Response {
           controller.enqueue(read.value as Uint8Array);
           return;
         }
+        // Whoever went away while this was waited for has closed it already.
+        if (!isDone) controller.close();
         done();
-        controller.close();
       } catch (error) {
         done();
         throw error;

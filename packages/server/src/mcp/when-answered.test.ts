@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { whenAnswered } from "./when-answered.ts";
+
+function counted(body: ReadableStream<Uint8Array> | string | null): {
+  readonly response: Response;
+  readonly calls: () => number;
+} {
+  let calls = 0;
+  const response = whenAnswered(new Response(body), () => {
+    calls += 1;
+  });
+  return { response, calls: () => calls };
+}
+
+test("tells of an answer without a body at once", () => {
+  const { calls } = counted(null);
+  expect(calls()).toBe(1);
+});
+
+test("tells once when the last byte was read", async () => {
+  const { response, calls } = counted("all of it");
+  expect(calls()).toBe(0);
+  expect(await response.text()).toBe("all of it");
+  expect(calls()).toBe(1);
+});
+
+test("tells once of a reader who goes away while a stream is silent", async () => {
+  let isCancelled = false;
+  const told = Promise.withResolvers<void>();
+  const silent = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(Buffer.from("first")),
+    pull: () => told.resolve(),
+    cancel() {
+      isCancelled = true;
+    },
+  });
+  const { response, calls } = counted(silent);
+  const reader = response.body?.getReader();
+  await reader?.read();
+  const read = reader?.read();
+  await told.promise;
+  await new Promise((resolve) => setImmediate(resolve));
+  await reader?.cancel();
+  expect(await read).toEqual({ done: true, value: undefined });
+  // What was waited for inside ends a few promises later.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect({ calls: calls(), isCancelled }).toEqual({ calls: 1, isCancelled: true });
+});
+
+test("tells once of a stream that breaks", async () => {
+  const broken = new ReadableStream<Uint8Array>({
+    pull() {
+      throw new Error("broken");
+    },
+  });
+  const { response, calls } = counted(broken);
+  await expect(response.text()).rejects.toThrow("broken");
+  expect(calls()).toBe(1);
+});
