@@ -208,6 +208,22 @@ describe("chat and chats", () => {
     expect(stdout).toContain("works in the background as task-2");
   });
 
+  test("a chat that cannot begin ends, also while standard input stays open", async () => {
+    const child = spawn("node", [bin, "chat", "--model", "nowhere/m"], {
+      cwd: world.project,
+      env: world.env,
+    });
+    let stderr = "";
+    child.stderr.on("data", (piece) => {
+      stderr += String(piece);
+    });
+    const [status] = (await once(child, "exit")) as number[];
+    expect({ status, stderr }).toEqual({
+      status: 3,
+      stderr: expect.stringContaining('There is no service of models called "nowhere"') as string,
+    });
+  });
+
   test("without a terminal every line is a message, and the conversation is kept", async () => {
     const { server, env, bodies } = await serve([
       [{ role: "assistant", content: "One." }, { finish: "stop" }],

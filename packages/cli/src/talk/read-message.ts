@@ -1,4 +1,4 @@
-import { createInterface } from "node:readline";
+import { createInterface, type Interface } from "node:readline";
 import { hasPerson } from "../ask/read-line.ts";
 
 /** What a person did at the prompt. */
@@ -23,15 +23,20 @@ export interface MessageReader {
  */
 export function openMessageReader(): MessageReader {
   if (hasPerson()) return readAtTerminal();
-  const reader = createInterface({ input: process.stdin, terminal: false });
-  const lines = reader[Symbol.asyncIterator]();
+  // Not before it is wanted: a standard input that is being read keeps the process alive.
+  let input: { readonly reader: Interface; readonly lines: AsyncIterator<string> } | undefined;
+  const open = (): NonNullable<typeof input> => {
+    const reader = createInterface({ input: process.stdin, terminal: false });
+    return { reader, lines: reader[Symbol.asyncIterator]() };
+  };
   return {
     async next() {
-      const { done, value } = await lines.next();
+      input ??= open();
+      const { done, value } = await input.lines.next();
       return done === true ? { kind: "end" } : { kind: "line", text: value };
     },
     leave: () => undefined,
-    close: () => reader.close(),
+    close: () => input?.reader.close(),
   };
 }
 
