@@ -146,6 +146,10 @@ test("skills for the files that somebody works on come first among equals", asyn
   expect(await ids()).toEqual(["one", "two"]);
   expect(await ids(["README.md", "data/sales.csv"])).toEqual(["two", "one"]);
   expect(await ids([`${place.project}/data/sales.csv`])).toEqual(["two", "one"]);
+  const endless = { q: "charts", file: ["a/".repeat(5000)] };
+  await expect(client().searchSkillsByText({ body: endless })).rejects.toMatchObject({
+    code: "validation_error",
+  });
   const most = Array.from({ length: 101 }, () => "a");
   await expect(ids(most)).rejects.toMatchObject({ status: 422, code: "validation_error" });
 });

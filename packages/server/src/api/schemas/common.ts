@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { HOST_IDS, type HostId, isAbsolutePath, SCOPES, type Scope } from "@skillwright/core";
 import type { DiagnosticEntry, RootEntry } from "@skillwright/runtime";
 import type { PlaceQuery, SkillParams } from "../../contract/place.ts";
-import { MAX_EXTRA_ROOTS, MAX_WORKING_FILES } from "../../limits.ts";
+import { MAX_EXTRA_ROOTS, MAX_PARAMETER_LENGTH, MAX_WORKING_FILES } from "../../limits.ts";
 
 /** An absolute path of this machine. */
 export const absolutePath: z.ZodType<string> = z
@@ -39,7 +39,7 @@ export const placeQuery: z.ZodType<PlaceQuery> = z.strictObject(placeShape);
 
 /** The files that somebody works on. */
 export const workingFiles: z.ZodOptional<z.ZodArray<z.ZodType<string>>> = z
-  .array(z.string().min(1))
+  .array(z.string().min(1).max(MAX_PARAMETER_LENGTH))
   .max(MAX_WORKING_FILES)
   .optional()
   .openapi({
