@@ -193,6 +193,8 @@ describe("chat at a terminal", { timeout: 60_000 }, () => {
     await person.sees("> ");
     person.type("/quit\r");
     expect(await person.ended).toBe(0);
+    // Once, when it came.
+    expect(person.shown().split("All written.").length - 1).toBe(1);
   });
 
   test("asks for a value that a skill needs, and the model gets it", async () => {

@@ -64,6 +64,13 @@ function welcome(conversation: Conversation, out: Output): void {
   if (out.terminal) out.problem([dim(talkTexts.welcomeHint)]);
 }
 
+/** Notices of what was printed when it happened. */
+const printedByTask: ReadonlySet<string> = new Set([
+  "background_done",
+  "background_failed",
+  "background_stopped",
+]);
+
 /** Ctrl+C stops the answer; once more, while it is being stopped, it ends the program. */
 async function takeTurn(text: string, conversation: Conversation, out: Output): Promise<"stay" | "leave"> {
   const stop = new AbortController();
@@ -76,7 +83,10 @@ async function takeTurn(text: string, conversation: Conversation, out: Output): 
   try {
     const stream =
       text === "/compact" ? conversation.compact() : conversation.send(text, { signal: stop.signal });
-    await readAnswer(stream, answerPrinter(out));
+    const print = answerPrinter(out);
+    await readAnswer(stream, (chunk) => {
+      if (chunk.type !== "data-notice" || !printedByTask.has(chunk.data.code)) print(chunk);
+    });
     return wantsOut ? "leave" : "stay";
   } finally {
     process.off("SIGINT", onInterrupt);
