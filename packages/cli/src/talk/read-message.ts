@@ -24,7 +24,7 @@ export interface MessageReader {
 export function openMessageReader(): MessageReader {
   if (hasPerson()) return readAtTerminal();
   // Not before it is wanted: a standard input that is being read keeps the process alive.
-  let input: { readonly reader: Interface; readonly lines: AsyncIterator<string> } | undefined;
+  let input: { readonly reader: Interface; readonly lines: AsyncIterator<string, undefined> } | undefined;
   const open = (): NonNullable<typeof input> => {
     const reader = createInterface({ input: process.stdin, terminal: false });
     return { reader, lines: reader[Symbol.asyncIterator]() };
