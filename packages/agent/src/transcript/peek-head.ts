@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
+import { readJson } from "@skillwright/core";
 import { isFileError } from "../tools/define-tool.ts";
 import type { TranscriptHead } from "./transcript.ts";
 
@@ -8,21 +9,11 @@ const HEAD_BYTES = 16 * 1024;
 /** What the first line of a transcript says, unchecked; nothing for one that cannot be read. */
 export function peekHead(file: string): Partial<TranscriptHead> {
   try {
-    const head = readJson(firstLine(file));
+    const head: unknown = readJson(firstLine(file))?.value;
     return typeof head === "object" && head !== null ? head : {};
   } catch (error) {
     // Somebody may remove it meanwhile.
     if (isFileError(error)) return {};
-    throw error;
-  }
-}
-
-/** The value of a text; undefined when it is not JSON. */
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
-import { SkillwrightError } from "@skillwright/core";
+import { readJson, SkillwrightError } from "@skillwright/core";
 import type { ChatMessage } from "../conversation/chat-message.ts";
 import type { HistoryEntry } from "../conversation/history.ts";
 import { transcriptLock } from "./hold-transcript.ts";
-import { peekHead, readJson } from "./peek-head.ts";
+import { peekHead } from "./peek-head.ts";
 import {
   type HelperLine,
   type HelperTranscript,
@@ -76,7 +76,7 @@ function readText(file: string, id: string, place: TranscriptPlace): string {
 }
 
 function readHead(text: string, file: string): TranscriptHead {
-  const head = readJson(text) as Partial<TranscriptHead> | undefined;
+  const head = readJson(text)?.value as Partial<TranscriptHead> | undefined;
   if (head?.schema !== "skillwright-transcript" || typeof head.version !== "number") {
     throw new SkillwrightError("parse_error", {
       message: `${file} is not a conversation of Skillwright`,
@@ -103,7 +103,7 @@ function joinHelper(
 }
 
 function readLine(text: string): TranscriptLine | undefined {
-  const line = readJson(text) as Partial<TranscriptLine> | undefined;
+  const line = readJson(text)?.value as Partial<TranscriptLine> | undefined;
   const isMessage = line?.type === "message" && Array.isArray(line.message?.parts);
   const isHelper =
     line?.type === "helper" &&
