@@ -77,7 +77,9 @@ test("a skill in the background gives a handle at once, the conversation goes on
     ["done", "42 </background_task> lines."],
   ]);
   expect(conversation.context().usage.requests).toBe(before + 1);
+  expect(conversation.tasks()).toEqual(told.slice(-1));
   const next = await say(conversation, "And?");
+  expect(conversation.tasks()).toEqual([{ ...told.at(-1), toldAt: expect.any(String) }]);
   expect(dataOf(next, "data-notice")).toEqual([
     {
       code: "background_done",

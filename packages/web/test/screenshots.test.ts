@@ -166,11 +166,14 @@ describe.each([
   });
 
   test("the chat looks as it did", { timeout: WALK_MS }, async () => {
+    const checked = Promise.withResolvers<void>();
     const model = await openToldModel([
       { tool: "load_skill", input: { name: "weekly-report" } },
       {
         text: "**Week 46 in three lines**\n\n- The new import shipped on Tuesday; two teams already use it.\n- The search answers in a third of the time.\n- Waiting: the contract, for Grace.\n\nPlanned for next week: the price page, and a first draft of the handbook.",
       },
+      { text: "All 48 links of the handbook lead somewhere.", until: checked.promise },
+      { text: "Never said.", until: new Promise(() => {}) },
     ]);
     also.push(() => model.close());
     const place = await open("/chat", { fill: shownSkills });
@@ -227,6 +230,26 @@ describe.each([
     await page.getByText("first draft of the handbook").waitFor();
     await page.getByRole("button", { name: "Ask again" }).waitFor();
     await gallery.keep(place, "chat-answer");
+    place.skill(
+      "home/.agents/skills/link-check",
+      "name: link-check\ndescription: Follow each link. Use before something is published.\ncontext: fork\nbackground: true",
+    );
+    await createClient({ baseUrl: server.url, token: server.token }).listSkills({
+      query: { reload: "force" },
+    });
+    await page.goto(`${server.url}/chat`);
+    const check = async (): Promise<void> => {
+      await page.getByLabel("Message").fill("/link-check");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Enter");
+      await page.getByText("works in the background since").waitFor();
+      await page.getByRole("button", { name: "Ask again" }).waitFor();
+    };
+    await check();
+    checked.resolve();
+    await page.getByText("is done: All 48 links").waitFor();
+    await check();
+    await gallery.keep(place, "chat-tasks");
     await gallery.close();
   });
 

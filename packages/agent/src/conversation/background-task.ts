@@ -10,4 +10,6 @@ export interface BackgroundTask {
   readonly endedAt?: string;
   /** What came of it, once it has ended. */
   readonly text?: string;
+  /** When the conversation was told of its end. */
+  readonly toldAt?: string;
 }

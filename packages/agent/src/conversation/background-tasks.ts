@@ -85,9 +85,12 @@ export function openBackgroundTasks(changed: (task: BackgroundTask) => void): Ba
       return found !== undefined;
     },
     takeEnded() {
-      const taken = ended;
+      const taken = new Set(ended.map(({ id }) => id));
+      const toldAt = new Date().toISOString();
+      tasks = tasks.map((task) => (taken.has(task.id) ? { ...task, toldAt } : task));
+      const told = ended;
       ended = [];
-      return taken;
+      return told;
     },
     async close() {
       isClosed = true;

@@ -39,6 +39,8 @@ function follow(client: QueryClient): () => void {
         case "ask":
         case "ask-ended":
           return renew("asks");
+        case "task":
+          return renew("tasks");
         case "reset":
           return void client.invalidateQueries();
         default:

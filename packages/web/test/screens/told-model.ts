@@ -8,16 +8,16 @@ export interface ToldModel {
   close(): Promise<void>;
 }
 
-/** What it answers: a call of a tool, or text. */
+/** What it answers: a call of a tool, or text, which may wait until it may be said. */
 export type Told =
   | { readonly tool: string; readonly input: Readonly<Record<string, unknown>> }
-  | { readonly text: string };
+  | { readonly text: string; readonly until?: Promise<void> };
 
 /** Begins the service; each request gets the next answer, and the last one again. */
 export async function openToldModel(answers: readonly Told[]): Promise<ToldModel> {
   let asked = 0;
   const server = createServer((request, response) => {
-    request.resume().on("end", () => {
+    request.resume().on("end", async () => {
       const told = answers[Math.min(asked, answers.length - 1)] ?? { text: "" };
       asked += 1;
       const say = (choice: object, more: object = {}): void => {
@@ -25,6 +25,7 @@ export async function openToldModel(answers: readonly Told[]): Promise<ToldModel
         response.write(`data: ${JSON.stringify({ ...chunk, choices: [{ index: 0, ...choice }] })}\n\n`);
       };
       response.writeHead(200, { "content-type": "text/event-stream" });
+      if ("text" in told) await told.until;
       const delta =
         "text" in told
           ? { role: "assistant", content: told.text }

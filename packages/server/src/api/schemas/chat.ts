@@ -55,6 +55,7 @@ export const backgroundTask: z.ZodType<BackgroundTask> = documentOf<BackgroundTa
   startedAt: z.string(),
   endedAt: z.string().optional(),
   text: z.string().optional(),
+  toldAt: z.string().optional(),
 });
 
 /** Everything about a chat. */

@@ -136,6 +136,7 @@ export default function ChatScreen() {
           earlier={isOurs ? [] : (stored.data?.messages ?? withoutOpenAnswer(data))}
           session={stored.data?.id ?? data?.session}
           resume={!isOurs && data?.state === "answering"}
+          isOpen={isOpen || data !== undefined}
           choice={choice}
           onBegin={() => chat === undefined && go(`/chat/${id}`, { replace: true })}
           onAnswer={() => setAnswered(id)}

@@ -11,3 +11,6 @@ export type Question = WaitingAsk["question"];
 
 /** What a skill wants to be filled in. */
 export type Parameter = Operations["getSkill"]["response"]["manifest"]["parameters"][number];
+
+/** What runs in the background of a chat, or ran there. */
+export type BackgroundTask = Operations["listTasks"]["response"]["tasks"][number];

@@ -13,14 +13,17 @@ import { textOf, toMarkdown } from "./export-chat.ts";
 import { MessageView } from "./message-view.tsx";
 import { NoteLine } from "./note-line.tsx";
 import { ParameterDialog } from "./parameter-dialog.tsx";
+import { RunningTasks } from "./running-tasks.tsx";
 import { type OpenCall, openCall } from "./skill-call.ts";
+import { taskEnd } from "./task-end.ts";
 import { useCompletions } from "./use-chats.ts";
+import { useTasks } from "./use-tasks.ts";
 import { Welcome } from "./welcome.tsx";
 
 /** What the screen around a conversation may do with it. */
 export interface ConversationHandle {
   markdown(): string;
-  /** Stops the answer on its way, and with it what it asks. */
+  /** Stops the answer on its way, and with it what it asks, and what runs in the background. */
   halt(): void;
   write(text: string): void;
 }
@@ -33,6 +36,8 @@ interface ConversationProps {
   readonly session: string | undefined;
   /** Whether an answer is on its way already. */
   readonly resume: boolean;
+  /** Whether the server keeps the chat open. */
+  readonly isOpen: boolean;
   /** Who answers, where that can still be chosen. */
   readonly choice: { readonly agent?: string; readonly model?: string };
   readonly onBegin: () => void;
@@ -46,7 +51,7 @@ interface ConversationProps {
 
 /** What was said, what is being said, and the input. */
 export function Conversation(props: ConversationProps) {
-  const { id, earlier, session, resume, choice, onBegin, onAnswer, onCommand, onSkills, ref } = props;
+  const { id, earlier, session, resume, isOpen, choice, onBegin, onAnswer, onCommand, onSkills, ref } = props;
   // What is told once and is no part of a message.
   const [passing, setPassing] = useState<readonly PassingPart[]>([]);
   const { messages, sendMessage, regenerate, status, error, stop, clearError } = useChat<ChatMessage>({
@@ -58,8 +63,11 @@ export function Conversation(props: ConversationProps) {
     onFinish: onAnswer,
     onData: (part) => {
       if (isPassing(part)) setPassing((now) => [...now, part]);
+      else if (tellsOfTask(part)) tasks.ask();
     },
   });
+  // An answer that streams is one of a chat that the server knows.
+  const tasks = useTasks(id, isOpen || status === "streaming" ? "yes" : "no");
   const { data: completions } = useCompletions();
   const queries = useQueryClient();
   const notify = useNotify();
@@ -69,10 +77,14 @@ export function Conversation(props: ConversationProps) {
   const answering = status === "submitted" || status === "streaming";
   useImperativeHandle(ref, () => ({
     markdown: () => toMarkdown(messages),
-    halt: () => answering && halt(),
+    halt: () => {
+      if (answering) halt();
+      for (const { id: task } of tasks.running)
+        void api.stopTask({ params: { chat: id, task } }).catch(() => undefined);
+    },
     write: (text) => composer.current?.write(text),
   }));
-  useFollowedEnd(messages, answering);
+  useFollowedEnd({ messages, answering, ended: tasks.ended.length });
   useEffect(() => {
     if (!answering) void queries.invalidateQueries({ queryKey: ["chats"] });
   }, [answering, queries]);
@@ -139,8 +151,11 @@ export function Conversation(props: ConversationProps) {
             onRetry={!answering && message === lastAnswer ? sayAgain : undefined}
           />
         ))}
-        {passing.length > 0 && (
+        {passing.length + tasks.ended.length > 0 && (
           <div>
+            {tasks.ended.map((task) => (
+              <NoteLine key={task.id} part={taskEnd(task)} />
+            ))}
             {passing.map((part, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever appended.
               <NoteLine key={index} part={part} />
@@ -156,6 +171,7 @@ export function Conversation(props: ConversationProps) {
       </div>
       <div className="sticky bottom-0 z-10 bg-paper pb-5 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper max-md:bottom-[calc(3.25rem+1px+env(safe-area-inset-bottom))] max-md:pb-3">
         <div className="mx-auto max-w-3xl px-4 sm:px-8">
+          <RunningTasks chat={id} tasks={tasks} onStopped={() => composer.current?.focus()} />
           <Composer ref={composer} answering={answering} onSend={send} onStop={halt} onSkills={onSkills} />
         </div>
       </div>
@@ -189,6 +205,12 @@ function isPassing(part: { readonly type: string }): part is PassingPart {
   return part.type === "data-notice" && (part as { readonly transient?: boolean }).transient === true;
 }
 
+/** Whether an answer brings the end of a task, which then stands in it. */
+function tellsOfTask(part: { readonly type: string; readonly data?: unknown }): boolean {
+  if (part.type !== "data-notice") return false;
+  return (part.data as PassingPart["data"]).code.startsWith("background_");
+}
+
 function FailedAnswer({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { message, hint } = failureOf(error);
   return (
@@ -214,8 +236,16 @@ function useOpenAsks(chat: string) {
   };
 }
 
+/** What makes a conversation longer. */
+interface Growing {
+  readonly messages: readonly ChatMessage[];
+  readonly answering: boolean;
+  /** How many tasks ended that no answer told of. */
+  readonly ended: number;
+}
+
 /** Keeps the end in sight while it grows, unless the person scrolled away. */
-function useFollowedEnd(messages: readonly ChatMessage[], answering: boolean): void {
+function useFollowedEnd({ messages, answering, ended }: Growing): void {
   const atEnd = useRef(true);
   useEffect(() => {
     const look = (): void => {
@@ -228,5 +258,5 @@ function useFollowedEnd(messages: readonly ChatMessage[], answering: boolean): v
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new piece moves the end.
   useEffect(() => {
     if (atEnd.current && messages.length > 0) window.scrollTo({ top: document.documentElement.scrollHeight });
-  }, [messages, answering]);
+  }, [messages, answering, ended]);
 }

@@ -51,11 +51,13 @@ export function NoteLine({ part, onAnswer }: NoteLineProps) {
     );
   }
   if (part.type === "data-agent") {
+    const { agent, task, state, background } = part.data;
+    // What runs beside the chat may go on after the answer, where nobody tells this line of its end.
+    const working = background === undefined ? "works on" : "began in the background";
     return (
       <Line icon={<Bot aria-hidden />}>
-        <span className="font-medium">{part.data.agent}</span>{" "}
-        {part.data.state === "working" ? "works on" : part.data.state === "done" ? "did" : "could not do"}:{" "}
-        {part.data.task}
+        <span className="font-medium">{agent}</span>{" "}
+        {state === "working" ? working : state === "done" ? "did" : "could not do"}: {task}
       </Line>
     );
   }

@@ -1,0 +1,71 @@
+import { LoaderCircle } from "lucide-react";
+import { useState } from "react";
+import { errorText } from "../../actions/error-text.ts";
+import { api } from "../../app/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { useNotify } from "../../ui/notices.tsx";
+import { Said } from "../../ui/said.tsx";
+import { When } from "../../ui/when.tsx";
+import type { ChatTasks } from "./use-tasks.ts";
+
+interface RunningTasksProps {
+  readonly chat: string;
+  readonly tasks: ChatTasks;
+  /** A task was stopped, and its button goes away. */
+  readonly onStopped: () => void;
+}
+
+/** What runs in the background of a chat, a line each; nothing when nothing does. */
+export function RunningTasks({ chat, tasks, onStopped }: RunningTasksProps) {
+  const { running, error, ask } = tasks;
+  const [stopping, setStopping] = useState<ReadonlySet<string>>(new Set());
+  const notify = useNotify();
+  const stop = async (id: string): Promise<void> => {
+    setStopping((now) => new Set([...now, id]));
+    try {
+      await api.stopTask({ params: { chat, task: id } });
+      onStopped();
+    } catch (problem) {
+      notify({ text: errorText(problem), tone: "failed" });
+      setStopping((now) => new Set([...now].filter((one) => one !== id)));
+    }
+    ask();
+  };
+  if (running.length === 0 && error === null) return null;
+  return (
+    <section
+      aria-label="In the background"
+      className="mb-2 rounded-card border border-line bg-surface px-3 py-1 text-note text-ink-soft"
+    >
+      {error !== null && (
+        <div role="alert" className="flex flex-wrap items-center gap-x-3 py-1">
+          <p className="min-w-0 flex-1 break-words">
+            It is not known what runs in the background: <Said text={errorText(error)} />
+          </p>
+          <Button look="quiet" onClick={ask}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <ul>
+        {running.map(({ id, skill, startedAt }) => (
+          <li key={id} className="flex items-center gap-2">
+            <LoaderCircle aria-hidden className="size-3.5 shrink-0 animate-spin text-ink-faint" />
+            <p className="min-w-0 flex-1 break-words">
+              <span className="font-medium text-ink">{skill}</span> works in the background since{" "}
+              <When at={startedAt} />
+            </p>
+            <Button
+              look="quiet"
+              aria-label={`Stop ${skill} (${id})`}
+              busy={stopping.has(id)}
+              onClick={() => void stop(id)}
+            >
+              Stop
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { createClient } from "@skillwright/server/client";
+import { expect, test } from "vitest";
+import { appOfEachTest } from "./support/app-of-each-test.ts";
+import { type ModelTurn, startModel } from "./support/model-service.ts";
+import { type AppPlace, usualSkills } from "./support/open-app.ts";
+import { violationsInBothThemes } from "./support/violations.ts";
+
+const open = appOfEachTest();
+
+/** A chat in whose background a skill works until it is let go; then the model says what the script says. */
+async function working(script: readonly ModelTurn[] = []) {
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  const { config } = await startModel([{ text: "42 lines.", until: promise }, ...script]);
+  const place = await open("/chat", {
+    fill: (at) => {
+      usualSkills(at);
+      at.write("home/.config/skillwright/config.yaml", config);
+      at.skill(
+        "home/.agents/skills/slow",
+        "name: slow\ndescription: Counts lines. Use when asked.\ncontext: fork\nbackground: true",
+      );
+    },
+  });
+  const { page } = place;
+  const panel = page.getByRole("region", { name: "In the background" });
+  await page.getByLabel("Message").waitFor();
+  await say(place, "/slow");
+  await page.getByText("works in the background as task-1").waitFor();
+  await panel.getByText("slow works in the background since").waitFor();
+  return { ...place, panel, letGo };
+}
+
+const say = async ({ page }: Pick<AppPlace, "page">, text: string): Promise<void> => {
+  await page.getByLabel("Message").fill(text);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+};
+
+test("a task is shown while it works, a reload keeps it, and its result is told once", async () => {
+  const place = await working([{ text: "Good to know." }]);
+  const { page, panel, letGo } = place;
+  const told = page.getByRole("log").getByText("The skill 'slow' (task-1) is done: It begins. 42 lines.");
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.reload();
+  await panel.getByText("slow works in the background since").waitFor();
+  letGo();
+  await told.waitFor();
+  await panel.waitFor({ state: "detached" });
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.reload();
+  await told.waitFor();
+  await say(place, "And?");
+  await page.getByText("Good to know.").waitFor();
+  await expect.poll(() => told.count()).toBe(1);
+  expect(await page.getByRole("article", { name: "Agent" }).last().textContent()).toContain("42 lines.");
+  await page.reload();
+  await page.getByText("Good to know.").waitFor();
+  expect(await told.count()).toBe(1);
+});
+
+test("a task is stopped with the keyboard, and the focus goes back to the message", async () => {
+  const { page, panel } = await working();
+  const stop = panel.getByRole("button", { name: "Stop slow (task-1)" });
+  await page.getByLabel("Message").focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect.poll(() => stop.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await page.getByRole("log").getByText("The skill 'slow' (task-1) was stopped.").waitFor();
+  await panel.waitFor({ state: "detached" });
+  await expect
+    .poll(() => page.getByLabel("Message").evaluate((element) => element === document.activeElement))
+    .toBe(true);
+});
+
+test("a chat that is cleared away takes its tasks along", async () => {
+  const place = await working();
+  const { page, server } = place;
+  const chat = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  const client = createClient({ baseUrl: server.url, token: server.token });
+  await say(place, "/clear");
+  await expect
+    .poll(async () => (await client.listTasks({ params: { chat } })).tasks.map(({ state }) => state), {
+      timeout: 30_000,
+    })
+    .toEqual(["stopped"]);
+});
+
+test("tasks that cannot be fetched or stopped say so, and it can be tried again", async () => {
+  const { page, panel, complaints } = await working();
+  await page.route("**/tasks/**", (route) => route.abort());
+  await panel.getByRole("button", { name: "Stop slow (task-1)" }).click();
+  await page.getByText("Is the server still running?").waitFor();
+  await page.unroute("**/tasks/**");
+  await page.route("**/tasks", (route) => route.abort());
+  await page.reload();
+  const again = panel.getByRole("alert").getByRole("button", { name: "Try again" });
+  await again.waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.unroute("**/tasks");
+  await again.click();
+  await panel.getByText("slow works in the background since").waitFor();
+  await panel.getByRole("alert").waitFor({ state: "detached" });
+  (complaints as string[]).length = 0;
+});
