@@ -22,7 +22,7 @@ test.for([
   ["sandbox", "off", SANDBOX],
   ["sandbox", false, SANDBOX],
   ["sandbox", "no", SANDBOX],
-  ["permissions", "trusted-source", "skills would be heard that are not heard now"],
+  ["permissions", "trusted-source", "skills would be allowed what they are not allowed now"],
   ["network.private_hosts", ["nas.local", "router.local"], "agents could reach router.local"],
   ["network.private_hosts", "nas.local, 127.0.0.1:22", "agents could reach 127.0.0.1:22"],
   ["network", { private_hosts: ["localhost"] }, "agents could reach localhost"],
@@ -60,7 +60,7 @@ test.for([
 
 test("what is narrow stays so until somebody widens it elsewhere", () => {
   expect(set("permissions", null, { permissions: "strict" })).toBe(
-    "skills would be heard that are not heard now",
+    "skills would be allowed what they are not allowed now",
   );
   expect(set("sandbox", "off", { sandbox: false })).toBe(undefined);
 });

@@ -18,7 +18,7 @@ export function widening(
     return "what skills run would not be kept in a sandbox";
   }
   if (permissionRank(after.permissions) > permissionRank(before.permissions)) {
-    return "skills would be heard that are not heard now";
+    return "skills would be allowed what they are not allowed now";
   }
   const known = new Set(hosts(before));
   const opened = hosts(after).find((host) => !known.has(host));
