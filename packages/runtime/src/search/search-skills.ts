@@ -3,6 +3,7 @@ import {
   compareText,
   type MatchReason,
   matchReasons,
+  parentPath,
   preferPhrases,
   type QueryEnd,
   rankWords,
@@ -103,7 +104,7 @@ export function rankSkills(
         return skill === undefined ? [] : [{ skill, score, by: "words" as const, document }];
       })
       // Numbers of documents tell who was indexed first, which must not matter.
-      .toSorted((a, b) => b.score - a.score || compareText(a.skill.found.key, b.skill.found.key)),
+      .toSorted((a, b) => b.score - a.score || compareFolders(a.skill, b.skill)),
     { query: read, source: index.terms, among, textOf: ({ skill }) => documentOf(skill) },
   );
   const isMistyped =
@@ -132,4 +133,9 @@ function mistypedFirst<T extends RankedSkill>(ranked: readonly T[], query: strin
     ...ranked.filter(({ skill }) => skill === meant).map((hit) => ({ ...hit, score })),
     ...ranked.filter(({ skill }) => skill !== meant),
   ];
+}
+
+/** By folders, so that `notes` stands before `notes-copy`; files of one folder by their own names. */
+function compareFolders({ found: a }: SkillStatus, { found: b }: SkillStatus): number {
+  return compareText(parentPath(a.key), parentPath(b.key)) || compareText(a.key, b.key);
 }
