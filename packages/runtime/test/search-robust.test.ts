@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { createSkills, type Skills } from "../src/index.ts";
@@ -31,8 +32,9 @@ function open(tree: TempTree, own = "own"): Promise<Skills> {
   });
 }
 
+/** By words: whether a model answers in time depends on what else the machine does. */
 async function ids(skills: Skills, query: string): Promise<readonly string[]> {
-  return (await skills.search(query)).hits.map((hit) => hit.skill.id);
+  return (await skills.search(query, { by: "words" })).hits.map((hit) => hit.skill.id);
 }
 
 describe("a query", () => {
@@ -46,6 +48,7 @@ describe("a query", () => {
     ["right-to-left words", "דוחות", ["hebrew"]],
     ["marks of direction", "\u202emerge\u202c pdf", ["pdf-tools"]],
     ["a script without spaces", "翻译", ["fanyi"]],
+    ["two scripts without a space between them", "PDFを結合", ["pdf-tools"]],
     ["half a character", "\ud83d pdf", ["pdf-tools"]],
     ["what a database would understand", "pdf' OR 1=1; DROP TABLE postings; --", ["pdf-tools"]],
   ] as const)("of %s gets what fits", async ([, query, expected]) => {
@@ -74,7 +77,7 @@ describe("the search index", () => {
     tree.write({ "home/.agents/skills/late/SKILL.md": skill("late", "Splits PDF charts.") });
     await Promise.all([first.reload(), second.reload()]);
     const scores = async (skills: Skills) =>
-      (await skills.search("split pdf charts")).hits.map((hit) => [hit.skill.id, hit.score]);
+      (await skills.search("split pdf charts", { by: "words" })).hits.map((hit) => [hit.skill.id, hit.score]);
     const expected = await scores(first);
     expect(expected).toHaveLength(3);
     expect(await scores(second)).toEqual(expected);
@@ -117,7 +120,7 @@ describe("the search index", () => {
     expect(await ids(broken, "merge pdf")).toEqual(["pdf-tools"]);
     await broken.close();
     const after = await open(tree);
-    const { hits, notices } = await after.search("merge pdf");
+    const { hits, notices } = await after.search("merge pdf", { by: "words" });
     expect({ ids: hits.map((hit) => hit.skill.id), notices }).toEqual({ ids: ["pdf-tools"], notices: [] });
     await after.close();
   });
@@ -133,6 +136,30 @@ describe("the search index", () => {
     await after.close();
   });
 
+  test("that a newer program takes over under an open search is left to it", async () => {
+    using tree = home();
+    const older = await open(tree);
+    expect(await ids(older, "merge pdf")).toEqual(["pdf-tools"]);
+    const newer = new DatabaseSync(older.locations.searchFile, { timeout: 10_000 });
+    newer.exec("DELETE FROM documents; DELETE FROM segments; PRAGMA user_version = 99");
+    const { hits, notices } = await older.search("merge pdf", { by: "words" });
+    tree.write({ "home/.agents/skills/late/SKILL.md": skill("late", "Splits PDF charts.") });
+    await older.reload();
+    expect({
+      ids: hits.map((hit) => hit.skill.id),
+      notices,
+      late: await ids(older, "split charts"),
+      documents: newer.prepare("SELECT count(*) AS count FROM documents").get(),
+    }).toEqual({
+      ids: ["pdf-tools"],
+      notices: [expect.stringContaining("it has version 99")],
+      late: ["late", "pdf-tools", "office"],
+      documents: { count: 0 },
+    });
+    newer.close();
+    await older.close();
+  });
+
   test("in a folder that forbids writing is done without", async () => {
     await asNobody(async () => {
       using tree = home();
@@ -140,7 +167,7 @@ describe("the search index", () => {
       const cache = dirname(skills.locations.searchFile);
       mkdirSync(cache, { recursive: true });
       chmodSync(cache, 0o500);
-      const { hits, notices } = await skills.search("merge pdf");
+      const { hits, notices } = await skills.search("merge pdf", { by: "words" });
       chmodSync(cache, 0o700);
       expect(hits.map((hit) => hit.skill.id)).toEqual(["pdf-tools"]);
       expect(notices).toEqual([expect.stringContaining("cannot be used")]);

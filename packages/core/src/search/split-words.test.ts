@@ -19,6 +19,12 @@ test("scripts without spaces become pairs of letters", () => {
   expect(words("字")).toEqual(["字"]);
 });
 
+test("scripts without spaces end words of others, on both sides", () => {
+  expect(words("PDFを結合する")).toEqual(["pdf", "を結", "結合", "合す", "する"]);
+  expect(words("翻译README文件")).toEqual(["翻译", "readme", "文件"]);
+  expect(words("サーバー")).toEqual(["サー", "ーバ", "バー"]);
+});
+
 test("forms that look alike are the same word", () => {
   expect(words("ﬁle ＰＤＦ")).toEqual(["file", "pdf"]);
 });

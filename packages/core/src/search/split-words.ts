@@ -71,10 +71,13 @@ interface ForeignPatterns {
 let foreign: ForeignPatterns | undefined;
 
 function foreignPatterns(): ForeignPatterns {
-  const cjk = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}";
+  const scripts = ["Han", "Hiragana", "Katakana", "Hangul", "Thai"];
+  const letters = "[\\p{L}\\p{N}\\p{M}]";
+  // By extensions: the long vowel of `ファイルサーバー` belongs to two scripts.
+  const cjk = `[[${scripts.map((script) => `\\p{scx=${script}}`).join("")}]&&${letters}]`;
   return {
-    run: new RegExp(`[${cjk}]+|[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}]*`, "gu"),
-    unspaced: new RegExp(`^[${cjk}]`, "u"),
+    run: new RegExp(`${cjk}+|[[\\p{L}\\p{N}]--${cjk}][${letters}--${cjk}]*`, "gv"),
+    unspaced: new RegExp(`^${cjk}`, "v"),
   };
 }
 

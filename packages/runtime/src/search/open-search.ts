@@ -43,6 +43,12 @@ export interface OpenedIndex {
   readonly notices: readonly string[];
 }
 
+/** The documents of skills, and since when their numbers mean what they mean. */
+interface Look {
+  readonly looked: LookedUp;
+  readonly epoch: number | undefined;
+}
+
 /** What is done with an index. It must not wait: others may change the index meanwhile. */
 export type SearchWork<T> = (opened: OpenedIndex) => T;
 
@@ -88,9 +94,13 @@ export function openSearch(setup: SearchSetup): SkillSearch {
       version: snapshot.version,
     };
   };
-  const keepStored = (open: DatabaseSync, { version }: Snapshot, looked: LookedUp): void => {
-    const stored = storedIndex(open, looked);
-    current = { index: stored, stored, notices: [], version };
+  const keepStored = (open: DatabaseSync, { version }: Snapshot, { looked, epoch }: Look): void => {
+    inTransaction(open, "read", () => {
+      const stored = storedIndex(open, looked);
+      if (stored.numbers.epoch === epoch) current = { index: stored, stored, notices: [], version };
+      // Numbers changed while they were looked up: the next attempt looks anew.
+      else knownEpoch = undefined;
+    });
   };
   /** What the work gives, when the index is good for this snapshot; readers see one state of the file. */
   const attempt = <T>({ version }: Snapshot, work: SearchWork<T>): { readonly result: T } | undefined => {
@@ -123,25 +133,35 @@ export function openSearch(setup: SearchSetup): SkillSearch {
   };
   const update = async (snapshot: Snapshot, options: UseOptions): Promise<void> => {
     if (setup.store === "off") return keepInMemory(snapshot, [], options.progress);
-    let looked = await breathing(known.look(openDatabase(), snapshot.skills));
-    if (looked.items.length > 0) {
-      await write(looked.items, options);
-      looked = await breathing(known.look(openDatabase(), snapshot.skills));
+    const look = async (): Promise<Look> => {
+      const open = openDatabase();
+      const epoch = knownEpoch;
+      return { looked: await breathing(known.look(open, snapshot.skills)), epoch };
+    };
+    let found = await look();
+    if (found.looked.items.length > 0) {
+      await write(found.looked.items, options);
+      found = await look();
     }
-    keepStored(openDatabase(), snapshot, looked);
+    keepStored(openDatabase(), snapshot, found);
   };
   const updateNow = (snapshot: Snapshot, most: number): boolean => {
     if (setup.store === "off") {
       if (snapshot.skills.length <= most) keepInMemory(snapshot, []);
       return snapshot.skills.length <= most;
     }
-    let looked = atOnce(known.look(openDatabase(), snapshot.skills));
-    if (looked.items.length > most) return false;
-    if (looked.items.length > 0) {
-      writeSegments(openDatabase(), looked.items, { files });
-      looked = atOnce(known.look(openDatabase(), snapshot.skills));
+    const look = (): Look => {
+      const open = openDatabase();
+      const epoch = knownEpoch;
+      return { looked: atOnce(known.look(open, snapshot.skills)), epoch };
+    };
+    let found = look();
+    if (found.looked.items.length > most) return false;
+    if (found.looked.items.length > 0) {
+      writeSegments(openDatabase(), found.looked.items, { files });
+      found = look();
     }
-    keepStored(openDatabase(), snapshot, looked);
+    keepStored(openDatabase(), snapshot, found);
     return true;
   };
   return {

@@ -4,7 +4,7 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { inTransaction } from "../files/in-transaction.ts";
 
 /** Version of the tables and of how documents are read; another one is thrown away and built anew. */
-const SEARCH_VERSION = 7;
+const SEARCH_VERSION = 8;
 
 /** How long a write waits for another process. */
 const BUSY_MS = 2000;
@@ -72,12 +72,14 @@ export interface SearchNumbers {
 /** Prepared once: every search asks whether what it knows is still good. */
 const statements = new WeakMap<DatabaseSync, StatementSync>();
 
-/** The numbers of the index as it is now. */
+/** The numbers of the index as it is now. It throws when a newer program has taken the file over meanwhile. */
 export function searchNumbers(database: DatabaseSync): SearchNumbers {
   const known = statements.get(database);
-  const select = known ?? database.prepare("SELECT next, epoch, shape FROM numbers");
+  const select =
+    known ?? database.prepare("SELECT next, epoch, shape, user_version FROM numbers, pragma_user_version");
   if (known === undefined) statements.set(database, select);
   const row = select.get();
+  refuseNewer(Number(row?.user_version ?? 0));
   return { next: Number(row?.next ?? 0), epoch: Number(row?.epoch ?? 0), shape: Number(row?.shape ?? 0) };
 }
 
@@ -96,20 +98,27 @@ function open(file: string): DatabaseSync {
 
 function prepare(database: DatabaseSync): void {
   const version = versionOf(database);
-  if (version > SEARCH_VERSION)
-    throw new Error(`it has version ${version}, this program knows ${SEARCH_VERSION}`);
+  refuseNewer(version);
   if (version < SEARCH_VERSION) {
     // Readers go on while somebody writes.
     database.exec("PRAGMA journal_mode = WAL");
     inTransaction(database, "write", () => {
       // Another process may have been faster.
-      if (versionOf(database) === SEARCH_VERSION) return;
+      const now = versionOf(database);
+      refuseNewer(now);
+      if (now === SEARCH_VERSION) return;
       for (const name of NAMES) database.exec(`DROP TABLE IF EXISTS ${name}`);
       database.exec(`${TABLES} PRAGMA user_version = ${SEARCH_VERSION}`);
     });
   }
   // Not mapped into memory: a file that somebody cuts short would end the process instead of the search.
   database.exec("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -4000");
+}
+
+/** Its documents were read in another way, and their numbers are others. */
+function refuseNewer(version: number): void {
+  if (version > SEARCH_VERSION)
+    throw new Error(`it has version ${version}, this program knows ${SEARCH_VERSION}`);
 }
 
 function versionOf(database: DatabaseSync): number {
