@@ -33,6 +33,10 @@ test("what is too long to be a word is none", () => {
   expect(words(`a ${"x".repeat(65)} b`)).toEqual(["a", "b"]);
 });
 
+test("of marks piled upon a letter thirty are kept, so that ordering them stays cheap", () => {
+  expect(words(`x${"\u0301".repeat(60_000)} pdf`)).toEqual([`x${"\u0301".repeat(30)}`, "pdf"]);
+});
+
 test("right-to-left words stay whole, and emoji are no words", () => {
   expect(words("דוח 📄 חודשי")).toEqual(["דוח", "חודשי"]);
 });

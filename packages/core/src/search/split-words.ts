@@ -71,10 +71,10 @@ interface ForeignPatterns {
 let foreign: ForeignPatterns | undefined;
 
 function foreignPatterns(): ForeignPatterns {
-  const scripts = ["Han", "Hiragana", "Katakana", "Hangul", "Thai"];
+  const scripts = ["Han", "Hiragana", "Katakana", "Hangul", "Thai"].map((name) => `\\p{Script=${name}}`);
+  // The long vowel, as in `サーバー`, belongs to two scripts and so to none.
+  const cjk = `[${scripts.join("")}ー]`;
   const letters = "[\\p{L}\\p{N}\\p{M}]";
-  // By extensions: the long vowel of `ファイルサーバー` belongs to two scripts.
-  const cjk = `[[${scripts.map((script) => `\\p{scx=${script}}`).join("")}]&&${letters}]`;
   return {
     run: new RegExp(`${cjk}+|[[\\p{L}\\p{N}]--${cjk}][${letters}--${cjk}]*`, "gv"),
     unspaced: new RegExp(`^${cjk}`, "v"),
@@ -129,11 +129,19 @@ export function eachWord(text: string, visit: WordVisitor, beginnings?: WordBegi
   }
 }
 
+/** Marks upon one letter that are kept; no language has more, and putting them into order takes the square of their number. */
+const TOO_MANY_MARKS = /(?<=\p{M}{30})\p{M}+/gu;
+
+function normalized(piece: string): string {
+  const text = piece.length > MAX_WORD_LENGTH ? piece.replace(TOO_MANY_MARKS, "") : piece;
+  return text.normalize("NFKC");
+}
+
 /** Words of a piece between two marks that holds other letters than those of ASCII. */
 function eachForeignWord(piece: string, visit: (word: string) => void): void {
   foreign ??= foreignPatterns();
   const { run: pattern, unspaced } = foreign;
-  for (const [run] of piece.normalize("NFKC").matchAll(pattern)) {
+  for (const [run] of normalized(piece).matchAll(pattern)) {
     if (unspaced.test(run)) eachPair(run, visit);
     else if (run.length <= MAX_WORD_LENGTH) visitFolded(run, visit);
   }

@@ -32,8 +32,8 @@ test("numbers that another process changes while they are looked up are looked u
     other.close();
   });
   const numbers = await search.use(snapshot, ({ index }) => {
-    const { numberOf } = index.among(snapshot.skills);
-    return snapshot.skills.map((skill) => [skill.found.key, numberOf(skill)]);
+    const among = index.among(snapshot.skills);
+    return snapshot.skills.map((skill) => [skill.found.key, among.numberOf(skill)]);
   });
   await change;
   const stored = new DatabaseSync(locations.searchFile);
