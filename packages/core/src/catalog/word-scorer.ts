@@ -1,4 +1,5 @@
 import type { SkillStatus } from "../model/skill-status.ts";
+import { compatibleForm } from "../text/compatible-form.ts";
 import type { RelevanceScorer } from "./relevance-scorer.ts";
 
 /** How much a word counts by where a skill has it. */
@@ -85,7 +86,7 @@ function wordsOf({ name, manifest }: SkillStatus): SkillWords {
 }
 
 function fold(text: string): string {
-  return text.normalize("NFKC").toLowerCase();
+  return compatibleForm(text).toLowerCase();
 }
 
 function isUnspaced(text: string): boolean {

@@ -1,3 +1,4 @@
+import { compatibleForm } from "../text/compatible-form.ts";
 import { MAX_WORD_LENGTH } from "./search-limits.ts";
 
 const OTHER = 0;
@@ -129,19 +130,11 @@ export function eachWord(text: string, visit: WordVisitor, beginnings?: WordBegi
   }
 }
 
-/** Marks upon one letter that are kept; no language has more, and putting them into order takes the square of their number. */
-const TOO_MANY_MARKS = /(?<=\p{M}{30})\p{M}+/gu;
-
-function normalized(piece: string): string {
-  const text = piece.length > MAX_WORD_LENGTH ? piece.replace(TOO_MANY_MARKS, "") : piece;
-  return text.normalize("NFKC");
-}
-
 /** Words of a piece between two marks that holds other letters than those of ASCII. */
 function eachForeignWord(piece: string, visit: (word: string) => void): void {
   foreign ??= foreignPatterns();
   const { run: pattern, unspaced } = foreign;
-  for (const [run] of normalized(piece).matchAll(pattern)) {
+  for (const [run] of compatibleForm(piece).matchAll(pattern)) {
     if (unspaced.test(run)) eachPair(run, visit);
     else if (run.length <= MAX_WORD_LENGTH) visitFolded(run, visit);
   }

@@ -1,4 +1,5 @@
 import { compareText } from "../text/compare-text.ts";
+import { compatibleForm } from "../text/compatible-form.ts";
 
 /** Something that can be completed: a skill, a command of the app, or a command of a skill. */
 export interface CompletionItem {
@@ -82,5 +83,5 @@ function spread(text: string, wanted: string): number | undefined {
 }
 
 function fold(text: string): string {
-  return text.normalize("NFKC").toLowerCase();
+  return compatibleForm(text).toLowerCase();
 }
