@@ -8,8 +8,8 @@ import { termOf } from "./terms.ts";
 /** What a pair of words that stands together is worth beside the less rare of them; fitted by `bench/search-quality.ts`. */
 const PHRASE_WEIGHT = 0.8;
 
-/** Documents whose texts are looked at. Pairs change the order of the first few, and reading texts takes most of the time. */
-const PHRASE_CANDIDATES = 20;
+/** Documents whose texts are looked at: those that most searches show, whose texts are read anyway to say why they fit. */
+const PHRASE_CANDIDATES = 10;
 
 /** Most characters between two words that stand together: a mark, or a word such as `the`. */
 const MAX_GAP = 6;

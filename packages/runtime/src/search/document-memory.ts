@@ -2,7 +2,7 @@ import type { FileSystem, SearchDocument, SkillManifest, SkillStatus } from "@sk
 import { readSearchDocument } from "./search-source.ts";
 
 /** Most characters of texts that are kept; those of the skills that searches find again and again fit. */
-const MAX_KEPT_CHARACTERS = 2 * 1024 * 1024;
+const MAX_KEPT_CHARACTERS = 1024 * 1024;
 
 /** Reads the texts of skills that were found, and remembers those of the last ones. */
 export type DocumentMemory = (skill: SkillStatus) => SearchDocument;
