@@ -132,7 +132,7 @@ const config: UserConfig[] = [
     ...library,
     cwd: "packages/core",
     platform: "neutral",
-    entry: ["src/index.ts", "src/testing/index.ts"],
+    entry: ["src/index.ts", "src/internal.ts", "src/testing/index.ts"],
     // What is used of them loads in half the time that the packages take.
     deps: { alwaysBundle: [/./] },
     inputOptions: { checks, resolve: { mainFields: ["module", "main"] } },
@@ -141,7 +141,7 @@ const config: UserConfig[] = [
   {
     ...library,
     cwd: "packages/runtime",
-    entry: { index: "src/index.ts", ...searchWorker("src") },
+    entry: { index: "src/index.ts", internal: "src/internal.ts", ...searchWorker("src") },
     // Of its 6 MB a session needs 70 kB, and those load in a tenth of the time that the package takes.
     deps: { alwaysBundle: [/^zod(?:\/|$)/] },
     copy: builtInSkills,

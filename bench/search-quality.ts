@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { CONFIDENT } from "@skillwright/core";
+import { CONFIDENT } from "@skillwright/core/internal";
 import { fuseRanks, rankByMiniLm, rankByMiniSearch } from "./quality/baselines.ts";
 import { measureCatalogs } from "./quality/catalog-share.ts";
 import { bothFeatures, type Features, fitConfidence, wordFeatures } from "./quality/fit-confidence.ts";

@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { HOST_IDS } from "@skillwright/core";
-import { checkTriggers, createSkills, lintSkills } from "@skillwright/runtime";
+import { HOST_IDS } from "@skillwright/core/internal";
+import { checkTriggers, createSkills, lintSkills } from "@skillwright/runtime/internal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fingerprintFolder } from "../packages/runtime/src/built-in/fingerprint-folder.ts";
 

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { diagnosticRules } from "@skillwright/core";
+import { diagnosticRules } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 
 const documents = globSync([

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { MAX_MEANING_TEXT } from "@skillwright/core";
-import { offlineEmbedder } from "@skillwright/runtime";
+import { MAX_MEANING_TEXT } from "@skillwright/core/internal";
+import { offlineEmbedder } from "@skillwright/runtime/internal";
 
 /** Vectors of texts, one after the other. */
 export interface Vectors {

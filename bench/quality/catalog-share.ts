@@ -1,4 +1,4 @@
-import { type CatalogEntry, estimateTokens, fitCatalog } from "@skillwright/core";
+import { type CatalogEntry, estimateTokens, fitCatalog } from "@skillwright/core/internal";
 import type { JudgedSet } from "./judged-sets.ts";
 import { type Evidence, rankByWords, rankFused } from "./own-engine.ts";
 import type { SetDocument } from "./retrieval-sets.ts";

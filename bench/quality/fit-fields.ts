@@ -1,4 +1,4 @@
-import { type FieldRules, fieldRules } from "@skillwright/core";
+import { type FieldRules, fieldRules } from "@skillwright/core/internal";
 import { fitLeavingOneOut } from "./fit-fusion.ts";
 import type { JudgedSet } from "./judged-sets.ts";
 import { type Measures, measureRankings } from "./measures.ts";

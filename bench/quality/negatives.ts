@@ -1,4 +1,4 @@
-import { CONFIDENT, confidence, ENOUGH_CLAIMED, fuse } from "@skillwright/core";
+import { CONFIDENT, confidence, ENOUGH_CLAIMED, fuse } from "@skillwright/core/internal";
 import type { JudgedSet } from "./judged-sets.ts";
 import { type Evidence, evidenceFor } from "./own-engine.ts";
 import type { RetrievalSet } from "./retrieval-sets.ts";

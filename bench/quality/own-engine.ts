@@ -15,7 +15,7 @@ import {
   searchDocument,
   type TermSource,
   type WordMatch,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { products, type Vectors } from "./cached-vectors.ts";
 import { bestPlaces } from "./measures.ts";
 import type { SetDocument } from "./retrieval-sets.ts";

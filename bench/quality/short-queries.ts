@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readQuery } from "@skillwright/core";
+import { readQuery } from "@skillwright/core/internal";
 import { type JudgedSet, judgeSet } from "./judged-sets.ts";
 import type { RetrievalSet } from "./retrieval-sets.ts";
 

@@ -1,4 +1,4 @@
-import type { CatalogRequest, ToolResult, ToolsOptions } from "@skillwright/runtime";
+import type { CatalogRequest, ToolResult, ToolsOptions } from "@skillwright/runtime/internal";
 
 /** What every adapter can be told. */
 export interface AdapterOptions {

@@ -1,4 +1,4 @@
-import type { HostTool, Session } from "@skillwright/runtime";
+import type { HostTool, Session } from "@skillwright/runtime/internal";
 
 /** How rules speak of tools, by the tools' names, where that differs from what is usual. */
 export type ToolRules = Readonly<Record<string, Pick<HostTool, "ruledAs" | "callOf">>>;

@@ -1,4 +1,4 @@
-import { SkillwrightError } from "@skillwright/core";
+import { SkillwrightError } from "@skillwright/core/internal";
 
 /**
  * Loads a framework that the caller has to install. Frameworks are optional peers: importing an adapter loads none, and

@@ -1,4 +1,4 @@
-import type { Session, SessionTool, ToolResult } from "@skillwright/runtime";
+import type { Session, SessionTool, ToolResult } from "@skillwright/runtime/internal";
 import type { AdapterOptions } from "./adapter-options.ts";
 
 /** The tools of a session as an adapter hands them out. */

@@ -1,5 +1,5 @@
 import { type PlainSkills, plainSkills } from "@skillwright/adapters";
-import type { HostTool } from "@skillwright/runtime";
+import type { HostTool } from "@skillwright/runtime/internal";
 import { expect, test } from "vitest";
 import { describeAdapter } from "./support/adapter-contract.ts";
 import { skillPlace } from "./support/skill-place.ts";

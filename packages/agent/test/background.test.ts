@@ -1,4 +1,4 @@
-import type { HostTool, Question } from "@skillwright/runtime";
+import type { HostTool, Question } from "@skillwright/runtime/internal";
 import { expect, test } from "vitest";
 import { MAX_BACKGROUND_TASKS } from "../src/conversation/conversation-limits.ts";
 import {

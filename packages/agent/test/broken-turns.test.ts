@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import type { HostTool } from "@skillwright/runtime";
+import type { HostTool } from "@skillwright/runtime/internal";
 import { describe, expect, test } from "vitest";
 import {
   deleteTranscript,

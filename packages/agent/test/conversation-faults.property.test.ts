@@ -1,4 +1,4 @@
-import type { HostTool } from "@skillwright/runtime";
+import type { HostTool } from "@skillwright/runtime/internal";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readTranscript } from "../src/index.ts";

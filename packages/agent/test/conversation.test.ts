@@ -1,4 +1,4 @@
-import type { Embedder } from "@skillwright/core";
+import type { Embedder } from "@skillwright/core/internal";
 import { memoryEmbedder } from "@skillwright/core/testing";
 import { describe, expect, test } from "vitest";
 import { openConversation } from "../src/index.ts";

@@ -1,4 +1,4 @@
-import { MAX_AGENT_DEPTH } from "@skillwright/core";
+import { MAX_AGENT_DEPTH } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import { type ConversationOptions, openConversation } from "../src/index.ts";
 import { agentsOf, agentText, skillText, testPlace } from "./support/place.ts";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { createSkills, type HostTool, type Question, sandboxState } from "@skillwright/runtime";
+import { createSkills, type HostTool, type Question, sandboxState } from "@skillwright/runtime/internal";
 import { describe, expect, test } from "vitest";
 import { agentText, skillText } from "./support/place.ts";
 import { dataOf, say, textOf } from "./support/read-stream.ts";

@@ -1,5 +1,5 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from "@ai-sdk/provider";
-import { isSkillwrightError } from "@skillwright/core";
+import { isSkillwrightError } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import { openModels } from "../src/models/open-models.ts";
 import { serveWire } from "./support/serve-wire.ts";

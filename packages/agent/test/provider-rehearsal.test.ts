@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { JSONSchema7, LanguageModelV4CallOptions } from "@ai-sdk/provider";
-import { createSkills, type SessionTool, type Skills } from "@skillwright/runtime";
+import { createSkills, type SessionTool, type Skills } from "@skillwright/runtime/internal";
 import { generateText, isStepCount, jsonSchema, streamText, type ToolSet, tool } from "ai";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openModels } from "../src/models/open-models.ts";

@@ -1,6 +1,6 @@
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ModelsSetting } from "@skillwright/core";
+import type { ModelsSetting } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
 import { openConversation, openModels } from "../src/index.ts";
 import { agentsOf, skillText, testPlace } from "./support/place.ts";

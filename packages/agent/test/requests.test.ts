@@ -1,4 +1,4 @@
-import { appendToPrompt, CHECK_SKILLS } from "@skillwright/core";
+import { appendToPrompt, CHECK_SKILLS } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import { skillText } from "./support/place.ts";
 import { dataOf, say, textOf } from "./support/read-stream.ts";

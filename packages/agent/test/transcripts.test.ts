@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync, statSync } from "node:fs";
-import { listStored, purgeStored } from "@skillwright/runtime";
+import { listStored, purgeStored } from "@skillwright/runtime/internal";
 import { describe, expect, test } from "vitest";
 import {
   deleteTranscript,

@@ -1,4 +1,4 @@
-import { isSkillwrightError } from "@skillwright/core";
+import { isSkillwrightError } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import { checkTriggersByModel, type ModelTriggerCheck, openModels } from "../src/index.ts";
 import { agentsOf, skillText, type TestPlace, testPlace } from "./support/place.ts";

@@ -1,4 +1,4 @@
-import { closest, SkillwrightError } from "@skillwright/core";
+import { closest, SkillwrightError } from "@skillwright/core/internal";
 import {
   type CommandGroup,
   type CommandSpec,

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { type FoundSkill, parentPath } from "@skillwright/core";
-import { createSkills, type Skills, type SkillsOptions } from "@skillwright/runtime";
+import { type FoundSkill, parentPath } from "@skillwright/core/internal";
+import { createSkills, type Skills, type SkillsOptions } from "@skillwright/runtime/internal";
 
 /** A path that is in no folder that is searched is looked at as if its folder were one; undefined when it is in one or no skill. */
 export async function findOutside(

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { isSkillwrightError, SkillwrightError } from "@skillwright/core";
-import { type WriteOptions, writeFileAtomically } from "@skillwright/runtime";
+import { isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
+import { type WriteOptions, writeFileAtomically } from "@skillwright/runtime/internal";
 import { confirm, hasPerson } from "./ask/read-line.ts";
 import { outputTexts } from "./texts/output-file.ts";
 

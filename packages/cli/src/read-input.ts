@@ -1,5 +1,5 @@
 import { readSync } from "node:fs";
-import { MAX_ARCHIVE_BYTES, SkillwrightError } from "@skillwright/core";
+import { MAX_ARCHIVE_BYTES, SkillwrightError } from "@skillwright/core/internal";
 import { importTexts } from "./texts/import.ts";
 
 const PIECE_BYTES = 64 * 1024;

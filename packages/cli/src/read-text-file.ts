@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { decodeText, SkillwrightError } from "@skillwright/core";
+import { decodeText, SkillwrightError } from "@skillwright/core/internal";
 import { readInput } from "./read-input.ts";
 
 /** The text of a file, or of standard input for `-`. Throws `file_not_found`, and `parse_error` for what is not UTF-8. */

@@ -1,4 +1,4 @@
-import { exitCodes, isSkillwrightError, SkillwrightError, toErrorEntry } from "@skillwright/core";
+import { exitCodes, isSkillwrightError, SkillwrightError, toErrorEntry } from "@skillwright/core/internal";
 import { CommanderError } from "commander";
 import type { Output } from "./output/output.ts";
 import { dim, red } from "./output/parts.ts";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readZip } from "@skillwright/core";
+import { readZip } from "@skillwright/core/internal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { bin, createWorld, type World } from "./world.ts";
 

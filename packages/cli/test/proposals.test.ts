@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Proposal, SkillLineage, SkillVersion, StoredItem } from "@skillwright/runtime";
+import type { Proposal, SkillLineage, SkillVersion, StoredItem } from "@skillwright/runtime/internal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { bin, createWorld, type World } from "./world.ts";
 

@@ -11,7 +11,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { type PackageFile, parsePackagePath } from "@skillwright/core";
+import { type PackageFile, parsePackagePath } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import { openHistory, openTrustStore, openUsageStore } from "../src/index.ts";
 import { openSkills } from "./support/open-skills.ts";

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import type { Embedder } from "@skillwright/core";
+import type { Embedder } from "@skillwright/core/internal";
 import { memoryEmbedder } from "@skillwright/core/testing";
 import { describe, expect, test } from "vitest";
 import { createSkills, type Skills, type SkillsOptions } from "../src/index.ts";

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import type { RelevanceScorer } from "@skillwright/core";
+import type { RelevanceScorer } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import { openTrustStore, type SessionCatalog, type SessionOptions } from "../src/index.ts";
 import { openSkills, trustRepo } from "./support/open-skills.ts";

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
-import { HOOK_EVENTS } from "@skillwright/core";
+import { HOOK_EVENTS } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import { openTrustStore, type Question, type Session, type SessionOptions } from "../src/index.ts";
 import { openSkills, trustRepo } from "./support/open-skills.ts";

@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
-import { parseToolRules } from "@skillwright/core";
+import { parseToolRules } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import { openTrustStore, type Question, type Session, type SessionOptions } from "../src/index.ts";
 import { openSkills, trustRepo } from "./support/open-skills.ts";

@@ -1,4 +1,4 @@
-import type { PermissionMode } from "@skillwright/core";
+import type { PermissionMode } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import type { Activation, Ask, Question, Session, SessionOptions, SkillPermissions } from "../src/index.ts";
 import { openSkills, trustRepo } from "./support/open-skills.ts";

@@ -1,4 +1,4 @@
-import { type PermissionPolicy, parseToolRules } from "@skillwright/core";
+import { type PermissionPolicy, parseToolRules } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import type { Question, Session, SessionOptions, WrappedTool } from "../src/index.ts";
 import { openSkills } from "./support/open-skills.ts";

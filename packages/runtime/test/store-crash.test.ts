@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { parseSkill } from "@skillwright/core";
+import { parseSkill } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
 import { openHistory } from "../src/index.ts";
 import { hashPackage } from "../src/store/package-hash.ts";

@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { type PackageFile, parsePackagePath } from "@skillwright/core";
+import { type PackageFile, parsePackagePath } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
 import type { Skills } from "../src/index.ts";
 import { hashPackage } from "../src/store/package-hash.ts";

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { type PackageFile, parsePackagePath } from "@skillwright/core";
+import { type PackageFile, parsePackagePath } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
 import { openHistory, type SkillStore, type Skills, type VersionLog } from "../src/index.ts";
 import { openStore } from "../src/store/open-store.ts";

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { isSkillwrightError, type PackagePath } from "@skillwright/core";
+import { isSkillwrightError, type PackagePath } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
 import { lintSkills, openTrustStore, type Session, type Skills } from "../src/index.ts";
 import { asNobody } from "./support/as-nobody.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SkillStatus } from "@skillwright/core";
+import type { SkillStatus } from "@skillwright/core/internal";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ChangeEvent, Snapshot } from "../src/index.ts";

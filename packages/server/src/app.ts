@@ -1,5 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { SkillsPoolOptions } from "@skillwright/runtime";
+import type { SkillsPoolOptions } from "@skillwright/runtime/internal";
 import type { Env, Hono } from "hono";
 import { setCookie } from "hono/cookie";
 import { agentRoutes } from "./api/agents.ts";

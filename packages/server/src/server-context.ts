@@ -1,6 +1,11 @@
 import { resolve } from "node:path";
-import type { HostId } from "@skillwright/core";
-import { openSkillsPool, type Skills, type SkillsPool, type SkillsPoolOptions } from "@skillwright/runtime";
+import type { HostId } from "@skillwright/core/internal";
+import {
+  openSkillsPool,
+  type Skills,
+  type SkillsPool,
+  type SkillsPoolOptions,
+} from "@skillwright/runtime/internal";
 import type { PlaceQuery } from "./contract/place.ts";
 import type { EventLog, ServerEvent } from "./events/event-log.ts";
 import { followSkills } from "./events/follow-skills.ts";

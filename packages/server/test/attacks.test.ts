@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
-import type { JsonValue } from "@skillwright/core";
+import type { JsonValue } from "@skillwright/core/internal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClient } from "../src/client/index.ts";
 import { MAX_FOLLOWERS } from "../src/limits.ts";

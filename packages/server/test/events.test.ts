@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { createSkills, thisPerson } from "@skillwright/runtime";
+import { createSkills, thisPerson } from "@skillwright/runtime/internal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ApiError, createClient, followEvents, type ServerEvents } from "../src/client/index.ts";
 import { fillUsual, openPlace, type ServerPlace } from "./support/place.ts";

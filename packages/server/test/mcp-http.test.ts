@@ -7,7 +7,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import type { Skills } from "@skillwright/runtime";
+import type { Skills } from "@skillwright/runtime/internal";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type McpHandler, mcpHandler } from "../src/mcp/mcp-handler.ts";
 import { createMcpWorld, type McpWorld } from "./support/mcp-world.ts";

@@ -7,7 +7,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { ElicitRequestSchema } from "@modelcontextprotocol/sdk/types.js";
-import { createSkills, type Session, type Skills, sandboxState } from "@skillwright/runtime";
+import { createSkills, type Session, type Skills, sandboxState } from "@skillwright/runtime/internal";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type McpHandler, type McpHandlerOptions, mcpHandler } from "../src/mcp/mcp-handler.ts";
 import { MCP_SESSION_IDLE_MS } from "../src/mcp/mcp-limits.ts";

@@ -5,7 +5,7 @@ import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as OldStdioTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { createSkills, sandboxState } from "@skillwright/runtime";
+import { createSkills, sandboxState } from "@skillwright/runtime/internal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createMcpWorld, type McpWorld } from "./support/mcp-world.ts";
 

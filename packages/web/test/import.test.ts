@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type PackageFile, writeZip } from "@skillwright/core";
+import { type PackageFile, writeZip } from "@skillwright/core/internal";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { appOfEachTest, usualAndBuiltIn } from "./support/app-of-each-test.ts";

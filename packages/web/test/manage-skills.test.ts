@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readZip } from "@skillwright/core";
+import { readZip } from "@skillwright/core/internal";
 import type { Download, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { appOfEachTest, usualAndBuiltIn } from "./support/app-of-each-test.ts";

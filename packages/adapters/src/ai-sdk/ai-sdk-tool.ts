@@ -1,4 +1,4 @@
-import type { SessionTool } from "@skillwright/runtime";
+import type { SessionTool } from "@skillwright/runtime/internal";
 import type { JSONSchema7, jsonSchema, ToolResultPart, ToolSet } from "ai";
 import type { Execute } from "../host-tools.ts";
 import { type ShownResult, shownResult } from "../skill-tools.ts";

@@ -1,4 +1,4 @@
-import type { Session } from "@skillwright/runtime";
+import type { Session } from "@skillwright/runtime/internal";
 import type { ModelMessage, ToolSet, UserModelMessage } from "ai";
 import type { AdapterOptions } from "../adapter-options.ts";
 import { createConversation, type SkillConversation } from "../conversation/skill-conversation.ts";

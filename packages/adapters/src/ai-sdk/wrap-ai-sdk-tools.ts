@@ -1,4 +1,4 @@
-import type { Session } from "@skillwright/runtime";
+import type { Session } from "@skillwright/runtime/internal";
 import type { ToolSet } from "ai";
 import { type Execute, guard, type ToolRules } from "../host-tools.ts";
 import { isRefusal } from "../skill-tools.ts";

@@ -1,4 +1,4 @@
-import type { Session } from "@skillwright/runtime";
+import type { Session } from "@skillwright/runtime/internal";
 import { expect, test } from "vitest";
 import { skillPlace } from "../../test/support/skill-place.ts";
 import { createConversation } from "./skill-conversation.ts";

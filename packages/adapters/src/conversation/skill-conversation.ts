@@ -1,5 +1,5 @@
-import { appendToPrompt, CHECK_SKILLS } from "@skillwright/core";
-import type { ComposeOptions, HookNotice, Session } from "@skillwright/runtime";
+import { appendToPrompt, CHECK_SKILLS } from "@skillwright/core/internal";
+import type { ComposeOptions, HookNotice, Session } from "@skillwright/runtime/internal";
 import type { AdapterOptions } from "../adapter-options.ts";
 import { type CompactedSkills, type SkillTurn, type UserMessage, userMessage } from "./skill-turn.ts";
 

@@ -1,4 +1,4 @@
-import type { ComposedMessage } from "@skillwright/runtime";
+import type { ComposedMessage } from "@skillwright/runtime/internal";
 
 /** A message of the user's side, in the form that every framework takes. */
 // An alias, because some frameworks want an index signature, which an interface never has.

@@ -1,4 +1,4 @@
-import type { SessionTool } from "@skillwright/runtime";
+import type { SessionTool } from "@skillwright/runtime/internal";
 import type { DynamicStructuredTool } from "langchain";
 import { shownResult } from "../skill-tools.ts";
 

@@ -1,4 +1,4 @@
-import type { Session } from "@skillwright/runtime";
+import type { Session } from "@skillwright/runtime/internal";
 import type { AgentMiddleware, DynamicStructuredTool, HumanMessage } from "langchain";
 import type { AdapterOptions } from "../adapter-options.ts";
 import { createConversation, type SkillConversation } from "../conversation/skill-conversation.ts";

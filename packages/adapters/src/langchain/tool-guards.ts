@@ -1,5 +1,5 @@
-import { escapeTerminal } from "@skillwright/core";
-import type { Session } from "@skillwright/runtime";
+import { escapeTerminal } from "@skillwright/core/internal";
+import type { Session } from "@skillwright/runtime/internal";
 import type { AgentMiddleware, ToolMessage } from "langchain";
 import { guard, type ToolRules } from "../host-tools.ts";
 import { isRefusal, type ShownResult } from "../skill-tools.ts";

@@ -1,5 +1,5 @@
 import type { CallModelInputFilter, FunctionTool, ToolOptions } from "@openai/agents";
-import type { Session, SessionTool } from "@skillwright/runtime";
+import type { Session, SessionTool } from "@skillwright/runtime/internal";
 import type { AdapterOptions } from "../adapter-options.ts";
 import { createConversation, type SkillConversation } from "../conversation/skill-conversation.ts";
 import type { ToolRules } from "../host-tools.ts";

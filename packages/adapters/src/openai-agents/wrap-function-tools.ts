@@ -1,6 +1,6 @@
 import type { FunctionTool } from "@openai/agents";
-import { readJson, SkillwrightError } from "@skillwright/core";
-import type { Session } from "@skillwright/runtime";
+import { readJson, SkillwrightError } from "@skillwright/core/internal";
+import type { Session } from "@skillwright/runtime/internal";
 import { guard, type ToolRules } from "../host-tools.ts";
 import { isRefusal } from "../skill-tools.ts";
 

@@ -1,5 +1,5 @@
-import { escapeTerminal, readJson, SkillwrightError } from "@skillwright/core";
-import type { HostTool, Session, SessionTool, ToolResult } from "@skillwright/runtime";
+import { escapeTerminal, readJson, SkillwrightError } from "@skillwright/core/internal";
+import type { HostTool, Session, SessionTool, ToolResult } from "@skillwright/runtime/internal";
 import type { AdapterOptions } from "../adapter-options.ts";
 import { createConversation, type SkillConversation } from "../conversation/skill-conversation.ts";
 import type { UserMessage } from "../conversation/skill-turn.ts";

@@ -1,4 +1,4 @@
-import type { HostTool } from "@skillwright/runtime";
+import type { HostTool } from "@skillwright/runtime/internal";
 
 /**
  * In which form a model's API takes tools.

@@ -1,6 +1,6 @@
-import type { Embedder } from "@skillwright/core";
+import type { Embedder } from "@skillwright/core/internal";
 import { memoryEmbedder } from "@skillwright/core/testing";
-import type { Session, SessionOptions } from "@skillwright/runtime";
+import type { Session, SessionOptions } from "@skillwright/runtime/internal";
 import { describe, expect, test } from "vitest";
 import { type ModelReply, type ModelServer, modelServer } from "./model-server.ts";
 import { type PlaceOptions, type SkillPlace, skillPlace } from "./skill-place.ts";

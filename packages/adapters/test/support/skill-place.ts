@@ -7,7 +7,7 @@ import {
   type SessionOptions,
   type Skills,
   type SkillsOptions,
-} from "@skillwright/runtime";
+} from "@skillwright/runtime/internal";
 
 /** A home folder with skills in it, and a session that uses them. */
 export interface SkillPlace extends Disposable {

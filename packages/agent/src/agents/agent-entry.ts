@@ -1,5 +1,5 @@
-import type { JsonObject } from "@skillwright/core";
-import { type DiagnosticEntry, toDiagnosticEntry } from "@skillwright/runtime";
+import type { JsonObject } from "@skillwright/core/internal";
+import { type DiagnosticEntry, toDiagnosticEntry } from "@skillwright/runtime/internal";
 import type { Agent } from "./agent.ts";
 import type { BoundAgent } from "./bind-agent.ts";
 

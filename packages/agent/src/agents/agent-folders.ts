@@ -7,8 +7,8 @@ import {
   MAX_AGENT_FILE_BYTES,
   MAX_AGENTS_PER_FOLDER,
   parentPath,
-} from "@skillwright/core";
-import type { Skills } from "@skillwright/runtime";
+} from "@skillwright/core/internal";
+import type { Skills } from "@skillwright/runtime/internal";
 import type { Agent } from "./agent.ts";
 
 /** Where agents live below a project or a home folder. */

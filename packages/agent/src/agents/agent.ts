@@ -1,4 +1,4 @@
-import type { AgentManifest, Diagnostic, Scope } from "@skillwright/core";
+import type { AgentManifest, Diagnostic, Scope } from "@skillwright/core/internal";
 
 /** Whether an agent can be used, or why not. */
 export type AgentState = "ready" | "invalid" | "untrusted" | "shadowed";

@@ -1,4 +1,4 @@
-import type { Skills } from "@skillwright/runtime";
+import type { Skills } from "@skillwright/runtime/internal";
 
 /** What the opening of agents can be told. */
 export interface AgentsOptions {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { estimateTokens } from "@skillwright/core";
+import { estimateTokens } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import { skillText, tempPlace } from "../../test/support/temp-place.ts";
 import { agentSessionOptions, bindAgent } from "./bind-agent.ts";

@@ -1,5 +1,11 @@
-import { type AgentManifest, escapeXml, estimateTokens, fillPrompt, parseToolRules } from "@skillwright/core";
-import type { Session, SessionOptions, Skills } from "@skillwright/runtime";
+import {
+  type AgentManifest,
+  escapeXml,
+  estimateTokens,
+  fillPrompt,
+  parseToolRules,
+} from "@skillwright/core/internal";
+import type { Session, SessionOptions, Skills } from "@skillwright/runtime/internal";
 import { HARMLESS_TOOLS } from "../tools/tool-names.ts";
 import type { ReadyAgent } from "./agent.ts";
 import { promptVariables } from "./prompt-variables.ts";

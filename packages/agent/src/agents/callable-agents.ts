@@ -1,4 +1,4 @@
-import { MAX_AGENT_DEPTH } from "@skillwright/core";
+import { MAX_AGENT_DEPTH } from "@skillwright/core/internal";
 import type { Agents, ReadyAgent } from "./agent.ts";
 
 /**

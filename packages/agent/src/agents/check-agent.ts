@@ -10,7 +10,7 @@ import {
   findSkill,
   isSkillwrightError,
   type SkillStatus,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { AGENT_TOOLS, TOOL_GROUPS, TOOLS_OF_ALL } from "../tools/tool-names.ts";
 
 /** What a manifest is held against. */

@@ -8,8 +8,8 @@ import {
   diagnosticRule,
   readAgent,
   type SkillStatus,
-} from "@skillwright/core";
-import { openTrustStore } from "@skillwright/runtime";
+} from "@skillwright/core/internal";
+import { openTrustStore } from "@skillwright/runtime/internal";
 import { TOOL_GROUPS } from "../tools/tool-names.ts";
 import type { Agent, Agents, ReadyAgent } from "./agent.ts";
 import { type AgentFile, agentFolders, readAgentFile, readAgentFolder } from "./agent-folders.ts";

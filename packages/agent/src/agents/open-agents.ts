@@ -1,4 +1,4 @@
-import { closest, SkillwrightError } from "@skillwright/core";
+import { closest, SkillwrightError } from "@skillwright/core/internal";
 import type { Agent, Agents, ReadyAgent } from "./agent.ts";
 import type { AgentsOptions } from "./agents-options.ts";
 import { DEFAULT_AGENT, DEFAULT_ALIASES } from "./built-in-agents.ts";

@@ -1,5 +1,5 @@
-import { baseName } from "@skillwright/core";
-import type { Skills } from "@skillwright/runtime";
+import { baseName } from "@skillwright/core/internal";
+import type { Skills } from "@skillwright/runtime/internal";
 import type { ReadyAgent } from "./agent.ts";
 
 /** The variables that every prompt may use. */

@@ -1,4 +1,4 @@
-import type { Skills } from "@skillwright/runtime";
+import type { Skills } from "@skillwright/runtime/internal";
 import type { Agents, ReadyAgent } from "../agents/agent.ts";
 import { agentSessionOptions, bindAgent } from "../agents/bind-agent.ts";
 import { callableAgents } from "../agents/callable-agents.ts";

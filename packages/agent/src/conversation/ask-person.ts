@@ -1,4 +1,4 @@
-import type { Ask, Question } from "@skillwright/runtime";
+import type { Ask, Question } from "@skillwright/runtime/internal";
 import type { AskEvent } from "./chat-message.ts";
 import type { ChatAsk } from "./conversation.ts";
 

@@ -1,4 +1,4 @@
-import { escapeTerminal } from "@skillwright/core";
+import { escapeTerminal } from "@skillwright/core/internal";
 import type { BackgroundTask } from "./background-task.ts";
 import type { ChatNotice } from "./chat-message.ts";
 import { MAX_TOOL_OUTPUT_LENGTH, SHOWN_RESULT_LENGTH } from "./conversation-limits.ts";

@@ -1,5 +1,5 @@
-import { escapeTerminal } from "@skillwright/core";
-import type { ToolResult } from "@skillwright/runtime";
+import { escapeTerminal } from "@skillwright/core/internal";
+import type { ToolResult } from "@skillwright/runtime/internal";
 import type { BackgroundTask } from "./background-task.ts";
 import { MAX_BACKGROUND_TASKS, MAX_LISTED_TASKS } from "./conversation-limits.ts";
 

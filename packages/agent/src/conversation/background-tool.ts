@@ -1,4 +1,4 @@
-import type { HostTool, ToolResult } from "@skillwright/runtime";
+import type { HostTool, ToolResult } from "@skillwright/runtime/internal";
 import type { BackgroundTasks } from "./background-tasks.ts";
 
 /** The tool by which a model sees and stops what it has running; rules and hooks may forbid it. */

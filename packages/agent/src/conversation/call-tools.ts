@@ -1,5 +1,5 @@
-import { isSkillwrightError } from "@skillwright/core";
-import type { Activation, ToolResult } from "@skillwright/runtime";
+import { isSkillwrightError } from "@skillwright/core/internal";
+import type { Activation, ToolResult } from "@skillwright/runtime/internal";
 import type { ToolModelMessage } from "ai";
 import type { ChatChunk } from "./chat-message.ts";
 import { MAX_PARALLEL_CALLS, MAX_TOOL_OUTPUT_LENGTH } from "./conversation-limits.ts";

@@ -1,5 +1,5 @@
-import type { SkillParameter } from "@skillwright/core";
-import type { Activation, Question } from "@skillwright/runtime";
+import type { SkillParameter } from "@skillwright/core/internal";
+import type { Activation, Question } from "@skillwright/runtime/internal";
 import type { UIMessage, UIMessageChunk } from "ai";
 
 /** A message of a conversation, as the AI SDK's user interfaces take it. */

@@ -1,4 +1,4 @@
-import type { Session } from "@skillwright/runtime";
+import type { Session } from "@skillwright/runtime/internal";
 import type { ModelMessage } from "ai";
 import type { OpenModel } from "../models/models.ts";
 import type { CompactionEvent } from "./chat-message.ts";

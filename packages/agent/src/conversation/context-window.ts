@@ -1,4 +1,4 @@
-import { appendToPrompt, estimateTokens } from "@skillwright/core";
+import { appendToPrompt, estimateTokens } from "@skillwright/core/internal";
 import { compact } from "./compact.ts";
 import type { CallableTool } from "./conversation-ports.ts";
 import { closeOpenCalls, type HistoryEntry, historyTokens, skillTexts, told } from "./history.ts";

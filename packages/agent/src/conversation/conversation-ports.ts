@@ -1,5 +1,5 @@
-import type { AgentLimits } from "@skillwright/core";
-import type { Ask, Session, SessionOptions } from "@skillwright/runtime";
+import type { AgentLimits } from "@skillwright/core/internal";
+import type { Ask, Session, SessionOptions } from "@skillwright/runtime/internal";
 import type { Models } from "../models/models.ts";
 
 /** Where a conversation gets its models. */

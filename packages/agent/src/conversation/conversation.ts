@@ -1,4 +1,4 @@
-import type { Ask, HostTool, Session, SessionOptions, Skills } from "@skillwright/runtime";
+import type { Ask, HostTool, Session, SessionOptions, Skills } from "@skillwright/runtime/internal";
 import type { Agents } from "../agents/agent.ts";
 import type { BackgroundTask } from "./background-task.ts";
 import type { ChatChunk, ChatMessage, TurnUsage } from "./chat-message.ts";

@@ -1,4 +1,4 @@
-import type { ToolResult } from "@skillwright/runtime";
+import type { ToolResult } from "@skillwright/runtime/internal";
 import { endedNote, endedNotice } from "./background-news.ts";
 import { openContextWindow } from "./context-window.ts";
 import type { CallableTool } from "./conversation-ports.ts";

@@ -1,4 +1,4 @@
-import type { Ask, Session, ToolResult } from "@skillwright/runtime";
+import type { Ask, Session, ToolResult } from "@skillwright/runtime/internal";
 import type { ChatChunk, TurnUsage } from "./chat-message.ts";
 
 /** Work for another agent, which has a context window of its own. */

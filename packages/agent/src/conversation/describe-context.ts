@@ -1,5 +1,5 @@
-import { estimateTokens } from "@skillwright/core";
-import type { Session } from "@skillwright/runtime";
+import { estimateTokens } from "@skillwright/core/internal";
+import type { Session } from "@skillwright/runtime/internal";
 import type { ConversationContext } from "./conversation.ts";
 import { skillTokens } from "./history.ts";
 import type { Thread } from "./thread.ts";

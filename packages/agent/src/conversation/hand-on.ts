@@ -1,5 +1,5 @@
-import { escapeTerminal, isSkillwrightError, MAX_AGENT_DEPTH } from "@skillwright/core";
-import type { HostTool, SessionOptions, Skills, ToolResult } from "@skillwright/runtime";
+import { escapeTerminal, isSkillwrightError, MAX_AGENT_DEPTH } from "@skillwright/core/internal";
+import type { HostTool, SessionOptions, Skills, ToolResult } from "@skillwright/runtime/internal";
 import { DEFAULT_AGENT } from "../agents/built-in-agents.ts";
 import type { OpenModel } from "../models/models.ts";
 import type { HelperWork } from "../transcript/transcript.ts";

@@ -1,4 +1,4 @@
-import { estimateTokens } from "@skillwright/core";
+import { estimateTokens } from "@skillwright/core/internal";
 import type { ModelMessage, ToolCallPart, ToolResultPart } from "ai";
 
 /** A message as models receive it, with what it is for. */

@@ -1,4 +1,4 @@
-import type { HeldLock, Skills } from "@skillwright/runtime";
+import type { HeldLock, Skills } from "@skillwright/runtime/internal";
 import { holdTranscript } from "../transcript/hold-transcript.ts";
 import type { Redactor } from "../transcript/redact.ts";
 import { type HelperWork, TRANSCRIPT_VERSION, type Transcript } from "../transcript/transcript.ts";

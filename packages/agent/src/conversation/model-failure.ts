@@ -1,4 +1,4 @@
-import { isSkillwrightError } from "@skillwright/core";
+import { isSkillwrightError } from "@skillwright/core/internal";
 import type { ChatNotice } from "./chat-message.ts";
 
 /** Why a model gave no answer, for a person, and whether asking again may help. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Session } from "@skillwright/runtime";
+import type { Session } from "@skillwright/runtime/internal";
 import { holdTranscript } from "../transcript/hold-transcript.ts";
 import { readTranscript } from "../transcript/read-transcript.ts";
 import { createRedactor } from "../transcript/redact.ts";

@@ -1,4 +1,4 @@
-import { escapeTerminal, type SkillParameter, type SkillStatus } from "@skillwright/core";
+import { escapeTerminal, type SkillParameter, type SkillStatus } from "@skillwright/core/internal";
 import type {
   Activation,
   Ask,
@@ -6,7 +6,7 @@ import type {
   InsteadOfMessage,
   Session,
   ToolResult,
-} from "@skillwright/runtime";
+} from "@skillwright/runtime/internal";
 import type { ChatChunk, ChatNotice, SkillEvent } from "./chat-message.ts";
 import type { ApartSkill } from "./delegate.ts";
 import { type HistoryEntry, told } from "./history.ts";

@@ -1,4 +1,4 @@
-import type { SearchAnswer, Session, Skills } from "@skillwright/runtime";
+import type { SearchAnswer, Session, Skills } from "@skillwright/runtime/internal";
 
 /** What a rehearsal finds: only what this agent may use. */
 export async function searchUsable(

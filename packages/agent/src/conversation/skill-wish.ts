@@ -1,5 +1,5 @@
-import { escapeTerminal, isSkillwrightError } from "@skillwright/core";
-import type { Session } from "@skillwright/runtime";
+import { escapeTerminal, isSkillwrightError } from "@skillwright/core/internal";
+import type { Session } from "@skillwright/runtime/internal";
 import type { OpenModel } from "../models/models.ts";
 import type { ChatChunk } from "./chat-message.ts";
 import type { ConversationModels } from "./conversation-ports.ts";

@@ -1,4 +1,4 @@
-import { SkillwrightError } from "@skillwright/core";
+import { SkillwrightError } from "@skillwright/core/internal";
 import type { OpenModel } from "../models/models.ts";
 import type { PersonLine } from "./ask-person.ts";
 import type { ChatChunk, ChatMessage, ChatNotice } from "./chat-message.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_AGENT_TURNS, estimateTokens } from "@skillwright/core";
+import { DEFAULT_AGENT_TURNS, estimateTokens } from "@skillwright/core/internal";
 import type { OpenModel } from "../models/models.ts";
 import { callTools } from "./call-tools.ts";
 import type { ChatNotice } from "./chat-message.ts";

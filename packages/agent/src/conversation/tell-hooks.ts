@@ -1,4 +1,4 @@
-import type { Session } from "@skillwright/runtime";
+import type { Session } from "@skillwright/runtime/internal";
 import type { ChatChunk } from "./chat-message.ts";
 import { type HistoryEntry, told } from "./history.ts";
 import { notice } from "./open-turn.ts";

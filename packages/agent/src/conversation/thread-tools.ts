@@ -1,5 +1,5 @@
-import { escapeTerminal, type JsonObject, type SkillStatus } from "@skillwright/core";
-import type { Ask, HostTool, Session, ToolResult } from "@skillwright/runtime";
+import { escapeTerminal, type JsonObject, type SkillStatus } from "@skillwright/core/internal";
+import type { Ask, HostTool, Session, ToolResult } from "@skillwright/runtime/internal";
 import { jsonSchema, type ToolSet, tool } from "ai";
 import { backgroundTool } from "./background-tool.ts";
 import type { AgentSetup, AgentSource, CallableTool } from "./conversation-ports.ts";

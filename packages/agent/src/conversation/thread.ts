@@ -1,4 +1,4 @@
-import type { Ask, HostTool, Session } from "@skillwright/runtime";
+import type { Ask, HostTool, Session } from "@skillwright/runtime/internal";
 import type { OpenModel } from "../models/models.ts";
 import type { BackgroundTasks } from "./background-tasks.ts";
 import type { ChatChunk, ChatNotice } from "./chat-message.ts";

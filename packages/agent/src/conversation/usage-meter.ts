@@ -1,4 +1,4 @@
-import { compareText } from "@skillwright/core";
+import { compareText } from "@skillwright/core/internal";
 import type { LanguageModelUsage } from "ai";
 import type { TokenPrices } from "../models/models.ts";
 import type { TurnUsage } from "./chat-message.ts";

@@ -1,4 +1,4 @@
-import { estimateTokens, type SkillStatus } from "@skillwright/core";
+import { estimateTokens, type SkillStatus } from "@skillwright/core/internal";
 import { generateText, type ModelMessage } from "ai";
 import { callTools } from "../conversation/call-tools.ts";
 import { MAX_RETRIES, MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from "../conversation/conversation-limits.ts";

@@ -6,8 +6,8 @@ import {
   type TriggerQuery,
   type TriggerScore,
   triggerScore,
-} from "@skillwright/core";
-import { type Skills, skillQueries } from "@skillwright/runtime";
+} from "@skillwright/core/internal";
+import { type Skills, skillQueries } from "@skillwright/runtime/internal";
 import type { Agents } from "../agents/agent.ts";
 import { agentSource } from "../conversation/agent-source.ts";
 import type { TurnUsage } from "../conversation/chat-message.ts";

@@ -1,5 +1,5 @@
-import { appendToPrompt, type SkillStatus, SkillwrightError } from "@skillwright/core";
-import type { SessionCatalog, Skills } from "@skillwright/runtime";
+import { appendToPrompt, type SkillStatus, SkillwrightError } from "@skillwright/core/internal";
+import type { SessionCatalog, Skills } from "@skillwright/runtime/internal";
 import type { AgentSource } from "../conversation/conversation-ports.ts";
 import { threadTools } from "../conversation/thread-tools.ts";
 import type { OpenModel } from "../models/models.ts";

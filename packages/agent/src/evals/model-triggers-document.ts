@@ -1,4 +1,4 @@
-import { type ScoreEntry, type TriggersDocument, toScore } from "@skillwright/runtime";
+import { type ScoreEntry, type TriggersDocument, toScore } from "@skillwright/runtime/internal";
 import type { ModelTriggerReport, ModelTriggerResult } from "./check-triggers-by-model.ts";
 
 /** What `eval triggers --model --json` prints. */

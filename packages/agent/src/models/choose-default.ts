@@ -1,5 +1,5 @@
-import type { ModelsSetting } from "@skillwright/core";
-import type { Environment } from "@skillwright/runtime";
+import type { ModelsSetting } from "@skillwright/core/internal";
+import type { Environment } from "@skillwright/runtime/internal";
 import { REHEARSAL_ID } from "../rehearsal/rehearsal-label.ts";
 import type { Provider } from "./find-providers.ts";
 import type { ModelChoice } from "./models.ts";

@@ -5,8 +5,8 @@ import {
   type ProviderKind,
   type ProviderSetting,
   serviceUrlProblem,
-} from "@skillwright/core";
-import type { Environment } from "@skillwright/runtime";
+} from "@skillwright/core/internal";
+import type { Environment } from "@skillwright/runtime/internal";
 import { KNOWN_PROVIDERS, type KnownProvider } from "./known-provider.ts";
 
 /** Where the key of a service comes from. The key itself is read when a model is opened. */

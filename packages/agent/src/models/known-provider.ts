@@ -1,4 +1,4 @@
-import type { ProviderKind } from "@skillwright/core";
+import type { ProviderKind } from "@skillwright/core/internal";
 
 /** A service of models that is known by its name, and what it takes for granted. */
 export interface KnownProvider {

@@ -1,4 +1,4 @@
-import type { ModelSetting } from "@skillwright/core";
+import type { ModelSetting } from "@skillwright/core/internal";
 import { REHEARSAL_ID, REHEARSAL_LABEL } from "../rehearsal/rehearsal-label.ts";
 import type { Provider } from "./find-providers.ts";
 import { USUAL_CONTEXT_WINDOWS } from "./known-provider.ts";

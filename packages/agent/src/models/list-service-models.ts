@@ -1,6 +1,6 @@
 import { APICallError } from "@ai-sdk/provider";
-import { compareText } from "@skillwright/core";
-import type { Environment } from "@skillwright/runtime";
+import { compareText } from "@skillwright/core/internal";
+import type { Environment } from "@skillwright/runtime/internal";
 import type { Provider } from "./find-providers.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
 import { modelError } from "./model-error.ts";

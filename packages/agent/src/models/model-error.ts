@@ -1,4 +1,4 @@
-import { isSkillwrightError, type ModelFailure, SkillwrightError } from "@skillwright/core";
+import { isSkillwrightError, type ModelFailure, SkillwrightError } from "@skillwright/core/internal";
 import type { Provider } from "./find-providers.ts";
 import { redactKey } from "./redact-key.ts";
 import { type ServiceFailure, serviceFailure } from "./service-failure.ts";

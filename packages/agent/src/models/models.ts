@@ -1,6 +1,6 @@
 import type { LanguageModelV4 } from "@ai-sdk/provider";
-import type { ModelsSetting, SkillwrightError } from "@skillwright/core";
-import type { Environment, Skills } from "@skillwright/runtime";
+import type { ModelsSetting, SkillwrightError } from "@skillwright/core/internal";
+import type { Environment, Skills } from "@skillwright/runtime/internal";
 import type { RehearsalSearch } from "../rehearsal/rehearsal-search.ts";
 
 /** What decides which models there are. */

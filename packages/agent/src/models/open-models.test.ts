@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ModelsSetting } from "@skillwright/core";
+import type { ModelsSetting } from "@skillwright/core/internal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openModels } from "./open-models.ts";
 

@@ -1,4 +1,4 @@
-import { closest, SkillwrightError } from "@skillwright/core";
+import { closest, SkillwrightError } from "@skillwright/core/internal";
 import { REHEARSAL_CONTEXT_WINDOW, REHEARSAL_ID, REHEARSAL_LABEL } from "../rehearsal/rehearsal-label.ts";
 import { chooseDefault, completeId } from "./choose-default.ts";
 import { findProviders, type Provider } from "./find-providers.ts";

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { isSkillwrightError, SkillwrightError } from "@skillwright/core";
-import type { Environment } from "@skillwright/runtime";
+import { isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
+import type { Environment } from "@skillwright/runtime/internal";
 import type { Provider } from "./find-providers.ts";
 import { MAX_KEY_BYTES } from "./model-limits.ts";
 

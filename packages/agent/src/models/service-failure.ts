@@ -1,5 +1,5 @@
 import { AISDKError, APICallError } from "@ai-sdk/provider";
-import type { ModelFailure } from "@skillwright/core";
+import type { ModelFailure } from "@skillwright/core/internal";
 import { SilentService } from "./guarded-fetch.ts";
 import { MAX_SERVICE_WORDS } from "./model-limits.ts";
 

@@ -1,5 +1,5 @@
-import { isSkillwrightError, type SkillwrightError } from "@skillwright/core";
-import type { Environment } from "@skillwright/runtime";
+import { isSkillwrightError, type SkillwrightError } from "@skillwright/core/internal";
+import type { Environment } from "@skillwright/runtime/internal";
 import type { Provider } from "./find-providers.ts";
 import { listServiceModels } from "./list-service-models.ts";
 import { parseModelId } from "./model-id.ts";

@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
-import { estimateTokens } from "@skillwright/core";
+import { estimateTokens } from "@skillwright/core/internal";
 import { messageText } from "./read-turn.ts";
 import { MAX_LINE_CHARS, MAX_LISTED_MESSAGES } from "./rehearsal-limits.ts";
 

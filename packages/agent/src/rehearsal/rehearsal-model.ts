@@ -6,7 +6,7 @@ import type {
   LanguageModelV4StreamPart,
   SharedV4ProviderMetadata,
 } from "@ai-sdk/provider";
-import { estimateTokens } from "@skillwright/core";
+import { estimateTokens } from "@skillwright/core/internal";
 import { describeContext } from "./describe-context.ts";
 import { offeredTools } from "./offered-tools.ts";
 import { planStep } from "./plan-step.ts";

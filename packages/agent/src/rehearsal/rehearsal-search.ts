@@ -1,4 +1,4 @@
-import type { SkillManifest } from "@skillwright/core";
+import type { SkillManifest } from "@skillwright/core/internal";
 
 /** Finds the skills that fit a wish; the search of `Skills` is one. */
 export type RehearsalSearch = (query: string) => Promise<RehearsalFinding>;

@@ -1,4 +1,4 @@
-import type { ToolResult } from "@skillwright/runtime";
+import type { ToolResult } from "@skillwright/runtime/internal";
 
 /** What a call of a tool can be told beside its input. */
 export interface CallOptions {

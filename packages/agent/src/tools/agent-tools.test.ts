@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
-import { createSkills, sandboxState } from "@skillwright/runtime";
+import { createSkills, sandboxState } from "@skillwright/runtime/internal";
 import { describe, expect, test } from "vitest";
 import { atWork, yes } from "../../test/support/agent-session.ts";
 import { skillText, tempPlace } from "../../test/support/temp-place.ts";

@@ -1,5 +1,5 @@
-import { compareText } from "@skillwright/core";
-import type { Ask, Session, Skills } from "@skillwright/runtime";
+import { compareText } from "@skillwright/core/internal";
+import type { Ask, Session, Skills } from "@skillwright/runtime/internal";
 import type { ReadyAgent } from "../agents/agent.ts";
 import type { AgentTool } from "./agent-tool.ts";
 import { askUser } from "./ask-user.ts";

@@ -1,4 +1,4 @@
-import type { Ask } from "@skillwright/runtime";
+import type { Ask } from "@skillwright/runtime/internal";
 import * as z from "zod";
 import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
 import { MAX_CHOICES, MAX_QUESTION_LENGTH } from "./tool-limits.ts";

@@ -1,5 +1,5 @@
-import { isSkillwrightError, parameterErrorText, unknownParameterText } from "@skillwright/core";
-import type { HostTool, ToolResult, ToolReview } from "@skillwright/runtime";
+import { isSkillwrightError, parameterErrorText, unknownParameterText } from "@skillwright/core/internal";
+import type { HostTool, ToolResult, ToolReview } from "@skillwright/runtime/internal";
 import * as z from "zod";
 import type { CallOptions } from "./agent-tool.ts";
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, LookupFunction } from "node:net";
-import type { ToolResult } from "@skillwright/runtime";
+import type { ToolResult } from "@skillwright/runtime/internal";
 import { describe, expect, test } from "vitest";
 import { isPublicAddress } from "./address-rules.ts";
 import { httpRequest } from "./http-request.ts";

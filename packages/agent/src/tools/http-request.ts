@@ -1,5 +1,5 @@
-import { markUntrusted } from "@skillwright/core";
-import type { Session, ToolResult } from "@skillwright/runtime";
+import { markUntrusted } from "@skillwright/core/internal";
+import type { Session, ToolResult } from "@skillwright/runtime/internal";
 import * as z from "zod";
 import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
 import { type Network, type PlainResponse, RefusedAddress, sendRequest } from "./send-request.ts";

@@ -8,8 +8,8 @@ import {
   PATH_TRAVERSAL_TEXT,
   parentPath,
   type SkillStatus,
-} from "@skillwright/core";
-import type { Ask, Session, Skills } from "@skillwright/runtime";
+} from "@skillwright/core/internal";
+import type { Ask, Session, Skills } from "@skillwright/runtime/internal";
 import * as z from "zod";
 import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
 import { MAX_LIST_DEPTH, MAX_LISTED_ENTRIES } from "./tool-limits.ts";

@@ -1,5 +1,5 @@
-import { markUntrusted } from "@skillwright/core";
-import type { ProposalReview, Session, Skills } from "@skillwright/runtime";
+import { markUntrusted } from "@skillwright/core/internal";
+import type { ProposalReview, Session, Skills } from "@skillwright/runtime/internal";
 import * as z from "zod";
 import { answer, defineTool, type OwnTool } from "./define-tool.ts";
 

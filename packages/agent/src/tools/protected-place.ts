@@ -1,5 +1,5 @@
-import { isInside, isProtectedPath, joinPath, parentPath, relativePath } from "@skillwright/core";
-import type { Skills } from "@skillwright/runtime";
+import { isInside, isProtectedPath, joinPath, parentPath, relativePath } from "@skillwright/core/internal";
+import type { Skills } from "@skillwright/runtime/internal";
 import { realPath } from "./work-path.ts";
 
 /**

@@ -1,5 +1,11 @@
-import { findSkill, isInside, isSkillwrightError, markUntrusted, type SkillStatus } from "@skillwright/core";
-import type { FinishedRun, Session, Skills } from "@skillwright/runtime";
+import {
+  findSkill,
+  isInside,
+  isSkillwrightError,
+  markUntrusted,
+  type SkillStatus,
+} from "@skillwright/core/internal";
+import type { FinishedRun, Session, Skills } from "@skillwright/runtime/internal";
 import * as z from "zod";
 import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
 import { protectionOf } from "./protected-place.ts";

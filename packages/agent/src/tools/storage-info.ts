@@ -1,6 +1,6 @@
 import { statfsSync, statSync } from "node:fs";
-import { isAbsolutePath, joinPath } from "@skillwright/core";
-import type { Skills } from "@skillwright/runtime";
+import { isAbsolutePath, joinPath } from "@skillwright/core/internal";
+import type { Skills } from "@skillwright/runtime/internal";
 import * as z from "zod";
 import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
 import { portable } from "./work-path.ts";

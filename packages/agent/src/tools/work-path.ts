@@ -11,7 +11,7 @@ import {
   relativePath,
   resolvePackagePath,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 
 /** A place in the work folder. */
 export interface WorkPath {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import { decodeText, isSkillwrightError, unifiedDiff } from "@skillwright/core";
-import { type Skills, writeFileAtomically } from "@skillwright/runtime";
+import { decodeText, isSkillwrightError, unifiedDiff } from "@skillwright/core/internal";
+import { type Skills, writeFileAtomically } from "@skillwright/runtime/internal";
 import * as z from "zod";
 import { answer, defineTool, failure, isFileError, type OwnTool } from "./define-tool.ts";
 import { type Protection, protectionOf } from "./protected-place.ts";

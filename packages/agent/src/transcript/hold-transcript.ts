@@ -1,5 +1,5 @@
-import { joinPath, SkillwrightError } from "@skillwright/core";
-import { type HeldLock, holdFileLock } from "@skillwright/runtime";
+import { joinPath, SkillwrightError } from "@skillwright/core/internal";
+import { type HeldLock, holdFileLock } from "@skillwright/runtime/internal";
 import type { TranscriptPlace } from "./transcript.ts";
 
 /** The lock of a transcript; an empty file that stays. */

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { readJson } from "@skillwright/core";
+import { readJson } from "@skillwright/core/internal";
 import { isFileError } from "../tools/define-tool.ts";
 import type { TranscriptHead } from "./transcript.ts";
 

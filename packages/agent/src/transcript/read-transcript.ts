@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
-import { readJson, SkillwrightError } from "@skillwright/core";
+import { readJson, SkillwrightError } from "@skillwright/core/internal";
 import type { ChatMessage } from "../conversation/chat-message.ts";
 import type { HistoryEntry } from "../conversation/history.ts";
 import { transcriptLock } from "./hold-transcript.ts";

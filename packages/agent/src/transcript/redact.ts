@@ -1,4 +1,4 @@
-import { findSecrets } from "@skillwright/core";
+import { findSecrets } from "@skillwright/core/internal";
 
 /** Shortest value that is taken out; replacing a shorter one would tear ordinary text. */
 const MIN_SECRET_LENGTH = 6;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { closest, joinPath, SkillwrightError } from "@skillwright/core";
+import { closest, joinPath, SkillwrightError } from "@skillwright/core/internal";
 import { peekHead } from "./peek-head.ts";
 import type { TranscriptPlace } from "./transcript.ts";
 

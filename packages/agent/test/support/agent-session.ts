@@ -1,4 +1,4 @@
-import type { Ask, Question, Session, Skills } from "@skillwright/runtime";
+import type { Ask, Question, Session, Skills } from "@skillwright/runtime/internal";
 import type { ReadyAgent } from "../../src/agents/agent.ts";
 import { agentSessionOptions } from "../../src/agents/bind-agent.ts";
 import { openAgents } from "../../src/agents/open-agents.ts";

@@ -1,5 +1,5 @@
-import { isSkillwrightError } from "@skillwright/core";
-import { createSkills } from "@skillwright/runtime";
+import { isSkillwrightError } from "@skillwright/core/internal";
+import { createSkills } from "@skillwright/runtime/internal";
 import { openAgents, resumeConversation } from "../../src/index.ts";
 import { scriptedModel } from "./scripted-model.ts";
 

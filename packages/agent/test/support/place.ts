@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { createSkills, type Skills, type SkillsOptions } from "@skillwright/runtime";
+import { createSkills, type Skills, type SkillsOptions } from "@skillwright/runtime/internal";
 import { type Agents, openAgents } from "../../src/index.ts";
 
 /** A real folder with a home, a repository and a state of its own, removed when it is disposed of. */

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { createSkills, openTrustStore, type Skills, type SkillsOptions } from "@skillwright/runtime";
+import { createSkills, openTrustStore, type Skills, type SkillsOptions } from "@skillwright/runtime/internal";
 
 /** A repository `repo` and a home folder `home` with real files, removed when it is disposed of. */
 export interface TempPlace extends Disposable {

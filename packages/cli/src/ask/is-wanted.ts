@@ -1,4 +1,4 @@
-import { SkillwrightError } from "@skillwright/core";
+import { SkillwrightError } from "@skillwright/core/internal";
 import { askTexts } from "../texts/ask.ts";
 import { confirm, hasPerson } from "./read-line.ts";
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { SkillwrightError } from "@skillwright/core";
+import { SkillwrightError } from "@skillwright/core/internal";
 import { manageTexts } from "../texts/manage.ts";
 
 /** Opens a file in the person's editor and waits until they are done. Throws when it cannot be started or fails. */

@@ -1,4 +1,4 @@
-import type { Ask, Question, RunQuestion, ServerQuestion } from "@skillwright/runtime";
+import type { Ask, Question, RunQuestion, ServerQuestion } from "@skillwright/runtime/internal";
 import type { Output } from "../output/output.ts";
 import { bold, dim } from "../output/parts.ts";
 import { askTexts } from "../texts/ask.ts";

@@ -1,5 +1,5 @@
 import { isCancel, select, text } from "@clack/prompts";
-import { escapeTerminal } from "@skillwright/core";
+import { escapeTerminal } from "@skillwright/core/internal";
 
 /** Answers go to whoever reads standard output; questions are for the person. */
 const output = process.stderr;

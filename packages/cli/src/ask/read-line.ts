@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { escapeTerminal } from "@skillwright/core";
+import { escapeTerminal } from "@skillwright/core/internal";
 
 /** Whether there is a person who can be asked: both ends of the conversation are a terminal. */
 export function hasPerson(): boolean {

@@ -3,8 +3,8 @@ import {
   isSkillwrightError,
   type NameConflict,
   SkillwrightError,
-} from "@skillwright/core";
-import type { PlaceOptions } from "@skillwright/runtime";
+} from "@skillwright/core/internal";
+import type { PlaceOptions } from "@skillwright/runtime/internal";
 import { shortPath } from "../output/short-path.ts";
 import { manageTexts } from "../texts/manage.ts";
 import { hasPerson } from "./read-line.ts";

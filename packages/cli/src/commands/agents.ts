@@ -8,8 +8,8 @@ import {
   toAgentDocument,
   toAgentEntry,
 } from "@skillwright/agent";
-import { DEFAULT_AGENT_TURNS } from "@skillwright/core";
-import { createSkills, type Skills, toDiagnosticEntry } from "@skillwright/runtime";
+import { DEFAULT_AGENT_TURNS } from "@skillwright/core/internal";
+import { createSkills, type Skills, toDiagnosticEntry } from "@skillwright/runtime/internal";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import { shortNumber } from "../output/numbers.ts";
 import type { Output } from "../output/output.ts";

@@ -1,5 +1,5 @@
 import type { Conversation } from "@skillwright/agent";
-import { exitCodes, SkillwrightError } from "@skillwright/core";
+import { exitCodes, SkillwrightError } from "@skillwright/core/internal";
 import type { JsonFlag } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";

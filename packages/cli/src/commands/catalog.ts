@@ -1,5 +1,5 @@
-import { CATALOG_FORMATS, type CatalogFormatId, closest, SkillwrightError } from "@skillwright/core";
-import { type CatalogRequest, createSkills, type SessionCatalog } from "@skillwright/runtime";
+import { CATALOG_FORMATS, type CatalogFormatId, closest, SkillwrightError } from "@skillwright/core/internal";
+import { type CatalogRequest, createSkills, type SessionCatalog } from "@skillwright/runtime/internal";
 import {
   type FileFlag,
   type JsonFlag,

@@ -1,5 +1,5 @@
 import { deleteTranscript, exportTranscript, listTranscripts, readTranscript } from "@skillwright/agent";
-import { ownPlace } from "@skillwright/runtime";
+import { ownPlace } from "@skillwright/runtime/internal";
 import { isWanted } from "../ask/is-wanted.ts";
 import type { JsonFlag } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";

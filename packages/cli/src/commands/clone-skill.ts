@@ -1,5 +1,5 @@
-import type { ConflictChoice } from "@skillwright/core";
-import { createSkills, type StoreScope, thisPerson } from "@skillwright/runtime";
+import type { ConflictChoice } from "@skillwright/core/internal";
+import { createSkills, type StoreScope, thisPerson } from "@skillwright/runtime/internal";
 import { settleConflict } from "../ask/settle-conflict.ts";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";

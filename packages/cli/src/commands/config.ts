@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
-import { type JsonValue, parseConfigKey, SkillwrightError } from "@skillwright/core";
+import { type JsonValue, parseConfigKey, SkillwrightError } from "@skillwright/core/internal";
 import {
   type ConfigTarget,
   getConfigValue,
   ownPlace,
   projectConfigFile,
   setConfigValue,
-} from "@skillwright/runtime";
+} from "@skillwright/runtime/internal";
 import type { JsonFlag } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { shortPath } from "../output/short-path.ts";

@@ -1,4 +1,4 @@
-import { createSkills, findBroken, thisPerson, toStoreChangeDocument } from "@skillwright/runtime";
+import { createSkills, findBroken, thisPerson, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import { isWanted } from "../ask/is-wanted.ts";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";

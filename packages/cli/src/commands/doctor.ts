@@ -1,4 +1,4 @@
-import type { Diagnostic } from "@skillwright/core";
+import type { Diagnostic } from "@skillwright/core/internal";
 import {
   createSkills,
   type DoctorDocument,
@@ -8,7 +8,7 @@ import {
   sandboxState,
   toDoctorDocument,
   withKept,
-} from "@skillwright/runtime";
+} from "@skillwright/runtime/internal";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { bold, dim, green, type Part, red, yellow } from "../output/parts.ts";

@@ -9,7 +9,7 @@ import {
   type PackageFile,
   parsePackagePath,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import {
   createSkills,
   type SkillChange,
@@ -17,7 +17,7 @@ import {
   type StoreChange,
   thisPerson,
   toStoreChangeDocument,
-} from "@skillwright/runtime";
+} from "@skillwright/runtime/internal";
 import { nobodyToAsk } from "../ask/is-wanted.ts";
 import { openEditor } from "../ask/open-editor.ts";
 import { confirm, hasPerson } from "../ask/read-line.ts";

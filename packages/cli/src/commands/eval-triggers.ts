@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { SkillwrightError } from "@skillwright/core";
-import { checkTriggers, createSkills, type Skills, toTriggersDocument } from "@skillwright/runtime";
+import { SkillwrightError } from "@skillwright/core/internal";
+import { checkTriggers, createSkills, type Skills, toTriggersDocument } from "@skillwright/runtime/internal";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import { findOutside } from "../find-outside.ts";
 import { toQuery } from "../find-query.ts";

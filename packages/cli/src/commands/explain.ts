@@ -1,5 +1,10 @@
-import { type ExplainedFile, type ExplainStep, type Explanation, exitCodes } from "@skillwright/core";
-import { createSkills, type Skills, toExplainDocument } from "@skillwright/runtime";
+import {
+  type ExplainedFile,
+  type ExplainStep,
+  type Explanation,
+  exitCodes,
+} from "@skillwright/core/internal";
+import { createSkills, type Skills, toExplainDocument } from "@skillwright/runtime/internal";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import { findOutside } from "../find-outside.ts";
 import { toQuery } from "../find-query.ts";

@@ -1,4 +1,4 @@
-import { exportState, ownPlace } from "@skillwright/runtime";
+import { exportState, ownPlace } from "@skillwright/runtime/internal";
 import type { JsonFlag } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { type ForceFlag, writeOutput } from "../output-file.ts";

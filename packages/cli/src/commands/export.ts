@@ -1,5 +1,5 @@
-import { SkillwrightError } from "@skillwright/core";
-import { createSkills, type ExportFormat, type SkillExport } from "@skillwright/runtime";
+import { SkillwrightError } from "@skillwright/core/internal";
+import { createSkills, type ExportFormat, type SkillExport } from "@skillwright/runtime/internal";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import { shortBytes } from "../output/numbers.ts";
 import type { Output } from "../output/output.ts";

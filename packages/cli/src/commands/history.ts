@@ -1,5 +1,5 @@
-import { SkillwrightError } from "@skillwright/core";
-import { createSkills, type SkillVersion, type VersionMark } from "@skillwright/runtime";
+import { SkillwrightError } from "@skillwright/core/internal";
+import { createSkills, type SkillVersion, type VersionMark } from "@skillwright/runtime/internal";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import { count, shortBytes } from "../output/numbers.ts";
 import type { Output } from "../output/output.ts";

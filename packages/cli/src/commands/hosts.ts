@@ -1,4 +1,4 @@
-import { HOST_IDS, hostProfiles } from "@skillwright/core";
+import { HOST_IDS, hostProfiles } from "@skillwright/core/internal";
 import type { JsonFlag } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { bold, dim } from "../output/parts.ts";

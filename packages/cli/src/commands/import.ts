@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { ConflictChoice } from "@skillwright/core";
+import type { ConflictChoice } from "@skillwright/core/internal";
 import {
   createSkills,
   type ImportPreview,
@@ -7,7 +7,7 @@ import {
   type Skills,
   type StoreChange,
   toImportDocument,
-} from "@skillwright/runtime";
+} from "@skillwright/runtime/internal";
 import { nobodyToAsk } from "../ask/is-wanted.ts";
 import { confirm, hasPerson } from "../ask/read-line.ts";
 import { askConflict } from "../ask/settle-conflict.ts";

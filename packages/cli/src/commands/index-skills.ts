@@ -1,4 +1,4 @@
-import { createSkills, toPreparedDocument } from "@skillwright/runtime";
+import { createSkills, toPreparedDocument } from "@skillwright/runtime/internal";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { yellow } from "../output/parts.ts";

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Agent, openAgents } from "@skillwright/agent";
-import { type Severity, withHint } from "@skillwright/core";
-import { createSkills, toDiagnosticEntry } from "@skillwright/runtime";
+import { type Severity, withHint } from "@skillwright/core/internal";
+import { createSkills, toDiagnosticEntry } from "@skillwright/runtime/internal";
 import { toSkillsOptions } from "../define/flags.ts";
 import { enumerate } from "../output/numbers.ts";
 import type { Output } from "../output/output.ts";

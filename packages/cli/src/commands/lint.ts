@@ -6,14 +6,14 @@ import {
   type Severity,
   SkillwrightError,
   toSarif,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import {
   createSkills,
   type LintedSkill,
   type LintRun,
   lintSkills,
   toDiagnosticEntry,
-} from "@skillwright/runtime";
+} from "@skillwright/runtime/internal";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import { enumerate } from "../output/numbers.ts";
 import type { Output } from "../output/output.ts";

@@ -1,4 +1,4 @@
-import { createSkills, toListDocument } from "@skillwright/runtime";
+import { createSkills, toListDocument } from "@skillwright/runtime/internal";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { printSkillList } from "../views/skill-list.ts";

@@ -1,4 +1,4 @@
-import { createSkills } from "@skillwright/runtime";
+import { createSkills } from "@skillwright/runtime/internal";
 import { serveMcpStdio } from "@skillwright/server";
 import { type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";

@@ -1,6 +1,6 @@
 import { type ModelEntry, type Models, type ModelTest, openModels } from "@skillwright/agent";
-import { type Diagnostic, exitCodes, SkillwrightError, toErrorEntry } from "@skillwright/core";
-import { createSkills, type Skills } from "@skillwright/runtime";
+import { type Diagnostic, exitCodes, SkillwrightError, toErrorEntry } from "@skillwright/core/internal";
+import { createSkills, type Skills } from "@skillwright/runtime/internal";
 import { type JsonFlag, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { bold, dim, green, type Part, red, yellow } from "../output/parts.ts";

@@ -1,5 +1,5 @@
-import { SkillwrightError } from "@skillwright/core";
-import { createSkills } from "@skillwright/runtime";
+import { SkillwrightError } from "@skillwright/core/internal";
+import { createSkills } from "@skillwright/runtime/internal";
 import { toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";

@@ -4,8 +4,8 @@ import {
   newNameProblems,
   skillTemplates,
   type TemplateId,
-} from "@skillwright/core";
-import { createSkills, type Skills, type StoreScope, thisPerson } from "@skillwright/runtime";
+} from "@skillwright/core/internal";
+import { createSkills, type Skills, type StoreScope, thisPerson } from "@skillwright/runtime/internal";
 import { nobodyToAsk } from "../ask/is-wanted.ts";
 import { hasPerson } from "../ask/read-line.ts";
 import { settleConflict } from "../ask/settle-conflict.ts";

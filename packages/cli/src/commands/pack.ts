@@ -1,4 +1,4 @@
-import { createSkills, toDiagnosticEntry } from "@skillwright/runtime";
+import { createSkills, toDiagnosticEntry } from "@skillwright/runtime/internal";
 import { builtInsHere } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { yellow } from "../output/parts.ts";

@@ -1,4 +1,4 @@
-import { createSkills, type Proposal, type Skills, thisPerson } from "@skillwright/runtime";
+import { createSkills, type Proposal, type Skills, thisPerson } from "@skillwright/runtime/internal";
 import { isWanted } from "../ask/is-wanted.ts";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";

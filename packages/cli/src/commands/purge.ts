@@ -1,5 +1,5 @@
 import { flushCompileCache } from "node:module";
-import { listStored, ownPlace, purgeStored } from "@skillwright/runtime";
+import { listStored, ownPlace, purgeStored } from "@skillwright/runtime/internal";
 import type { JsonFlag } from "../define/flags.ts";
 import { shortBytes } from "../output/numbers.ts";
 import type { Output } from "../output/output.ts";

@@ -5,8 +5,8 @@ import {
   toErrorEntry,
   toReferencePrompt,
   validateReference,
-} from "@skillwright/core";
-import { readReferenceFolder } from "@skillwright/runtime";
+} from "@skillwright/core/internal";
+import { readReferenceFolder } from "@skillwright/runtime/internal";
 import type { JsonFlag } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 

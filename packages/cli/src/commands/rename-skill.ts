@@ -1,4 +1,4 @@
-import { createSkills, thisPerson, toStoreChangeDocument } from "@skillwright/runtime";
+import { createSkills, thisPerson, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { printChange } from "../views/store-change.ts";

@@ -1,11 +1,11 @@
-import { SkillwrightError } from "@skillwright/core";
+import { SkillwrightError } from "@skillwright/core/internal";
 import {
   createSkills,
   personName,
   type StoreScope,
   thisPerson,
   toStoreChangeDocument,
-} from "@skillwright/runtime";
+} from "@skillwright/runtime/internal";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { yellow } from "../output/parts.ts";

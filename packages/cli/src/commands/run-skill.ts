@@ -1,14 +1,14 @@
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { exitCodes, findSkill, isSkillwrightError, sandboxSetting } from "@skillwright/core";
+import { exitCodes, findSkill, isSkillwrightError, sandboxSetting } from "@skillwright/core/internal";
 import {
   type CommandResult,
   createSkills,
   type FinishedRun,
   type RunRefusalCode,
   type Session,
-} from "@skillwright/runtime";
+} from "@skillwright/runtime/internal";
 import { personAtTerminal } from "../ask/person.ts";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";

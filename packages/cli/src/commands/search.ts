@@ -1,5 +1,5 @@
-import { decodeText, SkillwrightError } from "@skillwright/core";
-import { createSkills, type SearchAnswer, toSearchDocument } from "@skillwright/runtime";
+import { decodeText, SkillwrightError } from "@skillwright/core/internal";
+import { createSkills, type SearchAnswer, toSearchDocument } from "@skillwright/runtime/internal";
 import {
   type FileFlag,
   type JsonFlag,

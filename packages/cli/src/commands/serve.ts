@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { appendFileSync, existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { escapeTerminal, SkillwrightError } from "@skillwright/core";
+import { escapeTerminal, SkillwrightError } from "@skillwright/core/internal";
 import { createServer, DEFAULT_PORT, isLoopback, type Server, type ServerOptions } from "@skillwright/server";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";

@@ -1,4 +1,4 @@
-import { parentPath, SkillwrightError, skillTokens } from "@skillwright/core";
+import { parentPath, SkillwrightError, skillTokens } from "@skillwright/core/internal";
 import {
   createSkills,
   type LoadedSkill,
@@ -6,7 +6,7 @@ import {
   toDiagnosticEntry,
   toManifestDocument,
   toSkillEntry,
-} from "@skillwright/runtime";
+} from "@skillwright/runtime/internal";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import { findOutside, isAt } from "../find-outside.ts";
 import { toQuery } from "../find-query.ts";

@@ -1,4 +1,4 @@
-import { createSkills } from "@skillwright/runtime";
+import { createSkills } from "@skillwright/runtime/internal";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { bold, dim, yellow } from "../output/parts.ts";

@@ -1,4 +1,4 @@
-import { createSkills, type StoreScope } from "@skillwright/runtime";
+import { createSkills, type StoreScope } from "@skillwright/runtime/internal";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";

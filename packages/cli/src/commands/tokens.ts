@@ -4,8 +4,8 @@ import {
   isSkillwrightError,
   type SkillStatus,
   skillTokens,
-} from "@skillwright/core";
-import { createSkills, type Skills } from "@skillwright/runtime";
+} from "@skillwright/core/internal";
+import { createSkills, type Skills } from "@skillwright/runtime/internal";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import { displayWidth } from "../output/display-width.ts";
 import type { Output } from "../output/output.ts";

@@ -1,4 +1,4 @@
-import { createSkills, type TrashEntry } from "@skillwright/runtime";
+import { createSkills, type TrashEntry } from "@skillwright/runtime/internal";
 import { isWanted } from "../ask/is-wanted.ts";
 import type { JsonFlag } from "../define/flags.ts";
 import { shortBytes } from "../output/numbers.ts";

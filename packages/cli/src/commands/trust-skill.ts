@@ -6,7 +6,7 @@ import {
   type Session,
   type SkillReview,
   type Skills,
-} from "@skillwright/runtime";
+} from "@skillwright/runtime/internal";
 import { isWanted } from "../ask/is-wanted.ts";
 import { builtInsHere, type JsonFlag } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { closest, isSkillwrightError, SkillwrightError } from "@skillwright/core";
-import { createSkills, openTrustStore, ownPlace } from "@skillwright/runtime";
+import { closest, isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
+import { createSkills, openTrustStore, ownPlace } from "@skillwright/runtime/internal";
 import { builtInsHere } from "../define/flags.ts";
 import { trustTexts } from "../texts/trust.ts";
 

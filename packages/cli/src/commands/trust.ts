@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { SkillwrightError } from "@skillwright/core";
-import { openServerAnswers, openTrustStore, ownPlace, type TrustStore } from "@skillwright/runtime";
+import { SkillwrightError } from "@skillwright/core/internal";
+import { openServerAnswers, openTrustStore, ownPlace, type TrustStore } from "@skillwright/runtime/internal";
 import type { JsonFlag } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";

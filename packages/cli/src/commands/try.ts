@@ -1,10 +1,10 @@
-import { closest, exitCodes, SkillwrightError } from "@skillwright/core";
+import { closest, exitCodes, SkillwrightError } from "@skillwright/core/internal";
 import {
   type ComposedMessage,
   createSkills,
   type EnvelopeId,
   type InsteadOfMessage,
-} from "@skillwright/runtime";
+} from "@skillwright/runtime/internal";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { tryTexts } from "../texts/try.ts";

@@ -1,4 +1,4 @@
-import { openUsageStore, ownPlace } from "@skillwright/runtime";
+import { openUsageStore, ownPlace } from "@skillwright/runtime/internal";
 import type { JsonFlag } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { bold, dim } from "../output/parts.ts";

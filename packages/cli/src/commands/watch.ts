@@ -1,4 +1,9 @@
-import { type ChangeEvent, createSkills, toChangeDocument, toWatchStartDocument } from "@skillwright/runtime";
+import {
+  type ChangeEvent,
+  createSkills,
+  toChangeDocument,
+  toWatchStartDocument,
+} from "@skillwright/runtime/internal";
 import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { watchTexts } from "../texts/watch.ts";

@@ -1,5 +1,11 @@
-import { HOST_IDS, hostProfiles, MCP_AGENT_IDS, PERMISSION_MODES, type Visibility } from "@skillwright/core";
-import { createSkills } from "@skillwright/runtime";
+import {
+  HOST_IDS,
+  hostProfiles,
+  MCP_AGENT_IDS,
+  PERMISSION_MODES,
+  type Visibility,
+} from "@skillwright/core/internal";
+import { createSkills } from "@skillwright/runtime/internal";
 import { builtInsHere } from "../define/flags.ts";
 import type { Offer, OfferSource } from "./complete-words.ts";
 

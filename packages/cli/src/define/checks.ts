@@ -1,4 +1,4 @@
-import { SkillwrightError } from "@skillwright/core";
+import { SkillwrightError } from "@skillwright/core/internal";
 import type { DoctorFlags } from "../commands/doctor.ts";
 import type { EvalTriggersFlags } from "../commands/eval-triggers.ts";
 import type { LintFlags } from "../commands/lint.ts";

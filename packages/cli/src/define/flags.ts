@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import type { HostId } from "@skillwright/core";
-import type { SkillsOptions } from "@skillwright/runtime";
+import type { HostId } from "@skillwright/core/internal";
+import type { SkillsOptions } from "@skillwright/runtime/internal";
 import { help } from "../texts/help.ts";
 import type { OptionSpec } from "./command-spec.ts";
 

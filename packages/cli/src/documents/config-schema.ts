@@ -5,7 +5,7 @@ import {
   MCP_AGENT_IDS,
   PERMISSION_MODES,
   PROVIDER_KINDS,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 
 const texts = { type: "array", items: { type: "string" } };
 

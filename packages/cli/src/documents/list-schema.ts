@@ -1,4 +1,4 @@
-import type { DiagnosticEntry, ListDocument, RootEntry, SkillEntry } from "@skillwright/runtime";
+import type { DiagnosticEntry, ListDocument, RootEntry, SkillEntry } from "@skillwright/runtime/internal";
 import { flag, listOf, orNull, record, type Schema, text, whole, word } from "./schema.ts";
 
 const scope = (description: string): Schema<RootEntry["scope"]> =>

@@ -1,5 +1,5 @@
-import { searchFields } from "@skillwright/core";
-import type { SearchHitDocument, SearchResultDocument } from "@skillwright/runtime";
+import { searchFields } from "@skillwright/core/internal";
+import type { SearchHitDocument, SearchResultDocument } from "@skillwright/runtime/internal";
 import { flag, listOf, number, record, type Schema, text, whole, word } from "./schema.ts";
 
 const reason: Schema<SearchHitDocument["reasons"][number]> = record("Words that a part of the skill holds.", {

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { escapeTerminal } from "@skillwright/core";
+import { escapeTerminal } from "@skillwright/core/internal";
 import { displayWidth } from "./display-width.ts";
 import { cutParts, type Part, type Span, wrapParts } from "./parts.ts";
 import { columnsOf, hasUnicode, type TerminalSetting, wantsColor } from "./terminal.ts";

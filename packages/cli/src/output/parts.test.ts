@@ -1,4 +1,4 @@
-import { escapeTerminal } from "@skillwright/core";
+import { escapeTerminal } from "@skillwright/core/internal";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { displayWidth, fitStart } from "./display-width.ts";

@@ -1,4 +1,4 @@
-import { escapeTerminal } from "@skillwright/core";
+import { escapeTerminal } from "@skillwright/core/internal";
 import { displayWidth, fitStart } from "./display-width.ts";
 
 /** The looks a piece of text can have. */

@@ -1,4 +1,4 @@
-import { relativePath } from "@skillwright/core";
+import { relativePath } from "@skillwright/core/internal";
 
 /** The folders that paths are shortened by. */
 export interface PathContext {

@@ -6,8 +6,8 @@ import {
   openModels,
   resumeConversation,
 } from "@skillwright/agent";
-import { sandboxSetting } from "@skillwright/core";
-import { createSkills, type Question } from "@skillwright/runtime";
+import { sandboxSetting } from "@skillwright/core/internal";
+import { createSkills, type Question } from "@skillwright/runtime/internal";
 import { personAtTerminal } from "../ask/person.ts";
 import { type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";

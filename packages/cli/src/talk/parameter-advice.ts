@@ -1,4 +1,4 @@
-import { closest } from "@skillwright/core";
+import { closest } from "@skillwright/core/internal";
 import { talkTexts } from "../texts/talk.ts";
 import type { TurnReport } from "./print-answer.ts";
 

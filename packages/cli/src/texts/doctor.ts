@@ -1,4 +1,4 @@
-import type { HostProfile, WalkRules } from "@skillwright/core";
+import type { HostProfile, WalkRules } from "@skillwright/core/internal";
 import { count, enumerate } from "../output/numbers.ts";
 
 /** What `doctor` says. */

@@ -1,4 +1,4 @@
-import type { SkillVersion, VersionMark } from "@skillwright/runtime";
+import type { SkillVersion, VersionMark } from "@skillwright/runtime/internal";
 import { count } from "../output/numbers.ts";
 
 /** What `history`, `diff` and restoring a version say. */

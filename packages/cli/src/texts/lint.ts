@@ -1,4 +1,4 @@
-import type { Severity } from "@skillwright/core";
+import type { Severity } from "@skillwright/core/internal";
 import { count, enumerate } from "../output/numbers.ts";
 
 /** What `lint` says. */

@@ -1,4 +1,4 @@
-import type { Scope } from "@skillwright/core";
+import type { Scope } from "@skillwright/core/internal";
 import { count, enumerate } from "../output/numbers.ts";
 
 /** What listings say. */

@@ -1,4 +1,4 @@
-import type { LeftOutReason } from "@skillwright/core";
+import type { LeftOutReason } from "@skillwright/core/internal";
 import { count } from "../output/numbers.ts";
 
 /** What `import`, `export` and `pack` say. */

@@ -1,5 +1,5 @@
-import type { ProposalStatus } from "@skillwright/core";
-import type { Proposal } from "@skillwright/runtime";
+import type { ProposalStatus } from "@skillwright/core/internal";
+import type { Proposal } from "@skillwright/runtime/internal";
 import { count } from "../output/numbers.ts";
 
 /** What `proposals` says. */

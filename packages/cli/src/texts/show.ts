@@ -1,4 +1,4 @@
-import type { SkillManifest, SkillStatus } from "@skillwright/core";
+import type { SkillManifest, SkillStatus } from "@skillwright/core/internal";
 import { count, enumerate } from "../output/numbers.ts";
 
 type Shown = Exclude<keyof SkillManifest, "name" | "displayName" | "description">;

@@ -1,5 +1,5 @@
-import type { MissingDependency } from "@skillwright/core";
-import type { RunQuestion, ServerQuestion } from "@skillwright/runtime";
+import type { MissingDependency } from "@skillwright/core/internal";
+import type { RunQuestion, ServerQuestion } from "@skillwright/runtime/internal";
 import { count } from "../output/numbers.ts";
 
 /** What `try` says beside what a model would receive. */

@@ -1,4 +1,4 @@
-import type { SkillAspect } from "@skillwright/core";
+import type { SkillAspect } from "@skillwright/core/internal";
 import { count, enumerate } from "../output/numbers.ts";
 
 const aspects: Readonly<Record<SkillAspect, string>> = {

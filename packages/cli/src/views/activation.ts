@@ -1,4 +1,9 @@
-import type { ActivatedText, Activation, ActivationQuestion, RunQuestion } from "@skillwright/runtime";
+import type {
+  ActivatedText,
+  Activation,
+  ActivationQuestion,
+  RunQuestion,
+} from "@skillwright/runtime/internal";
 import type { Output } from "../output/output.ts";
 import { dim, red, yellow } from "../output/parts.ts";
 import { errorTexts } from "../texts/errors.ts";

@@ -1,4 +1,4 @@
-import type { Reason, SkillStatus } from "@skillwright/core";
+import type { Reason, SkillStatus } from "@skillwright/core/internal";
 import { listTexts } from "../texts/list.ts";
 
 const { badges: texts } = listTexts;

@@ -1,5 +1,5 @@
-import type { Diagnostic, SkillStatus } from "@skillwright/core";
-import type { ChangeEvent } from "@skillwright/runtime";
+import type { Diagnostic, SkillStatus } from "@skillwright/core/internal";
+import type { ChangeEvent } from "@skillwright/runtime/internal";
 import type { Output } from "../output/output.ts";
 import { bold, dim, green, type Part, red, type Span, yellow } from "../output/parts.ts";
 import { type PathContext, shortPath, shortPathsIn } from "../output/short-path.ts";

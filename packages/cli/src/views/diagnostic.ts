@@ -1,4 +1,4 @@
-import type { Diagnostic } from "@skillwright/core";
+import type { Diagnostic } from "@skillwright/core/internal";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";
 import { type PathContext, shortPath, shortPathsIn } from "../output/short-path.ts";

@@ -1,4 +1,4 @@
-import type { Snapshot } from "@skillwright/runtime";
+import type { Snapshot } from "@skillwright/runtime/internal";
 import type { Output } from "../output/output.ts";
 import { bold, dim } from "../output/parts.ts";
 import { shortPath } from "../output/short-path.ts";

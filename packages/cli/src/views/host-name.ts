@@ -1,4 +1,4 @@
-import type { HostProfile } from "@skillwright/core";
+import type { HostProfile } from "@skillwright/core/internal";
 import { hostTexts } from "../texts/hosts.ts";
 
 /** An agent in a sentence, with the version that was observed: `Codex 0.166.0`. */

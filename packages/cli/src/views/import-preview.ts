@@ -1,4 +1,4 @@
-import type { ImportPreview, SkillPreview } from "@skillwright/runtime";
+import type { ImportPreview, SkillPreview } from "@skillwright/runtime/internal";
 import { shortBytes } from "../output/numbers.ts";
 import type { Output } from "../output/output.ts";
 import { bold, dim, red, yellow } from "../output/parts.ts";

@@ -1,4 +1,4 @@
-import type { LeftOutFile } from "@skillwright/core";
+import type { LeftOutFile } from "@skillwright/core/internal";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";
 import { packageTexts } from "../texts/packages.ts";

@@ -1,5 +1,5 @@
-import type { ReasonCode, SkillStatus } from "@skillwright/core";
-import type { Snapshot } from "@skillwright/runtime";
+import type { ReasonCode, SkillStatus } from "@skillwright/core/internal";
+import type { Snapshot } from "@skillwright/runtime/internal";
 import type { Output } from "../output/output.ts";
 import { dim, red, yellow } from "../output/parts.ts";
 import { ownCommand } from "../own-command.ts";

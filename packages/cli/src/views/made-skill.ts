@@ -1,4 +1,4 @@
-import { type Skills, type StoreChange, toStoreChangeDocument } from "@skillwright/runtime";
+import { type Skills, type StoreChange, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import type { JsonFlag } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";

@@ -1,4 +1,4 @@
-import { describeDependency, type JsonValue, type SkillManifest } from "@skillwright/core";
+import { describeDependency, type JsonValue, type SkillManifest } from "@skillwright/core/internal";
 import { showTexts } from "../texts/show.ts";
 
 type Field = keyof typeof showTexts.fields;

@@ -1,4 +1,4 @@
-import type { FileDiff, PackageDiff } from "@skillwright/core";
+import type { FileDiff, PackageDiff } from "@skillwright/core/internal";
 import type { Output } from "../output/output.ts";
 import { bold, dim, green, type Part, red } from "../output/parts.ts";
 import { historyTexts } from "../texts/history.ts";

@@ -1,4 +1,4 @@
-import type { Proposal, ProposalReview } from "@skillwright/runtime";
+import type { Proposal, ProposalReview } from "@skillwright/runtime/internal";
 import type { Output } from "../output/output.ts";
 import { bold, dim, red, yellow } from "../output/parts.ts";
 import { type PathContext, shortPath } from "../output/short-path.ts";

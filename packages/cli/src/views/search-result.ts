@@ -1,5 +1,5 @@
-import { closest } from "@skillwright/core";
-import type { SearchAnswer, SearchHit } from "@skillwright/runtime";
+import { closest } from "@skillwright/core/internal";
+import type { SearchAnswer, SearchHit } from "@skillwright/runtime/internal";
 import type { Output } from "../output/output.ts";
 import { bold, dim, type Part, yellow } from "../output/parts.ts";
 import { ownCommand } from "../own-command.ts";

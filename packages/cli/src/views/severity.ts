@@ -1,4 +1,4 @@
-import type { Severity } from "@skillwright/core";
+import type { Severity } from "@skillwright/core/internal";
 import { dim, type Part, red, yellow } from "../output/parts.ts";
 
 /** The word for a severity with its look. */

@@ -1,5 +1,11 @@
-import { escapeTerminal, type FoundSkill, SCOPES, type Scope, type SkillStatus } from "@skillwright/core";
-import type { Skills } from "@skillwright/runtime";
+import {
+  escapeTerminal,
+  type FoundSkill,
+  SCOPES,
+  type Scope,
+  type SkillStatus,
+} from "@skillwright/core/internal";
+import type { Skills } from "@skillwright/runtime/internal";
 import { displayWidth } from "../output/display-width.ts";
 import { shortNumber } from "../output/numbers.ts";
 import type { Output } from "../output/output.ts";

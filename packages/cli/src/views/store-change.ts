@@ -1,4 +1,4 @@
-import type { Skills, StoreChange } from "@skillwright/runtime";
+import type { Skills, StoreChange } from "@skillwright/runtime/internal";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";
 import { shortPath } from "../output/short-path.ts";

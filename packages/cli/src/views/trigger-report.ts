@@ -1,4 +1,4 @@
-import type { TriggerReport, TriggerResult } from "@skillwright/runtime";
+import type { TriggerReport, TriggerResult } from "@skillwright/runtime/internal";
 import type { Output } from "../output/output.ts";
 import { bold, dim, green, red, yellow } from "../output/parts.ts";
 import { evalTexts as texts } from "../texts/eval.ts";

@@ -1,4 +1,4 @@
-import { type Skills, waitingProposals } from "@skillwright/runtime";
+import { type Skills, waitingProposals } from "@skillwright/runtime/internal";
 import type { Output } from "../output/output.ts";
 import { yellow } from "../output/parts.ts";
 import { ownCommand } from "../own-command.ts";

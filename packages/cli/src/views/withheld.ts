@@ -1,4 +1,4 @@
-import { type Skills, withheldSkills } from "@skillwright/runtime";
+import { type Skills, withheldSkills } from "@skillwright/runtime/internal";
 import type { Output } from "../output/output.ts";
 import { yellow } from "../output/parts.ts";
 import { ownCommand } from "../own-command.ts";

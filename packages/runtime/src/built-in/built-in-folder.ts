@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, statSync, utimesSync } from "node:fs";
-import { joinPath } from "@skillwright/core";
+import { joinPath } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 import type { Locations } from "../machine/locations.ts";
 import { findShippedSkills, type ShippedSkills } from "./shipped-skills.ts";

@@ -5,7 +5,7 @@ import {
   type FileSystem,
   joinPath,
   MAX_CONFIG_BYTES,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { Locations } from "../machine/locations.ts";
 
 /** The configuration of a place: the files that exist, the administrator's first and the project's last. */

@@ -5,7 +5,7 @@ import {
   decodeText,
   isSkillwrightError,
   readConfig,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 
 /** Reads a configuration file. One that a newer program wrote is reported and counts as absent. */
 export function readConfigFile(

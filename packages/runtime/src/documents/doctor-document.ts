@@ -1,4 +1,4 @@
-import type { Diagnostic, DiagnosticCode, SkillStatus } from "@skillwright/core";
+import type { Diagnostic, DiagnosticCode, SkillStatus } from "@skillwright/core/internal";
 import { damagedHistories } from "../history/damaged-histories.ts";
 import type { SandboxState } from "../run/sandbox-state.ts";
 import type { Skills } from "../skills/create-skills.ts";

@@ -1,4 +1,4 @@
-import type { ExplainStep, Explanation } from "@skillwright/core";
+import type { ExplainStep, Explanation } from "@skillwright/core/internal";
 
 /** What `explain --json` prints, with null for what a step does not have. */
 export interface ExplainDocument {

@@ -1,4 +1,9 @@
-import { type ErrorEntry, type LeftOutFile, type NameConflict, toErrorEntry } from "@skillwright/core";
+import {
+  type ErrorEntry,
+  type LeftOutFile,
+  type NameConflict,
+  toErrorEntry,
+} from "@skillwright/core/internal";
 import type { ImportPreview } from "../package/preview-import.ts";
 import type { StoreChange, StoreScope } from "../store/store.ts";
 import type { ExecutingFeature } from "../trust/executing-features.ts";

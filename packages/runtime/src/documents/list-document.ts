@@ -5,7 +5,7 @@ import {
   type SkillState,
   type SkillStatus,
   skillTokens,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { Skills } from "../skills/create-skills.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
 

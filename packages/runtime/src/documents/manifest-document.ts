@@ -1,4 +1,4 @@
-import type { SkillManifest } from "@skillwright/core";
+import type { SkillManifest } from "@skillwright/core/internal";
 
 type Optional = {
   [F in keyof SkillManifest]-?: undefined extends SkillManifest[F] ? F : never;

@@ -1,4 +1,4 @@
-import type { TriggerScore } from "@skillwright/core";
+import type { TriggerScore } from "@skillwright/core/internal";
 import type { TriggerReport } from "../evals/check-triggers.ts";
 
 /** What `eval triggers --json` prints. */

@@ -1,4 +1,4 @@
-import type { SkillAspect } from "@skillwright/core";
+import type { SkillAspect } from "@skillwright/core/internal";
 import type { ChangeEvent } from "../skills/live-snapshot.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
 import type { WatchReport } from "../watch/watcher.ts";

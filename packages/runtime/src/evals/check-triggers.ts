@@ -5,7 +5,7 @@ import {
   type TriggerQuery,
   type TriggerScore,
   triggerScore,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { SearchRequest } from "../search/answer-search.ts";
 import type { Skills } from "../skills/create-skills.ts";
 import { skillQueries } from "./skill-queries.ts";

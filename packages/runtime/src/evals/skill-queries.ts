@@ -7,7 +7,7 @@ import {
   type SkillStatus,
   SkillwrightError,
   type TriggerQuery,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { nodeFileSystem } from "../files/node-file-system.ts";
 
 /** Largest file of queries that is read. */

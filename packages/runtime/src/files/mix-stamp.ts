@@ -1,4 +1,4 @@
-import type { FileStat } from "@skillwright/core";
+import type { FileStat } from "@skillwright/core/internal";
 
 /** Two odd numbers by which bits are spread. */
 const FIRST = 0x9e3779b1;

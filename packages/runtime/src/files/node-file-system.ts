@@ -17,7 +17,7 @@ import type {
   FileStat,
   FileSystem,
   FolderEntry,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { toPortablePath } from "./portable-path.ts";
 
 /** The real file system. */

@@ -1,5 +1,5 @@
 import { realpathSync } from "node:fs";
-import { SkillwrightError } from "@skillwright/core";
+import { SkillwrightError } from "@skillwright/core/internal";
 import { readPlainFile } from "./read-plain-file.ts";
 
 /**

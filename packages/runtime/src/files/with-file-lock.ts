@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { LOCK_WAIT_MS, SkillwrightError } from "@skillwright/core";
+import { LOCK_WAIT_MS, SkillwrightError } from "@skillwright/core/internal";
 
 /** How a lock is waited for. */
 export interface FileLockOptions {

@@ -13,7 +13,7 @@ import {
   writeSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { isInside, isSkillwrightError, SkillwrightError } from "@skillwright/core";
+import { isInside, isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
 import { toPortablePath } from "./portable-path.ts";
 import { syncFolder } from "./sync-path.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
-import type { Author, PackageFile } from "@skillwright/core";
+import type { Author, PackageFile } from "@skillwright/core/internal";
 import type { VersionChange } from "../store/version-log.ts";
 import { addVersion, ensureLineage, moveLineage, newestOf, oneLine } from "./lineages.ts";
 import type { VersionAction } from "./skill-version.ts";

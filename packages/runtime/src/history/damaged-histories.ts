@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { type Diagnostic, joinPath } from "@skillwright/core";
+import { type Diagnostic, joinPath } from "@skillwright/core/internal";
 
 /** A finding for each history that proved damaged and was set aside; a person decides what becomes of it. */
 export function damagedHistories(state: string): readonly Diagnostic[] {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { type Diagnostic, SkillwrightError } from "@skillwright/core";
+import { type Diagnostic, SkillwrightError } from "@skillwright/core/internal";
 import { HISTORY_WAIT_MS } from "./history-limits.ts";
 
 /** Version of the tables; a newer one is left alone. */

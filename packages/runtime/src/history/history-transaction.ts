@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { SkillwrightError } from "@skillwright/core";
+import { SkillwrightError } from "@skillwright/core/internal";
 import { explain, isDamage, setAside } from "./history-file.ts";
 
 /** Turns what SQLite reports into errors for people; a file that proves damaged is set aside for the next time. */

@@ -1,5 +1,5 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
-import { type PackageFile, parsePackagePath } from "@skillwright/core";
+import { type PackageFile, parsePackagePath } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import { type TempTree, tempTree } from "../../test/support/temp-tree.ts";
 import type { VersionChange } from "../store/version-log.ts";

@@ -7,7 +7,7 @@ import {
   type PackageDiff,
   type PackageFile,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { inTransaction } from "../files/in-transaction.ts";
 import type { PendingVersion, VersionChange, VersionLog } from "../store/version-log.ts";
 import { announce, type SettledChange, settle, settleAll, settleSeen } from "./announced-changes.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
-import type { Author } from "@skillwright/core";
+import type { Author } from "@skillwright/core/internal";
 import { MAX_MESSAGE_LENGTH } from "./history-limits.ts";
 import type { SkillVersion, VersionAction } from "./skill-version.ts";
 

@@ -10,7 +10,7 @@ import {
   type PackageFile,
   parentPath,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 import { withFileLock } from "../files/with-file-lock.ts";
 import { findBroken } from "../skills/find-broken.ts";

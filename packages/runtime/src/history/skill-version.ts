@@ -1,4 +1,4 @@
-import type { Author } from "@skillwright/core";
+import type { Author } from "@skillwright/core/internal";
 
 /**
  * What happened to a skill: what the store did, `found` for its first sight, and `changed` or `vanished` for what

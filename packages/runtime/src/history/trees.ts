@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { type PackageFile, type PackagePath, SkillwrightError } from "@skillwright/core";
+import { type PackageFile, type PackagePath, SkillwrightError } from "@skillwright/core/internal";
 import { hashPackage } from "../store/package-hash.ts";
 
 /** Keeps files, each content once however often it occurs, and gives the hash that stands for all of them. */

@@ -9,7 +9,7 @@ import {
   parentPath,
   SkillwrightError,
   skillwright,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 import { plainLister } from "../scan/folder-listing.ts";
 import { walkCommands } from "../scan/walk-commands.ts";

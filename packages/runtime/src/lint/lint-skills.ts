@@ -15,7 +15,7 @@ import {
   MAX_SKILL_FILE_BYTES,
   parentPath,
   withHint,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { nodeFileSystem } from "../files/node-file-system.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
 import type { Skills } from "../skills/create-skills.ts";

@@ -10,7 +10,7 @@ import {
   SIDECAR_FILES,
   type SidecarText,
   textEncoding,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { listFiles } from "../skills/load-skill.ts";
 import type { LintFile } from "./lint-file.ts";
 import { readOtherTexts } from "./read-other-texts.ts";

@@ -1,4 +1,10 @@
-import { decodeText, type FileSystem, joinPath, type SkillFileText, textEncoding } from "@skillwright/core";
+import {
+  decodeText,
+  type FileSystem,
+  joinPath,
+  type SkillFileText,
+  textEncoding,
+} from "@skillwright/core/internal";
 
 /** Most files of a skill besides its SKILL.md that are searched for secrets; few skills have a tenth of it. */
 const MAX_SEARCHED_FILES = 500;

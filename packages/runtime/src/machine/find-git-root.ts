@@ -1,4 +1,4 @@
-import { type FileSystem, joinPath, MAX_ANCESTORS, parentPath } from "@skillwright/core";
+import { type FileSystem, joinPath, MAX_ANCESTORS, parentPath } from "@skillwright/core/internal";
 
 /** The nearest folder from here up that holds a `.git`, file or folder. */
 export function findGitRoot(files: FileSystem, from: string): string | undefined {

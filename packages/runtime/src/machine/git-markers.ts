@@ -5,7 +5,7 @@ import {
   joinPath,
   MAX_ANCESTORS,
   parentPath,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 
 /** Longest `.git` file that is read; it holds one path. */
 const MAX_LINK_BYTES = 8192;

@@ -1,5 +1,5 @@
 import { homedir, userInfo } from "node:os";
-import { isAbsolutePath, normalizePath, type OperatingSystem } from "@skillwright/core";
+import { isAbsolutePath, normalizePath, type OperatingSystem } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 import type { Environment } from "./locations.ts";
 

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from "node:fs";
-import type { JsonObject, Machine, OperatingSystem } from "@skillwright/core";
-import { isAbsolutePath, joinPath } from "@skillwright/core";
+import type { JsonObject, Machine, OperatingSystem } from "@skillwright/core/internal";
+import { isAbsolutePath, joinPath } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 import type { Environment } from "./locations.ts";
 

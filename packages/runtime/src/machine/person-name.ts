@@ -1,5 +1,5 @@
 import { userInfo } from "node:os";
-import type { Author } from "@skillwright/core";
+import type { Author } from "@skillwright/core/internal";
 
 /** The name of the person at the terminal, as the operating system has it; undefined where it has none. */
 export function personName(): string | undefined {

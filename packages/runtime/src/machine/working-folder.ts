@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type FileSystem, normalizePath, SkillwrightError } from "@skillwright/core";
+import { type FileSystem, normalizePath, SkillwrightError } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 
 /** The folder to work in, by default that of the process; by its real path where the host works with that. */

@@ -1,5 +1,5 @@
 import { chmodSync, utimesSync, writeFileSync } from "node:fs";
-import { readZip } from "@skillwright/core";
+import { readZip } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
 import { openSkills } from "../../test/support/open-skills.ts";
 import { tempTree } from "../../test/support/temp-tree.ts";

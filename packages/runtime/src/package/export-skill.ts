@@ -11,7 +11,7 @@ import {
   type SkillStatus,
   SkillwrightError,
   writeZip,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { readSource } from "./import-source.ts";
 import { inspectPackage } from "./inspect-package.ts";
 import { readFolderWithout } from "./read-folder-without.ts";

@@ -1,4 +1,4 @@
-import { isSkillwrightError, type NameConflict } from "@skillwright/core";
+import { isSkillwrightError, type NameConflict } from "@skillwright/core/internal";
 import type { Snapshot } from "../skills/snapshot.ts";
 import { settleName } from "../store/settle-name.ts";
 import type { StoreScope } from "../store/store.ts";

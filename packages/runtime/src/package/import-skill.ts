@@ -7,7 +7,7 @@ import {
   parseSkill,
   repairFrontmatter,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { ManageSkills } from "../skills/manage-skills.ts";
 import type { PlaceOptions, StoreChange } from "../store/store.ts";
 import type { ImportPreview } from "./preview-import.ts";

@@ -9,7 +9,7 @@ import {
   readFrontmatter,
   type SkillManifest,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { declaredFeatures } from "../session/declared-features.ts";
 import { type ExecutingFeature, executingFeatures } from "../trust/executing-features.ts";
 

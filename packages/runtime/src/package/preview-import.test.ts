@@ -1,5 +1,5 @@
 import { chmodSync, symlinkSync, writeFileSync } from "node:fs";
-import { MAX_IMPORT_BYTES, type NameConflict } from "@skillwright/core";
+import { MAX_IMPORT_BYTES, type NameConflict } from "@skillwright/core/internal";
 import { makeZip } from "@skillwright/core/testing";
 import { describe, expect, test } from "vitest";
 import { tempTree } from "../../test/support/temp-tree.ts";

@@ -10,7 +10,7 @@ import {
   type PackageFile,
   SkillwrightError,
   suggestName,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { StoreScope } from "../store/store.ts";
 import type { ExecutingFeature } from "../trust/executing-features.ts";
 import { type ImportSource, readSource, type SourceFiles } from "./import-source.ts";

@@ -1,4 +1,4 @@
-import { compareText, type LeftOutFile, leftOutReason, type PackageFile } from "@skillwright/core";
+import { compareText, type LeftOutFile, leftOutReason, type PackageFile } from "@skillwright/core/internal";
 import { readSkillFolder } from "../store/skill-folder.ts";
 
 /** The files of a folder that belong to a package, and what else lies there; a folder that was left out counts as one. */

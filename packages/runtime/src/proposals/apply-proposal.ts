@@ -5,7 +5,7 @@ import {
   parentPath,
   type SkillStatus,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { readSkillFolder } from "../store/skill-folder.ts";
 import type { StoreChange } from "../store/store.ts";
 import type { ProposalReview } from "./proposal.ts";

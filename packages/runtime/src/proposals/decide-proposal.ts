@@ -1,4 +1,4 @@
-import { MAX_DECIDED_PROPOSALS, type ProposalDocument } from "@skillwright/core";
+import { MAX_DECIDED_PROPOSALS, type ProposalDocument } from "@skillwright/core/internal";
 import type { Proposal } from "./proposal.ts";
 import { dropBases, fileAway, readProposalFiles, removeDecided } from "./proposal-files.ts";
 import { contentOf, type ProposalDecision, readRecords, writeRecords } from "./proposal-records.ts";

@@ -13,7 +13,7 @@ import {
   proposedText,
   SkillwrightError,
   unifiedDiff,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { Proposal, ProposalRequest } from "./proposal.ts";
 import { currentText, type ProposalsContext } from "./proposals-context.ts";
 import { textHash } from "./text-hash.ts";

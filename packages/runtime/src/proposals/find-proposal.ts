@@ -1,4 +1,4 @@
-import { closest, SkillwrightError } from "@skillwright/core";
+import { closest, SkillwrightError } from "@skillwright/core/internal";
 import type { Proposal } from "./proposal.ts";
 
 /** The proposal of an id, or the only one that waits for a skill. Throws `proposal_not_found`. */

@@ -7,7 +7,7 @@ import {
   parseSkill,
   permissionChanges,
   type Reading,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { readLintInput } from "../lint/read-lint-input.ts";
 import { declaredFeatures } from "../session/declared-features.ts";
 import type { Proposal, ProposalReview } from "./proposal.ts";

@@ -1,4 +1,4 @@
-import { joinPath } from "@skillwright/core";
+import { joinPath } from "@skillwright/core/internal";
 import { withFileLock } from "../files/with-file-lock.ts";
 import { readProposalFiles, writeProposalFile } from "./proposal-files.ts";
 import { contentOf, readRecords, replaceRecord } from "./proposal-records.ts";

@@ -7,7 +7,7 @@ import {
   type ProposalDocument,
   readProposal,
   writeProposal,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { readPlainFile } from "../files/read-plain-file.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
 import { textHash } from "./text-hash.ts";

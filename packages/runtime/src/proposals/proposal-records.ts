@@ -5,7 +5,7 @@ import {
   joinPath,
   type ProposalDocument,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
 import { textHash } from "./text-hash.ts";
 import { proposalsFolder } from "./waiting-proposals.ts";

@@ -1,4 +1,4 @@
-import { type ProposalRefusal, SkillwrightError } from "@skillwright/core";
+import { type ProposalRefusal, SkillwrightError } from "@skillwright/core/internal";
 
 /** The error for a proposal that cannot be decided in the wanted way. */
 export function refused(

@@ -1,4 +1,4 @@
-import type { ProposalDocument } from "@skillwright/core";
+import type { ProposalDocument } from "@skillwright/core/internal";
 import type { Proposal } from "./proposal.ts";
 import type { ProposalFile } from "./proposal-files.ts";
 import { contentOf, type ProposalRecord } from "./proposal-records.ts";

@@ -5,7 +5,7 @@ import type {
   MergeConflict,
   ProposalDocument,
   ProposalStatus,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { StoreChange } from "../store/store.ts";
 import type { ProposalDecision } from "./proposal-records.ts";
 

@@ -1,4 +1,9 @@
-import { decodeText, type FileSystem, MAX_SKILL_FILE_BYTES, type SkillStatus } from "@skillwright/core";
+import {
+  decodeText,
+  type FileSystem,
+  MAX_SKILL_FILE_BYTES,
+  type SkillStatus,
+} from "@skillwright/core/internal";
 import type { SkillStore } from "../store/store.ts";
 
 /** What proposals work with. */

@@ -1,4 +1,4 @@
-import { type Author, compareText, MAX_REASON_LENGTH, proposalProse } from "@skillwright/core";
+import { type Author, compareText, MAX_REASON_LENGTH, proposalProse } from "@skillwright/core/internal";
 import { withFileLock } from "../files/with-file-lock.ts";
 import { applyProposal } from "./apply-proposal.ts";
 import { decide } from "./decide-proposal.ts";

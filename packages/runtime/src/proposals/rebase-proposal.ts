@@ -1,4 +1,4 @@
-import { applyPatch, mergeTexts, type ProposalDocument, unifiedDiff } from "@skillwright/core";
+import { applyPatch, mergeTexts, type ProposalDocument, unifiedDiff } from "@skillwright/core/internal";
 import type { Proposal, RebasedProposal } from "./proposal.ts";
 import { readBase } from "./proposal-files.ts";
 import { refused } from "./proposal-refused.ts";

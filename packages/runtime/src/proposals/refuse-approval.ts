@@ -1,4 +1,4 @@
-import { type ProposalRefusal, SkillwrightError } from "@skillwright/core";
+import { type ProposalRefusal, SkillwrightError } from "@skillwright/core/internal";
 import type { Proposal, ProposalReview, ProposalVerdict } from "./proposal.ts";
 import { mayBeSame } from "./same-author.ts";
 

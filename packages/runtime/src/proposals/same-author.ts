@@ -1,4 +1,4 @@
-import type { Author } from "@skillwright/core";
+import type { Author } from "@skillwright/core/internal";
 
 /**
  * Whether two may be the same: names that differ only in case, blanks or the form of their characters count as one, and

@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync } from "node:fs";
-import { joinPath } from "@skillwright/core";
+import { joinPath } from "@skillwright/core/internal";
 
 /** The folder of proposals; those that wait for a review lie in it, decided ones in a folder below. */
 export function proposalsFolder(state: string): string {

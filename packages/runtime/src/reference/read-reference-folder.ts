@@ -8,7 +8,7 @@ import {
   parentPath,
   type ReferenceFolder,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { nodeFileSystem } from "../files/node-file-system.ts";
 import { toPortablePath } from "../files/portable-path.ts";
 

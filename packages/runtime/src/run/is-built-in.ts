@@ -1,5 +1,5 @@
 import { realpathSync } from "node:fs";
-import { baseName, isInside, type SkillStatus } from "@skillwright/core";
+import { baseName, isInside, type SkillStatus } from "@skillwright/core/internal";
 import { fingerprintFolder } from "../built-in/fingerprint-folder.ts";
 import { findShippedSkills, type ShippedSkills } from "../built-in/shipped-skills.ts";
 import { toPortablePath } from "../files/portable-path.ts";

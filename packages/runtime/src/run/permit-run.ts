@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { decodeText, isSkillwrightError, joinPath } from "@skillwright/core";
+import { decodeText, isSkillwrightError, joinPath } from "@skillwright/core/internal";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import { ensureSnapshot } from "../sandbox/snapshot.ts";
 import { contentFile, contentSource, contentState } from "../session/approve-content.ts";

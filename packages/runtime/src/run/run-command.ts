@@ -10,7 +10,7 @@ import {
   readToolCall,
   resolveCommands,
   type SkillStatus,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { chooseSkill } from "../session/choose-skill.ts";
 import { type CommandRequest, type CommandResult, refusalCode, refusedRun } from "./run-result.ts";
 import { runScript, type ScriptContext } from "./run-script.ts";

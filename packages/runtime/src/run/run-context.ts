@@ -1,4 +1,4 @@
-import type { PermissionMode } from "@skillwright/core";
+import type { PermissionMode } from "@skillwright/core/internal";
 import type { Environment } from "../machine/locations.ts";
 import type { SessionVariables } from "../session/dependencies/session-variables.ts";
 import type { Ask } from "../session/session-options.ts";

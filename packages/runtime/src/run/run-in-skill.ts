@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { isInside, networkWish } from "@skillwright/core";
+import { isInside, networkWish } from "@skillwright/core/internal";
 import type { SandboxCommand, SandboxResult } from "../sandbox/sandbox.ts";
 import { approvesNetwork, skillFolder } from "../session/approve-content.ts";
 import type { LoadedSkill } from "../skills/load-skill.ts";

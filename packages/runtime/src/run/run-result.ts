@@ -1,4 +1,4 @@
-import type { ArgumentProblem, PermissionDecision } from "@skillwright/core";
+import type { ArgumentProblem, PermissionDecision } from "@skillwright/core/internal";
 import type { StopReason } from "../sandbox/run-process.ts";
 import type { ActivationQuestion, MissingDependencies, RefusalCode } from "../session/activation.ts";
 import type { DenialCode } from "./permit-run.ts";

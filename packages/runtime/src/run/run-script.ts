@@ -9,7 +9,7 @@ import {
   packagePathProblem,
   programFolders,
   type SkillStatus,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { chooseSkill } from "../session/choose-skill.ts";
 import { type DependencyContext, resolveDependencies } from "../session/dependencies/resolve-dependencies.ts";
 import { contentErrorText } from "../session/file-error.ts";

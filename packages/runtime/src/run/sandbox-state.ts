@@ -1,4 +1,4 @@
-import { isSkillwrightError, sandboxSetting } from "@skillwright/core";
+import { isSkillwrightError, sandboxSetting } from "@skillwright/core/internal";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import type { Skills } from "../skills/create-skills.ts";
 

@@ -1,4 +1,4 @@
-import { joinPath, type SandboxPolicy } from "@skillwright/core";
+import { joinPath, type SandboxPolicy } from "@skillwright/core/internal";
 import type { SystemView } from "./system-view.ts";
 
 /** The user a command is inside of its sandbox, and outside as well when started by root: nobody. */

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, constants, existsSync, fchownSync, fstatSync, openSync } from "node:fs";
-import { isInside, type SandboxPolicy, SkillwrightError } from "@skillwright/core";
+import { isInside, type SandboxPolicy, SkillwrightError } from "@skillwright/core/internal";
 import { bubblewrapOptions, limitArguments, NOBODY, stagingArguments } from "./bubblewrap-arguments.ts";
 import { type ProcessBounds, type ProcessEnd, runProcess } from "./run-process.ts";
 import { sealNames } from "./seal-names.ts";

@@ -6,7 +6,7 @@ import {
   type SandboxNeeds,
   type SandboxPlan,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 import type { Environment } from "../machine/locations.ts";
 import { type Bubblewrap, findBubblewrap, locateBubblewrap, runBubblewrap } from "./bubblewrap.ts";

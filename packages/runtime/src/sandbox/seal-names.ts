@@ -1,5 +1,5 @@
 import { lstatSync, rmdirSync } from "node:fs";
-import { joinPath, SkillwrightError } from "@skillwright/core";
+import { joinPath, SkillwrightError } from "@skillwright/core/internal";
 
 /** Names in a work folder that stay as they are while a command runs. */
 export interface SealedNames {

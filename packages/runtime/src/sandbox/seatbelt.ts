@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type SandboxPolicy, seatbeltProfile } from "@skillwright/core";
+import { type SandboxPolicy, seatbeltProfile } from "@skillwright/core/internal";
 import type { ProcessStart } from "./run-process.ts";
 import { unavailable } from "./unavailable.ts";
 

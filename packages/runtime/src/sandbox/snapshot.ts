@@ -16,7 +16,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { joinPath, SkillwrightError } from "@skillwright/core";
+import { joinPath, SkillwrightError } from "@skillwright/core/internal";
 import { readPlainFile } from "../files/read-plain-file.ts";
 import { type ContentEntry, type ContentTree, hashContent } from "../trust/content-hash.ts";
 

@@ -1,4 +1,4 @@
-import { SkillwrightError } from "@skillwright/core";
+import { SkillwrightError } from "@skillwright/core/internal";
 
 /** The error for a machine that cannot keep commands of skills in bounds. */
 export function unavailable(reason: string, hint: string): SkillwrightError<"sandbox_unavailable"> {

@@ -1,4 +1,4 @@
-import type { FileStat, FolderEntry, WalkRules } from "@skillwright/core";
+import type { FileStat, FolderEntry, WalkRules } from "@skillwright/core/internal";
 
 /** Whether a search enters a folder of this name. */
 export function acceptsFolder(name: string, walk: WalkRules): boolean {

@@ -4,7 +4,7 @@ import {
   type FileSystem,
   joinPath,
   type PlannedRoot,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { type MarketplaceEntry, readMarketplace } from "./marketplace.ts";
 import { readPluginManifest } from "./plugin-manifest.ts";
 

@@ -1,4 +1,4 @@
-import type { FileAnswer, FileSystem, FolderEntry } from "@skillwright/core";
+import type { FileAnswer, FileSystem, FolderEntry } from "@skillwright/core/internal";
 
 /** Where a search gets the entries of folders from; an index can answer without reading the folder. */
 export interface FolderLister {

@@ -1,4 +1,10 @@
-import { type Diagnostic, type FileSystem, isInside, parentPath, type WalkRules } from "@skillwright/core";
+import {
+  type Diagnostic,
+  type FileSystem,
+  isInside,
+  parentPath,
+  type WalkRules,
+} from "@skillwright/core/internal";
 import { walkDiagnostic } from "./walk-diagnostic.ts";
 
 /** What decides where a link may lead. */

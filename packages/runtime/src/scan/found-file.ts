@@ -1,4 +1,4 @@
-import type { FileStat } from "@skillwright/core";
+import type { FileStat } from "@skillwright/core/internal";
 
 /** A skill file that a search came across, not yet read. */
 export interface FoundFile {

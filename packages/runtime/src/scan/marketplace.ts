@@ -1,4 +1,4 @@
-import { decodeText, type FileSystem, joinPath, MAX_CONFIG_BYTES } from "@skillwright/core";
+import { decodeText, type FileSystem, joinPath, MAX_CONFIG_BYTES } from "@skillwright/core/internal";
 import { folderBelow, jsonErrorPlace, namedFolders } from "./plugin-manifest.ts";
 
 /** A plugin that a marketplace brings along in its own folder. */

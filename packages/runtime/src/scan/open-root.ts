@@ -1,4 +1,4 @@
-import { type Diagnostic, type FileSystem, isInside, type PlannedRoot } from "@skillwright/core";
+import { type Diagnostic, type FileSystem, isInside, type PlannedRoot } from "@skillwright/core/internal";
 import { isSystemFolder, systemFolderMessage } from "./system-folder.ts";
 import { walkDiagnostic } from "./walk-diagnostic.ts";
 

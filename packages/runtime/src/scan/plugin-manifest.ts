@@ -8,7 +8,7 @@ import {
   MAX_CONFIG_BYTES,
   packagePathProblem,
   parentPath,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 
 /** The folders that may hold a plugin's manifest, in the order in which they are asked. */
 export const PLUGIN_FOLDERS: readonly string[] = [".codex-plugin", ".claude-plugin", ".cursor-plugin"];

@@ -14,7 +14,7 @@ import {
   type SkillManifest,
   type SkillReader,
   SOFT_BODY_TOKENS,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { fileStamp } from "../files/mix-stamp.ts";
 import type { FoundFile } from "./found-file.ts";
 import { sidecarPaths } from "./sidecar-paths.ts";

@@ -7,7 +7,7 @@ import {
   type FoundSkill,
   type HostProfile,
   type PlannedRoot,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { type FolderLister, plainLister } from "./folder-listing.ts";
 import type { FoundFile } from "./found-file.ts";
 import type { SkillFileReader } from "./open-reader.ts";

@@ -1,4 +1,4 @@
-import { type FileSystem, isInside, joinPath, parentPath } from "@skillwright/core";
+import { type FileSystem, isInside, joinPath, parentPath } from "@skillwright/core/internal";
 import type { FoundFile } from "./found-file.ts";
 
 /** A sidecar file that exists and may be read. */

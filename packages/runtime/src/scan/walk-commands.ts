@@ -1,4 +1,4 @@
-import { type FolderEntry, joinPath, type PlannedRoot } from "@skillwright/core";
+import { type FolderEntry, joinPath, type PlannedRoot } from "@skillwright/core/internal";
 import { acceptsFolder } from "./entry-rules.ts";
 import { followLink } from "./follow-link.ts";
 import type { FoundFile } from "./found-file.ts";

@@ -1,4 +1,4 @@
-import { type Diagnostic, type DiagnosticCode, diagnosticRule, withHint } from "@skillwright/core";
+import { type Diagnostic, type DiagnosticCode, diagnosticRule, withHint } from "@skillwright/core/internal";
 
 /** What can go wrong while folders are searched. */
 export type WalkProblem = Extract<

@@ -7,7 +7,7 @@ import {
   isInside,
   joinPath,
   type PlannedRoot,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { acceptsFolder, asksForStat, fileProblem, orderEntries, searchInside } from "./entry-rules.ts";
 import type { FolderLister } from "./folder-listing.ts";
 import { followLink } from "./follow-link.ts";

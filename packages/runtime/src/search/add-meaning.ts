@@ -5,7 +5,7 @@ import {
   readQuery,
   type SkillStatus,
   type WordMatch,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { WordsFound } from "./find-by-words.ts";
 import type { MeaningAnswer } from "./meaning.ts";
 import type { SearchIndex } from "./search-index.ts";

@@ -1,4 +1,4 @@
-import { CONFIDENT, confidence, readQuery, type SkillStatus } from "@skillwright/core";
+import { CONFIDENT, confidence, readQuery, type SkillStatus } from "@skillwright/core/internal";
 import type { Snapshot } from "../skills/snapshot.ts";
 import { addMeaning, type MeaningAdded } from "./add-meaning.ts";
 import { favourSkills } from "./favour-skills.ts";

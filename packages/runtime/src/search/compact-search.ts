@@ -7,7 +7,7 @@ import {
   joinPacked,
   openPackedSegment,
   type Postings,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { inTransaction } from "../files/in-transaction.ts";
 
 /** Packed segments above which they become one; a query looks into each. */

@@ -1,4 +1,4 @@
-import type { FileSystem, SkillManifest, SkillStatus } from "@skillwright/core";
+import type { FileSystem, SkillManifest, SkillStatus } from "@skillwright/core/internal";
 import { memoryFileSystem } from "@skillwright/core/testing";
 import { expect, test } from "vitest";
 import { createDocumentMemory } from "./document-memory.ts";

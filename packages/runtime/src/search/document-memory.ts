@@ -1,4 +1,4 @@
-import type { FileSystem, SearchDocument, SkillManifest, SkillStatus } from "@skillwright/core";
+import type { FileSystem, SearchDocument, SkillManifest, SkillStatus } from "@skillwright/core/internal";
 import { readSearchDocument } from "./search-source.ts";
 
 /** Most characters of texts that are kept; those of the skills that searches find again and again fit. */

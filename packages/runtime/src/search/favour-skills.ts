@@ -1,5 +1,5 @@
 import { relative, resolve, sep } from "node:path";
-import { addFavours, matchesPath, type SkillStatus } from "@skillwright/core";
+import { addFavours, matchesPath, type SkillStatus } from "@skillwright/core/internal";
 import type { RankedSkill } from "./search-skills.ts";
 
 /** What is known of a person's work besides what they say. */

@@ -1,4 +1,10 @@
-import { ENOUGH_CLAIMED, matchWords, readQuery, type SkillStatus, type WordMatch } from "@skillwright/core";
+import {
+  ENOUGH_CLAIMED,
+  matchWords,
+  readQuery,
+  type SkillStatus,
+  type WordMatch,
+} from "@skillwright/core/internal";
 import type { DocumentMemory } from "./document-memory.ts";
 import type { OpenedIndex } from "./open-search.ts";
 import { type RankedSkill, rankSkills, type SearchOptions } from "./search-skills.ts";

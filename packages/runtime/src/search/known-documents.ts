@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { FileSystem, SkillStatus } from "@skillwright/core";
+import type { FileSystem, SkillStatus } from "@skillwright/core/internal";
 import { createStampedNumbers } from "../files/stamped-numbers.ts";
 import { type SearchItem, searchItem, searchStamp } from "./search-source.ts";
 

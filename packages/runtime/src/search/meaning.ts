@@ -1,5 +1,5 @@
-import type { ConfigFile, Embedder, SkillStatus } from "@skillwright/core";
-import { MAX_MEANING_TEXT } from "@skillwright/core";
+import type { ConfigFile, Embedder, SkillStatus } from "@skillwright/core/internal";
+import { MAX_MEANING_TEXT } from "@skillwright/core/internal";
 import type { Environment } from "../machine/locations.ts";
 import { type ChosenEmbedder, chooseEmbedder } from "./embedders/choose-embedder.ts";
 import {

@@ -1,4 +1,4 @@
-import { createSegment, type FileSystem, memoryTerms, type SkillStatus } from "@skillwright/core";
+import { createSegment, type FileSystem, memoryTerms, type SkillStatus } from "@skillwright/core/internal";
 import { chooseAmong, type SearchIndex } from "./search-index.ts";
 import { readSearchDocument } from "./search-source.ts";
 import { PROGRESS_STEP, type SearchProgress } from "./write-segments.ts";

@@ -1,4 +1,4 @@
-import { type FileStat, type FileSystem, isSkillwrightError } from "@skillwright/core";
+import { type FileStat, type FileSystem, isSkillwrightError } from "@skillwright/core/internal";
 import { openUsageStore } from "../session/usage-store.ts";
 
 /** How often skills were used on this computer, by their keys, as it is now. */

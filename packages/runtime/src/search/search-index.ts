@@ -6,7 +6,7 @@ import {
   type SkillStatus,
   skillNames,
   type TermSource,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { NO_DOCUMENT, type NumberedSkills } from "./known-documents.ts";
 import { type SearchNumbers, searchNumbers } from "./search-database.ts";
 import { storedTerms } from "./stored-terms.ts";

@@ -1,4 +1,9 @@
-import { createWordScorer, type RelevanceScorer, type SkillStatus, type SkillUsage } from "@skillwright/core";
+import {
+  createWordScorer,
+  type RelevanceScorer,
+  type SkillStatus,
+  type SkillUsage,
+} from "@skillwright/core/internal";
 import type { Snapshot } from "../skills/snapshot.ts";
 import { addMeaning } from "./add-meaning.ts";
 import { favourSkills } from "./favour-skills.ts";

@@ -10,7 +10,7 @@ import {
   readQuery,
   type SkillStatus,
   skillNames,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { DocumentMemory } from "./document-memory.ts";
 import type { SearchIndex } from "./search-index.ts";
 

@@ -7,7 +7,7 @@ import {
   type SearchedTexts,
   type SkillStatus,
   searchDocument,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { fileStamp, mixStamp } from "../files/mix-stamp.ts";
 
 /** A skill that search has to read, as plain data. */

@@ -10,7 +10,7 @@ import {
   type PackedSegment,
   type Postings,
   type TermSource,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 
 /** Most bytes of postings that are kept unpacked; the common terms of many queries fit. */
 const MAX_KEPT_BYTES = 10 * 1024 * 1024;

@@ -5,7 +5,7 @@ import {
   packSegment,
   plainNames,
   type SegmentBuilder,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { inTransaction } from "../files/in-transaction.ts";
 import { compactSearch, putPostings } from "./compact-search.ts";
 import { searchNumbers } from "./search-database.ts";

@@ -10,7 +10,7 @@ import {
   type SkillStatus,
   skillwrightSubstitution,
   substitute,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { permitRun, type RunPermit } from "../run/permit-run.ts";
 import type { RunContext } from "../run/run-context.ts";
 import type { LoadedSkill } from "../skills/load-skill.ts";

@@ -4,7 +4,7 @@ import type {
   MissingDependency,
   SkillManifest,
   SkillParameter,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { HookNotice } from "./hooks/hook-result.ts";
 import type { GrantQuestion, RunQuestion, SecretQuestion, ServerQuestion } from "./session-options.ts";
 

@@ -6,7 +6,7 @@ import {
   type PermissionMode,
   parentPath,
   type SkillManifest,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 import { findSnapshot } from "../sandbox/snapshot.ts";
 import type { LoadedSkill } from "../skills/load-skill.ts";

@@ -8,7 +8,7 @@ import {
   SkillwrightError,
   skillwrightSubstitution,
   substitute,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { ActiveSkills } from "./active-skills.ts";
 import { skillFolder } from "./approve-content.ts";
 import { isUsable, whyNot } from "./choose-skill.ts";

@@ -1,4 +1,4 @@
-import { isSkillwrightError } from "@skillwright/core";
+import { isSkillwrightError } from "@skillwright/core/internal";
 import type { RemoteFiles } from "../sources/mcp/remote-files.ts";
 import type { ActivationRequest, RefusedActivation } from "./activation.ts";
 import { chooseSkill } from "./choose-skill.ts";

@@ -5,7 +5,7 @@ import {
   type Reason,
   type SkillStatus,
   skillNotFoundText,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { ActivationRequest, RefusedActivation } from "./activation.ts";
 import type { TurnView } from "./turn-view.ts";
 

@@ -7,7 +7,7 @@ import {
   type SkillManifest,
   type SkillStatus,
   type SlashCall,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { Activation, ActivationRequest, EnvelopeId, MissingParameters } from "./activation.ts";
 import type { SessionOptions } from "./session-options.ts";
 

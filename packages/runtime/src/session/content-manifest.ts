@@ -10,7 +10,7 @@ import {
   SIDECAR_FILES,
   type SidecarText,
   type SkillManifest,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 import { readPlainFile } from "../files/read-plain-file.ts";
 import type { LoadedSkill } from "../skills/load-skill.ts";

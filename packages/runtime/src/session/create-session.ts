@@ -8,7 +8,7 @@ import {
   resolveCommands,
   resolveMentions,
   sandboxSetting,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { Locations } from "../machine/locations.ts";
 import { isBuiltIn } from "../run/is-built-in.ts";
 import { runCommand } from "../run/run-command.ts";

@@ -1,4 +1,4 @@
-import { parseSkill } from "@skillwright/core";
+import { parseSkill } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
 import { declaredFeatures, type SkillTexts } from "./declared-features.ts";
 

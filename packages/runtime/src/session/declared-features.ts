@@ -1,4 +1,4 @@
-import { type FoundSkill, findShell, parseHooks } from "@skillwright/core";
+import { type FoundSkill, findShell, parseHooks } from "@skillwright/core/internal";
 import type { LoadedSkill } from "../skills/load-skill.ts";
 import type { ExecutingFeature } from "../trust/executing-features.ts";
 

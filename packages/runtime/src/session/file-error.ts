@@ -1,4 +1,4 @@
-import { isSkillwrightError } from "@skillwright/core";
+import { isSkillwrightError } from "@skillwright/core/internal";
 
 /** What an error of a file or of a skill's content says; throws it on when it is a defect of this program. */
 export function contentErrorText(error: unknown): string {

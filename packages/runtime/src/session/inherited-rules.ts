@@ -1,4 +1,4 @@
-import type { HookEvent, HookEventName, PermissionDecision, ToolCall } from "@skillwright/core";
+import type { HookEvent, HookEventName, PermissionDecision, ToolCall } from "@skillwright/core/internal";
 import type { HookOutcome } from "./hooks/hook-result.ts";
 
 /** What a session that works for another one has to obey too: what the skills that are active there want of tools. */

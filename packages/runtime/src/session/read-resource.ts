@@ -8,7 +8,7 @@ import {
   parsePackagePath,
   resolvePackagePath,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { missingFile, readTextFile } from "./read-text-file.ts";
 
 /** A file of a skill as text. */

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { decodeText, SkillwrightError } from "@skillwright/core";
+import { decodeText, SkillwrightError } from "@skillwright/core/internal";
 import { readPlainFile } from "../files/read-plain-file.ts";
 import { isFileError } from "./file-error.ts";
 import { MAX_RESOURCE_BYTES } from "./session-limits.ts";

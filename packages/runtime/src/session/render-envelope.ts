@@ -6,7 +6,7 @@ import {
   renderSkillTag,
   renderSlashInvocation,
   requiresHint,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { LoadedSkill } from "../skills/load-skill.ts";
 import type { EnvelopeId } from "./activation.ts";
 

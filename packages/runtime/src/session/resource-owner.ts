@@ -1,4 +1,4 @@
-import { invocationDeniedText, type SkillStatus, SkillwrightError } from "@skillwright/core";
+import { invocationDeniedText, type SkillStatus, SkillwrightError } from "@skillwright/core/internal";
 import { chooseSkill, isUsable } from "./choose-skill.ts";
 import type { TurnView } from "./turn-view.ts";
 

@@ -7,7 +7,7 @@ import {
   permissionDelta,
   refusedPermissions,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { ensureSnapshot } from "../sandbox/snapshot.ts";
 import type { ContentChanges } from "../trust/content-changes.ts";
 import type { ApprovalState, TrustStore } from "../trust/trust-store.ts";

@@ -1,4 +1,4 @@
-import { prepareShell, type ShellDirective, type ShellOutcome } from "@skillwright/core";
+import { prepareShell, type ShellDirective, type ShellOutcome } from "@skillwright/core/internal";
 import type { GrantedRun, RunPermit } from "../run/permit-run.ts";
 import type { RunContext } from "../run/run-context.ts";
 import { runInSkill, visibleFolder } from "../run/run-in-skill.ts";

@@ -12,7 +12,7 @@ import {
   rememberCatalog,
   type SkillStatus,
   type ToldCatalog,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { isUsable } from "./choose-skill.ts";
 import type { SessionOptions } from "./session-options.ts";
 import type { SessionUsage } from "./session-usage.ts";

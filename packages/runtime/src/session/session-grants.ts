@@ -9,7 +9,7 @@ import {
   type SkillGrants,
   type SkillStatus,
   type ToolCall,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { LoadedSkill } from "../skills/load-skill.ts";
 import type { SkillPermissions } from "./activation.ts";
 import type { Ask, GrantQuestion, SessionPermissions, UseQuestion } from "./session-options.ts";

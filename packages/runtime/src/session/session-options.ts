@@ -5,7 +5,7 @@ import type {
   PermissionPolicy,
   RelevanceScorer,
   SkillParameter,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { ContentChanges } from "../trust/content-changes.ts";
 import type { InheritedRules } from "./inherited-rules.ts";
 

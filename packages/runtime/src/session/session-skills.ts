@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { normalizePath, type PlannedRoot, type Reason, type SkillStatus } from "@skillwright/core";
+import { normalizePath, type PlannedRoot, type Reason, type SkillStatus } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
 

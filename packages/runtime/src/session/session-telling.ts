@@ -1,4 +1,4 @@
-import { type ContextProvider, skillsProvider } from "@skillwright/core";
+import { type ContextProvider, skillsProvider } from "@skillwright/core/internal";
 import type { FindSkills } from "../search/answer-search.ts";
 import type { ActiveSkills } from "./active-skills.ts";
 import { isUsable } from "./choose-skill.ts";

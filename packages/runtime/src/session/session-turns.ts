@@ -1,4 +1,4 @@
-import type { FileSystem } from "@skillwright/core";
+import type { FileSystem } from "@skillwright/core/internal";
 import type { Snapshot } from "../skills/snapshot.ts";
 import type { TrustStore } from "../trust/trust-store.ts";
 import type { SessionOptions } from "./session-options.ts";

@@ -1,4 +1,4 @@
-import { isSkillwrightError, type SkillStatus, type SkillUsage } from "@skillwright/core";
+import { isSkillwrightError, type SkillStatus, type SkillUsage } from "@skillwright/core/internal";
 import type { SessionOptions } from "./session-options.ts";
 import { openUsageStore } from "./usage-store.ts";
 

@@ -9,7 +9,7 @@ import type {
   SkillStatus,
   SlashCall,
   ToolCall,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { CommandRequest, CommandResult, RunResult, ScriptRequest } from "../run/run-result.ts";
 import type { Activation, ActivationRequest } from "./activation.ts";
 import type { Reattached } from "./active-skills.ts";

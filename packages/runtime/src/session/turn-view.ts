@@ -1,4 +1,4 @@
-import { type FileSystem, type SkillStatus, SkillwrightError } from "@skillwright/core";
+import { type FileSystem, type SkillStatus, SkillwrightError } from "@skillwright/core/internal";
 import { type LoadedSkill, loadSkill } from "../skills/load-skill.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
 

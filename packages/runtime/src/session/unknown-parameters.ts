@@ -1,4 +1,4 @@
-import { closest } from "@skillwright/core";
+import { closest } from "@skillwright/core/internal";
 import type { LoadedSkill } from "../skills/load-skill.ts";
 import type { ActivationNotice } from "./activation.ts";
 

@@ -1,4 +1,4 @@
-import { compareText, joinPath } from "@skillwright/core";
+import { compareText, joinPath } from "@skillwright/core/internal";
 import { openStateList } from "../state/state-list.ts";
 import { MAX_USAGE_ENTRIES } from "./session-limits.ts";
 

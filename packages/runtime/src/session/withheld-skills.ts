@@ -1,4 +1,4 @@
-import type { SkillStatus } from "@skillwright/core";
+import type { SkillStatus } from "@skillwright/core/internal";
 import type { Skills } from "../skills/create-skills.ts";
 import { openTrustStore } from "../trust/trust-store.ts";
 import { projectFolder, sessionSkills } from "./session-skills.ts";

@@ -1,4 +1,4 @@
-import type { FileStat, FileSystem } from "@skillwright/core";
+import type { FileStat, FileSystem } from "@skillwright/core/internal";
 import type { FoundFile } from "../scan/found-file.ts";
 import { sidecarPaths } from "../scan/sidecar-paths.ts";
 

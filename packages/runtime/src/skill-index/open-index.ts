@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import type { Diagnostic } from "@skillwright/core";
+import type { Diagnostic } from "@skillwright/core/internal";
 import { type IndexSession, type IndexSessionOptions, openSession } from "./skill-index.ts";
 
 /** Version of the index's tables; another one is thrown away and built anew, for it holds nothing but copies. */

@@ -1,4 +1,9 @@
-import { type Diagnostic, type FileStat, manifestDefaults, type SkillManifest } from "@skillwright/core";
+import {
+  type Diagnostic,
+  type FileStat,
+  manifestDefaults,
+  type SkillManifest,
+} from "@skillwright/core/internal";
 import { fileStamp } from "../files/mix-stamp.ts";
 import type { SkillFileReading } from "../scan/read-skill-file.ts";
 

@@ -1,4 +1,4 @@
-import type { FileStat, FolderEntry } from "@skillwright/core";
+import type { FileStat, FolderEntry } from "@skillwright/core/internal";
 import type { SkillStamp } from "./file-stamp.ts";
 import type { PackedReading } from "./pack-reading.ts";
 

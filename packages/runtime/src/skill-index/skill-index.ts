@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Diagnostic, FileAnswer, FolderEntry } from "@skillwright/core";
+import type { Diagnostic, FileAnswer, FolderEntry } from "@skillwright/core/internal";
 import { plainLister, sortEntries } from "../scan/folder-listing.ts";
 import type { ScanCache } from "../scan/scan-roots.ts";
 import { hasStamp, type StampOptions, stampOf } from "./file-stamp.ts";

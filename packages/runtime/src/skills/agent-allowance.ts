@@ -1,4 +1,4 @@
-import type { AgentAllowance, ConfigFile } from "@skillwright/core";
+import type { AgentAllowance, ConfigFile } from "@skillwright/core/internal";
 import type { SkillsOptions } from "./skills-options.ts";
 
 /** A skill must be in every list: the caller's, and that of each configuration file that speaks of the agent. */

@@ -10,7 +10,7 @@ import {
   type Reason,
   type SkillState,
   type SkillStatus,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { nodeFileSystem } from "../files/node-file-system.ts";
 import { toPortablePath } from "../files/portable-path.ts";
 import { findGitRoot } from "../machine/find-git-root.ts";

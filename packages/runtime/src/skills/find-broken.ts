@@ -1,4 +1,4 @@
-import { normalizePath, parentPath } from "@skillwright/core";
+import { normalizePath, parentPath } from "@skillwright/core/internal";
 import type { StoredSkill } from "../store/store.ts";
 import type { Snapshot } from "./snapshot.ts";
 

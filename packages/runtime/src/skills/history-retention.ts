@@ -1,4 +1,4 @@
-import type { ConfigFile, HistorySetting } from "@skillwright/core";
+import type { ConfigFile, HistorySetting } from "@skillwright/core/internal";
 
 /** How long versions are kept, by the administrator's and the user's configuration; the user's word wins. */
 export function historyRetention(config: readonly ConfigFile[]): HistorySetting {

@@ -1,4 +1,4 @@
-import type { FileSystem, HostProfile, SkillsChange } from "@skillwright/core";
+import type { FileSystem, HostProfile, SkillsChange } from "@skillwright/core/internal";
 import type { OutsideRecorder } from "../watch/outside-recorder.ts";
 import type { Watcher, WatchReport } from "../watch/watcher.ts";
 import type { SkillsOptions } from "./skills-options.ts";

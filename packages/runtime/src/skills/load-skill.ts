@@ -8,7 +8,7 @@ import {
   parentPath,
   type SkillStatus,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 
 /** Most files of a skill that are listed; a skill with more carries something along that nobody reads. */
 const MAX_LISTED_FILES = 2000;

@@ -1,4 +1,4 @@
-import { findSkill, type PackageFile, type SkillStatus } from "@skillwright/core";
+import { findSkill, type PackageFile, type SkillStatus } from "@skillwright/core/internal";
 import type { Locations } from "../machine/locations.ts";
 import type {
   ChangeNote,

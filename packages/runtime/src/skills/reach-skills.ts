@@ -4,7 +4,7 @@ import {
   parentPath,
   type SkillStatus,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { Locations } from "../machine/locations.ts";
 import type { SkillResource } from "../session/read-resource.ts";
 import type { RemoteFiles } from "../sources/mcp/remote-files.ts";

@@ -1,4 +1,4 @@
-import type { FileSystem, PackageFile } from "@skillwright/core";
+import type { FileSystem, PackageFile } from "@skillwright/core/internal";
 import type {
   SkillHistory,
   SkillHistoryContext,

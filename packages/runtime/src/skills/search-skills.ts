@@ -1,4 +1,4 @@
-import type { Embedder, FileSystem, SkillStatus } from "@skillwright/core";
+import type { Embedder, FileSystem, SkillStatus } from "@skillwright/core/internal";
 import type { Locations } from "../machine/locations.ts";
 import type { SearchAnswer, SearchRequest } from "../search/answer-search.ts";
 import type { Meaning } from "../search/meaning.ts";

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { type Diagnostic, diagnosticRule, joinPath } from "@skillwright/core";
+import { type Diagnostic, diagnosticRule, joinPath } from "@skillwright/core/internal";
 
 /**
  * Ends changes of skills that a crash interrupted, so that nobody sees half of one. Costs one look at a folder when

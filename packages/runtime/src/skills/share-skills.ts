@@ -1,4 +1,4 @@
-import { findSkill } from "@skillwright/core";
+import { findSkill } from "@skillwright/core/internal";
 import type { ExportFormat, PackedSkill, SkillExport } from "../package/export-skill.ts";
 import type { ImportOptions } from "../package/import-skill.ts";
 import type { ImportSource } from "../package/import-source.ts";

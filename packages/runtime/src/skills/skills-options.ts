@@ -1,4 +1,4 @@
-import type { Embedder, HostId, OperatingSystem, RelevanceScorer } from "@skillwright/core";
+import type { Embedder, HostId, OperatingSystem, RelevanceScorer } from "@skillwright/core/internal";
 import type { Environment } from "../machine/locations.ts";
 import type { WatchFolder } from "../watch/watch-folder.ts";
 

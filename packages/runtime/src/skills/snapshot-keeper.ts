@@ -1,4 +1,4 @@
-import type { SkillsChange } from "@skillwright/core";
+import type { SkillsChange } from "@skillwright/core/internal";
 import type { Snapshot } from "./snapshot.ts";
 
 /**

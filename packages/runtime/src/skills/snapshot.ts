@@ -1,4 +1,11 @@
-import type { ConfigFile, Diagnostic, FoundSkill, HostProfile, Place, SkillStatus } from "@skillwright/core";
+import type {
+  ConfigFile,
+  Diagnostic,
+  FoundSkill,
+  HostProfile,
+  Place,
+  SkillStatus,
+} from "@skillwright/core/internal";
 import type { RootReport } from "../scan/scan-roots.ts";
 
 /** Everything known at one moment: what was found, what was decided, and what was noticed. Never changes. */

@@ -1,4 +1,4 @@
-import { type ConfigFile, findSkill, type SkillStatus } from "@skillwright/core";
+import { type ConfigFile, findSkill, type SkillStatus } from "@skillwright/core/internal";
 import { projectConfigFile } from "../config/load-config.ts";
 import { type ConfigTarget, getConfigValue, setConfigValue } from "../config/write-config.ts";
 import type { StoreScope } from "../store/store.ts";

@@ -12,7 +12,7 @@ import {
   planRoots,
   resolveSkills,
   withHint,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { builtInFolder } from "../built-in/built-in-folder.ts";
 import { loadConfig } from "../config/load-config.ts";
 import type { Locations } from "../machine/locations.ts";

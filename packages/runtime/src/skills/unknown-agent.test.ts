@@ -1,4 +1,4 @@
-import { readConfig } from "@skillwright/core";
+import { readConfig } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
 import { unknownAgent } from "./unknown-agent.ts";
 

@@ -1,4 +1,4 @@
-import { type ConfigFile, closest, type Diagnostic, diagnosticRule } from "@skillwright/core";
+import { type ConfigFile, closest, type Diagnostic, diagnosticRule } from "@skillwright/core/internal";
 import type { SkillsOptions } from "./skills-options.ts";
 
 /** A mistyped agent would get every skill: where configuration lists agents, one that is not among them is told. */

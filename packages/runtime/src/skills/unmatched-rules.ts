@@ -5,7 +5,7 @@ import {
   diagnosticRule,
   type SkillRule,
   type SkillStatus,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 
 /** Rules that speak of no skill that is here: a typo, or a skill of another project. */
 export function unmatchedRules(

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { type ConfigLayer, joinPath, type ProposalDocument } from "@skillwright/core";
+import { type ConfigLayer, joinPath, type ProposalDocument } from "@skillwright/core/internal";
 import { projectConfigFile } from "../config/load-config.ts";
 import { openHistory } from "../history/history.ts";
 import type { SkillLineage, SkillVersion } from "../history/skill-version.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { SkillwrightError } from "@skillwright/core";
+import { SkillwrightError } from "@skillwright/core/internal";
 import { withFileLock } from "../files/with-file-lock.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
 

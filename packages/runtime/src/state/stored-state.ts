@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from "node:fs";
-import { SkillwrightError } from "@skillwright/core";
+import { SkillwrightError } from "@skillwright/core/internal";
 import type { Locations } from "../machine/locations.ts";
 import { pruneSnapshots } from "../sandbox/snapshot.ts";
 

@@ -7,7 +7,7 @@ import {
   parsePackagePath,
   replaceBody,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { SkillChange } from "./store.ts";
 import { fileNameOf, type WritableSkill } from "./writable-skill.ts";
 

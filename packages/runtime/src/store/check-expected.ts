@@ -1,4 +1,4 @@
-import { decodeText, type PackageFile, SkillwrightError } from "@skillwright/core";
+import { decodeText, type PackageFile, SkillwrightError } from "@skillwright/core/internal";
 import { hashPackage } from "./package-hash.ts";
 
 /** What a caller thinks is on the disk, and what is. */

@@ -1,4 +1,4 @@
-import { isSkillwrightError, SkillwrightError } from "@skillwright/core";
+import { isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
 
 /** What the operating system refused, as an error that says what was to be written; others pass as they are. */
 export function diskError(error: unknown, path: string): SkillwrightError {

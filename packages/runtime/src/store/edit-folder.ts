@@ -6,7 +6,7 @@ import {
   parentPath,
   resolvePackagePath,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 import type { FolderChange } from "./make-change.ts";
 import type { StoreDisk } from "./store-disk.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { lstatSync, mkdirSync } from "node:fs";
-import { joinPath, parentPath, type SkillwrightError } from "@skillwright/core";
+import { joinPath, parentPath, type SkillwrightError } from "@skillwright/core/internal";
 import { diskError } from "./disk-error.ts";
 import { pendingFile, pendingFolder, type Step, stagingName, writePending } from "./pending-file.ts";
 import type { StoreDisk } from "./store-disk.ts";

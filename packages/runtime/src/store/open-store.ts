@@ -4,7 +4,7 @@ import {
   parentPath,
   type SkillStatus,
   writeSkill,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { readSeenFile } from "../files/reading.ts";
 import { deleteSkill } from "./delete-skill.ts";
 import { putPackage } from "./put-package.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { compareText, type PackageFile } from "@skillwright/core";
+import { compareText, type PackageFile } from "@skillwright/core/internal";
 import { hashEntries } from "../trust/content-hash.ts";
 
 /** The hash of a skill's files, whatever their order. A folder of just these files has the same content hash. */

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { isAbsolutePath, joinPath, SkillwrightError } from "@skillwright/core";
+import { isAbsolutePath, joinPath, SkillwrightError } from "@skillwright/core/internal";
 
 /** Version of the file that describes a change under way. */
 const PENDING_VERSION = 1;

@@ -7,7 +7,7 @@ import {
   type PackageFile,
   parseSkill,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { checkExpected } from "./check-expected.ts";
 import { hashPackage } from "./package-hash.ts";
 import { settleName } from "./settle-name.ts";

@@ -1,4 +1,4 @@
-import { isSkillwrightError, type PackageFile, type SkillwrightError } from "@skillwright/core";
+import { isSkillwrightError, type PackageFile, type SkillwrightError } from "@skillwright/core/internal";
 import { readSeenFile } from "../files/reading.ts";
 import { readSkillFolder } from "./skill-folder.ts";
 import { fileNameOf, type WritableSkill } from "./writable-skill.ts";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { isSkillwrightError, type PackageFile, parentPath } from "@skillwright/core";
+import { isSkillwrightError, type PackageFile, parentPath } from "@skillwright/core/internal";
 import { withFileLock } from "../files/with-file-lock.ts";
 import { openHistory } from "../history/history.ts";
 import { readSkillFolder } from "./skill-folder.ts";

@@ -1,5 +1,11 @@
 import { lstatSync } from "node:fs";
-import { checkPackage, joinPath, type PackageFile, parentPath, setSkillName } from "@skillwright/core";
+import {
+  checkPackage,
+  joinPath,
+  type PackageFile,
+  parentPath,
+  setSkillName,
+} from "@skillwright/core/internal";
 import { skillTextOf } from "./apply-edits.ts";
 import { hashPackage } from "./package-hash.ts";
 import { readBefore } from "./read-before.ts";

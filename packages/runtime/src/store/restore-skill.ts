@@ -1,5 +1,11 @@
 import { existsSync, lstatSync, mkdirSync } from "node:fs";
-import { checkPackage, joinPath, namePackage, parentPath, SkillwrightError } from "@skillwright/core";
+import {
+  checkPackage,
+  joinPath,
+  namePackage,
+  parentPath,
+  SkillwrightError,
+} from "@skillwright/core/internal";
 import type { Snapshot } from "../skills/snapshot.ts";
 import { diskError } from "./disk-error.ts";
 import { hashPackage } from "./package-hash.ts";

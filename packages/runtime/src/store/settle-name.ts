@@ -8,7 +8,7 @@ import {
   parentPath,
   type SkillStatus,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { Snapshot } from "../skills/snapshot.ts";
 import type { PlaceOptions, StoreScope } from "./store.ts";
 import { writableSkill } from "./writable-skill.ts";

@@ -1,5 +1,5 @@
 import { lstatSync } from "node:fs";
-import { baseName, isInside, type SkillwrightError } from "@skillwright/core";
+import { baseName, isInside, type SkillwrightError } from "@skillwright/core/internal";
 import { diskError } from "./disk-error.ts";
 import { type ChangePlace, isBlocked, syncNames } from "./make-change.ts";
 import { listPending, loadPending, type PendingChange, pendingFile, type Step } from "./pending-file.ts";

@@ -11,7 +11,7 @@ import {
   type PackagePath,
   packagePathProblem,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 import { readPlainFile } from "../files/read-plain-file.ts";
 import { reading } from "../files/reading.ts";

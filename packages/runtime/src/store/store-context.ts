@@ -5,7 +5,7 @@ import {
   type PackageFile,
   parentPath,
   type SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { withFileLock } from "../files/with-file-lock.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
 import { type ChangePlace, type FolderChange, makeChange } from "./make-change.ts";

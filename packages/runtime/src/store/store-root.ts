@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, realpathSync } from "node:fs";
-import { isInside, joinPath, parentPath, SkillwrightError } from "@skillwright/core";
+import { isInside, joinPath, parentPath, SkillwrightError } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
 import { diskError } from "./disk-error.ts";

@@ -6,7 +6,7 @@ import type {
   NewSkill,
   PackageFile,
   SkillStatus,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { TrashEntry } from "./trash.ts";
 
 /** What the store needs to know of a skill that is there; one that does not load has it too. */

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { joinPath, type PackagePath, parentPath, resolvePackagePath } from "@skillwright/core";
+import { joinPath, type PackagePath, parentPath, resolvePackagePath } from "@skillwright/core/internal";
 import type { FolderChange } from "./make-change.ts";
 import type { StoreDisk } from "./store-disk.ts";
 

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { MAX_TRASH_ENTRIES } from "@skillwright/core";
+import { MAX_TRASH_ENTRIES } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
 import { type TempTree, tempTree } from "../../test/support/temp-tree.ts";
 import { nodeStoreDisk as disk } from "./store-disk.ts";

@@ -8,7 +8,7 @@ import {
   MAX_TRASH_ENTRIES,
   parentPath,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { ChangePlace, FolderChange } from "./make-change.ts";
 import { copyFolder } from "./write-folder.ts";
 

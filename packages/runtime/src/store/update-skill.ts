@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { baseName, checkPackage, MAX_IMPORT_BYTES, SkillwrightError } from "@skillwright/core";
+import { baseName, checkPackage, MAX_IMPORT_BYTES, SkillwrightError } from "@skillwright/core/internal";
 import { editFiles, editText, skillTextOf, touchedPaths } from "./apply-edits.ts";
 import { checkExpected, editConflict } from "./check-expected.ts";
 import { editFolder } from "./edit-folder.ts";

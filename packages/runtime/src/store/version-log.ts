@@ -1,4 +1,4 @@
-import type { Author, PackageFile } from "@skillwright/core";
+import type { Author, PackageFile } from "@skillwright/core/internal";
 
 /** A change of a skill that is about to happen. */
 export interface VersionChange {

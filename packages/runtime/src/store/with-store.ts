@@ -1,4 +1,4 @@
-import { parentPath, type SkillStatus } from "@skillwright/core";
+import { parentPath, type SkillStatus } from "@skillwright/core/internal";
 import { openHistory } from "../history/history.ts";
 import type { Retention } from "../history/retention.ts";
 import { openStore, type StoreOptions } from "./open-store.ts";

@@ -5,7 +5,7 @@ import {
   parentPath,
   type ReadOnlyReason,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { reading } from "../files/reading.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
 import type { StoredSkill, StoreScope } from "./store.ts";

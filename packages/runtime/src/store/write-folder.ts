@@ -1,5 +1,11 @@
 import { lstatSync, readdirSync, readlinkSync } from "node:fs";
-import { compareText, joinPath, type PackageFile, parentPath, SkillwrightError } from "@skillwright/core";
+import {
+  compareText,
+  joinPath,
+  type PackageFile,
+  parentPath,
+  SkillwrightError,
+} from "@skillwright/core/internal";
 import type { StoreDisk } from "./store-disk.ts";
 
 /** Writes files as a new folder and syncs all of it. */

@@ -7,7 +7,7 @@ import {
   MAX_DIFF_FILE_BYTES,
   type PackageDiff,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { readPlainFile } from "../files/read-plain-file.ts";
 import type { ContentEntry, ContentTree } from "./content-hash.ts";
 

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
-import { MAX_TREE_DEPTH, MAX_TREE_FILE_BYTES } from "@skillwright/core";
+import { MAX_TREE_DEPTH, MAX_TREE_FILE_BYTES } from "@skillwright/core/internal";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { tempTree } from "../../test/support/temp-tree.ts";

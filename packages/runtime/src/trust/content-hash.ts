@@ -10,7 +10,7 @@ import {
   MAX_TREE_DEPTH,
   MAX_TREE_ENTRIES,
   MAX_TREE_FILE_BYTES,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 import { readPlainFile } from "../files/read-plain-file.ts";
 import { exceeded, refused } from "./content-problem.ts";

@@ -1,4 +1,4 @@
-import { SkillwrightError } from "@skillwright/core";
+import { SkillwrightError } from "@skillwright/core/internal";
 
 /** The error for something in a skill that cannot be approved. */
 export function refused(

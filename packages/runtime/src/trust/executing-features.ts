@@ -1,4 +1,4 @@
-import { compareText } from "@skillwright/core";
+import { compareText } from "@skillwright/core/internal";
 import type { ContentEntry } from "./content-hash.ts";
 
 /** What of a skill executes: text that reaches a shell, a program, or the start of a server. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { chmodSync, existsSync, readFileSync, renameSync, type Stats, statSync } from "node:fs";
-import { type Diagnostic, MAX_TRUST_BYTES, SkillwrightError } from "@skillwright/core";
+import { type Diagnostic, MAX_TRUST_BYTES, SkillwrightError } from "@skillwright/core/internal";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
 
 /** Version of the trust file's shape. */

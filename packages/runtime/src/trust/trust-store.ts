@@ -9,7 +9,7 @@ import {
   normalizePath,
   parentPath,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 import { withFileLock } from "../files/with-file-lock.ts";
 import {

@@ -6,7 +6,7 @@ import {
   isSameFound,
   joinPath,
   parentPath,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { mixStamp } from "../files/mix-stamp.ts";
 import { sortEntries } from "../scan/folder-listing.ts";
 import type { FoundFile } from "../scan/found-file.ts";

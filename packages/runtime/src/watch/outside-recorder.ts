@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { SkillStatus, SkillsChange } from "@skillwright/core";
+import type { SkillStatus, SkillsChange } from "@skillwright/core/internal";
 import { recordOutside } from "../store/record-outside.ts";
 import { MAX_FIRST_SEEN, SKILLS_PER_RECORD } from "./watch-limits.ts";
 

@@ -6,7 +6,7 @@ import {
   joinPath,
   normalizePath,
   parentPath,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 import { type TouchedPaths, touchedPaths } from "./touched-paths.ts";
 import type { FolderReport, WatchFolder } from "./watch-folder.ts";

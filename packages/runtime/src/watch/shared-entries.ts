@@ -1,4 +1,4 @@
-import type { FolderEntry } from "@skillwright/core";
+import type { FolderEntry } from "@skillwright/core/internal";
 
 /** Longest list of entries that is looked for among the others; a larger folder is like no other. */
 const MAX_ENTRIES = 8;

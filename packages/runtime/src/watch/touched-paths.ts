@@ -1,4 +1,4 @@
-import { parentPath } from "@skillwright/core";
+import { parentPath } from "@skillwright/core/internal";
 
 /** What changed since the disk was looked at last, and so must not be answered from memory. */
 export interface TouchedPaths {

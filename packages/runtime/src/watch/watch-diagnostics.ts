@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnosticRule, withHint } from "@skillwright/core";
+import { type Diagnostic, diagnosticRule, withHint } from "@skillwright/core/internal";
 import { POLL_MS } from "./watch-limits.ts";
 
 const SECONDS = POLL_MS / 1000;

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type FileHead, type FileSystem, MAX_SKILL_FILE_BYTES } from "@skillwright/core";
+import { type FileHead, type FileSystem, MAX_SKILL_FILE_BYTES } from "@skillwright/core/internal";
 import { mixStamp } from "../files/mix-stamp.ts";
 import type { PathWatch } from "./path-watch.ts";
 

@@ -4,7 +4,7 @@ import {
   type Diagnostic,
   type FileSystem,
   skillsChange,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { RootReport } from "../scan/scan-roots.ts";
 import type { Snapshot } from "../skills/snapshot.ts";
 import type { Belief, Look, SnapshotKeeper } from "../skills/snapshot-keeper.ts";

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { relative } from "node:path";
-import type { Diagnostic, HostId, SkillStatus } from "@skillwright/core";
+import type { Diagnostic, HostId, SkillStatus } from "@skillwright/core/internal";
 import type { MemoryNode } from "@skillwright/core/testing";
 import { createSkills } from "../../src/index.ts";
 import type { TempTree } from "../support/temp-tree.ts";

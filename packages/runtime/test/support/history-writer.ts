@@ -1,4 +1,4 @@
-import { type PackageFile, parsePackagePath } from "@skillwright/core";
+import { type PackageFile, parsePackagePath } from "@skillwright/core/internal";
 import { openHistory } from "../../src/history/history.ts";
 
 /** A process that writes versions of one skill until it has written enough or is killed. */

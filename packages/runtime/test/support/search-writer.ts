@@ -1,6 +1,6 @@
 // Run by a test as a process of its own: changes a skill again and again and searches after each change.
 import { writeFileSync } from "node:fs";
-import { createSkills } from "@skillwright/runtime";
+import { createSkills } from "@skillwright/runtime/internal";
 
 const [tree = "", rounds = "0"] = process.argv.slice(2);
 const skills = await createSkills({

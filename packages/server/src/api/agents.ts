@@ -1,7 +1,7 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { type ModelEntry, openAgents, openModels } from "@skillwright/agent";
-import { toErrorEntry } from "@skillwright/core";
-import { toDiagnosticEntry } from "@skillwright/runtime";
+import { toErrorEntry } from "@skillwright/core/internal";
+import { toDiagnosticEntry } from "@skillwright/runtime/internal";
 import { endpoint } from "../http/endpoint.ts";
 import { errorEntry } from "../http/error-schema.ts";
 import type { ServerContext } from "../server-context.ts";

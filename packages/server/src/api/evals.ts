@@ -1,6 +1,6 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { checkTriggersByModel, openAgents, openModels, toModelTriggersDocument } from "@skillwright/agent";
-import { checkTriggers, toTriggersDocument } from "@skillwright/runtime";
+import { checkTriggers, toTriggersDocument } from "@skillwright/runtime/internal";
 import { tellProgress } from "../events/tell-progress.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { given } from "../http/given.ts";

@@ -1,5 +1,5 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
-import { SkillwrightError } from "@skillwright/core";
+import { SkillwrightError } from "@skillwright/core/internal";
 import type { EventLog } from "../events/event-log.ts";
 import { eventStream } from "../events/event-stream.ts";
 import { endpoint } from "../http/endpoint.ts";

@@ -1,6 +1,6 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
-import { textEncoding } from "@skillwright/core";
-import { personName, toStoreChangeDocument } from "@skillwright/runtime";
+import { textEncoding } from "@skillwright/core/internal";
+import { personName, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import { endpoint } from "../http/endpoint.ts";
 import { given } from "../http/given.ts";
 import type { ServerContext } from "../server-context.ts";

@@ -1,6 +1,6 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
-import type { SkillStatus } from "@skillwright/core";
-import { type Skills, toDiagnosticEntry } from "@skillwright/runtime";
+import type { SkillStatus } from "@skillwright/core/internal";
+import { type Skills, toDiagnosticEntry } from "@skillwright/runtime/internal";
 import type { ListQuery, SkillPage } from "../contract/skills.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { entityTag, hasTag } from "../http/entity-tag.ts";

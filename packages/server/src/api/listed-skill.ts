@@ -1,5 +1,5 @@
-import type { SkillStatus } from "@skillwright/core";
-import { type Snapshot, toSkillEntry } from "@skillwright/runtime";
+import type { SkillStatus } from "@skillwright/core/internal";
+import { type Snapshot, toSkillEntry } from "@skillwright/runtime/internal";
 import type { ListedSkill } from "../contract/skills.ts";
 
 /** A skill as lists show it. */

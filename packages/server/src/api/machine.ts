@@ -1,7 +1,12 @@
 import { existsSync } from "node:fs";
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { KNOWN_PROVIDERS } from "@skillwright/agent";
-import { type JsonObject, type JsonValue, parseConfigKey, SkillwrightError } from "@skillwright/core";
+import {
+  type JsonObject,
+  type JsonValue,
+  parseConfigKey,
+  SkillwrightError,
+} from "@skillwright/core/internal";
 import {
   type ConfigTarget,
   getConfigValue,
@@ -12,7 +17,7 @@ import {
   setConfigValue,
   toDoctorDocument,
   withKept,
-} from "@skillwright/runtime";
+} from "@skillwright/runtime/internal";
 import type { ConfigDocument } from "../contract/machine.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { widening, withValue } from "../security/widening.ts";

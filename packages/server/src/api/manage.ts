@@ -1,6 +1,6 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
-import type { FieldEdit, NewSkill } from "@skillwright/core";
-import { thisPerson, toStoreChangeDocument } from "@skillwright/runtime";
+import type { FieldEdit, NewSkill } from "@skillwright/core/internal";
+import { thisPerson, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import type { CreateSkillBody, UpdateSkillBody } from "../contract/manage.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { given } from "../http/given.ts";

@@ -1,5 +1,5 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
-import { isSkillwrightError } from "@skillwright/core";
+import { isSkillwrightError } from "@skillwright/core/internal";
 import type { OpenCodeSkill } from "../contract/skills.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { given } from "../http/given.ts";

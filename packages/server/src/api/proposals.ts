@@ -1,5 +1,5 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
-import { type ProposalRequest, thisPerson, toStoreChangeDocument } from "@skillwright/runtime";
+import { type ProposalRequest, thisPerson, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import type { ProposeBody } from "../contract/reviews.ts";
 import type { ProposalsWatch } from "../events/watch-proposals.ts";
 import { endpoint } from "../http/endpoint.ts";

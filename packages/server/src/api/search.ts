@@ -1,5 +1,5 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
-import { type MatchReason, searchFields } from "@skillwright/core";
+import { type MatchReason, searchFields } from "@skillwright/core/internal";
 import {
   type PreparedDocument,
   type PreparedMeaning,
@@ -7,7 +7,7 @@ import {
   type Skills,
   toPreparedDocument,
   toSearchDocument,
-} from "@skillwright/runtime";
+} from "@skillwright/runtime/internal";
 import type { SearchWish } from "../contract/skills.ts";
 import { tellProgress } from "../events/tell-progress.ts";
 import { endpoint } from "../http/endpoint.ts";

@@ -1,6 +1,6 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
-import { SkillwrightError } from "@skillwright/core";
-import { toImportDocument, toStoreChangeDocument } from "@skillwright/runtime";
+import { SkillwrightError } from "@skillwright/core/internal";
+import { toImportDocument, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import { endpoint } from "../http/endpoint.ts";
 import { given } from "../http/given.ts";
 import { keepForAWhile } from "../http/keep-for-a-while.ts";

@@ -1,12 +1,12 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
-import { estimateTokens, isSkillwrightError, parentPath } from "@skillwright/core";
+import { estimateTokens, isSkillwrightError, parentPath } from "@skillwright/core/internal";
 import {
   type LoadedSkill,
   type Skills,
   toDiagnosticEntry,
   toExplainDocument,
   toManifestDocument,
-} from "@skillwright/runtime";
+} from "@skillwright/runtime/internal";
 import type { PlaceQuery } from "../contract/place.ts";
 import { endpoint } from "../http/endpoint.ts";
 import type { ServerContext } from "../server-context.ts";

@@ -1,5 +1,10 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
-import { CATALOG_FORMATS, type CatalogFormatId, completionItems, resolveCommands } from "@skillwright/core";
+import {
+  CATALOG_FORMATS,
+  type CatalogFormatId,
+  completionItems,
+  resolveCommands,
+} from "@skillwright/core/internal";
 import { endpoint } from "../http/endpoint.ts";
 import { given } from "../http/given.ts";
 import { MAX_TEXT_LENGTH } from "../limits.ts";

@@ -10,8 +10,8 @@ import {
   loadReading,
   readFrontmatter,
   withHint,
-} from "@skillwright/core";
-import { toDiagnosticEntry } from "@skillwright/runtime";
+} from "@skillwright/core/internal";
+import { toDiagnosticEntry } from "@skillwright/runtime/internal";
 import type { LintAnswer, LintRequest, PlacedFinding } from "../contract/texts.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { MAX_TEXT_LENGTH } from "../limits.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
-import { SkillwrightError } from "@skillwright/core";
+import { SkillwrightError } from "@skillwright/core/internal";
 import {
   openServerAnswers,
   openTrustStore,
@@ -9,7 +9,7 @@ import {
   type Skills,
   type TrustStore,
   toDiagnosticEntry,
-} from "@skillwright/runtime";
+} from "@skillwright/runtime/internal";
 import { endpoint } from "../http/endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
 import { absolutePath, diagnosticSchema, placeQuery, skillParams } from "./schemas/common.ts";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { Skills, SkillsPoolOptions } from "@skillwright/runtime";
+import type { Skills, SkillsPoolOptions } from "@skillwright/runtime/internal";
 import { appServerParams } from "./app-server-params.ts";
 import { type Message, readMessage } from "./read-message.ts";
 import {

@@ -1,5 +1,5 @@
-import type { Scope, SkillStatus } from "@skillwright/core";
-import type { Skills } from "@skillwright/runtime";
+import type { Scope, SkillStatus } from "@skillwright/core/internal";
+import type { Skills } from "@skillwright/runtime/internal";
 
 /** A skill in the words of Codex's app server. */
 export interface SkillMetadata {

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
-import { isSkillwrightError, type SkillStatus, SkillwrightError } from "@skillwright/core";
-import { readSkillFolder, type Skills } from "@skillwright/runtime";
+import { isSkillwrightError, type SkillStatus, SkillwrightError } from "@skillwright/core/internal";
+import { readSkillFolder, type Skills } from "@skillwright/runtime/internal";
 import type * as z from "zod";
 import { appServerParams, describeProblem } from "./app-server-params.ts";
 import { type RpcError, rpcCodes } from "./read-message.ts";

@@ -1,4 +1,9 @@
-import { openSkillsPool, type Skills, type SkillsPool, type SkillsPoolOptions } from "@skillwright/runtime";
+import {
+  openSkillsPool,
+  type Skills,
+  type SkillsPool,
+  type SkillsPoolOptions,
+} from "@skillwright/runtime/internal";
 import { MAX_ROOT_SETS } from "./app-server-limits.ts";
 
 /** The skills of folders with extra roots; whoever asked for some hears when they change. */

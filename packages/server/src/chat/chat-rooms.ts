@@ -7,7 +7,7 @@ import {
   openModels,
   resumeConversation,
 } from "@skillwright/agent";
-import { isSkillwrightError, SkillwrightError, toErrorEntry } from "@skillwright/core";
+import { isSkillwrightError, SkillwrightError, toErrorEntry } from "@skillwright/core/internal";
 import type { ChatBody, ChatDocument, ListedChat } from "../contract/talk.ts";
 import type { AskDesk } from "../events/ask-desk.ts";
 import { given } from "../http/given.ts";

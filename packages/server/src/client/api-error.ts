@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorEntry } from "@skillwright/core";
+import type { ErrorCode, ErrorEntry } from "@skillwright/core/internal";
 
 /** An error that the server answered with. */
 export class ApiError extends Error {

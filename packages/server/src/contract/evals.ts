@@ -1,5 +1,5 @@
 import type { ModelTriggersDocument } from "@skillwright/agent";
-import type { TriggersDocument } from "@skillwright/runtime";
+import type { TriggersDocument } from "@skillwright/runtime/internal";
 import type { OperationPlaces } from "./operation.ts";
 import type { PlaceQuery, SkillParams } from "./place.ts";
 

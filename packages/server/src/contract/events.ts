@@ -1,6 +1,6 @@
 import type { BackgroundTask } from "@skillwright/agent";
-import type { ProposalStatus, SkillAspect } from "@skillwright/core";
-import type { DiagnosticEntry } from "@skillwright/runtime";
+import type { ProposalStatus, SkillAspect } from "@skillwright/core/internal";
+import type { DiagnosticEntry } from "@skillwright/runtime/internal";
 import type { ListedSkill } from "./skills.ts";
 import type { WaitingAsk } from "./talk.ts";
 

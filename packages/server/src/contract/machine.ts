@@ -1,11 +1,11 @@
-import type { CatalogFormatId, JsonValue } from "@skillwright/core";
+import type { CatalogFormatId, JsonValue } from "@skillwright/core/internal";
 import type {
   ComposedMessage,
   DoctorDocument,
   EnvelopeId,
   SessionCatalog,
   UsageEntry,
-} from "@skillwright/runtime";
+} from "@skillwright/runtime/internal";
 import type { OperationPlaces } from "./operation.ts";
 import type { PlaceQuery } from "./place.ts";
 

@@ -1,5 +1,10 @@
-import type { ConflictChoice, JsonObject, JsonValue } from "@skillwright/core";
-import type { ImportDocument, StoreChangeDocument, StoreScope, TrashEntry } from "@skillwright/runtime";
+import type { ConflictChoice, JsonObject, JsonValue } from "@skillwright/core/internal";
+import type {
+  ImportDocument,
+  StoreChangeDocument,
+  StoreScope,
+  TrashEntry,
+} from "@skillwright/runtime/internal";
 import type { OperationPlaces } from "./operation.ts";
 import type { PlaceQuery, SkillParams } from "./place.ts";
 import type { ListedSkill } from "./skills.ts";

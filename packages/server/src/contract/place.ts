@@ -1,4 +1,4 @@
-import type { HostId } from "@skillwright/core";
+import type { HostId } from "@skillwright/core/internal";
 
 /** Which skills a request speaks of. */
 export interface PlaceQuery {

@@ -11,7 +11,7 @@ import type {
   StoreChangeDocument,
   TrustedFolder,
   VersionDiff,
-} from "@skillwright/runtime";
+} from "@skillwright/runtime/internal";
 import type { OperationPlaces } from "./operation.ts";
 import type { PlaceQuery, SkillParams } from "./place.ts";
 

@@ -1,4 +1,4 @@
-import type { Scope, SkillState, Visibility } from "@skillwright/core";
+import type { Scope, SkillState, Visibility } from "@skillwright/core/internal";
 import type {
   DiagnosticEntry,
   ExplainDocument,
@@ -7,7 +7,7 @@ import type {
   RootEntry,
   SearchResultDocument,
   SkillEntry,
-} from "@skillwright/runtime";
+} from "@skillwright/runtime/internal";
 import type { OperationPlaces } from "./operation.ts";
 import type { PlaceQuery, SkillParams } from "./place.ts";
 

@@ -5,8 +5,8 @@ import type {
   ConversationContext,
   ModelEntry,
 } from "@skillwright/agent";
-import type { ErrorEntry, Scope } from "@skillwright/core";
-import type { DiagnosticEntry, Question } from "@skillwright/runtime";
+import type { ErrorEntry, Scope } from "@skillwright/core/internal";
+import type { DiagnosticEntry, Question } from "@skillwright/runtime/internal";
 import type { OperationPlaces } from "./operation.ts";
 import type { PlaceQuery } from "./place.ts";
 

@@ -1,5 +1,5 @@
-import type { CatalogFormatId, HostId } from "@skillwright/core";
-import type { DiagnosticEntry } from "@skillwright/runtime";
+import type { CatalogFormatId, HostId } from "@skillwright/core/internal";
+import type { DiagnosticEntry } from "@skillwright/runtime/internal";
 import type { OperationPlaces } from "./operation.ts";
 
 /** A text to check. */

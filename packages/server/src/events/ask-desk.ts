@@ -1,5 +1,5 @@
-import { SkillwrightError } from "@skillwright/core";
-import type { Question } from "@skillwright/runtime";
+import { SkillwrightError } from "@skillwright/core/internal";
+import type { Question } from "@skillwright/runtime/internal";
 import type { AnswerBody, WaitingAsk } from "../contract/talk.ts";
 import { ASK_LIFETIME_MS, MAX_ASKS } from "../limits.ts";
 import type { EventLog } from "./event-log.ts";

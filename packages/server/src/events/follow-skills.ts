@@ -1,5 +1,5 @@
-import type { ChangeEvent, Skills } from "@skillwright/runtime";
-import { toDiagnosticEntry, withheldSkills } from "@skillwright/runtime";
+import type { ChangeEvent, Skills } from "@skillwright/runtime/internal";
+import { toDiagnosticEntry, withheldSkills } from "@skillwright/runtime/internal";
 import { toListedSkill } from "../api/listed-skill.ts";
 import type { SkillsEvent } from "../contract/events.ts";
 import type { EventLog } from "./event-log.ts";

@@ -1,4 +1,4 @@
-import { type ProposalList, proposalStamps } from "@skillwright/runtime";
+import { type ProposalList, proposalStamps } from "@skillwright/runtime/internal";
 import { PROPOSALS_LOOK_MS } from "../limits.ts";
 import type { EventLog } from "./event-log.ts";
 

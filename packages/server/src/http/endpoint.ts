@@ -1,6 +1,6 @@
 import { type OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
-import type { ErrorCode } from "@skillwright/core";
-import { httpStatuses } from "@skillwright/core";
+import type { ErrorCode } from "@skillwright/core/internal";
+import { httpStatuses } from "@skillwright/core/internal";
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Operation } from "../contract/operation.ts";

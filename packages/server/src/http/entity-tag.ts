@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Skills } from "@skillwright/runtime";
+import type { Skills } from "@skillwright/runtime/internal";
 
 /** Tags of an earlier run must not be taken for those of this one: versions start anew. */
 const run = randomBytes(6).toString("base64url");

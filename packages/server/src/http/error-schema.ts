@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { type ErrorCode, type ErrorEntry, httpStatuses } from "@skillwright/core";
+import { type ErrorCode, type ErrorEntry, httpStatuses } from "@skillwright/core/internal";
 
 /** What went wrong. */
 export const errorEntry: z.ZodType<ErrorEntry> = z

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { SkillwrightError } from "@skillwright/core";
+import { SkillwrightError } from "@skillwright/core/internal";
 import type { Context } from "hono";
 import { MAX_JSON_DEPTH, MAX_PARAMETER_LENGTH } from "../limits.ts";
 

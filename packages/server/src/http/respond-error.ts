@@ -1,4 +1,4 @@
-import { httpStatuses, isSkillwrightError, SkillwrightError, toErrorEntry } from "@skillwright/core";
+import { httpStatuses, isSkillwrightError, SkillwrightError, toErrorEntry } from "@skillwright/core/internal";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 

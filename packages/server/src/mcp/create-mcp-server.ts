@@ -6,7 +6,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { SkillsExtension } from "@modelcontextprotocol/server/ext/skills";
-import type { Session, SessionOptions, Skills } from "@skillwright/runtime";
+import type { Session, SessionOptions, Skills } from "@skillwright/runtime/internal";
 import { createElicitation } from "./elicit-answers.ts";
 import { getPrompt, listPrompts } from "./mcp-prompts.ts";
 import { mcpTexts } from "./mcp-texts.ts";

@@ -1,4 +1,4 @@
-import type { Question, Session } from "@skillwright/runtime";
+import type { Question, Session } from "@skillwright/runtime/internal";
 import { describe, expect, test } from "vitest";
 import { createElicitation } from "./elicit-answers.ts";
 import { MAX_ASKED_LENGTH } from "./mcp-limits.ts";

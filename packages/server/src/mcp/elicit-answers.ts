@@ -7,8 +7,8 @@ import {
   inputRequired,
   inputResponse,
 } from "@modelcontextprotocol/server";
-import { escapeTerminal, readJson } from "@skillwright/core";
-import type { Ask, Question, Session } from "@skillwright/runtime";
+import { escapeTerminal, readJson } from "@skillwright/core/internal";
+import type { Ask, Question, Session } from "@skillwright/runtime/internal";
 import * as z from "zod";
 import { MAX_ASKED_LENGTH } from "./mcp-limits.ts";
 import { mcpTexts } from "./mcp-texts.ts";

@@ -1,4 +1,4 @@
-import type { Session } from "@skillwright/runtime";
+import type { Session } from "@skillwright/runtime/internal";
 import { listPrompts } from "./mcp-prompts.ts";
 import { servedSkills } from "./served-skills.ts";
 

@@ -10,7 +10,7 @@ import {
   originValidationResponse,
   readRequestBody,
 } from "@modelcontextprotocol/server";
-import { readJson } from "@skillwright/core";
+import { readJson } from "@skillwright/core/internal";
 import { createMcpServer, type McpOptions, type OpenMcpServer } from "./create-mcp-server.ts";
 import { type ListingKeys, listingKeys } from "./listing-key.ts";
 import { MAX_MESSAGE_BYTES } from "./mcp-limits.ts";

@@ -5,8 +5,8 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from "@modelcontextprotocol/server";
-import { foldText, type SkillStatus } from "@skillwright/core";
-import type { Activation, Session } from "@skillwright/runtime";
+import { foldText, type SkillStatus } from "@skillwright/core/internal";
+import type { Activation, Session } from "@skillwright/runtime/internal";
 import { mcpTexts } from "./mcp-texts.ts";
 import { callableSkills } from "./served-skills.ts";
 

@@ -4,7 +4,7 @@ import {
   ProtocolErrorCode,
   type Tool,
 } from "@modelcontextprotocol/server";
-import type { Session, SessionTool, ToolResult } from "@skillwright/runtime";
+import type { Session, SessionTool, ToolResult } from "@skillwright/runtime/internal";
 import { mcpTexts } from "./mcp-texts.ts";
 import { untrustedSkills } from "./served-skills.ts";
 

@@ -1,4 +1,4 @@
-import { compareText, type SkillStatus } from "@skillwright/core";
+import { compareText, type SkillStatus } from "@skillwright/core/internal";
 import { standardName } from "./standard-name.ts";
 
 /** A skill that is told to models, and where. */

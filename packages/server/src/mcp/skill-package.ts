@@ -1,6 +1,6 @@
 import { type Skill, SkillCatalogError, skillEntry } from "@modelcontextprotocol/server/ext/skills";
-import { isInside, isSkillwrightError, parentPath, type SkillStatus } from "@skillwright/core";
-import { readSkillFolder, type Skills } from "@skillwright/runtime";
+import { isInside, isSkillwrightError, parentPath, type SkillStatus } from "@skillwright/core/internal";
+import { readSkillFolder, type Skills } from "@skillwright/runtime/internal";
 import { MAX_SERVED_BYTES, MAX_SERVED_FILES } from "./mcp-limits.ts";
 import type { ServedSkill } from "./served-skills.ts";
 import { standardManifest } from "./standard-manifest.ts";

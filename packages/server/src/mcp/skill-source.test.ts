@@ -2,7 +2,7 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { ServerContext } from "@modelcontextprotocol/server";
 import type { Skill } from "@modelcontextprotocol/server/ext/skills";
-import type { SkillsOptions } from "@skillwright/runtime";
+import type { SkillsOptions } from "@skillwright/runtime/internal";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createMcpWorld, type McpWorld } from "../../test/support/mcp-world.ts";
 import { servedSkills } from "./served-skills.ts";

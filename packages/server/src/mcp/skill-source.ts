@@ -5,8 +5,8 @@ import {
   type SkillReadResult,
   type SkillSource,
 } from "@modelcontextprotocol/server/ext/skills";
-import { foldText, isSkillwrightError } from "@skillwright/core";
-import type { Skills } from "@skillwright/runtime";
+import { foldText, isSkillwrightError } from "@skillwright/core/internal";
+import type { Skills } from "@skillwright/runtime/internal";
 import { mimeType } from "./mime-type.ts";
 import { page } from "./page.ts";
 import type { ServedSkill, servedSkills } from "./served-skills.ts";

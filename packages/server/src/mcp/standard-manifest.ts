@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonValue, readFrontmatter, toJson } from "@skillwright/core";
+import { type JsonObject, type JsonValue, readFrontmatter, toJson } from "@skillwright/core/internal";
 import { MAX_COMPATIBILITY, MAX_DESCRIPTION } from "./mcp-limits.ts";
 
 /** What a SKILL.md is written anew from. */

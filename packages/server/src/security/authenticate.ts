@@ -1,4 +1,4 @@
-import { SkillwrightError } from "@skillwright/core";
+import { SkillwrightError } from "@skillwright/core/internal";
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { KNOWN_RATE, UNKNOWN_RATE } from "../limits.ts";

@@ -1,4 +1,4 @@
-import { SkillwrightError } from "@skillwright/core";
+import { SkillwrightError } from "@skillwright/core/internal";
 import type { MiddlewareHandler } from "hono";
 import { hostName } from "./own-hosts.ts";
 

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { lstatSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { SkillwrightError } from "@skillwright/core";
-import { writeFileAtomically } from "@skillwright/runtime";
+import { SkillwrightError } from "@skillwright/core/internal";
+import { writeFileAtomically } from "@skillwright/runtime/internal";
 
 /** Version of the token's file. */
 const TOKEN_VERSION = 1;

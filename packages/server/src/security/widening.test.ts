@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonValue, parseConfigKey } from "@skillwright/core";
+import { type JsonObject, type JsonValue, parseConfigKey } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
 import { widening, withValue } from "./widening.ts";
 

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "@skillwright/core";
+import type { JsonObject, JsonValue } from "@skillwright/core/internal";
 
 /** The services whose key comes from the environment, whatever the configuration says. */
 export interface WideningRules {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { createSkills, openTrustStore, type Skills, type SkillsOptions } from "@skillwright/runtime";
+import { createSkills, openTrustStore, type Skills, type SkillsOptions } from "@skillwright/runtime/internal";
 
 /** A person's computer for tests: a home folder and a project, and nothing of the real one. */
 export interface McpWorld extends Disposable {

@@ -1,4 +1,4 @@
-import type { NameConflict } from "@skillwright/core";
+import type { NameConflict } from "@skillwright/core/internal";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";

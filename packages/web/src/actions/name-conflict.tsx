@@ -1,4 +1,4 @@
-import type { ConflictChoice, NameConflict } from "@skillwright/core";
+import type { ConflictChoice, NameConflict } from "@skillwright/core/internal";
 import { ApiError } from "@skillwright/server/client";
 import { Button } from "../ui/button.tsx";
 

@@ -1,4 +1,4 @@
-import { writeZip } from "@skillwright/core";
+import { writeZip } from "@skillwright/core/internal";
 import type { AppPlace } from "../support/open-app.ts";
 
 type Place = Pick<AppPlace, "write" | "skill">;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import type { ModelsSetting } from "@skillwright/core";
+import type { ModelsSetting } from "@skillwright/core/internal";
 import type { WireAnswer, WireFormat } from "./wire-format.ts";
 import type { WireBody, WireFault, WireRequest, WireStep, WireTurn, WireUsage } from "./wire-script.ts";
 

@@ -1,4 +1,4 @@
-import type { ConfigFile, Embedder, SearchSetting } from "@skillwright/core";
+import type { ConfigFile, Embedder, SearchSetting } from "@skillwright/core/internal";
 import type { Environment } from "../../machine/locations.ts";
 import { OFFLINE_PACKAGES, offlineEmbedder } from "./offline-embedder.ts";
 import { ollamaEmbedder, openAiEmbedder } from "./service-embedder.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { pathToFileURL } from "node:url";
 import type { Worker } from "node:worker_threads";
-import type { EmbedAnswer, Embedder } from "@skillwright/core";
+import type { EmbedAnswer, Embedder } from "@skillwright/core/internal";
 import { OFFLINE_BATCH } from "./embedder-limits.ts";
 import { unitVectors } from "./unit-vectors.ts";
 

@@ -1,4 +1,4 @@
-import type { EmbedAnswer, Embedder } from "@skillwright/core";
+import type { EmbedAnswer, Embedder } from "@skillwright/core/internal";
 import { SERVICE_BATCH } from "./embedder-limits.ts";
 import { postJson } from "./post-json.ts";
 import { unitVectors } from "./unit-vectors.ts";

@@ -1,4 +1,4 @@
-import type { EmbedAnswer } from "@skillwright/core";
+import type { EmbedAnswer } from "@skillwright/core/internal";
 import { MAX_VECTOR_SIZE } from "./embedder-limits.ts";
 
 /** Checks the vectors that came from outside and brings them to length one. */

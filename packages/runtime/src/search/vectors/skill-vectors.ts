@@ -12,7 +12,7 @@ import {
   type SkillStatus,
   skillVector,
   vectorTable,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { VectorStore } from "./vector-store.ts";
 
 /** Share of all skills whose vectors must be known before the nearest are looked for: else the lucky ones win. */

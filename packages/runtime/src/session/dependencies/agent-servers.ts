@@ -16,7 +16,7 @@ import {
   type ServerEdit,
   type ServerPresence,
   SkillwrightError,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { nodeFileSystem } from "../../files/node-file-system.ts";
 import { withFileLock } from "../../files/with-file-lock.ts";
 import { writeFileAtomically } from "../../files/write-file-atomically.ts";

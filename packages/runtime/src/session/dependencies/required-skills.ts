@@ -1,4 +1,4 @@
-import { findSkill, isSkillwrightError, type SkillStatus } from "@skillwright/core";
+import { findSkill, isSkillwrightError, type SkillStatus } from "@skillwright/core/internal";
 import type { LoadedSkill } from "../../skills/load-skill.ts";
 import { whyNot } from "../choose-skill.ts";
 import type { TurnView } from "../turn-view.ts";

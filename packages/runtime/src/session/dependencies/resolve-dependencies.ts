@@ -1,4 +1,4 @@
-import { missingDependenciesText } from "@skillwright/core";
+import { missingDependenciesText } from "@skillwright/core/internal";
 import type { LoadedSkill } from "../../skills/load-skill.ts";
 import type {
   ActivationNotice,

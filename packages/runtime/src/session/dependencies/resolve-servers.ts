@@ -5,7 +5,7 @@ import {
   type MissingDependency,
   readMcpServer,
   type ToolDependency,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { LoadedSkill } from "../../skills/load-skill.ts";
 import type { ActivationNotice, AddedServer, NoticeCode } from "../activation.ts";
 import type { Ask, ServerQuestion } from "../session-options.ts";

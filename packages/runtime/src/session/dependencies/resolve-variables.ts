@@ -1,4 +1,4 @@
-import { type DeclaredVariable, declaredVariables, type MissingDependency } from "@skillwright/core";
+import { type DeclaredVariable, declaredVariables, type MissingDependency } from "@skillwright/core/internal";
 import type { LoadedSkill } from "../../skills/load-skill.ts";
 import type { Ask, SecretQuestion } from "../session-options.ts";
 import type { SessionVariables } from "./session-variables.ts";

@@ -1,4 +1,4 @@
-import { compareText, joinPath, type McpAgentId } from "@skillwright/core";
+import { compareText, joinPath, type McpAgentId } from "@skillwright/core/internal";
 import { openStateList } from "../../state/state-list.ts";
 import { MAX_SERVER_ANSWERS } from "../session-limits.ts";
 

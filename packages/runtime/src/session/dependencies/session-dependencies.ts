@@ -1,4 +1,4 @@
-import { type McpPlace, mcpSetting } from "@skillwright/core";
+import { type McpPlace, mcpSetting } from "@skillwright/core/internal";
 import type { Snapshot } from "../../skills/snapshot.ts";
 import type { SessionOptions } from "../session-options.ts";
 import { chooseMcpAgent, openAgentServers } from "./agent-servers.ts";

@@ -1,4 +1,4 @@
-import { declaredVariables, maskValues, type SkillStatus } from "@skillwright/core";
+import { declaredVariables, maskValues, type SkillStatus } from "@skillwright/core/internal";
 
 /** The values of variables that skills declare; what a person gave is in memory alone and ends with the session. */
 export interface SessionVariables {

@@ -1,4 +1,4 @@
-import { withHooks } from "@skillwright/core";
+import { withHooks } from "@skillwright/core/internal";
 import type { ToolGate } from "../tools/tool-gate.ts";
 import type { ToolUse, ToolUseDecision } from "./hook-result.ts";
 import type { FiringHooks } from "./join-hooks.ts";

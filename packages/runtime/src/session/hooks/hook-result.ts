@@ -1,4 +1,4 @@
-import type { HookDecision, JsonObject, PermissionDecision } from "@skillwright/core";
+import type { HookDecision, JsonObject, PermissionDecision } from "@skillwright/core/internal";
 
 /** What became of an event: what the hooks of the active skills want, and what a person should hear about them. */
 export interface HookOutcome extends HookDecision {

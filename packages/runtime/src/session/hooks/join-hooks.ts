@@ -1,4 +1,4 @@
-import type { HookEvent } from "@skillwright/core";
+import type { HookEvent } from "@skillwright/core/internal";
 import type { InheritedRules } from "../inherited-rules.ts";
 import type { HookOutcome } from "./hook-result.ts";
 import type { SessionHooks } from "./session-hooks.ts";

@@ -11,7 +11,7 @@ import {
   matchesEvent,
   mergeAnswers,
   type SkillAnswer,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { GrantedRun } from "../../run/permit-run.ts";
 import type { RunContext } from "../../run/run-context.ts";
 import { runInSkill } from "../../run/run-in-skill.ts";

@@ -1,4 +1,4 @@
-import type { HookHandler, ParsedHooks } from "@skillwright/core";
+import type { HookHandler, ParsedHooks } from "@skillwright/core/internal";
 import { permitRun, type RunPermit } from "../../run/permit-run.ts";
 import type { RunContext } from "../../run/run-context.ts";
 import type { LoadedSkill } from "../../skills/load-skill.ts";

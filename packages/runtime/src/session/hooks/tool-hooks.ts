@@ -1,4 +1,4 @@
-import { escapeTerminal, hookContext, type JsonObject, type JsonValue } from "@skillwright/core";
+import { escapeTerminal, hookContext, type JsonObject, type JsonValue } from "@skillwright/core/internal";
 import { failure, type ToolResult } from "../tools/session-tool.ts";
 import type { HookNotice, HookOutcome } from "./hook-result.ts";
 import type { FiringHooks } from "./join-hooks.ts";

@@ -1,4 +1,4 @@
-import { parseSkill, writeSkill } from "@skillwright/core";
+import { parseSkill, writeSkill } from "@skillwright/core/internal";
 import type { CreateRequest, StoreChange } from "../../store/store.ts";
 import { declaredFeatures } from "../declared-features.ts";
 import type { Ask } from "../session-options.ts";

@@ -1,4 +1,4 @@
-import { type CatalogFormatId, catalogEntries, fitCatalog, ownCatalog } from "@skillwright/core";
+import { type CatalogFormatId, catalogEntries, fitCatalog, ownCatalog } from "@skillwright/core/internal";
 import type { FindSkills, SearchRequest } from "../../search/answer-search.ts";
 import { isUsable } from "../choose-skill.ts";
 import type { TurnView } from "../turn-view.ts";

@@ -1,4 +1,4 @@
-import { parameterErrorText } from "@skillwright/core";
+import { parameterErrorText } from "@skillwright/core/internal";
 import type { Activation, ActivationRequest, EnvelopeId } from "../activation.ts";
 import { LOAD_TIME_MS } from "../session-limits.ts";
 import { failure, type SessionTool, type ToolResult } from "./session-tool.ts";

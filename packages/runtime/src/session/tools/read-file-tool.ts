@@ -7,7 +7,7 @@ import {
   PATH_TRAVERSAL_TEXT,
   parentPath,
   type SkillStatus,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { toPortablePath } from "../../files/portable-path.ts";
 import { isUsable } from "../choose-skill.ts";
 import { missingFile, readTextFile } from "../read-text-file.ts";

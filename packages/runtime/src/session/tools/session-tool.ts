@@ -1,4 +1,4 @@
-import { isSkillwrightError } from "@skillwright/core";
+import { isSkillwrightError } from "@skillwright/core/internal";
 import type { Activation } from "../activation.ts";
 
 /** A tool for a model, in the form that every framework can take over. */

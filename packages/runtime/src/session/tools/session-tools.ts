@@ -1,4 +1,4 @@
-import type { CatalogFormatId } from "@skillwright/core";
+import type { CatalogFormatId } from "@skillwright/core/internal";
 import type { Activation, ActivationRequest } from "../activation.ts";
 import type { ToolHooks } from "../hooks/tool-hooks.ts";
 import type { SkillResource } from "../read-resource.ts";

@@ -9,7 +9,7 @@ import {
   parentPath,
   readToolCall,
   type ToolCall,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import { toPortablePath } from "../../files/portable-path.ts";
 import type { Ask } from "../session-options.ts";
 import { failure, type ToolResult } from "./session-tool.ts";

@@ -1,4 +1,4 @@
-import { parameterErrorText, unknownParameterText, wrongParameterText } from "@skillwright/core";
+import { parameterErrorText, unknownParameterText, wrongParameterText } from "@skillwright/core/internal";
 import * as z from "zod/mini";
 import { answering, failure, type SessionTool, type ToolResult, type ToolSchema } from "./session-tool.ts";
 

@@ -1,4 +1,4 @@
-import type { ToolCall } from "@skillwright/core";
+import type { ToolCall } from "@skillwright/core/internal";
 import type { ToolHooks } from "../hooks/tool-hooks.ts";
 import type { ToolResult } from "./session-tool.ts";
 import type { ToolGate } from "./tool-gate.ts";

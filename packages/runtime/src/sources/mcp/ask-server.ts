@@ -6,7 +6,7 @@ import {
   type McpSource,
   packagePathProblem,
   SIDECAR_FILES,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { Environment } from "../../machine/locations.ts";
 import { LEFT_OUT } from "../../trust/content-hash.ts";
 import { type AnnouncedSkill, type ConnectedServer, connectServer, until } from "./connect-server.ts";

@@ -1,5 +1,5 @@
 import type { Skill, SkillsClient } from "@modelcontextprotocol/client/ext/skills";
-import type { McpSource } from "@skillwright/core";
+import type { McpSource } from "@skillwright/core/internal";
 import type { Environment } from "../../machine/locations.ts";
 import { limitedFetch } from "./limited-fetch.ts";
 import { MAX_LIST_PAGES, MAX_SERVER_MESSAGE_BYTES } from "./mcp-source-limits.ts";

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { McpSource } from "@skillwright/core";
+import type { McpSource } from "@skillwright/core/internal";
 import type { Environment } from "../../machine/locations.ts";
 import { connectServer } from "./connect-server.ts";
 import { FETCH_TIME_MS } from "./mcp-source-limits.ts";

@@ -9,7 +9,7 @@ import {
   joinPath,
   type McpSource,
   parseSkill,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { Environment, Locations } from "../../machine/locations.ts";
 import type { RootReport } from "../../scan/scan-roots.ts";
 import { askServer } from "./ask-server.ts";

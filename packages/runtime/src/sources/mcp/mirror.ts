@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { lstatSync } from "node:fs";
-import { isSkillwrightError, joinPath, type McpSource } from "@skillwright/core";
+import { isSkillwrightError, joinPath, type McpSource } from "@skillwright/core/internal";
 import type { Locations } from "../../machine/locations.ts";
 import { isFileError } from "../../session/file-error.ts";
 import { readSkillFolder } from "../../store/skill-folder.ts";

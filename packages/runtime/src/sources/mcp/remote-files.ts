@@ -1,5 +1,10 @@
 import { dirname } from "node:path";
-import { type ConfigFile, type FoundSkill, type SkillStatus, SkillwrightError } from "@skillwright/core";
+import {
+  type ConfigFile,
+  type FoundSkill,
+  type SkillStatus,
+  SkillwrightError,
+} from "@skillwright/core/internal";
 import type { Environment, Locations } from "../../machine/locations.ts";
 import { fetchRemote } from "./fetch-remote.ts";
 import { isVerified, mirrorFolder, serverFolder } from "./mirror.ts";

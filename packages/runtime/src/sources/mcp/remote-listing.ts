@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import type { JsonObject, McpSource, SidecarText } from "@skillwright/core";
+import type { JsonObject, McpSource, SidecarText } from "@skillwright/core/internal";
 import { writeFileAtomically } from "../../files/write-file-atomically.ts";
 import { MAX_LISTING_BYTES } from "./mcp-source-limits.ts";
 

@@ -1,4 +1,4 @@
-import type { ConfigFile, McpSource } from "@skillwright/core";
+import type { ConfigFile, McpSource } from "@skillwright/core/internal";
 import type { Environment, Locations } from "../../machine/locations.ts";
 import { currentListing } from "./find-remote.ts";
 

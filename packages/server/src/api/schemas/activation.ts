@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import type { MissingDependency } from "@skillwright/core";
-import type { Activation, MessagePart } from "@skillwright/runtime";
+import type { MissingDependency } from "@skillwright/core/internal";
+import type { Activation, MessagePart } from "@skillwright/runtime/internal";
 import type { TryAnswer } from "../../contract/machine.ts";
 import { documentOf } from "./document-of.ts";
 import {

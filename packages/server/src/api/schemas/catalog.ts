@@ -4,7 +4,7 @@ import {
   type CatalogFormatId,
   type CatalogReport,
   type CatalogShare,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { CatalogDocument } from "../../contract/machine.ts";
 import { documentOf } from "./document-of.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { type JsonValue, type PackageFile, parsePackagePath } from "@skillwright/core";
-import type { StoreChangeDocument, StoreScope, TrashEntry } from "@skillwright/runtime";
+import { type JsonValue, type PackageFile, parsePackagePath } from "@skillwright/core/internal";
+import type { StoreChangeDocument, StoreScope, TrashEntry } from "@skillwright/runtime/internal";
 import type { SentFile } from "../../contract/manage.ts";
 import { MAX_TEXT_LENGTH } from "../../limits.ts";
 import { diagnosticSchema } from "./common.ts";

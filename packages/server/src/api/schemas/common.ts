@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { HOST_IDS, type HostId, isAbsolutePath, SCOPES, type Scope } from "@skillwright/core";
-import type { DiagnosticEntry, RootEntry } from "@skillwright/runtime";
+import { HOST_IDS, type HostId, isAbsolutePath, SCOPES, type Scope } from "@skillwright/core/internal";
+import type { DiagnosticEntry, RootEntry } from "@skillwright/runtime/internal";
 import type { PlaceQuery, SkillParams } from "../../contract/place.ts";
 import { MAX_EXTRA_ROOTS, MAX_PARAMETER_LENGTH, MAX_WORKING_FILES } from "../../limits.ts";
 

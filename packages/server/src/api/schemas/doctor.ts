@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { DoctorDocument, DoctorRoot, ReasonEntry, Refused } from "@skillwright/runtime";
+import type { DoctorDocument, DoctorRoot, ReasonEntry, Refused } from "@skillwright/runtime/internal";
 import { diagnosticSchema, scope } from "./common.ts";
 import { documentOf } from "./document-of.ts";
 

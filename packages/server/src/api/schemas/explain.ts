@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { ExplainDocument } from "@skillwright/runtime";
+import type { ExplainDocument } from "@skillwright/runtime/internal";
 
 /** Why a skill is offered, or why not. */
 export const explainSchema: z.ZodType<ExplainDocument> = z

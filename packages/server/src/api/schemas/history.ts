@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import type { Author, FileDiff } from "@skillwright/core";
-import type { SkillHistory, SkillVersion, VersionDiff } from "@skillwright/runtime";
+import type { Author, FileDiff } from "@skillwright/core/internal";
+import type { SkillHistory, SkillVersion, VersionDiff } from "@skillwright/runtime/internal";
 import { documentOf } from "./document-of.ts";
 
 /** Who did something. */

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import type { LeftOutFile, NameConflict } from "@skillwright/core";
-import type { ImportDocument } from "@skillwright/runtime";
+import type { LeftOutFile, NameConflict } from "@skillwright/core/internal";
+import type { ImportDocument } from "@skillwright/runtime/internal";
 import { errorEntry } from "../../http/error-schema.ts";
 import { storeScope } from "./change.ts";
 import { diagnosticSchema } from "./common.ts";

@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import type { Diagnostic, DiagnosticCode, LintFinding, MergeConflict } from "@skillwright/core";
+import type { Diagnostic, DiagnosticCode, LintFinding, MergeConflict } from "@skillwright/core/internal";
 import type {
   Proposal,
   ProposalDecision,
   ProposalList,
   ProposalReview,
   RebasedProposal,
-} from "@skillwright/runtime";
+} from "@skillwright/runtime/internal";
 import { documentOf } from "./document-of.ts";
 import { author } from "./history.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { MCP_AGENT_IDS, type McpAgentId, type SkillParameter } from "@skillwright/core";
-import type { ContentChanges, Question } from "@skillwright/runtime";
+import { MCP_AGENT_IDS, type McpAgentId, type SkillParameter } from "@skillwright/core/internal";
+import type { ContentChanges, Question } from "@skillwright/runtime/internal";
 import { documentOf } from "./document-of.ts";
 import { fileDiff } from "./history.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import type { JsonValue, Reason, SkillState } from "@skillwright/core";
-import type { ManifestDocument } from "@skillwright/runtime";
+import type { JsonValue, Reason, SkillState } from "@skillwright/core/internal";
+import type { ManifestDocument } from "@skillwright/runtime/internal";
 import type { ListedSkill, SkillDocument } from "../../contract/skills.ts";
 import { diagnosticSchema, scope } from "./common.ts";
 

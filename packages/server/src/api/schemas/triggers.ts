@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { ModelTriggersDocument } from "@skillwright/agent";
-import type { ScoreEntry, TriggersDocument } from "@skillwright/runtime";
+import type { ScoreEntry, TriggersDocument } from "@skillwright/runtime/internal";
 import { documentOf } from "./document-of.ts";
 
 const count = z.number().int();

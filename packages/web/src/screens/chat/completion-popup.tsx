@@ -1,4 +1,4 @@
-import type { CompletionState } from "@skillwright/core";
+import type { CompletionState } from "@skillwright/core/internal";
 import type { Completion } from "@skillwright/server/client";
 import clsx from "clsx";
 import { AppWindow, Sparkles, SquareTerminal } from "lucide-react";

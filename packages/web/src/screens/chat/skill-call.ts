@@ -1,4 +1,4 @@
-import { bindParameters } from "@skillwright/core";
+import { bindParameters } from "@skillwright/core/internal";
 import type { Completion } from "@skillwright/server/client";
 import { api } from "../../app/api.ts";
 import type { Parameter } from "./chat-types.ts";

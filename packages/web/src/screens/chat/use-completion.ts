@@ -4,7 +4,7 @@ import {
   type CompletionState,
   emptyCompletion,
   reduceCompletion,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 import type { Completion } from "@skillwright/server/client";
 import { useEffect, useMemo, useReducer } from "react";
 import { useCompletions } from "./use-chats.ts";

@@ -1,4 +1,4 @@
-import { mergeTexts, unifiedDiff } from "@skillwright/core";
+import { mergeTexts, unifiedDiff } from "@skillwright/core/internal";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -5,7 +5,7 @@ import {
   type JsonValue,
   readFrontmatter,
   replaceBody,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 
 /** A parameter as the form edits it. */
 export interface ParameterFields {

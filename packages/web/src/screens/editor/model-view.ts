@@ -7,7 +7,7 @@ import {
   renderSkillContent,
   type SkillManifest,
   substitute,
-} from "@skillwright/core";
+} from "@skillwright/core/internal";
 
 /** What a model is told about a skill, before it picks it and when it uses it. */
 export interface ModelView {

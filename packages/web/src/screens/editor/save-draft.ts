@@ -1,4 +1,4 @@
-import type { NameConflict } from "@skillwright/core";
+import type { NameConflict } from "@skillwright/core/internal";
 import { ApiError } from "@skillwright/server/client";
 import { errorText } from "../../actions/error-text.ts";
 import { nameConflictOf } from "../../actions/name-conflict.tsx";

@@ -1,4 +1,4 @@
-import type { NameConflict } from "@skillwright/core";
+import type { NameConflict } from "@skillwright/core/internal";
 import type { SkillDocument } from "@skillwright/server/client";
 import { useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";

@@ -1,4 +1,4 @@
-import { displayNameOf } from "@skillwright/core";
+import { displayNameOf } from "@skillwright/core/internal";
 import type { ReactNode } from "react";
 import { Field, Input, TextArea } from "../../ui/field.tsx";
 import type { DraftFields } from "./draft-fields.ts";

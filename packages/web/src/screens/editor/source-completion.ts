@@ -1,5 +1,5 @@
 import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
-import { findFence, knownTools } from "@skillwright/core";
+import { findFence, knownTools } from "@skillwright/core/internal";
 import { readDraft } from "./draft-fields.ts";
 import { frontmatterWords } from "./frontmatter-words.ts";
 

@@ -1,4 +1,4 @@
-import { baseName, leftOutReason, MAX_TREE_ENTRIES, type PackageFile } from "@skillwright/core";
+import { baseName, leftOutReason, MAX_TREE_ENTRIES, type PackageFile } from "@skillwright/core/internal";
 
 /** A file that was dropped or picked, with its path below what was dropped. */
 export interface GivenFile {
@@ -38,7 +38,7 @@ export async function toOneFile(given: readonly GivenFile[]): Promise<File> {
   const [only, ...more] = given;
   if (only === undefined) throw new Error("There are no files in it");
   if (more.length === 0 && !only.path.includes("/")) return only.file;
-  const { readZip, writeZip } = await import("@skillwright/core");
+  const { readZip, writeZip } = await import("@skillwright/core/internal");
   const files: PackageFile[] = [];
   for (const { path, file } of given) {
     const bytes = new Uint8Array(await file.arrayBuffer());

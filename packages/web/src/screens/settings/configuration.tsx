@@ -1,4 +1,4 @@
-import type { JsonValue } from "@skillwright/core";
+import type { JsonValue } from "@skillwright/core/internal";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";

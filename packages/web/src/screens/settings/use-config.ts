@@ -1,4 +1,4 @@
-import type { JsonValue } from "@skillwright/core";
+import type { JsonValue } from "@skillwright/core/internal";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "../../actions/error-text.ts";
 import { api } from "../../app/api.ts";

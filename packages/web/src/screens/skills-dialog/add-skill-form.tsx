@@ -26,7 +26,7 @@ export function AddSkillForm({ onDone, onEdit }: AddSkillFormProps) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const { newNameProblems, skillTemplates, writeSkill } = await import("@skillwright/core");
+      const { newNameProblems, skillTemplates, writeSkill } = await import("@skillwright/core/internal");
       const [wrong] = newNameProblems(id);
       if (wrong !== undefined) return setProblem({ field: "id", text: `Not a good id: ${wrong}` });
       const start = skillTemplates[0]?.fill({

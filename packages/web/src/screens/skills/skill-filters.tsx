@@ -1,4 +1,4 @@
-import type { HostId } from "@skillwright/core";
+import type { HostId } from "@skillwright/core/internal";
 import type { ListedSkill } from "@skillwright/server/client";
 import { Search, X } from "lucide-react";
 import { type Ref, useMemo } from "react";

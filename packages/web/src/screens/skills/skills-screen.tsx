@@ -1,4 +1,4 @@
-import type { HostId } from "@skillwright/core";
+import type { HostId } from "@skillwright/core/internal";
 import type { ListedSkill } from "@skillwright/server/client";
 import { Import, Plus, SearchX } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import type { HostId } from "@skillwright/core";
+import type { HostId } from "@skillwright/core/internal";
 import { useEffect, useMemo, useState } from "react";
 import { chooseAnswer, type Shown, type Typed } from "./choose-answer.ts";
 import { useSkillSearch, useWholeSearch } from "./use-skills.ts";

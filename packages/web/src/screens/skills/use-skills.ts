@@ -1,4 +1,4 @@
-import type { HostId } from "@skillwright/core";
+import type { HostId } from "@skillwright/core/internal";
 import type { Operations } from "@skillwright/server/client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
