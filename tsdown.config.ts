@@ -181,10 +181,10 @@ const config: UserConfig[] = [
         groups: [
           { name: "main", test: /cli\/src\/main\.ts/, priority: 5 },
           { name: "command-line", test: /cli\/src\/run\.ts/, priority: 4 },
-          { name: "skills", test: /cli\/src\/commands\/list\.ts/, priority: 3 },
+          { name: "skills", test: /cli\/src\/commands\/list\//, priority: 3 },
           {
             name: "commander",
-            test: /node_modules\/commander\/|cli\/src\/(?:program|report-error)/,
+            test: /node_modules\/commander\/|cli\/src\/command-line\/(?:program|report-error)/,
             includeDependenciesRecursively: false,
             priority: 2,
           },

@@ -1,10 +1,10 @@
-import { checkEmpty, checkWords } from "./check-usage.ts";
+import { checkEmpty, checkWords } from "./command-line/check-usage.ts";
+import { readArgs } from "./command-line/read-args.ts";
 import type { CommandSpec, CommandValues, Flags } from "./define/command-spec.ts";
 import { commandGroups } from "./define/groups.ts";
-import { toQuery } from "./find-query.ts";
+import { toQuery } from "./input/find-query.ts";
 import { createOutput, type Output } from "./output/output.ts";
 import { openStreams } from "./output/streams.ts";
-import { readArgs } from "./read-args.ts";
 
 /** Runs a command line and sets the exit status of the process. */
 export async function run(args: readonly string[]): Promise<void> {
@@ -15,7 +15,7 @@ export async function run(args: readonly string[]): Promise<void> {
   try {
     process.exitCode = await runCommand(words, out);
   } catch (error) {
-    const { reportError } = await import("./report-error.ts");
+    const { reportError } = await import("./command-line/report-error.ts");
     process.exitCode = reportError(error, out, {
       json: wantsJson(words),
       debug: env.SKILLWRIGHT_DEBUG === "1",
@@ -29,7 +29,7 @@ async function runCommand(args: readonly string[], out: Output): Promise<number>
   const read = readArgs(args, commandGroups);
   if (read !== undefined) return runSpec(read.command, read.values, read.flags, out);
   const words = checkWords(args, commandGroups);
-  const { createProgram } = await import("./program.ts");
+  const { createProgram } = await import("./command-line/program.ts");
   let exitCode = 0;
   const program = createProgram(commandGroups, out, async (command, values, flags) => {
     exitCode = await runSpec(command, values, flags, out);

@@ -1,4 +1,4 @@
-import type { AgentFlags } from "../commands/agents.ts";
+import type { AgentFlags } from "../commands/agents/command.ts";
 import { help } from "../texts/help.ts";
 import type { CommandSpec, OptionSpec } from "./command-spec.ts";
 import { jsonOption, ownPlaceOptions } from "./flags.ts";
@@ -20,7 +20,7 @@ export const agentsCommand: CommandSpec = {
       options: [{ flags: "--all", text: help.agents.all }, jsonOption, ...agentPlaceOptions],
       examples: help.agents.listExamples,
       async run(_, flags, out) {
-        const { listAgents } = await import("../commands/agents.ts");
+        const { listAgents } = await import("../commands/agents/command.ts");
         return listAgents(flags as unknown as AgentFlags, out);
       },
     },
@@ -31,7 +31,7 @@ export const agentsCommand: CommandSpec = {
       options: [{ flags: "--prompt", text: help.agents.prompt }, jsonOption, ...agentPlaceOptions],
       examples: help.agents.showExamples,
       async run({ single: [id] }, flags, out) {
-        const { showAgent } = await import("../commands/agents.ts");
+        const { showAgent } = await import("../commands/agents/command.ts");
         return showAgent(id, flags as unknown as AgentFlags, out);
       },
     },
@@ -42,7 +42,7 @@ export const agentsCommand: CommandSpec = {
       options: [jsonOption, ...agentPlaceOptions],
       examples: help.agents.lintExamples,
       async run({ rest }, flags, out) {
-        const { lintAgents } = await import("../commands/lint-agents.ts");
+        const { lintAgents } = await import("../commands/agents/lint.ts");
         return lintAgents(rest, flags as unknown as AgentFlags, out);
       },
     },

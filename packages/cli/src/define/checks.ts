@@ -1,8 +1,8 @@
 import { SkillwrightError } from "@skillwright/core/internal";
-import type { DoctorFlags } from "../commands/doctor.ts";
-import type { EvalTriggersFlags } from "../commands/eval-triggers.ts";
-import type { LintFlags } from "../commands/lint.ts";
-import { errorTexts } from "../texts/errors.ts";
+import { errorTexts } from "../command-line/error-text.ts";
+import type { DoctorFlags } from "../commands/doctor/command.ts";
+import type { EvalTriggersFlags } from "../commands/eval/triggers.ts";
+import type { LintFlags } from "../commands/lint/command.ts";
 import { help } from "../texts/help.ts";
 import type { CommandGroup } from "./command-spec.ts";
 import { jsonOption, placeOptions } from "./flags.ts";
@@ -31,7 +31,7 @@ export const checks: CommandGroup = {
       examples: help.lint.examples,
       async run({ rest }, flags, out) {
         if (flags.json === true && flags.format === "sarif") throw twoForms();
-        const { lint } = await import("../commands/lint.ts");
+        const { lint } = await import("../commands/lint/command.ts");
         return lint(rest, flags as unknown as LintFlags, out);
       },
     },
@@ -41,7 +41,7 @@ export const checks: CommandGroup = {
       options: [{ flags: "--sandbox", text: help.doctor.sandbox }, jsonOption, ...placeOptions],
       examples: help.doctor.examples,
       async run(_, flags, out) {
-        const { doctor } = await import("../commands/doctor.ts");
+        const { doctor } = await import("../commands/doctor/command.ts");
         return doctor(flags as unknown as DoctorFlags, out);
       },
     },
@@ -65,7 +65,7 @@ export const checks: CommandGroup = {
           ],
           examples: help.eval.examples,
           async run({ single: [skill] }, flags, out) {
-            const { evalTriggers } = await import("../commands/eval-triggers.ts");
+            const { evalTriggers } = await import("../commands/eval/triggers.ts");
             return evalTriggers(skill, flags as unknown as EvalTriggersFlags, out);
           },
         },
@@ -78,7 +78,7 @@ export const checks: CommandGroup = {
       options: [jsonOption],
       examples: help.validate.examples,
       async run({ single: [path = ""] }, flags, out) {
-        const { validate } = await import("../commands/reference.ts");
+        const { validate } = await import("../commands/validate/reference.ts");
         return validate(path, flags, out);
       },
     },
@@ -89,7 +89,7 @@ export const checks: CommandGroup = {
       options: [jsonOption],
       examples: help.readProperties.examples,
       async run({ single: [path = ""] }, flags, out) {
-        const { readProperties } = await import("../commands/reference.ts");
+        const { readProperties } = await import("../commands/validate/reference.ts");
         return readProperties(path, flags, out);
       },
     },
@@ -99,7 +99,7 @@ export const checks: CommandGroup = {
       arguments: [{ term: "<paths...>", text: help.validate.path, offers: "files" }],
       examples: help.toPrompt.examples,
       async run({ rest }, _, out) {
-        const { toPrompt } = await import("../commands/reference.ts");
+        const { toPrompt } = await import("../commands/validate/reference.ts");
         return toPrompt(rest, out);
       },
     },

@@ -13,7 +13,7 @@ export const completions: CommandGroup = {
       ],
       examples: help.completion.examples,
       async run({ single: [shell = ""] }, _, out) {
-        const { completion } = await import("../commands/completion.ts");
+        const { completion } = await import("../commands/completion/command.ts");
         return completion(shell, out);
       },
     },
@@ -24,7 +24,7 @@ export const completions: CommandGroup = {
       arguments: [{ term: "[words...]", mayBeEmpty: true }],
       hidden: true,
       async run({ rest }, _, out) {
-        const { complete } = await import("../commands/completion.ts");
+        const { complete } = await import("../commands/completion/command.ts");
         return complete(rest, out);
       },
     },

@@ -1,11 +1,11 @@
-import type { ExplainFlags } from "../commands/explain.ts";
-import type { IndexFlags } from "../commands/index-skills.ts";
-import type { ListFlags } from "../commands/list.ts";
-import type { SearchFlags } from "../commands/search.ts";
-import type { ShowFlags } from "../commands/show.ts";
-import type { StartFlags } from "../commands/start.ts";
-import type { TokenFlags } from "../commands/tokens.ts";
-import type { WatchFlags } from "../commands/watch.ts";
+import type { ExplainFlags } from "../commands/explain/command.ts";
+import type { IndexFlags } from "../commands/index/command.ts";
+import type { ListFlags } from "../commands/list/command.ts";
+import type { SearchFlags } from "../commands/search/command.ts";
+import type { ShowFlags } from "../commands/show/command.ts";
+import type { StartFlags } from "../commands/start/command.ts";
+import type { TokenFlags } from "../commands/tokens/command.ts";
+import type { WatchFlags } from "../commands/watch/command.ts";
 import { help } from "../texts/help.ts";
 import type { CommandGroup } from "./command-spec.ts";
 import { fileOption, jsonLinesOption, jsonOption, placeOptions } from "./flags.ts";
@@ -20,7 +20,7 @@ export const looks: CommandGroup = {
       options: [{ flags: "--all", text: help.list.all }, jsonOption, ...placeOptions],
       examples: help.list.examples,
       async run(_, flags, out) {
-        const { list } = await import("../commands/list.ts");
+        const { list } = await import("../commands/list/command.ts");
         return list(flags as unknown as ListFlags, out);
       },
     },
@@ -31,7 +31,7 @@ export const looks: CommandGroup = {
       options: [{ flags: "--body", text: help.show.body }, jsonOption, ...placeOptions],
       examples: help.show.examples,
       async run({ single: [skill = ""] }, flags, out) {
-        const { show } = await import("../commands/show.ts");
+        const { show } = await import("../commands/show/command.ts");
         return show(skill, flags as unknown as ShowFlags, out);
       },
     },
@@ -42,7 +42,7 @@ export const looks: CommandGroup = {
       options: [jsonOption, ...placeOptions],
       examples: help.explain.examples,
       async run({ single: [name = ""] }, flags, out) {
-        const { explain } = await import("../commands/explain.ts");
+        const { explain } = await import("../commands/explain/command.ts");
         return explain(name, flags as unknown as ExplainFlags, out);
       },
     },
@@ -63,7 +63,7 @@ export const looks: CommandGroup = {
       ],
       examples: help.search.examples,
       async run({ rest }, flags, out) {
-        const { search } = await import("../commands/search.ts");
+        const { search } = await import("../commands/search/command.ts");
         return search(rest, flags as unknown as SearchFlags, out);
       },
     },
@@ -73,7 +73,7 @@ export const looks: CommandGroup = {
       options: [{ flags: "--vectors", text: help.index.vectors }, jsonOption, ...placeOptions],
       examples: help.index.examples,
       async run(_, flags, out) {
-        const { index } = await import("../commands/index-skills.ts");
+        const { index } = await import("../commands/index/command.ts");
         return index(flags as unknown as IndexFlags, out);
       },
     },
@@ -88,7 +88,7 @@ export const looks: CommandGroup = {
       ],
       examples: help.tokens.examples,
       async run(_, flags, out) {
-        const { tokens } = await import("../commands/tokens.ts");
+        const { tokens } = await import("../commands/tokens/command.ts");
         return tokens(flags as unknown as TokenFlags, out);
       },
     },
@@ -98,7 +98,7 @@ export const looks: CommandGroup = {
       options: [{ flags: "--poll", text: help.watch.poll }, jsonLinesOption, ...placeOptions],
       examples: help.watch.examples,
       async run(_, flags, out) {
-        const { watch } = await import("../commands/watch.ts");
+        const { watch } = await import("../commands/watch/command.ts");
         return watch(flags as unknown as WatchFlags, out);
       },
     },
@@ -108,7 +108,7 @@ export const looks: CommandGroup = {
       options: [jsonOption, ...placeOptions],
       examples: help.start.examples,
       async run(_, flags, out) {
-        const { start } = await import("../commands/start.ts");
+        const { start } = await import("../commands/start/command.ts");
         return start(flags as unknown as StartFlags, out);
       },
     },

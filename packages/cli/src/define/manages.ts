@@ -1,9 +1,9 @@
-import type { CloneFlags } from "../commands/clone-skill.ts";
-import type { DeleteFlags } from "../commands/delete-skill.ts";
-import type { EditFlags } from "../commands/edit-skill.ts";
-import type { NewFlags } from "../commands/new-skill.ts";
-import type { RenameFlags } from "../commands/rename-skill.ts";
-import type { SwitchFlags } from "../commands/switch-skill.ts";
+import type { CloneFlags } from "../commands/clone/command.ts";
+import type { DeleteFlags } from "../commands/delete/command.ts";
+import type { EditFlags } from "../commands/edit/command.ts";
+import type { SwitchFlags } from "../commands/enable/switch-skill.ts";
+import type { NewFlags } from "../commands/new/command.ts";
+import type { RenameFlags } from "../commands/rename/command.ts";
 import { help } from "../texts/help.ts";
 import type { ArgumentSpec, CommandGroup, CommandSpec, OptionSpec } from "./command-spec.ts";
 import { cwdOption, jsonOption } from "./flags.ts";
@@ -54,7 +54,7 @@ const newCommand: CommandSpec = {
   ],
   examples: help.new.examples,
   async run({ single: [name] }, flags, out) {
-    const { newSkill } = await import("../commands/new-skill.ts");
+    const { newSkill } = await import("../commands/new/command.ts");
     return newSkill(name, withIndex(flags) as unknown as NewFlags, out);
   },
 };
@@ -73,7 +73,7 @@ const edit: CommandSpec = {
   ],
   examples: help.edit.examples,
   async run({ single: [skill = ""] }, flags, out) {
-    const { editSkill } = await import("../commands/edit-skill.ts");
+    const { editSkill } = await import("../commands/edit/command.ts");
     return editSkill(skill, withIndex(flags) as unknown as EditFlags, out);
   },
 };
@@ -85,7 +85,7 @@ const rename: CommandSpec = {
   options: [messageOption, ...common],
   examples: help.rename.examples,
   async run({ single: [skill = "", name = ""] }, flags, out) {
-    const { renameSkill } = await import("../commands/rename-skill.ts");
+    const { renameSkill } = await import("../commands/rename/command.ts");
     return renameSkill(skill, name, withIndex(flags) as unknown as RenameFlags, out);
   },
 };
@@ -97,7 +97,7 @@ const clone: CommandSpec = {
   options: [scopeOption, takenOption, yesOption, ...common],
   examples: help.clone.examples,
   async run({ single: [skill = "", name] }, flags, out) {
-    const { cloneSkill } = await import("../commands/clone-skill.ts");
+    const { cloneSkill } = await import("../commands/clone/command.ts");
     return cloneSkill(skill, name, withIndex(flags) as unknown as CloneFlags, out);
   },
 };
@@ -109,7 +109,7 @@ const remove: CommandSpec = {
   options: [yesOption, ...common],
   examples: help.delete.examples,
   async run({ single: [skill = ""] }, flags, out) {
-    const { deleteSkill } = await import("../commands/delete-skill.ts");
+    const { deleteSkill } = await import("../commands/delete/command.ts");
     return deleteSkill(skill, withIndex(flags) as unknown as DeleteFlags, out);
   },
 };
@@ -120,7 +120,7 @@ const trash: CommandSpec = {
   options: [{ flags: "--empty", text: help.trash.empty }, yesOption, jsonOption],
   examples: help.trash.examples,
   async run(_, flags, out) {
-    const commands = await import("../commands/trash.ts");
+    const commands = await import("../commands/trash/command.ts");
     return commands.trash(flags, out);
   },
 };
@@ -132,7 +132,7 @@ const switches: readonly CommandSpec[] = (["enable", "disable"] as const).map((n
   options: [scopeOption, ...common],
   examples: help[name].examples,
   async run({ single: [skill = ""] }, flags, out) {
-    const { switchSkill } = await import("../commands/switch-skill.ts");
+    const { switchSkill } = await import("../commands/enable/switch-skill.ts");
     const to = name === "enable" ? "on" : "off";
     return switchSkill(skill, { ...(withIndex(flags) as unknown as SwitchFlags), to }, out);
   },

@@ -19,7 +19,7 @@ const config: CommandSpec = {
       options: configOptions,
       examples: help.config.pathExamples,
       async run(_, flags, out) {
-        const { configPath } = await import("../commands/config.ts");
+        const { configPath } = await import("../commands/config/command.ts");
         return configPath(flags, out);
       },
     },
@@ -30,7 +30,7 @@ const config: CommandSpec = {
       options: configOptions,
       examples: help.config.getExamples,
       async run({ single: [key] }, flags, out) {
-        const { configGet } = await import("../commands/config.ts");
+        const { configGet } = await import("../commands/config/command.ts");
         return configGet(key, flags, out);
       },
     },
@@ -44,7 +44,7 @@ const config: CommandSpec = {
       options: configOptions,
       examples: help.config.setExamples,
       async run({ single: [key = ""], rest }, flags, out) {
-        const { configSet } = await import("../commands/config.ts");
+        const { configSet } = await import("../commands/config/command.ts");
         return configSet(key, rest, flags, out);
       },
     },
@@ -55,7 +55,7 @@ const config: CommandSpec = {
       options: configOptions,
       examples: help.config.unsetExamples,
       async run({ single: [key = ""] }, flags, out) {
-        const { configUnset } = await import("../commands/config.ts");
+        const { configUnset } = await import("../commands/config/command.ts");
         return configUnset(key, flags, out);
       },
     },
@@ -77,7 +77,7 @@ export const own: CommandGroup = {
       options: [cwdOption, jsonOption],
       examples: help.models.examples,
       async run({ single: [action = "list", model] }, flags, out) {
-        const { models } = await import("../commands/models.ts");
+        const { models } = await import("../commands/models/command.ts");
         return models(action, model, flags, out);
       },
     },
@@ -87,7 +87,7 @@ export const own: CommandGroup = {
       options: [jsonOption],
       examples: help.hosts.examples,
       async run(_, flags, out) {
-        const { hosts } = await import("../commands/hosts.ts");
+        const { hosts } = await import("../commands/hosts/command.ts");
         return hosts(flags, out);
       },
     },
@@ -102,7 +102,7 @@ export const own: CommandGroup = {
       ],
       examples: help.exportState.examples,
       async run(_, flags, out) {
-        const { exportAll } = await import("../commands/export-state.ts");
+        const { exportAll } = await import("../commands/export-state/command.ts");
         return exportAll(flags, out);
       },
     },
@@ -116,7 +116,7 @@ export const own: CommandGroup = {
       ],
       examples: help.purge.examples,
       async run(_, flags, out) {
-        const { purge } = await import("../commands/purge.ts");
+        const { purge } = await import("../commands/purge/command.ts");
         return purge(flags, out);
       },
     },

@@ -1,5 +1,5 @@
-import type { ExportSkillFlags } from "../commands/export.ts";
-import type { ImportFlags } from "../commands/import.ts";
+import type { ExportSkillFlags } from "../commands/export/command.ts";
+import type { ImportFlags } from "../commands/import/command.ts";
 import { help } from "../texts/help.ts";
 import type { CommandGroup } from "./command-spec.ts";
 import { cwdOption, forceOption, jsonOption, placeOptions } from "./flags.ts";
@@ -28,7 +28,7 @@ export const packages: CommandGroup = {
       ],
       examples: help.import.examples,
       async run({ single: [path = ""] }, flags, out) {
-        const { importSkills } = await import("../commands/import.ts");
+        const { importSkills } = await import("../commands/import/command.ts");
         return importSkills(path, flags as unknown as ImportFlags, out);
       },
     },
@@ -45,7 +45,7 @@ export const packages: CommandGroup = {
       ],
       examples: help.export.examples,
       async run({ single: [skill = ""] }, flags, out) {
-        const { exportSkill } = await import("../commands/export.ts");
+        const { exportSkill } = await import("../commands/export/command.ts");
         return exportSkill(skill, flags as unknown as ExportSkillFlags, out);
       },
     },
@@ -60,7 +60,7 @@ export const packages: CommandGroup = {
       ],
       examples: help.pack.examples,
       async run({ single: [path = "."] }, flags, out) {
-        const { pack } = await import("../commands/pack.ts");
+        const { pack } = await import("../commands/pack/command.ts");
         return pack(path, flags, out);
       },
     },

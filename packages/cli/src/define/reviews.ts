@@ -1,7 +1,7 @@
-import type { HistoryFlags } from "../commands/history.ts";
-import type { NewProposalFlags } from "../commands/new-proposal.ts";
-import type { ProposalFlags } from "../commands/proposals.ts";
-import type { RestoreFlags } from "../commands/restore.ts";
+import type { HistoryFlags } from "../commands/history/command.ts";
+import type { ProposalFlags } from "../commands/proposals/command.ts";
+import type { NewProposalFlags } from "../commands/proposals/new.ts";
+import type { RestoreFlags } from "../commands/restore/command.ts";
 import { help } from "../texts/help.ts";
 import type { CommandGroup, CommandSpec, OptionSpec } from "./command-spec.ts";
 import { jsonOption, placeOptions } from "./flags.ts";
@@ -22,7 +22,7 @@ const proposals: CommandSpec = {
       options: [{ flags: "--all", text: help.proposals.all }, jsonOption, ...placeOptions],
       examples: help.proposals.listExamples,
       async run(_, flags, out) {
-        const { listProposals } = await import("../commands/proposals.ts");
+        const { listProposals } = await import("../commands/proposals/command.ts");
         return listProposals(flags as unknown as ProposalFlags, out);
       },
     },
@@ -33,7 +33,7 @@ const proposals: CommandSpec = {
       options: [jsonOption, ...placeOptions],
       examples: help.proposals.showExamples,
       async run({ single: [query = ""] }, flags, out) {
-        const { showProposal } = await import("../commands/proposals.ts");
+        const { showProposal } = await import("../commands/proposals/command.ts");
         return showProposal(query, flags as unknown as ProposalFlags, out);
       },
     },
@@ -51,7 +51,7 @@ const proposals: CommandSpec = {
       ],
       examples: help.proposals.approveExamples,
       async run({ single: [query = ""] }, flags, out) {
-        const { approveProposal } = await import("../commands/proposals.ts");
+        const { approveProposal } = await import("../commands/proposals/command.ts");
         return approveProposal(query, flags as unknown as ProposalFlags, out);
       },
     },
@@ -62,7 +62,7 @@ const proposals: CommandSpec = {
       options: [reasonOption, byOption, jsonOption, ...placeOptions],
       examples: help.proposals.rejectExamples,
       async run({ single: [query = ""] }, flags, out) {
-        const { rejectProposal } = await import("../commands/proposals.ts");
+        const { rejectProposal } = await import("../commands/proposals/command.ts");
         return rejectProposal(query, flags as unknown as ProposalFlags, out);
       },
     },
@@ -73,7 +73,7 @@ const proposals: CommandSpec = {
       options: [jsonOption, ...placeOptions],
       examples: help.proposals.rebaseExamples,
       async run({ single: [query = ""] }, flags, out) {
-        const { rebaseProposal } = await import("../commands/proposals.ts");
+        const { rebaseProposal } = await import("../commands/proposals/command.ts");
         return rebaseProposal(query, flags as unknown as ProposalFlags, out);
       },
     },
@@ -94,7 +94,7 @@ const proposals: CommandSpec = {
       ],
       examples: help.proposals.newExamples,
       async run({ single: [skill = ""] }, flags, out) {
-        const { newProposal } = await import("../commands/new-proposal.ts");
+        const { newProposal } = await import("../commands/proposals/new.ts");
         return newProposal(skill, flags as unknown as NewProposalFlags, out);
       },
     },
@@ -112,7 +112,7 @@ export const reviews: CommandGroup = {
       options: [jsonOption, ...placeOptions],
       examples: help.history.examples,
       async run({ single: [skill = ""] }, flags, out) {
-        const { history } = await import("../commands/history.ts");
+        const { history } = await import("../commands/history/command.ts");
         return history(skill, flags as unknown as HistoryFlags, out);
       },
     },
@@ -127,7 +127,7 @@ export const reviews: CommandGroup = {
       options: [jsonOption, ...placeOptions],
       examples: help.diff.examples,
       async run({ single: [skill = "", from, to] }, flags, out) {
-        const { diff } = await import("../commands/history.ts");
+        const { diff } = await import("../commands/history/command.ts");
         return diff(skill, [from, to], { flags: flags as unknown as HistoryFlags, out });
       },
     },
@@ -144,7 +144,7 @@ export const reviews: CommandGroup = {
       ],
       examples: help.restore.examples,
       async run({ single: [skill = ""] }, flags, out) {
-        const { restore } = await import("../commands/restore.ts");
+        const { restore } = await import("../commands/restore/command.ts");
         return restore(skill, flags as unknown as RestoreFlags, out);
       },
     },

@@ -1,4 +1,4 @@
-import type { ServeFlags } from "../commands/serve.ts";
+import type { ServeFlags } from "../commands/serve/command.ts";
 import { help } from "../texts/help.ts";
 import type { CommandGroup } from "./command-spec.ts";
 import { cwdOption, jsonLinesOption, jsonOption, ownPlaceOptions } from "./flags.ts";
@@ -22,7 +22,7 @@ export const serves: CommandGroup = {
       ],
       examples: help.serve.examples,
       async run(_, flags, out) {
-        const { serve } = await import("../commands/serve.ts");
+        const { serve } = await import("../commands/serve/command.ts");
         return serve(flags as unknown as ServeFlags, out);
       },
     },
@@ -32,7 +32,7 @@ export const serves: CommandGroup = {
       options: ownPlaceOptions,
       examples: help.mcp.examples,
       async run(_, flags, out) {
-        const { mcp } = await import("../commands/mcp.ts");
+        const { mcp } = await import("../commands/mcp/command.ts");
         return mcp(flags, out);
       },
     },
@@ -42,7 +42,7 @@ export const serves: CommandGroup = {
       options: [{ flags: "--refresh", text: help.sources.refresh }, cwdOption, jsonOption],
       examples: help.sources.examples,
       async run(_, flags, out) {
-        const { sources } = await import("../commands/sources.ts");
+        const { sources } = await import("../commands/sources/command.ts");
         return sources(flags, out);
       },
     },
@@ -52,7 +52,7 @@ export const serves: CommandGroup = {
       options: ownPlaceOptions,
       examples: help.appServer.examples,
       async run(_, flags) {
-        const { appServer } = await import("../commands/app-server.ts");
+        const { appServer } = await import("../commands/app-server/command.ts");
         return appServer(flags);
       },
     },

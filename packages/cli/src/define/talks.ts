@@ -1,5 +1,5 @@
-import type { AskFlags } from "../commands/ask.ts";
-import type { ChatFlags } from "../commands/chat.ts";
+import type { AskFlags } from "../commands/ask/command.ts";
+import type { ChatFlags } from "../commands/chat/command.ts";
 import { help } from "../texts/help.ts";
 import type { ArgumentSpec, CommandGroup, CommandSpec, OptionSpec } from "./command-spec.ts";
 import { forceOption, jsonOption, ownPlaceOptions } from "./flags.ts";
@@ -26,7 +26,7 @@ const chats: CommandSpec = {
       options: [jsonOption],
       examples: help.chats.listExamples,
       async run(_, flags, out) {
-        const { listChats } = await import("../commands/chats.ts");
+        const { listChats } = await import("../commands/chats/command.ts");
         return listChats(flags, out);
       },
     },
@@ -37,7 +37,7 @@ const chats: CommandSpec = {
       options: [jsonOption],
       examples: help.chats.showExamples,
       async run({ single: [query = ""] }, flags, out) {
-        const { showChat } = await import("../commands/chats.ts");
+        const { showChat } = await import("../commands/chats/command.ts");
         return showChat(query, flags, out);
       },
     },
@@ -58,7 +58,7 @@ const chats: CommandSpec = {
       ],
       examples: help.chats.exportExamples,
       async run({ single: [query = ""] }, flags, out) {
-        const { exportChat } = await import("../commands/chats.ts");
+        const { exportChat } = await import("../commands/chats/command.ts");
         return exportChat(query, flags, out);
       },
     },
@@ -69,7 +69,7 @@ const chats: CommandSpec = {
       options: [{ flags: "--yes", text: help.chats.yes }, jsonOption],
       examples: help.chats.deleteExamples,
       async run({ single: [query = ""] }, flags, out) {
-        const { deleteChat } = await import("../commands/chats.ts");
+        const { deleteChat } = await import("../commands/chats/command.ts");
         return deleteChat(query, flags, out);
       },
     },
@@ -92,7 +92,7 @@ export const talks: CommandGroup = {
       ],
       examples: help.ask.examples,
       async run({ rest }, flags, out) {
-        const { ask } = await import("../commands/ask.ts");
+        const { ask } = await import("../commands/ask/command.ts");
         return ask(rest, flags as unknown as AskFlags, out);
       },
     },
@@ -102,7 +102,7 @@ export const talks: CommandGroup = {
       options: talkOptions,
       examples: help.chat.examples,
       async run(_, flags, out) {
-        const { chat } = await import("../commands/chat.ts");
+        const { chat } = await import("../commands/chat/command.ts");
         return chat(flags as unknown as ChatFlags, out);
       },
     },

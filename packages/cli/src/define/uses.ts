@@ -1,6 +1,6 @@
-import type { CatalogFlags } from "../commands/catalog.ts";
-import type { RunFlags } from "../commands/run-skill.ts";
-import type { TryFlags } from "../commands/try.ts";
+import type { CatalogFlags } from "../commands/catalog/command.ts";
+import type { RunFlags } from "../commands/run/command.ts";
+import type { TryFlags } from "../commands/try/command.ts";
 import { help } from "../texts/help.ts";
 import { agentsCommand } from "./agents.ts";
 import type { CommandGroup } from "./command-spec.ts";
@@ -24,7 +24,7 @@ export const uses: CommandGroup = {
       ],
       examples: help.catalog.examples,
       async run(_, flags, out) {
-        const { catalog } = await import("../commands/catalog.ts");
+        const { catalog } = await import("../commands/catalog/command.ts");
         return catalog(flags as unknown as CatalogFlags, out);
       },
     },
@@ -41,7 +41,7 @@ export const uses: CommandGroup = {
       ],
       examples: help.try.examples,
       async run({ rest }, flags, out) {
-        const { tryMessage } = await import("../commands/try.ts");
+        const { tryMessage } = await import("../commands/try/command.ts");
         return tryMessage(rest, flags as unknown as TryFlags, out);
       },
     },
@@ -59,7 +59,7 @@ export const uses: CommandGroup = {
       ],
       examples: help.trust.examples,
       async run({ single: [path] }, flags, out) {
-        const { trust } = await import("../commands/trust.ts");
+        const { trust } = await import("../commands/trust/command.ts");
         return trust(path, flags, out);
       },
     },
@@ -80,7 +80,7 @@ export const uses: CommandGroup = {
       examples: help.run.examples,
       passesOn: true,
       async run({ single, rest }, flags, out) {
-        const { runSkill } = await import("../commands/run-skill.ts");
+        const { runSkill } = await import("../commands/run/command.ts");
         const words = single.map((word) => word ?? "");
         return runSkill([...words, ...rest], flags as unknown as RunFlags, out);
       },
@@ -92,7 +92,7 @@ export const uses: CommandGroup = {
       options: [{ flags: "--reset", text: help.usage.reset }, jsonOption],
       examples: help.usage.examples,
       async run(_, flags, out) {
-        const { usage } = await import("../commands/usage.ts");
+        const { usage } = await import("../commands/usage/command.ts");
         return usage(flags, out);
       },
     },

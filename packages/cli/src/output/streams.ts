@@ -1,6 +1,6 @@
 import { fstatSync, writeSync } from "node:fs";
-import { streamTexts } from "../texts/streams.ts";
 import type { OutputStream, OutputStreams } from "./output.ts";
+import { streamTexts } from "./streams-text.ts";
 
 /** Device number of `/dev/null` and its like on Linux. */
 const MEMORY_DEVICES = 1;

@@ -1,5 +1,5 @@
 import type { Reason, SkillStatus } from "@skillwright/core/internal";
-import { listTexts } from "../texts/list.ts";
+import { listTexts } from "../commands/list/text.ts";
 
 const { badges: texts } = listTexts;
 

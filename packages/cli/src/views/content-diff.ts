@@ -1,7 +1,7 @@
 import type { FileDiff, PackageDiff } from "@skillwright/core/internal";
+import { trustTexts } from "../commands/trust/text.ts";
 import type { Output } from "../output/output.ts";
 import { bold, dim, green, type Part, red } from "../output/parts.ts";
-import { trustTexts } from "../texts/trust.ts";
 
 /** Shows how files differ, line by line where that can be shown; no line is cut, because its end could be the point. */
 export function printDiff(diff: PackageDiff, print: Output["text"]): void {

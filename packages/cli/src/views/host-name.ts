@@ -1,5 +1,5 @@
 import type { HostProfile } from "@skillwright/core/internal";
-import { hostTexts } from "../texts/hosts.ts";
+import { hostTexts } from "../commands/hosts/text.ts";
 
 /** An agent in a sentence, with the version that was observed: `Codex 0.166.0`. */
 export function hostName({ id, title, observed }: Pick<HostProfile, "id" | "title" | "observed">): string {

@@ -1,7 +1,7 @@
 import type { FileDiff, PackageDiff } from "@skillwright/core/internal";
+import { historyTexts } from "../commands/history/text.ts";
 import type { Output } from "../output/output.ts";
 import { bold, dim, green, type Part, red } from "../output/parts.ts";
-import { historyTexts } from "../texts/history.ts";
 
 /** Prints what differs: coloured on a terminal, as a patch that programs can read elsewhere. */
 export function printPackageDiff(files: PackageDiff, out: Output): void {

@@ -1,0 +1,73 @@
+import { existsSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { type Agent, openAgents } from "@skillwright/agent";
+import { type Severity, withHint } from "@skillwright/core/internal";
+import { createSkills, toDiagnosticEntry } from "@skillwright/runtime/internal";
+import { toSkillsOptions } from "../../define/flags.ts";
+import { enumerate } from "../../output/numbers.ts";
+import type { Output } from "../../output/output.ts";
+import { bold, green, red, yellow } from "../../output/parts.ts";
+import { shortPath } from "../../output/short-path.ts";
+import { printDiagnostic } from "../../views/diagnostic.ts";
+import type { AgentFlags } from "./command.ts";
+import { agentTexts } from "./text.ts";
+
+/** Checks agents by id or file, or all that were found; ends with 1 when there are errors. */
+export async function lintAgents(
+  targets: readonly string[],
+  flags: AgentFlags,
+  out: Output,
+): Promise<number> {
+  const files = targets.filter(isFile).map((path) => resolve(path));
+  const ids = targets.filter((target) => !isFile(target));
+  const skills = await createSkills(toSkillsOptions(flags));
+  const agents = await openAgents({ skills, files });
+  const all = agents.list({ all: true });
+  const chosen: readonly Agent[] =
+    targets.length === 0
+      ? all
+      : [...all.filter(({ path }) => files.includes(path)), ...ids.map((id) => agents.get(id))];
+  const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
+  const around = targets.length === 0 ? agents.diagnostics : [];
+  for (const { severity } of [...around, ...chosen.flatMap(({ diagnostics }) => diagnostics)]) {
+    counts[severity] += 1;
+  }
+  if (flags.json === true) {
+    out.json({
+      agents: chosen.map(({ id, path, state, diagnostics }) => ({
+        id,
+        path,
+        state,
+        findings: diagnostics.map((diagnostic) => toDiagnosticEntry(withHint(diagnostic))),
+      })),
+      diagnostics: around.map((diagnostic) => toDiagnosticEntry(withHint(diagnostic))),
+      counts: { errors: counts.error, warnings: counts.warning, notes: counts.info },
+    });
+    return counts.error > 0 ? 1 : 0;
+  }
+  const { place } = skills.snapshot;
+  for (const diagnostic of around) printDiagnostic(withHint(diagnostic), place, out);
+  for (const { path, diagnostics } of chosen) {
+    if (diagnostics.length === 0) continue;
+    out.text([bold(shortPath(path, place))]);
+    for (const diagnostic of diagnostics) printDiagnostic(withHint(diagnostic), place, out);
+    out.row();
+  }
+  const summary = agentTexts.summary(agentTexts.checked(chosen.length), problemsText(counts));
+  out.text([counts.error > 0 ? red(summary) : counts.warning > 0 ? yellow(summary) : green(summary)]);
+  return counts.error > 0 ? 1 : 0;
+}
+
+function problemsText({ error, warning, info }: Readonly<Record<Severity, number>>): string {
+  const problems = [
+    ...(error > 0 ? [agentTexts.errors(error)] : []),
+    ...(warning > 0 ? [agentTexts.warnings(warning)] : []),
+    ...(info > 0 ? [agentTexts.notes(info)] : []),
+  ];
+  return problems.length === 0 ? agentTexts.noProblems : enumerate(problems);
+}
+
+/** What looks like a path or is one; an id is neither. */
+function isFile(target: string): boolean {
+  return /[/\\]|\.(?:ya?ml|md)$/i.test(target) || (existsSync(target) && statSync(target).isFile());
+}

@@ -1,0 +1,90 @@
+import type { Conversation } from "@skillwright/agent";
+import { exitCodes, SkillwrightError } from "@skillwright/core/internal";
+import { openTalk, type TalkFlags } from "../../conversation/open-talk.ts";
+import { parameterAdvice } from "../../conversation/parameter-advice.ts";
+import { answerPrinter, readAnswer, type TurnReport } from "../../conversation/print-answer.ts";
+import { talkTexts } from "../../conversation/text.ts";
+import type { JsonFlag } from "../../define/flags.ts";
+import { readInput } from "../../input/read-input.ts";
+import type { Output } from "../../output/output.ts";
+import { dim } from "../../output/parts.ts";
+
+/** The options of `ask`. */
+export interface AskFlags extends TalkFlags, JsonFlag {
+  readonly param?: readonly string[];
+  readonly events?: boolean;
+}
+
+/** As a shell says it of a command that Ctrl+C ended. */
+const INTERRUPTED = 130;
+
+/** Asks an agent once. Standard output is the answer and nothing else. */
+export async function ask(words: readonly string[], flags: AskFlags, out: Output): Promise<number> {
+  const { param = [], events = false, json = false, ...talk } = flags;
+  const prompt = promptOf(words);
+  const parameters = toParameters(param);
+  const { conversation } = await openTalk(talk, out);
+  if (conversation.model.rehearsal) out.problem([dim(talkTexts.rehearsal)]);
+  for (const problem of conversation.problems) out.problem([dim(problem)]);
+  const stop = new AbortController();
+  const onInterrupt = (): void => stop.abort();
+  process.on("SIGINT", onInterrupt);
+  try {
+    const show = answerPrinter(out);
+    const report = await readAnswer(
+      conversation.send(prompt, { signal: stop.signal, parameters }),
+      (chunk) => {
+        if (!events) return json ? undefined : show(chunk);
+        out.jsonLine(chunk);
+        out.flush();
+      },
+    );
+    if (json && !events) out.json(toDocument(conversation, report));
+    for (const line of parameterAdvice(parameters, report)) out.problem([dim(line)], 4);
+    return statusOf(report);
+  } finally {
+    process.off("SIGINT", onInterrupt);
+    await conversation.close();
+  }
+}
+
+function promptOf(words: readonly string[]): string {
+  const isFromInput = words.length === 0 || (words.length === 1 && words[0] === "-");
+  const prompt = (isFromInput ? Buffer.from(readInput()).toString("utf8") : words.join(" ")).trim();
+  if (prompt !== "") return prompt;
+  throw new SkillwrightError("usage_error", {
+    message: talkTexts.nothingToAsk,
+    details: { argument: "prompt", suggestions: [] },
+    hint: talkTexts.nothingHint,
+  });
+}
+
+function toParameters(pairs: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const equals = pair.indexOf("=");
+      if (equals > 0) return [pair.slice(0, equals), pair.slice(equals + 1)];
+      throw new SkillwrightError("usage_error", {
+        message: talkTexts.badParameter(pair),
+        details: { argument: pair, suggestions: [] },
+      });
+    }),
+  );
+}
+
+function toDocument(
+  { id, agent, model }: Conversation,
+  report: TurnReport,
+): Readonly<Record<string, unknown>> {
+  const { usage, ...rest } = report;
+  return { id, agent, model, ...rest, usage: usage ?? null };
+}
+
+/** A failed model ends with the status of its error; a message that nobody could send is wrong input. */
+function statusOf({ finish, notices }: TurnReport): number {
+  if (finish === "answered") return 0;
+  if (finish === "stopped") return INTERRUPTED;
+  const codes: Readonly<Record<string, number>> = exitCodes;
+  const [status] = notices.toReversed().flatMap(({ code }) => codes[code] ?? []);
+  return status ?? exitCodes.validation_error;
+}

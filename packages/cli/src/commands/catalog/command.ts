@@ -1,0 +1,74 @@
+import { CATALOG_FORMATS, type CatalogFormatId, closest, SkillwrightError } from "@skillwright/core/internal";
+import { type CatalogRequest, createSkills, type SessionCatalog } from "@skillwright/runtime/internal";
+import {
+  type FileFlag,
+  type JsonFlag,
+  type PlaceFlags,
+  toSkillsOptions,
+  toWorkingFiles,
+} from "../../define/flags.ts";
+import type { Output } from "../../output/output.ts";
+import { dim, yellow } from "../../output/parts.ts";
+import { catalogTexts } from "./text.ts";
+
+/** How long it may take to find out what a prompt means: the text should not depend on how fast the computer is. */
+const PATIENCE_MS = 20_000;
+
+/** The options of `catalog`. */
+export interface CatalogFlags extends PlaceFlags, FileFlag, JsonFlag {
+  readonly format?: string;
+  readonly contextWindow?: number;
+  readonly budget?: number;
+  readonly prompt?: string;
+}
+
+/** Prints what a model is told about skills, and on standard error what that cost whom. */
+export async function catalog(flags: CatalogFlags, out: Output): Promise<number> {
+  const format = flags.format === undefined ? undefined : toFormat(flags.format);
+  const skills = await createSkills(toSkillsOptions(flags));
+  const { host, place } = skills.snapshot;
+  const simulated = host.id !== "skillwright";
+  const session = await skills.session({
+    workingFiles: () => toWorkingFiles(flags),
+    ...(flags.contextWindow !== undefined && { contextWindow: flags.contextWindow }),
+    // A simulation tells no model anything.
+    ...(simulated && { trust: "project" as const }),
+  });
+  const wanted: CatalogRequest = {
+    faithful: simulated,
+    ...(format !== undefined && { format }),
+    ...(flags.prompt !== undefined && { prompt: flags.prompt }),
+    ...(flags.budget !== undefined && { tokens: flags.budget }),
+  };
+  if (flags.prompt !== undefined)
+    await session.understand(flags.prompt, { before: wanted, patience: PATIENCE_MS });
+  const told = session.catalog(wanted);
+  await skills.close();
+  if (flags.json === true) {
+    out.json({ host: host.id, cwd: place.cwd, ...told });
+    return 0;
+  }
+  out.verbatim(told.text);
+  printReport(told, out);
+  if (simulated) out.problem([dim(catalogTexts.simulated(host.title))]);
+  return 0;
+}
+
+function toFormat(format: string): CatalogFormatId {
+  const known = CATALOG_FORMATS.find((id) => id === format);
+  if (known !== undefined) return known;
+  throw new SkillwrightError("usage_error", {
+    message: catalogTexts.unknownFormat(format),
+    details: { argument: format, suggestions: closest(format, CATALOG_FORMATS) },
+    hint: catalogTexts.formats(CATALOG_FORMATS),
+  });
+}
+
+function printReport({ text, tokens, budget, report, withheld }: SessionCatalog, out: Output): void {
+  if (text === "") out.problem(catalogTexts.nothing);
+  else out.problem([dim(catalogTexts.cost(tokens, budget.used, budget.limit, budget.unit))]);
+  for (const message of [...report.messages, ...report.warnings]) out.problem([yellow(message)]);
+  if (report.hint !== undefined) out.problem([dim(report.hint)]);
+  if (withheld.length === 0) return;
+  out.problem([yellow(catalogTexts.withheld(withheld.length)), " ", dim(catalogTexts.trustHint)]);
+}

@@ -1,0 +1,145 @@
+import type { BackgroundTask, Conversation } from "@skillwright/agent";
+import { openTalk, type TalkFlags } from "../../conversation/open-talk.ts";
+import { answerPrinter, readAnswer } from "../../conversation/print-answer.ts";
+import { talkTexts } from "../../conversation/text.ts";
+import type { Output } from "../../output/output.ts";
+import { bold, dim } from "../../output/parts.ts";
+import { openMessageReader } from "./read-message.ts";
+import { shareTerminal } from "./share-terminal.ts";
+
+/** The options of `chat`. */
+export type ChatFlags = TalkFlags;
+
+/** Talks until the person leaves. */
+export async function chat(flags: ChatFlags, out: Output): Promise<number> {
+  const reader = openMessageReader();
+  const terminal = shareTerminal(reader);
+  const talk = await openTalk(flags, out, {
+    atTerminal: (work) => terminal.use(work),
+    onTask: (task) => void terminal.use(() => printTask(task, out)),
+  });
+  let { conversation } = talk;
+  welcome(conversation, out);
+  const prompt = out.terminal ? talkTexts.prompt : "";
+  let isLeaving = false;
+  try {
+    for (;;) {
+      out.flush();
+      const typed = await terminal.next(prompt);
+      if (typed.kind === "end") break;
+      if (typed.kind === "left") continue;
+      if (typed.kind === "interrupt") {
+        if (isLeaving) break;
+        isLeaving = true;
+        out.problem([dim(talkTexts.leaveHint)]);
+        continue;
+      }
+      isLeaving = false;
+      const text = typed.text.trim();
+      if (text === "/quit" || text === "/exit") break;
+      if (text === "/clear") {
+        await conversation.close();
+        conversation = await talk.begin();
+        out.problem([dim(talkTexts.cleared)]);
+      } else if (text !== "" && !showOwn(text, conversation, out)) {
+        if ((await takeTurn(text, conversation, out)) === "leave") break;
+      }
+    }
+  } finally {
+    reader.close();
+    await conversation.close();
+  }
+  if (flags.transcript && conversation.messages().length > 0)
+    out.problem([dim(talkTexts.stored(conversation.id))]);
+  return 0;
+}
+
+function welcome(conversation: Conversation, out: Output): void {
+  const { agent, model, problems } = conversation;
+  const earlier = conversation.messages().length;
+  out.problem(talkTexts.welcome(agent, model.label));
+  if (model.rehearsal) out.problem([bold(talkTexts.rehearsal)]);
+  for (const problem of problems) out.problem([dim(problem)]);
+  if (earlier > 0) out.problem([dim(talkTexts.resumed(earlier))]);
+  if (out.terminal) out.problem([dim(talkTexts.welcomeHint)]);
+}
+
+/** Notices of what was printed when it happened. */
+const printedByTask: ReadonlySet<string> = new Set([
+  "background_done",
+  "background_failed",
+  "background_stopped",
+]);
+
+/** Ctrl+C stops the answer; once more, while it is being stopped, it ends the program. */
+async function takeTurn(text: string, conversation: Conversation, out: Output): Promise<"stay" | "leave"> {
+  const stop = new AbortController();
+  let wantsOut = false;
+  const onInterrupt = (): void => {
+    wantsOut = stop.signal.aborted;
+    stop.abort();
+  };
+  process.on("SIGINT", onInterrupt);
+  try {
+    const stream =
+      text === "/compact" ? conversation.compact() : conversation.send(text, { signal: stop.signal });
+    const print = answerPrinter(out);
+    await readAnswer(stream, (chunk) => {
+      if (chunk.type !== "data-notice" || !printedByTask.has(chunk.data.code)) print(chunk);
+    });
+    return wantsOut ? "leave" : "stay";
+  } finally {
+    process.off("SIGINT", onInterrupt);
+  }
+}
+
+/** What the program answers itself; false when it is for the agent. */
+function showOwn(text: string, conversation: Conversation, out: Output): boolean {
+  if (text === "/help") {
+    for (const [typed, what] of talkTexts.help) out.text([bold(typed.padEnd(12)), what], 12);
+  } else if (text === "/skills") showSkills(conversation, out);
+  else if (text === "/context") showContext(conversation, out);
+  else if (text === "/tasks") showTasks(conversation, out);
+  else if (/^\/stop(?:\s|$)/.test(text)) stopTask(text.slice("/stop".length).trim(), conversation, out);
+  else return false;
+  return true;
+}
+
+function showSkills({ session }: Conversation, out: Output): void {
+  const callable = session.skills.filter(
+    ({ userInvocable, state }) => userInvocable && state !== "ineligible",
+  );
+  if (callable.length === 0) out.text(talkTexts.noSkills);
+  for (const { id, manifest } of callable) out.row(bold(`/${id}`), "  ", manifest.description);
+}
+
+function printTask(task: BackgroundTask, out: Output): void {
+  out.problem([dim(`${out.signs.note} ${talkTexts.tasks.state(task.id, task.skill, task.state)}`)], 2);
+  if (task.state !== "working" && task.text !== undefined) out.problem(task.text, 2);
+  out.flush();
+}
+
+function showTasks(conversation: Conversation, out: Output): void {
+  const tasks = conversation.tasks();
+  if (tasks.length === 0) out.text(talkTexts.tasks.none);
+  for (const { id, skill, state } of tasks) out.text(talkTexts.tasks.state(id, skill, state));
+}
+
+function stopTask(id: string, conversation: Conversation, out: Output): void {
+  const running = conversation.tasks().flatMap((task) => (task.state === "working" ? [task.id] : []));
+  const wanted = id === "" && running.length === 1 ? running[0] : id;
+  if (wanted !== undefined && conversation.stopTask(wanted)) return;
+  out.problem(talkTexts.tasks.notRunning(id, running));
+}
+
+function showContext(conversation: Conversation, out: Output): void {
+  const { tokens, contextWindow, catalog, active, tools, usage } = conversation.context();
+  const texts = talkTexts.context;
+  out.text(texts.tokens(tokens, contextWindow));
+  out.text(texts.catalog(catalog.told, catalog.tokens));
+  if (catalog.omitted.length > 0) out.text(texts.omitted(catalog.omitted.length));
+  for (const { skill, tokens: cost } of active) out.text(texts.active(skill, cost));
+  out.text(texts.tools(tools), 2);
+  out.text(texts.usage(usage.inputTokens, usage.outputTokens, usage.requests));
+  if (usage.cost !== undefined) out.text(texts.cost(usage.cost.amount, usage.cost.currency));
+}

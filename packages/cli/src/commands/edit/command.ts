@@ -1,0 +1,147 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  diffPackages,
+  type FieldEdit,
+  isSkillwrightError,
+  type JsonValue,
+  type PackageFile,
+  parsePackagePath,
+  SkillwrightError,
+} from "@skillwright/core/internal";
+import {
+  createSkills,
+  type SkillChange,
+  type Skills,
+  type StoreChange,
+  thisPerson,
+  toStoreChangeDocument,
+} from "@skillwright/runtime/internal";
+import { errorTexts } from "../../command-line/error-text.ts";
+import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { readTextFile } from "../../input/read-text-file.ts";
+import type { Output } from "../../output/output.ts";
+import { dim, red } from "../../output/parts.ts";
+import { nobodyToAsk } from "../../prompt/is-wanted.ts";
+import { confirm, hasPerson } from "../../prompt/read-line.ts";
+import { manageTexts } from "../../texts/manage.ts";
+import { printDiff } from "../../views/content-diff.ts";
+import { printChange } from "../../views/store-change.ts";
+import { openEditor } from "./open-editor.ts";
+
+/** The options of `edit`. */
+export interface EditFlags extends PlaceFlags, JsonFlag {
+  readonly set?: readonly string[];
+  readonly unset?: readonly string[];
+  readonly from?: string;
+  readonly message?: string;
+  readonly allowBroken?: boolean;
+}
+
+/** Changes a skill's SKILL.md: in the person's editor, field by field, or as a whole from a file. */
+export async function editSkill(query: string, flags: EditFlags, out: Output): Promise<number> {
+  const skills = await createSkills(toSkillsOptions(flags));
+  // Says at once when it cannot be changed, before anybody writes a word.
+  const { file } = await skills.update(query, { broken: "accept" });
+  const before = readFileSync(file, "utf8");
+  const note: SkillChange = {
+    author: thisPerson(),
+    expectedText: before,
+    ...(flags.allowBroken === true && { broken: "accept" as const }),
+    ...(flags.message !== undefined && { message: flags.message }),
+  };
+  const given = givenChange(flags);
+  const change =
+    given === undefined
+      ? await editByHand({ skills, query, before, note, out }, flags)
+      : await skills.update(query, { ...note, ...given });
+  if (change === undefined) return 1;
+  if (flags.json === true) {
+    out.json(toStoreChangeDocument(change));
+    return 0;
+  }
+  printChange(change, skills, out);
+  if (change.action === "updated") {
+    out.text(manageTexts.edit.changed);
+    const after = readFileSync(change.file, "utf8");
+    printDiff(diffPackages([asFile(before)], [asFile(after)]), (parts, hang) => out.text(parts, hang));
+  }
+  return 0;
+}
+
+/** What the options say; undefined when they leave it to the editor. */
+function givenChange({ set = [], unset = [], from }: EditFlags): SkillChange | undefined {
+  if (set.length + unset.length === 0 && from === undefined) return undefined;
+  const fields = [...set.map(readPair), ...unset.map((field) => ({ field, value: undefined }))];
+  return {
+    ...(fields.length > 0 && { fields }),
+    ...(from !== undefined && { text: readTextFile(from) }),
+  };
+}
+
+function readPair(word: string): FieldEdit {
+  const at = word.indexOf("=");
+  if (at > 0) return { field: word.slice(0, at).trim(), value: readValue(word.slice(at + 1)) };
+  throw new SkillwrightError("usage_error", {
+    message: manageTexts.edit.pair(word),
+    details: { argument: word, suggestions: [] },
+  });
+}
+
+/** Lists, objects, true and false as JSON; anything else is text, so that a version stays `1.0`. */
+function readValue(text: string): JsonValue {
+  if (!/^\s*(?:[[{].*[\]}]|true|false)\s*$/s.test(text)) return text;
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return text;
+  }
+}
+
+interface Editing {
+  readonly skills: Skills;
+  readonly query: string;
+  readonly before: string;
+  readonly note: SkillChange;
+  readonly out: Output;
+}
+
+/** Opens a copy until what is in it can be saved; what could not be saved is kept. */
+async function editByHand(editing: Editing, flags: EditFlags): Promise<StoreChange | undefined> {
+  const { skills, query, before, note, out } = editing;
+  if (!hasPerson() || flags.json === true) throw nobodyToAsk(manageTexts.edit);
+  const folder = mkdtempSync(join(tmpdir(), "skillwright-edit-"));
+  const copy = join(folder, "SKILL.md");
+  writeFileSync(copy, before, { mode: 0o600 });
+  for (;;) {
+    try {
+      await openEditor(copy);
+      const change = await skills.update(query, { ...note, text: readTextFile(copy) });
+      rmSync(folder, { recursive: true });
+      return change;
+    } catch (error) {
+      const canMend = isSkillwrightError(error, "parse_error", "validation_error", "limit_exceeded");
+      if (canMend) tell(error, out);
+      if (canMend && (await confirm(manageTexts.edit.again))) continue;
+      const isKept = existsSync(copy) && readFileSync(copy, "utf8") !== before;
+      if (isKept) out.problem(manageTexts.edit.kept(copy));
+      else rmSync(folder, { recursive: true, force: true });
+      if (canMend) return undefined;
+      throw error;
+    }
+  }
+}
+
+function tell({ message, hint, details }: SkillwrightError, out: Output): void {
+  const { line } = details as { readonly line?: number };
+  const place = line === undefined ? "" : ` (line ${line})`;
+  out.problem([red(errorTexts.prefix), " ", message + place], 2);
+  if (hint !== undefined) out.problem([dim(hint)]);
+  out.problem([dim(manageTexts.edit.brokenHint)]);
+}
+
+function asFile(text: string): PackageFile {
+  return { path: parsePackagePath("SKILL.md", "the skill"), bytes: Buffer.from(text), executable: false };
+}

@@ -1,0 +1,88 @@
+import {
+  type ExplainedFile,
+  type ExplainStep,
+  type Explanation,
+  exitCodes,
+} from "@skillwright/core/internal";
+import { createSkills, type Skills, toExplainDocument } from "@skillwright/runtime/internal";
+import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { findOutside } from "../../input/find-outside.ts";
+import { toQuery } from "../../input/find-query.ts";
+import type { Output } from "../../output/output.ts";
+import { bold, dim, green, type Part, red } from "../../output/parts.ts";
+import { type PathContext, shortPath, shortPathsIn } from "../../output/short-path.ts";
+import { explainTexts } from "./text.ts";
+
+/** The options of `explain`. */
+export interface ExplainFlags extends PlaceFlags, JsonFlag {}
+
+/** Says why a skill is offered or why not; ends with "not found" when no file is meant. */
+export async function explain(name: string, flags: ExplainFlags, out: Output): Promise<number> {
+  const options = toSkillsOptions(flags);
+  const skills = await createSkills(options);
+  const { query, isPath } = toQuery(name);
+  const outside = isPath ? await findOutside(skills, query, options) : undefined;
+  const explanation =
+    outside === undefined ? skills.explain(query) : explainOutside(outside.explain(query), skills);
+  const { place } = skills.snapshot;
+  const { files, answer, searched } = explanation;
+  if (flags.json === true) {
+    out.json(toExplainDocument(skills.snapshot.host.id, explanation));
+  } else {
+    out.text([bold(shortPathsIn(answer, place))]);
+    for (const file of files) printFile(file, place, out);
+    if (files.length === 0) {
+      out.row();
+      out.row(searched.length === 0 ? explainTexts.nothingSearched : explainTexts.searched);
+      for (const path of searched) out.row("  ", shortPath(path, place));
+    }
+  }
+  return files.length === 0 ? exitCodes.skill_not_found : 0;
+}
+
+/** What holds for a file in no folder that is searched: what it says can be told, and that nobody gets it. */
+function explainOutside(alone: Explanation, skills: Skills): Explanation {
+  const { query } = alone;
+  const { searched } = skills.explain(query);
+  if (alone.files.length === 0) return { ...alone, searched };
+  const step: ExplainStep = {
+    stage: "found",
+    outcome: "stop",
+    message: explainTexts.outsideStep,
+    hint: explainTexts.outsideHint,
+  };
+  return {
+    query,
+    answer: explainTexts.outside(query, skills.snapshot.host.title),
+    files: alone.files.map(({ path, id, steps }) => ({
+      path,
+      id,
+      offered: false,
+      steps: [step, ...steps.filter(({ stage }) => stage === "parsed")],
+    })),
+    suggestions: [],
+    searched,
+  };
+}
+
+function printFile(file: ExplainedFile, place: PathContext, out: Output): void {
+  out.row();
+  out.text([shortPath(file.path, place)], 2);
+  for (const step of file.steps) {
+    out.text(["  ", sign(step, out), " ", shortPathsIn(step.message, place)], 4);
+    if (step.hint !== undefined) out.text(["    ", dim(shortPathsIn(step.hint, place))], 4);
+  }
+}
+
+function sign({ outcome }: ExplainStep, { signs }: Output): Part {
+  switch (outcome) {
+    case "pass":
+      return green(signs.pass);
+    case "stop":
+      return red(signs.stop);
+    case "note":
+      return dim(signs.note);
+    default:
+      return outcome satisfies never;
+  }
+}

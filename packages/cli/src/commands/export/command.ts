@@ -1,0 +1,100 @@
+import { SkillwrightError } from "@skillwright/core/internal";
+import { createSkills, type ExportFormat, type SkillExport } from "@skillwright/runtime/internal";
+import { errorTexts } from "../../command-line/error-text.ts";
+import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { shortBytes } from "../../output/numbers.ts";
+import type { Output } from "../../output/output.ts";
+import { type ForceFlag, writeOutput } from "../../output/output-file.ts";
+import { outputTexts } from "../../output/output-file-text.ts";
+import { dim } from "../../output/parts.ts";
+import { printLeftOut } from "./left-out-view.ts";
+import { packageTexts } from "./text.ts";
+
+/** Packages are given to others, so others may read them. */
+const FILE_MODE = 0o644;
+
+/** The options of `export`. */
+export interface ExportSkillFlags extends PlaceFlags, WriteFlags {
+  readonly format?: ExportFormat;
+}
+
+/** Writes a skill to a file or to standard output. */
+export async function exportSkill(name: string, flags: ExportSkillFlags, out: Output): Promise<number> {
+  const skills = await createSkills(toSkillsOptions(flags));
+  const result = await skills.export(name, { format: flags.format ?? formatOf(flags.output) });
+  return writeExport(result, flags, out);
+}
+
+/** Where the result of `export` or `pack` goes, and how it is told. */
+export interface WriteFlags extends JsonFlag, ForceFlag {
+  readonly output?: string;
+}
+
+/** Writes what was exported and tells about it; a document gets more fields where there are some. Returns the exit status. */
+export async function writeExport(
+  result: SkillExport,
+  flags: WriteFlags,
+  out: Output,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<number> {
+  if (flags.output === "-") {
+    print(result, flags, out);
+    return 0;
+  }
+  const { output = result.fileName, force, json } = flags;
+  const file = await writeOutput(output, result.bytes, { force, json, mode: FILE_MODE });
+  if (file === undefined) {
+    out.text(outputTexts.kept);
+    return 1;
+  }
+  const { name, format, sha256, bytes, files, omitted, leftOut } = result;
+  if (json === true) {
+    const listed = files.map(({ path, bytes: content, executable }) => ({
+      path,
+      bytes: content.length,
+      executable,
+    }));
+    out.json({
+      name,
+      format,
+      written: file,
+      bytes: bytes.length,
+      sha256,
+      files: listed,
+      omitted,
+      leftOut,
+      ...more,
+    });
+    return 0;
+  }
+  printLeftOut(leftOut, out);
+  if (omitted.length > 0) out.text([dim(packageTexts.omitted(omitted.length))]);
+  out.text(packageTexts.written(output, shortBytes(bytes.length)));
+  out.text([dim(packageTexts.sha256(sha256))]);
+  return 0;
+}
+
+function print({ format, bytes }: SkillExport, flags: WriteFlags, out: Output): void {
+  if (flags.json === true) {
+    throw new SkillwrightError("usage_error", {
+      message: errorTexts.twoForms("--json", "-o -"),
+      details: { argument: "--json", suggestions: [] },
+    });
+  }
+  if (!out.terminal) {
+    out.bytes(bytes);
+    return;
+  }
+  if (format === "skill") {
+    throw new SkillwrightError("usage_error", {
+      message: packageTexts.binary,
+      details: { argument: "-", suggestions: [] },
+      hint: packageTexts.binaryHint,
+    });
+  }
+  out.verbatim(new TextDecoder().decode(bytes));
+}
+
+function formatOf(output: string | undefined): ExportFormat {
+  return output !== undefined && /\.(?:md|markdown)$/i.test(output) ? "md" : "skill";
+}

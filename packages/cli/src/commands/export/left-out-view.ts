@@ -1,0 +1,11 @@
+import type { LeftOutFile } from "@skillwright/core/internal";
+import type { Output } from "../../output/output.ts";
+import { dim } from "../../output/parts.ts";
+import { packageTexts } from "./text.ts";
+
+/** Prints what lies in a skill's folder and belongs to no package; nothing when there is nothing. */
+export function printLeftOut(leftOut: readonly LeftOutFile[], out: Output): void {
+  if (leftOut.length === 0) return;
+  out.text(packageTexts.leftOut);
+  for (const { path, reason } of leftOut) out.text(["  ", path, dim(`  ${packageTexts.reasons[reason]}`)], 4);
+}

@@ -1,0 +1,31 @@
+import { HOST_IDS, hostProfiles } from "@skillwright/core/internal";
+import type { JsonFlag } from "../../define/flags.ts";
+import type { Output } from "../../output/output.ts";
+import { bold, dim } from "../../output/parts.ts";
+import { isVersion } from "../../views/host-name.ts";
+import { hostTexts } from "./text.ts";
+
+/** Lists the agents whose behaviour is known. */
+export function hosts(flags: JsonFlag, out: Output): number {
+  const profiles = HOST_IDS.map((id) => hostProfiles[id]);
+  if (flags.json === true) {
+    out.json(
+      profiles.map(({ id, title, observed = null, caveats = [] }) => ({ id, title, observed, caveats })),
+    );
+    return 0;
+  }
+  const ids = Math.max(...profiles.map(({ id }) => id.length));
+  const titles = Math.max(...profiles.map(({ title }) => title.length));
+  for (const { id, title, observed } of profiles) {
+    const seen =
+      observed === undefined
+        ? hostTexts.own
+        : isVersion(observed.version)
+          ? hostTexts.observed(observed.version, observed.date)
+          : hostTexts.designed(observed.version);
+    out.row(bold(id.padEnd(ids)), "  ", title.padEnd(titles), "  ", dim(seen));
+  }
+  out.row();
+  out.text([dim(hostTexts.hint)]);
+  return 0;
+}

@@ -1,0 +1,148 @@
+import {
+  findHost,
+  HOST_IDS,
+  type HostId,
+  type LintFinding,
+  type Severity,
+  SkillwrightError,
+  toSarif,
+} from "@skillwright/core/internal";
+import {
+  createSkills,
+  type LintedSkill,
+  type LintRun,
+  lintSkills,
+  toDiagnosticEntry,
+} from "@skillwright/runtime/internal";
+import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { enumerate } from "../../output/numbers.ts";
+import type { Output } from "../../output/output.ts";
+import { bold, dim, green, red, yellow } from "../../output/parts.ts";
+import { type PathContext, shortPath, shortPathsIn } from "../../output/short-path.ts";
+import { version } from "../../version.ts";
+import { printDiagnostic } from "../../views/diagnostic.ts";
+import { severityPart } from "../../views/severity.ts";
+import { lintTexts } from "./text.ts";
+
+/** The options of `lint`. */
+export interface LintFlags extends PlaceFlags, JsonFlag {
+  readonly fix?: boolean;
+  readonly for?: string;
+  readonly format: "text" | "json" | "sarif";
+  readonly maxWarnings?: number;
+}
+
+/** Checks skills; ends with 1 when there are errors, or more warnings than allowed. */
+export async function lint(paths: readonly string[], flags: LintFlags, out: Output): Promise<number> {
+  const hosts = flags.for === undefined ? [] : hostsNamed(flags.for);
+  const skills = await createSkills(toSkillsOptions(flags));
+  const run = await lintSkills(skills, { paths, hosts, fix: flags.fix === true ? "write" : "none" });
+  if (run.skills.length === 0 && paths.length > 0) {
+    throw new SkillwrightError("file_not_found", {
+      message: lintTexts.nothingIn(enumerate(paths)),
+      details: { path: paths[0] ?? "" },
+    });
+  }
+  const { place } = skills.snapshot;
+  const counts = countBySeverity(run);
+  const format = flags.json === true ? "json" : flags.format;
+  if (format === "sarif") out.json(sarif(run, place.gitRoot ?? place.cwd));
+  else if (format === "json") out.json(toDocument(run, counts));
+  else print(run, counts, place, out);
+  const allowed = flags.maxWarnings ?? Number.POSITIVE_INFINITY;
+  if (format === "text" && counts.warning > allowed) {
+    out.problem([red(lintTexts.tooManyWarnings(counts.warning, allowed))]);
+  }
+  return counts.error > 0 || counts.warning > allowed ? 1 : 0;
+}
+
+function hostsNamed(list: string): readonly HostId[] {
+  const ids = list.split(",").flatMap((id) => (id.trim() === "" ? [] : [findHost(id.trim()).id]));
+  if (ids.length > 0) return ids;
+  throw new SkillwrightError("usage_error", {
+    message: lintTexts.noHosts,
+    details: { argument: "--for", suggestions: HOST_IDS },
+    hint: lintTexts.knownHosts(HOST_IDS),
+  });
+}
+
+type Counts = Record<Severity, number>;
+
+function countBySeverity(run: LintRun): Counts {
+  const counts: Counts = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of [...run.diagnostics, ...run.skills.flatMap(({ findings }) => findings)]) {
+    counts[severity] += 1;
+  }
+  return counts;
+}
+
+function sarif(run: LintRun, root: string): ReturnType<typeof toSarif> {
+  const texts = new Map(
+    run.skills.flatMap(({ file, text }) => (text === undefined ? [] : [[file, text] as const])),
+  );
+  const findings = [...run.diagnostics, ...run.skills.flatMap((skill) => skill.findings)];
+  return toSarif(findings, { version, root, texts });
+}
+
+function toDocument(run: LintRun, counts: Counts): unknown {
+  const entry = (finding: LintFinding): unknown => ({
+    ...toDiagnosticEntry(finding),
+    fix: finding.fix?.title ?? null,
+  });
+  return {
+    skills: run.skills.map(({ file, kind, findings, fixed }) => ({
+      file,
+      kind,
+      findings: findings.map(entry),
+      fixed: fixed.map(entry),
+    })),
+    diagnostics: run.diagnostics.map(toDiagnosticEntry),
+    counts: { errors: counts.error, warnings: counts.warning, notes: counts.info },
+  };
+}
+
+function print(run: LintRun, counts: Counts, place: PathContext, out: Output): void {
+  if (run.skills.length === 0) {
+    out.text(lintTexts.nothing);
+    return;
+  }
+  for (const diagnostic of run.diagnostics) printDiagnostic(diagnostic, place, out);
+  for (const skill of run.skills) printSkill(skill, place, out);
+  const fixable = run.skills
+    .flatMap(({ findings }) => findings)
+    .filter(({ fix }) => fix !== undefined).length;
+  const commands = run.skills.filter(({ kind }) => kind === "command").length;
+  const fixed = run.skills.reduce((sum, skill) => sum + skill.fixed.length, 0);
+  const summary = lintTexts.summary({ skills: run.skills.length - commands, commands, fixed }, counts);
+  out.text([counts.error > 0 ? red(summary) : counts.warning > 0 ? yellow(summary) : green(summary)]);
+  if (fixable > 0) out.text([dim(lintTexts.fixHint(fixable))]);
+}
+
+function printSkill({ file, findings, fixed }: LintedSkill, place: PathContext, out: Output): void {
+  if (findings.length + fixed.length === 0) return;
+  out.text([bold(shortPath(file, place))]);
+  for (const { fix, message } of fixed) {
+    out.text(["  ", green(lintTexts.fixed), "  ", fix?.title ?? message], 4);
+  }
+  for (const finding of findings) {
+    const { line, column, severity, message, code, hint } = finding;
+    const where = line === undefined ? "" : `${line}:${column ?? 1}`;
+    const other = finding.file === file ? "" : `${shortPath(finding.file, place)}: `;
+    out.text(
+      [
+        "  ",
+        dim(where.padEnd(6)),
+        " ",
+        severityPart(severity),
+        " ".repeat(9 - severity.length),
+        other,
+        shortPathsIn(message, place),
+        "  ",
+        dim(code),
+      ],
+      18,
+    );
+    if (hint !== undefined) out.text([" ".repeat(18), dim(shortPathsIn(hint, place))], 18);
+  }
+  out.row();
+}

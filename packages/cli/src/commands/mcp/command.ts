@@ -1,0 +1,38 @@
+import { createSkills } from "@skillwright/runtime/internal";
+import { serveMcpStdio } from "@skillwright/server";
+import { type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import type { Output } from "../../output/output.ts";
+import { version } from "../../version.ts";
+import { mcpTexts } from "./text.ts";
+
+/** Serves skills over standard input and output until the client closes its end. Only messages go to the output. */
+export async function mcp(flags: Partial<PlaceFlags>, out: Output): Promise<number> {
+  const skills = await createSkills(toSkillsOptions({ index: true, ...flags }));
+  const told = new Set<string>();
+  const tell = (line: string): void => {
+    if (told.has(line)) return;
+    told.add(line);
+    out.error(line);
+    out.flush();
+  };
+  if (process.stdin.isTTY) tell(mcpTexts.waiting);
+  const client = serveMcpStdio({
+    skills,
+    version,
+    input: process.stdin,
+    output: process.stdout,
+    onNote: (skill, note) => tell(mcpTexts.note(skill, note)),
+    onError: ({ message }) => tell(mcpTexts.problem(message)),
+  });
+  await Promise.race([client.ended, untilEnded()]);
+  await client.close();
+  await skills.close();
+  return 0;
+}
+
+/** Resolves when the person, or the system, asks the program to end. */
+function untilEnded(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve());
+  });
+}

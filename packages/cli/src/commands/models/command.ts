@@ -1,0 +1,109 @@
+import { type ModelEntry, type Models, type ModelTest, openModels } from "@skillwright/agent";
+import { type Diagnostic, exitCodes, SkillwrightError, toErrorEntry } from "@skillwright/core/internal";
+import { createSkills, type Skills } from "@skillwright/runtime/internal";
+import { type JsonFlag, toSkillsOptions } from "../../define/flags.ts";
+import type { Output } from "../../output/output.ts";
+import { bold, dim, green, type Part, red, yellow } from "../../output/parts.ts";
+import { printDiagnostic } from "../../views/diagnostic.ts";
+import { modelTexts as texts } from "./text.ts";
+
+/** Most models of a service that are named one by one. */
+const MAX_NAMED = 20;
+
+/** The options of `models`. */
+export interface ModelsFlags extends JsonFlag {
+  readonly cwd?: string;
+}
+
+/** Lists the models that can be used, or asks one of them for a word. */
+export async function models(
+  action: string,
+  id: string | undefined,
+  flags: ModelsFlags,
+  out: Output,
+): Promise<number> {
+  const skills = await createSkills(toSkillsOptions({ ...flags, index: true }));
+  const found = openModels({ skills });
+  if (action === "test") return test(await found.test(id), flags, out);
+  if (id !== undefined) {
+    throw new SkillwrightError("usage_error", {
+      message: texts.noIdHere,
+      details: { argument: id, suggestions: [] },
+    });
+  }
+  return list(found, skills, flags, out);
+}
+
+function list(found: Models, skills: Skills, flags: ModelsFlags, out: Output): number {
+  const entries = found.list();
+  const chosen = found.default();
+  const diagnostics = skills.snapshot.diagnostics.filter(isAboutModels);
+  if (flags.json === true) {
+    out.json({ default: chosen, models: entries, diagnostics });
+    return 0;
+  }
+  for (const entry of entries) printEntry(entry, out);
+  for (const diagnostic of diagnostics) printDiagnostic(diagnostic, skills.snapshot.place, out);
+  out.row();
+  if (chosen.why !== "nothing-configured") {
+    out.text(texts.defaultIs(chosen.id, texts.why[chosen.why]));
+    out.text([dim(texts.testHint)]);
+    return 0;
+  }
+  out.text(texts.none);
+  for (const [command, note] of texts.ways) {
+    for (const line of command.split("\n")) out.text(["  ", bold(line)], 4);
+    out.text(["    ", dim(note)], 4);
+  }
+  return 0;
+}
+
+/** Settings of models that do not count are told where a person looks for them. */
+function isAboutModels({ code, message }: Diagnostic): boolean {
+  return code.startsWith("config-") && message.startsWith("`models");
+}
+
+function printEntry(entry: ModelEntry, out: Output): void {
+  const { id, label, source, state, problem, hint, baseUrl, keyFrom, contextWindow, prices } = entry;
+  const sign = state === "ready" ? green(out.signs.pass) : yellow(out.signs.stop);
+  const name: Part = entry.isDefault ? bold(id) : id;
+  const facts =
+    source === "built-in" && baseUrl === undefined
+      ? [label]
+      : [
+          texts.source[source],
+          ...(baseUrl === undefined ? [] : [texts.at(baseUrl)]),
+          ...(keyFrom === undefined ? [] : [texts.keyFrom(keyFrom)]),
+          ...(contextWindow === undefined ? [] : [texts.window(contextWindow)]),
+          ...(prices === undefined ? [] : [texts.prices(prices.input, prices.output, prices.currency)]),
+        ];
+  out.text([sign, " ", name, "  ", dim(facts.join(", "))], 4);
+  if (problem !== undefined)
+    out.text(["  ", yellow(problem), ...(hint === undefined ? [] : [`. ${hint}`])], 4);
+}
+
+function test(result: ModelTest, flags: ModelsFlags, out: Output): number {
+  if (result.ok) {
+    const isRehearsal = result.id === "rehearsal";
+    if (flags.json === true) out.json({ ...result, rehearsal: isRehearsal });
+    else if (isRehearsal) out.text(texts.rehearsed);
+    else {
+      out.text([green(out.signs.pass), " ", texts.works(result.label, result.milliseconds)], 2);
+      out.text(["  ", dim(result.answer)], 2);
+    }
+    return 0;
+  }
+  const { id, error, available } = result;
+  if (flags.json === true) out.json({ ok: false, id, error: toErrorEntry(error), available });
+  else {
+    out.problem([red(out.signs.stop), " ", error.message], 2);
+    if (error.hint !== undefined) out.problem(["  ", dim(error.hint)], 2);
+    if (available.length > 0) {
+      out.problem(["  ", texts.available(available.length)], 2);
+      for (const model of available.slice(0, MAX_NAMED)) out.problem(["    ", model], 4);
+      if (available.length > MAX_NAMED)
+        out.problem(["    ", dim(texts.more(available.length - MAX_NAMED))], 4);
+    }
+  }
+  return exitCodes[error.code];
+}

@@ -1,0 +1,113 @@
+import {
+  type ConflictChoice,
+  MAX_DESCRIPTION_LENGTH,
+  newNameProblems,
+  skillTemplates,
+  type TemplateId,
+} from "@skillwright/core/internal";
+import { createSkills, type Skills, type StoreScope, thisPerson } from "@skillwright/runtime/internal";
+import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import type { Output } from "../../output/output.ts";
+import { nobodyToAsk } from "../../prompt/is-wanted.ts";
+import { hasPerson } from "../../prompt/read-line.ts";
+import { settleConflict } from "../../prompt/resolve-conflict.ts";
+import { manageTexts } from "../../texts/manage.ts";
+import { tellMade } from "../../views/made-skill.ts";
+
+/** The options of `new`. */
+export interface NewFlags extends PlaceFlags, JsonFlag {
+  readonly description?: string;
+  readonly displayName?: string;
+  readonly template?: TemplateId;
+  readonly scope?: StoreScope;
+  readonly onConflict?: ConflictChoice;
+  readonly yes?: boolean;
+}
+
+/** What a new skill needs. */
+interface NewAnswers {
+  readonly name: string;
+  readonly description: string;
+  readonly template: TemplateId;
+  readonly scope: StoreScope;
+}
+
+/** Writes a new skill from a template; on a terminal, what is missing is asked for. */
+export async function newSkill(name: string | undefined, flags: NewFlags, out: Output): Promise<number> {
+  const skills = await createSkills(toSkillsOptions(flags));
+  const how = { json: flags.json === true, out };
+  const answers = await findAnswers(name, flags, skills);
+  if (answers === undefined) return tellMade(undefined, skills, how);
+  const template = skillTemplates.find(({ id }) => id === answers.template);
+  const { displayName } = flags;
+  const filled = template?.fill({ ...answers, ...(displayName !== undefined && { displayName }) });
+  if (filled === undefined) return tellMade(undefined, skills, how);
+  const quiet = flags.json === true || flags.yes === true;
+  const change = await settleConflict(
+    { choice: flags.onConflict, quiet, place: skills.snapshot.place },
+    (onConflict) => skills.create({ ...filled, scope: answers.scope, onConflict, author: thisPerson() }),
+  );
+  return tellMade(change, skills, how);
+}
+
+async function findAnswers(
+  name: string | undefined,
+  flags: NewFlags,
+  skills: Skills,
+): Promise<NewAnswers | undefined> {
+  const { description, template = "minimal", scope = "user" } = flags;
+  if (name !== undefined && description !== undefined) return { name, description, template, scope };
+  if (hasPerson() && flags.json !== true && flags.yes !== true) return askAnswers(name, flags, skills);
+  throw nobodyToAsk({ ...manageTexts.wizard, flag: name === undefined ? "NAME" : "--description" });
+}
+
+async function askAnswers(
+  given: string | undefined,
+  flags: NewFlags,
+  skills: Skills,
+): Promise<NewAnswers | undefined> {
+  // Loaded when there is something to ask.
+  const { askLine, choose } = await import("../../prompt/prompts.ts");
+  const { wizard, scopes } = manageTexts;
+  const name =
+    given ??
+    (await askLine({
+      question: wizard.name,
+      placeholder: wizard.namePlaceholder,
+      problem: (answer) => newNameProblems(answer)[0],
+    }));
+  if (name === undefined) return undefined;
+  const description =
+    flags.description ??
+    (await askLine({
+      question: wizard.description,
+      placeholder: wizard.descriptionPlaceholder,
+      problem: descriptionProblem,
+    }));
+  if (description === undefined) return undefined;
+  const template =
+    flags.template ??
+    (await choose(
+      wizard.template,
+      skillTemplates.map(({ id, summary }) => ({ value: id, label: id, hint: summary })),
+    ));
+  if (template === undefined) return undefined;
+  const { gitRoot, home } = skills.snapshot.place;
+  const isInProject = gitRoot !== undefined && gitRoot !== home;
+  const scope =
+    flags.scope ??
+    (isInProject
+      ? await choose<StoreScope>(wizard.scope, [
+          { value: "user", label: "user", hint: scopes.user },
+          { value: "project", label: "project", hint: scopes.project },
+        ])
+      : "user");
+  return scope && { name, description, template, scope };
+}
+
+function descriptionProblem(answer: string): string | undefined {
+  const { wizard } = manageTexts;
+  if (answer === "") return wizard.descriptionEmpty;
+  const isLong = Array.from(answer).length > MAX_DESCRIPTION_LENGTH;
+  return isLong ? wizard.descriptionLong(MAX_DESCRIPTION_LENGTH) : undefined;
+}

@@ -1,0 +1,40 @@
+import { flushCompileCache } from "node:module";
+import { listStored, ownPlace, purgeStored } from "@skillwright/runtime/internal";
+import type { JsonFlag } from "../../define/flags.ts";
+import { shortBytes } from "../../output/numbers.ts";
+import type { Output } from "../../output/output.ts";
+import { dim } from "../../output/parts.ts";
+import { shortPath } from "../../output/short-path.ts";
+import { purgeTexts } from "./text.ts";
+
+/** The options of `purge`. */
+export interface PurgeFlags extends JsonFlag {
+  readonly yes?: boolean;
+  /** Also history and proposals. */
+  readonly texts?: boolean;
+}
+
+/** Removes what is kept on the disk, or says what would be removed. Configuration is the person's and stays. */
+export function purge(flags: PurgeFlags, out: Output): number {
+  const { locations, home } = ownPlace();
+  const remove = flags.yes === true;
+  // Node.js writes compiled code when it ends; written now, it is gone with the rest.
+  if (remove) flushCompileCache();
+  const options = { written: flags.texts === true ? "include" : "leave" } as const;
+  const items = remove ? purgeStored(locations, options) : listStored(locations, options);
+  const stays = listStored(locations, { written: "only" });
+  if (flags.json === true) {
+    out.json({ removed: remove, items, kept: [locations.configFile, ...stays.map(({ path }) => path)] });
+    return 0;
+  }
+  const context = { cwd: "", home };
+  if (items.length === 0) out.text(purgeTexts.nothing);
+  else out.text(remove ? purgeTexts.removed : purgeTexts.wouldRemove);
+  for (const { kind, path, bytes } of items) {
+    out.text(["  ", shortPath(path, context), dim(`  ${purgeTexts.kinds[kind]}, ${shortBytes(bytes)}`)], 4);
+  }
+  if (!remove && items.length > 0) out.text(flags.texts === true ? purgeTexts.textsHint : purgeTexts.hint);
+  if (stays.length > 0 && flags.texts !== true) out.text(purgeTexts.staying);
+  out.text([dim(purgeTexts.kept(shortPath(locations.configFile, context)))]);
+  return 0;
+}

@@ -1,0 +1,144 @@
+import { mkdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { exitCodes, findSkill, isSkillwrightError, sandboxSetting } from "@skillwright/core/internal";
+import {
+  type CommandResult,
+  createSkills,
+  type FinishedRun,
+  type RunRefusalCode,
+  type Session,
+} from "@skillwright/runtime/internal";
+import { errorTexts } from "../../command-line/error-text.ts";
+import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import type { Output } from "../../output/output.ts";
+import { dim, red } from "../../output/parts.ts";
+import { personAtTerminal } from "../../prompt/person.ts";
+import { printNotice } from "../try/view.ts";
+import { runTexts } from "./text.ts";
+
+/** The options of `run`. */
+export interface RunFlags extends PlaceFlags, JsonFlag {
+  readonly work?: string;
+  readonly stdin?: boolean;
+}
+
+/** As `timeout` and a shell say it. */
+const stopped: Readonly<Record<NonNullable<FinishedRun["stoppedBy"]>, number>> = {
+  time: 124,
+  caller: 130,
+  memory: 137,
+  output: 137,
+};
+const KILLED = 137;
+
+const refusals: Readonly<Record<RunRefusalCode, number>> = {
+  skill_not_found: exitCodes.skill_not_found,
+  ambiguous_skill: exitCodes.ambiguous_skill,
+  load_error: exitCodes.load_error,
+  invocation_denied: exitCodes.permission_error,
+  switched_off: exitCodes.permission_error,
+  unsupported: exitCodes.sandbox_unavailable,
+  not_approvable: exitCodes.validation_error,
+  not_approved: exitCodes.not_trusted,
+  person_refused: exitCodes.not_trusted,
+  changed: exitCodes.not_trusted,
+  sandbox_unavailable: exitCodes.sandbox_unavailable,
+  command_not_found: exitCodes.file_not_found,
+  script_not_found: exitCodes.file_not_found,
+  path_escapes_root: exitCodes.path_escapes_root,
+  no_interpreter: exitCodes.validation_error,
+  not_runnable: exitCodes.validation_error,
+  nothing_to_run: exitCodes.validation_error,
+  tool_denied: exitCodes.permission_error,
+};
+
+/** Runs a script or a declared command of a skill, and ends as it ends. */
+export async function runSkill(
+  [skill = "", what = "", ...words]: readonly string[],
+  flags: RunFlags,
+  out: Output,
+): Promise<number> {
+  const skills = await createSkills(toSkillsOptions(flags));
+  const ask = personAtTerminal(out, sandboxSetting(skills.snapshot.config));
+  const session = await skills.session({ usage: "off", ...(ask !== undefined && { ask }) });
+  const work = flags.work === undefined ? undefined : resolve(flags.work);
+  if (work !== undefined) mkdirSync(work, { recursive: true });
+  // Without a sandbox nothing else would end what was started when the person ends us.
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+  const given = {
+    signal: stop.signal,
+    ...(work !== undefined && { work }),
+    ...(flags.stdin === true && { stdin: await text(process.stdin) }),
+  };
+  const result = isCommand(session, skill, what)
+    ? await session.runCommand({ skill, command: what, arguments: words, ...given })
+    : await session.run({ skill, script: what, arguments: words, ...given });
+  if (flags.json === true) out.json(result);
+  else printResult(result, out);
+  return exitStatus(result);
+}
+
+/** A declared command goes before a file; `./name` always means the file. */
+function isCommand(session: Session, skill: string, word: string): boolean {
+  try {
+    return findSkill(session.skills, skill).manifest.commands.some(({ name }) => name === word);
+  } catch (error) {
+    if (isSkillwrightError(error)) return false;
+    throw error;
+  }
+}
+
+function exitStatus(result: CommandResult): number {
+  switch (result.kind) {
+    case "ran":
+      return result.status ?? (result.stoppedBy === null ? KILLED : stopped[result.stoppedBy]);
+    case "refused":
+      return refusals[result.code];
+    case "needs-arguments":
+      return exitCodes.usage_error;
+    case "needs-dependencies":
+    case "tool":
+      return exitCodes.validation_error;
+    default:
+      return result satisfies never;
+  }
+}
+
+function printResult(result: CommandResult, out: Output): void {
+  const complain = (message: string): void => out.problem([red(errorTexts.prefix), " ", message], 2);
+  switch (result.kind) {
+    case "ran":
+      printRun(result, out);
+      return;
+    case "refused":
+      complain(result.text);
+      for (const question of result.code === "not_approved" ? result.asked : []) {
+        if (question.kind === "run-commands") out.problem([dim(runTexts.approveHint(question.skill))]);
+      }
+      return;
+    case "needs-arguments":
+      complain(runTexts.argumentsWrong(`${result.skill}:${result.command}`));
+      for (const problem of result.problems) out.problem([runTexts.argument(problem.text)], 4);
+      return;
+    case "needs-dependencies": {
+      const [first = "", ...more] = result.text.split("\n");
+      complain(first);
+      for (const line of more) out.problem(["  ", line], 4);
+      return;
+    }
+    case "tool":
+      complain(runTexts.tool(`${result.skill}:${result.command}`, result.tool));
+      return;
+    default:
+      result satisfies never;
+  }
+}
+
+function printRun({ stdout, stderr, stoppedBy, notices }: FinishedRun, out: Output): void {
+  for (const notice of notices) printNotice(notice, out);
+  out.verbatim(stdout, "as it is");
+  for (const line of stderr === "" ? [] : stderr.replace(/\n$/, "").split("\n")) out.error(line);
+  if (stoppedBy !== null) printNotice(runTexts.stopped[stoppedBy], out);
+}

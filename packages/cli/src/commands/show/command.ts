@@ -1,0 +1,116 @@
+import { parentPath, SkillwrightError, skillTokens } from "@skillwright/core/internal";
+import {
+  createSkills,
+  type LoadedSkill,
+  type Skills,
+  toDiagnosticEntry,
+  toManifestDocument,
+  toSkillEntry,
+} from "@skillwright/runtime/internal";
+import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { findOutside, isAt } from "../../input/find-outside.ts";
+import { toQuery } from "../../input/find-query.ts";
+import type { Output } from "../../output/output.ts";
+import { bold, dim, yellow } from "../../output/parts.ts";
+import { shortPath, shortPathsIn } from "../../output/short-path.ts";
+import { printDiagnostic } from "../../views/diagnostic.ts";
+import { printField, printFieldLines } from "../../views/fields.ts";
+import { manifestFields } from "./manifest-fields.ts";
+import { showTexts } from "./text.ts";
+
+/** The options of `show`. */
+export interface ShowFlags extends PlaceFlags, JsonFlag {
+  readonly body?: boolean;
+}
+
+interface Shown {
+  readonly skills: Skills;
+  readonly skill: LoadedSkill;
+  /** Whether the skill lies in a folder that is searched anyway. */
+  readonly inRoot: boolean;
+}
+
+/** Shows one skill. */
+export async function show(typed: string, flags: ShowFlags, out: Output): Promise<number> {
+  const shown = await find(typed, flags);
+  const { skill, skills, inRoot } = shown;
+  if (flags.json === true) {
+    out.json({
+      ...toSkillEntry(skill, skills.snapshot),
+      inRoot,
+      manifest: toManifestDocument(skill.manifest),
+      files: skill.files,
+      moreFiles: skill.moreFiles,
+      diagnostics: skill.found.diagnostics.map(toDiagnosticEntry),
+      ...(flags.body === true && { body: skill.body }),
+    });
+  } else if (flags.body === true) {
+    out.verbatim(skill.body);
+  } else {
+    print(shown, out);
+  }
+  return 0;
+}
+
+async function find(typed: string, flags: ShowFlags): Promise<Shown> {
+  const { query, isPath } = toQuery(typed);
+  const options = toSkillsOptions(flags);
+  const skills = await createSkills(options);
+  const outside = isPath ? await findOutside(skills, query, options) : undefined;
+  const searched = outside ?? skills;
+  return { skills: searched, skill: await load(searched, query), inRoot: outside === undefined };
+}
+
+async function load(skills: Skills, query: string): Promise<LoadedSkill> {
+  const broken = skills.snapshot.found.find(
+    (found) => found.manifest === undefined && (isAt(found, query) || found.directory === query),
+  );
+  const known = skills.snapshot.skills.some((skill) => skill.id === query || skill.name === query);
+  if (broken === undefined || known) {
+    await skills.bring(query);
+    return skills.load(query);
+  }
+  const problem = broken.diagnostics.find(({ severity }) => severity === "error");
+  const place = problem?.line === undefined ? "" : `:${problem.line}:${problem.column ?? 1}`;
+  throw new SkillwrightError("parse_error", {
+    message: `${broken.path}${place}: ${problem?.message ?? "The file does not load"}`,
+    details: {
+      file: broken.path,
+      ...(problem?.line !== undefined && { line: problem.line }),
+      ...(problem?.column !== undefined && { column: problem.column }),
+    },
+    hint: problem?.hint ?? `\`skillwright lint ${parentPath(broken.path)}\` tells more.`,
+  });
+}
+
+function print({ skills, skill, inRoot }: Shown, out: Output): void {
+  const { place } = skills.snapshot;
+  const { manifest, found } = skill;
+  out.text([bold(skill.id), dim(`  ${manifest.displayName}`)]);
+  out.text(manifest.description.replace(/\s+/g, " "));
+  out.row();
+  printField(showTexts.state, inRoot ? showTexts.stateOf(skill) : showTexts.notOffered, out);
+  for (const { message, hint } of skill.reasons) {
+    printField(
+      "",
+      [yellow(message), ...(hint === undefined ? [] : [dim(`. ${shortPathsIn(hint, place)}`)])],
+      out,
+    );
+  }
+  printField(showTexts.scope, inRoot ? skill.scope : showTexts.outside, out);
+  if (found.origin !== undefined) printField(showTexts.origin, found.origin, out);
+  printField(showTexts.file, shortPath(found.path, place), out);
+  if (found.key !== found.path) printField(showTexts.link, shortPath(found.key, place), out);
+  if (found.plugin !== undefined) printField(showTexts.plugin, found.plugin, out);
+  if (skill.shadows.length > 0) printField(showTexts.shadows, skill.shadows.join(", "), out);
+  const tokens = skillTokens(found);
+  printField(showTexts.tokens, showTexts.tokenCounts(tokens.catalog, tokens.body), out);
+  for (const { label, lines } of manifestFields(manifest)) printFieldLines(label, lines, out);
+  const more = skill.moreFiles ? [showTexts.moreFiles] : [];
+  printFieldLines(showTexts.files, [...skill.files, ...more], out);
+  const problems = found.diagnostics;
+  if (problems.length === 0) return;
+  out.row();
+  out.row(bold(showTexts.problemCount(problems.length)));
+  for (const problem of problems) printDiagnostic(problem, place, out);
+}

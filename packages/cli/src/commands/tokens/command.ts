@@ -1,0 +1,82 @@
+import {
+  compareText,
+  escapeTerminal,
+  isSkillwrightError,
+  type SkillStatus,
+  skillTokens,
+} from "@skillwright/core/internal";
+import { createSkills, type Skills } from "@skillwright/runtime/internal";
+import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { displayWidth } from "../../output/display-width.ts";
+import type { Output } from "../../output/output.ts";
+import { bold, cutParts, dim, textOf } from "../../output/parts.ts";
+import { tokenTexts } from "./text.ts";
+
+/** The options of `tokens`. */
+export interface TokenFlags extends PlaceFlags, JsonFlag {
+  readonly sort: "tokens" | "name";
+  readonly exact?: boolean;
+}
+
+interface Cost {
+  readonly id: string;
+  readonly catalog: number;
+  readonly body: number;
+  readonly estimated: boolean;
+}
+
+/** Columns of a number. */
+const NUMBER_COLUMNS = 10;
+
+/** Shows what the usable skills cost a model's context. */
+export async function tokens(flags: TokenFlags, out: Output): Promise<number> {
+  const skills = await createSkills(toSkillsOptions(flags));
+  const costs = skills
+    .list()
+    .map((skill) => costOf(skill, skills, flags.exact === true))
+    .toSorted((a, b) => (flags.sort === "tokens" ? b.body - a.body : 0) || compareText(a.id, b.id));
+  const total = {
+    catalog: costs.reduce((sum, { catalog }) => sum + catalog, 0),
+    body: costs.reduce((sum, { body }) => sum + body, 0),
+    estimated: costs.some(({ estimated }) => estimated),
+  };
+  const { host, place } = skills.snapshot;
+  if (flags.json === true) out.json({ host: host.id, cwd: place.cwd, skills: costs, total });
+  else print(costs, { id: tokenTexts.total, ...total }, out);
+  return 0;
+}
+
+function costOf(skill: SkillStatus, skills: Skills, exact: boolean): Cost {
+  const { id, found } = skill;
+  if (!exact) return { id, ...skillTokens(found) };
+  try {
+    return { id, ...skillTokens(skills.load(id).found) };
+  } catch (error) {
+    // It went away since it was found; the estimate is what is left of it.
+    if (!isSkillwrightError(error, "load_error")) throw error;
+    return { id, ...skillTokens(found) };
+  }
+}
+
+function print(costs: readonly Cost[], total: Cost, out: Output): void {
+  if (costs.length === 0) {
+    out.text(tokenTexts.none);
+    return;
+  }
+  const widest = Math.max(...[...costs, total].map(({ id }) => displayWidth(escapeTerminal(id))));
+  const width = Math.min(widest, out.columns - 2 * NUMBER_COLUMNS);
+  const row = (id: string, catalog: string, body: string): string => {
+    const name = cutParts([id], width, out.signs.ellipsis);
+    const gap = " ".repeat(width - name.width);
+    return (
+      name.parts.map(textOf).join("") + gap + catalog.padStart(NUMBER_COLUMNS) + body.padStart(NUMBER_COLUMNS)
+    );
+  };
+  const costRow = ({ id, catalog, body, estimated }: Cost): string =>
+    row(id, String(catalog), `${estimated ? out.signs.about : ""}${body}`);
+  out.row(dim(row(tokenTexts.skill, tokenTexts.catalog, tokenTexts.body)));
+  for (const cost of costs) out.row(costRow(cost));
+  out.row(bold(costRow(total)));
+  out.row();
+  out.text([dim(tokenTexts.legend(total.estimated ? out.signs.about : undefined))]);
+}

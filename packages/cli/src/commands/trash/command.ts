@@ -1,0 +1,46 @@
+import { createSkills, type TrashEntry } from "@skillwright/runtime/internal";
+import type { JsonFlag } from "../../define/flags.ts";
+import { shortBytes } from "../../output/numbers.ts";
+import type { Output } from "../../output/output.ts";
+import { dim } from "../../output/parts.ts";
+import { type PathContext, shortPath } from "../../output/short-path.ts";
+import { isWanted } from "../../prompt/is-wanted.ts";
+import { manageTexts } from "../../texts/manage.ts";
+
+/** The options of `trash`. */
+export interface TrashFlags extends JsonFlag {
+  readonly empty?: boolean;
+  readonly yes?: boolean;
+}
+
+/** Lists the deleted skills, or removes them for good. */
+export async function trash(flags: TrashFlags, out: Output): Promise<number> {
+  const skills = await createSkills();
+  const entries = await skills.trash();
+  if (flags.empty !== true) return list(entries, skills.snapshot.place, flags, out);
+  const { ask, otherwise, effect } = manageTexts.trash;
+  const wish = { given: flags.yes, json: flags.json, question: ask(entries.length), otherwise, effect };
+  if (entries.length > 0 && !(await isWanted(wish))) {
+    out.text(`${otherwise}.`);
+    return 1;
+  }
+  const gone = await skills.emptyTrash();
+  if (flags.json === true) out.json({ removed: gone });
+  else out.text(gone.length === 0 ? manageTexts.trash.empty : manageTexts.trash.emptied(gone.length));
+  return 0;
+}
+
+function list(entries: readonly TrashEntry[], place: PathContext, flags: TrashFlags, out: Output): number {
+  if (flags.json === true) {
+    out.json({ trash: entries });
+    return 0;
+  }
+  const { empty, title, hint } = manageTexts.trash;
+  out.text(entries.length === 0 ? empty : title);
+  for (const { id, name, folder, deletedAt, bytes } of entries) {
+    const day = `${deletedAt.slice(0, 16).replace("T", " ")}Z`;
+    out.text(["  ", name, dim(`  ${day}  ${shortBytes(bytes)}  ${shortPath(folder, place)}  ${id}`)], 4);
+  }
+  if (entries.length > 0) out.text([dim(hint)]);
+  return 0;
+}

@@ -1,0 +1,107 @@
+import { existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { SkillwrightError } from "@skillwright/core/internal";
+import { openServerAnswers, openTrustStore, ownPlace, type TrustStore } from "@skillwright/runtime/internal";
+import type { JsonFlag } from "../../define/flags.ts";
+import type { Output } from "../../output/output.ts";
+import { dim } from "../../output/parts.ts";
+import { shortPath } from "../../output/short-path.ts";
+import { printDiagnostic } from "../../views/diagnostic.ts";
+import { trustTexts } from "./text.ts";
+import { trustSkill } from "./trust-skill.ts";
+import { readTrustTarget } from "./trust-target.ts";
+
+/** The options of `trust`. */
+export interface TrustFlags extends JsonFlag {
+  readonly revoke?: boolean;
+  readonly list?: boolean;
+  /** A skill whose commands are to run. */
+  readonly run?: string;
+  readonly yes?: boolean;
+  readonly preview?: boolean;
+}
+
+/** Trusts the project of a folder or approves what a skill executes, takes that back, or lists what is trusted. */
+export async function trust(word: string | undefined, flags: TrustFlags, out: Output): Promise<number> {
+  if (flags.list === true) return listTrust(flags, out);
+  if (flags.run !== undefined) return trustSkill(flags.run, flags, out);
+  const target = await readTrustTarget(word, flags.revoke === true ? "revoke" : "trust");
+  return target.kind === "skill" ? trustSkill(target.name, flags, out) : trustFolder(target.path, flags, out);
+}
+
+async function trustFolder(path: string, flags: TrustFlags, out: Output): Promise<number> {
+  const folder = resolve(path);
+  if (flags.revoke !== true) mustExist(folder);
+  const { project, home, locations } = ownPlace(existsSync(folder) ? folder : ".");
+  const store = openTrustStore({ state: locations.state, project, home });
+  const context = { cwd: "", home };
+  // A folder that is gone can only be meant by its own path.
+  const meant = existsSync(folder) ? project : folder;
+  const shown = shortPath(meant, context);
+  if (flags.revoke === true) {
+    const approvals = await revokeApprovals(store, folder);
+    const revoked = await store.revoke(meant);
+    if (flags.json === true) {
+      out.json({ folder: meant, trusted: false, changed: revoked, approvalsRevoked: approvals });
+      return 0;
+    }
+    for (const key of approvals) out.text(trustTexts.approvalRevoked(shortPath(key, context)));
+    if (revoked || approvals.length === 0) {
+      out.text(revoked ? trustTexts.revoked(shown) : trustTexts.notTrusted(shown));
+    }
+    return 0;
+  }
+  const before = store.isTrusted(meant);
+  const { path: trusted } = await store.trust(meant);
+  if (flags.json === true) {
+    out.json({ folder: trusted, trusted: true, changed: !before });
+  } else {
+    out.text(trustTexts.trusted(shown));
+    out.text([dim(trustTexts.trustedHint)]);
+  }
+  return 0;
+}
+
+function listTrust(flags: TrustFlags, out: Output): number {
+  const { project, home, locations } = ownPlace();
+  const store: TrustStore = openTrustStore({ state: locations.state, project, home });
+  const context = { cwd: "", home };
+  const folders = store.folders();
+  const approvals = store.approvals();
+  const servers = openServerAnswers({ state: locations.state }).entries();
+  const problem = store.problem();
+  if (flags.json === true) {
+    out.json({ file: store.file, folders, approvals, servers, problem: problem ?? null });
+    return 0;
+  }
+  out.text(folders.length === 0 ? trustTexts.none : trustTexts.folders(folders.length));
+  for (const { path, trustedAt } of folders) {
+    out.text(["  ", shortPath(path, context), dim(trustTexts.since(trustedAt))], 4);
+  }
+  if (approvals.length > 0) out.text(trustTexts.approvals(approvals.length));
+  for (const { key, approvedAt } of approvals) {
+    out.text(["  ", shortPath(key, context), dim(trustTexts.since(approvedAt))], 4);
+  }
+  if (servers.length > 0) out.text(trustTexts.servers(servers.length));
+  for (const { key, server, answer } of servers) {
+    out.text(["  ", shortPath(key, context), dim(trustTexts.server(server, answer))], 4);
+  }
+  if (problem !== undefined) printDiagnostic(problem, context, out);
+  return 0;
+}
+
+/** A skill that is gone has no name any more; its approval is taken back by its path. */
+async function revokeApprovals(store: TrustStore, path: string): Promise<readonly string[]> {
+  const keys = store
+    .approvals()
+    .map(({ key }) => key)
+    .filter((key) => key === path || dirname(key) === path);
+  for (const key of keys) await store.revokeApproval(key);
+  return keys;
+}
+
+/** Otherwise a mistyped path would mean the project around it. */
+function mustExist(path: string): void {
+  if (existsSync(path)) return;
+  throw new SkillwrightError("file_not_found", { message: trustTexts.missing(path), details: { path } });
+}

@@ -1,0 +1,91 @@
+import {
+  createSkills,
+  openServerAnswers,
+  openTrustStore,
+  ownPlace,
+  type Session,
+  type SkillReview,
+  type Skills,
+} from "@skillwright/runtime/internal";
+import { builtInsHere, type JsonFlag } from "../../define/flags.ts";
+import type { Output } from "../../output/output.ts";
+import { dim } from "../../output/parts.ts";
+import { shortPath } from "../../output/short-path.ts";
+import { isWanted } from "../../prompt/is-wanted.ts";
+import { printDiff } from "../../views/content-diff.ts";
+import { trustTexts } from "./text.ts";
+
+/** The options of `trust` for a skill. */
+export interface TrustSkillFlags extends JsonFlag {
+  readonly revoke?: boolean;
+  readonly yes?: boolean;
+  /** Whether to show it and leave everything as it is. */
+  readonly preview?: boolean;
+}
+
+/** Shows what a skill executes, and approves it as it is when told so, by an option or by the person at the terminal. */
+export async function trustSkill(name: string, flags: TrustSkillFlags, out: Output): Promise<number> {
+  const skills = await createSkills({ builtIns: builtInsHere() });
+  if (flags.revoke === true) return revokeSkill(skills, name, flags, out);
+  const session = await skills.session();
+  const review = session.review(name);
+  const isOpen = review.approval !== "approved";
+  const { json, yes: given, preview } = flags;
+  if (json !== true) printReview(review, session, out);
+  const { ask: question, effect } = trustTexts;
+  const wish = { given, json, question, otherwise: trustTexts.otherwise(review.skill), effect };
+  const approves = isOpen && preview !== true && (await isWanted(wish));
+  if (approves) await session.approve(review);
+  if (json === true) {
+    out.json({ ...review, approved: approves || !isOpen });
+    return 0;
+  }
+  if (approves) out.text(trustTexts.approved(review.skill));
+  else if (!isOpen) out.text(trustTexts.alreadyApproved(review.skill));
+  else if (preview === true) out.text(trustTexts.approveHint(review.skill));
+  else out.text(`${wish.otherwise}.`);
+  return isOpen && !approves && preview !== true ? 1 : 0;
+}
+
+/** Takes back the approval, and with it what was said about servers, so that both are asked anew. */
+async function revokeSkill(
+  skills: Skills,
+  name: string,
+  flags: TrustSkillFlags,
+  out: Output,
+): Promise<number> {
+  const { id, found } = skills.get(name);
+  const { home, locations } = ownPlace();
+  const { state } = locations;
+  const revoked = await openTrustStore({ state, home }).revokeApproval(found.key);
+  const forgotten = await openServerAnswers({ state }).forget(found.key);
+  if (flags.json === true) {
+    out.json({ skill: id, approved: false, changed: revoked, serverAnswersForgotten: forgotten });
+    return 0;
+  }
+  if (revoked || forgotten === 0) {
+    out.text(revoked ? trustTexts.approvalRevoked(id) : trustTexts.notApproved(id));
+  }
+  if (forgotten > 0) out.text(trustTexts.answersForgotten(forgotten));
+  return 0;
+}
+
+function printReview(review: SkillReview, session: Session, out: Output): void {
+  const { skill, file, executes, diff, permissions, refused } = review;
+  out.text([dim(shortPath(file, { cwd: "", home: ownPlace().home }))]);
+  out.text(executes.length === 0 ? trustTexts.executesNothing(skill) : trustTexts.executes(skill));
+  for (const what of executes) out.text(["  ", what], 4);
+  if (permissions.length > 0) out.text(trustTexts.permissions);
+  for (const sentence of permissions) out.text(["  ", sentence], 4);
+  if (refused.length > 0) out.text(trustTexts.refusedWishes);
+  for (const sentence of refused) out.text(["  ", sentence], 4);
+  if (diff !== undefined) {
+    out.text(trustTexts.changed);
+    printDiff(diff, (parts, hang) => out.text(parts, hang));
+  }
+  const status = session.skills.find(({ id }) => id === skill);
+  if (status?.reasons.some(({ code }) => code === "untrusted") === true) {
+    out.text([dim(trustTexts.untrustedProject)]);
+  }
+  out.flush();
+}

@@ -1,0 +1,94 @@
+import { closest, exitCodes, SkillwrightError } from "@skillwright/core/internal";
+import {
+  type ComposedMessage,
+  createSkills,
+  type EnvelopeId,
+  type InsteadOfMessage,
+} from "@skillwright/runtime/internal";
+import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import type { Output } from "../../output/output.ts";
+import { tryTexts } from "./text.ts";
+import { printActivation, printNotice } from "./view.ts";
+
+/** The options of `try`. */
+export interface TryFlags extends PlaceFlags, JsonFlag {
+  readonly param?: readonly string[];
+  readonly envelope?: string;
+  readonly slash?: "inject" | "message";
+}
+
+const ENVELOPES: readonly EnvelopeId[] = [
+  "skill-content",
+  "opencode",
+  "skill",
+  "load-skill",
+  "read-skill",
+  "slash",
+  "xml-skills",
+];
+
+/** Prints what a model would receive for a person's message, and on standard error what the person would hear. */
+export async function tryMessage(words: readonly string[], flags: TryFlags, out: Output): Promise<number> {
+  const parameters = toParameters(flags.param ?? []);
+  const envelope = toEnvelope(flags.envelope ?? "skill-content");
+  const session = await (await createSkills(toSkillsOptions(flags))).session({
+    usage: "off",
+    ...(flags.slash !== undefined && { slash: flags.slash }),
+    // A host that asks about everything: what skills want beyond that shows as a question.
+    permissions: { policy: { allow: [], ask: [], deny: [] } },
+  });
+  const composed = await session.compose(words.join(" "), { parameters, envelope });
+  const { messages, activations } = composed;
+  const notices = [...insteadNotices(composed.instead), ...composed.notices];
+  const tokens = messages.reduce((sum, message) => sum + message.tokens, 0);
+  const refused = activations.some(({ kind }) => kind === "refused" || kind === "needs-dependencies");
+  const status = refused || (messages.length === 0 && notices.length > 0) ? exitCodes.validation_error : 0;
+  if (flags.json === true) {
+    out.json({ messages, activations, notices, tokens });
+    return status;
+  }
+  out.verbatim(messages.map(({ text }) => text).join("\n\n"));
+  for (const activation of activations) printActivation(activation, out);
+  for (const { text } of notices) printNotice(text, out);
+  if (messages.length > 0) out.problem(tryTexts.cost(tokens));
+  return status;
+}
+
+/** What a person would hear about a message that goes to no model. */
+function insteadNotices(instead: InsteadOfMessage | undefined): ComposedMessage["notices"] {
+  if (instead === undefined) return [];
+  const text =
+    instead.kind === "app"
+      ? tryTexts.app(instead.command)
+      : tryTexts.command(instead.command.skill.id, instead.command.name);
+  return [{ code: instead.kind, text }];
+}
+
+function toParameters(pairs: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const equals = pair.indexOf("=");
+      if (equals < 1) throw usage(tryTexts.badParameter(pair), pair, []);
+      return [pair.slice(0, equals), pair.slice(equals + 1)];
+    }),
+  );
+}
+
+function toEnvelope(name: string): EnvelopeId {
+  const known = ENVELOPES.find((id) => id === name);
+  if (known !== undefined) return known;
+  throw usage(tryTexts.unknownEnvelope(name), name, closest(name, ENVELOPES), tryTexts.envelopes(ENVELOPES));
+}
+
+function usage(
+  message: string,
+  argument: string,
+  suggestions: readonly string[],
+  hint?: string,
+): SkillwrightError<"usage_error"> {
+  return new SkillwrightError("usage_error", {
+    message,
+    details: { argument, suggestions },
+    ...(hint !== undefined && { hint }),
+  });
+}

@@ -1,0 +1,53 @@
+import {
+  type ChangeEvent,
+  createSkills,
+  toChangeDocument,
+  toWatchStartDocument,
+} from "@skillwright/runtime/internal";
+import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { untilEnded } from "../../input/until-ended.ts";
+import type { Output } from "../../output/output.ts";
+import { printDiagnostic } from "../../views/diagnostic.ts";
+import { watchTexts } from "./text.ts";
+import { printChange } from "./view.ts";
+
+/** The options of `watch`. */
+export interface WatchFlags extends PlaceFlags, JsonFlag {
+  readonly poll?: boolean;
+}
+
+/** Prints changes of skills as they happen, until a person ends it. */
+export async function watch(flags: WatchFlags, out: Output): Promise<number> {
+  const ended = untilEnded();
+  const method = flags.poll === true ? "poll" : "on";
+  const skills = await createSkills({ ...toSkillsOptions(flags), watch: method });
+  const early: ChangeEvent[] = [];
+  let tell = (event: ChangeEvent): void => {
+    early.push(event);
+  };
+  skills.on("change", (event) => tell(event));
+  const report = await skills.watch();
+  const { snapshot } = skills;
+  if (flags.json === true) {
+    out.jsonLine(toWatchStartDocument(report, snapshot));
+    tell = (event) => out.jsonLine(toChangeDocument(event, skills.snapshot));
+  } else {
+    const { length } = snapshot.skills;
+    out.text(
+      report.method === "events" ? watchTexts.watching(length, report.folders) : watchTexts.polling(length),
+    );
+    for (const problem of report.diagnostics) printDiagnostic(problem, snapshot.place, out);
+    tell = (event) => printChange(event, snapshot.place, out);
+  }
+  const print = tell;
+  // Whoever watches wants to see it now.
+  tell = (event) => {
+    print(event);
+    out.flush();
+  };
+  for (const event of early) if (event.version > snapshot.version) tell(event);
+  out.flush();
+  await ended;
+  await skills.close();
+  return 0;
+}

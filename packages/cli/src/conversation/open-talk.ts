@@ -1,0 +1,61 @@
+import {
+  type BackgroundTask,
+  type Conversation,
+  openAgents,
+  openConversation,
+  openModels,
+  resumeConversation,
+} from "@skillwright/agent";
+import { sandboxSetting } from "@skillwright/core/internal";
+import { createSkills, type Question } from "@skillwright/runtime/internal";
+import { type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
+import type { Output } from "../output/output.ts";
+import { personAtTerminal } from "../prompt/person.ts";
+
+/** The options of commands that talk. */
+export interface TalkFlags extends PlaceFlags {
+  readonly model?: string;
+  readonly slash: "inject" | "message";
+  readonly resume?: string;
+  readonly transcript: boolean;
+}
+
+/** A conversation, and the way to another one. */
+export interface Talk {
+  readonly conversation: Conversation;
+  /** Begins another one with the same agent and model. */
+  begin(): Promise<Conversation>;
+}
+
+/** How a command talks. */
+export interface TalkManner {
+  /** Does something at the terminal while nobody else does. Default: at once. */
+  readonly atTerminal?: <T>(work: () => Promise<T> | T) => Promise<T>;
+  /** Hears of tasks in the background. Default: there are none, and every skill is waited for. */
+  readonly onTask?: (task: BackgroundTask) => void;
+}
+
+/** Opens what a command line asks for. */
+export async function openTalk(flags: TalkFlags, out: Output, manner: TalkManner = {}): Promise<Talk> {
+  const { atTerminal = async (work) => work(), onTask } = manner;
+  const { agent, model, slash, resume, transcript, ...place } = flags;
+  const skills = await createSkills(toSkillsOptions(place));
+  const ask = personAtTerminal(out, sandboxSetting(skills.snapshot.config));
+  const options = {
+    skills,
+    agents: await openAgents({ skills }),
+    models: openModels({ skills }),
+    slash,
+    transcript: transcript ? ("keep" as const) : ("off" as const),
+    ...(agent !== undefined && { agent }),
+    ...(model !== undefined && { model }),
+    background: onTask === undefined ? ("waited-for" as const) : ("beside" as const),
+    ...(onTask !== undefined && { onTask }),
+    ...(ask !== undefined && { ask: (question: Question) => atTerminal(() => ask(question)) }),
+  };
+  const begin = (): Promise<Conversation> => openConversation(options);
+  return {
+    conversation: resume === undefined ? await begin() : await resumeConversation(resume, options),
+    begin,
+  };
+}

@@ -1,0 +1,73 @@
+import { statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
+import { type WriteOptions, writeFileAtomically } from "@skillwright/runtime/internal";
+import { confirm, hasPerson } from "../prompt/read-line.ts";
+import { outputTexts } from "./output-file-text.ts";
+
+/** How a file that a person named is written. */
+export interface OutputOptions extends Pick<WriteOptions, "mode"> {
+  /** Whether an option said that a file that is there may be replaced. */
+  readonly force: boolean | undefined;
+  /** Whether the answer is for a program; then nobody is asked. */
+  readonly json: boolean | undefined;
+}
+
+/** The option behind {@link OutputOptions}. */
+export interface ForceFlag {
+  readonly force?: boolean;
+}
+
+/**
+ * Writes the file that `-o` names and returns its path. One that is there is written over only when an option or the
+ * person at the terminal says so: `undefined` when they do not, `file_exists` when nobody can be asked.
+ */
+export async function writeOutput(
+  path: string,
+  content: string | Uint8Array,
+  { force, json, ...options }: OutputOptions,
+): Promise<string | undefined> {
+  const file = outputFile(path);
+  const write = (existing: "refuse" | "replace"): string => {
+    writeFileAtomically(file, content, { ...options, existing });
+    return file;
+  };
+  try {
+    return write(force === true ? "replace" : "refuse");
+  } catch (error) {
+    if (!isSkillwrightError(error, "file_exists")) throw error;
+    if (json === true || !hasPerson()) throw withFlagHint(error);
+    return (await confirm(outputTexts.confirm(file))) ? write("replace") : undefined;
+  }
+}
+
+/** Where nobody can be asked, an option is the answer. */
+function withFlagHint({
+  message,
+  details,
+  cause,
+}: SkillwrightError<"file_exists">): SkillwrightError<"file_exists"> {
+  return new SkillwrightError("file_exists", { message, details, hint: outputTexts.forceHint, cause });
+}
+
+/** A mistyped path must not make folders, and only a file can be replaced. */
+function outputFile(path: string): string {
+  const file = resolve(path);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found !== undefined && !found.isFile()) {
+    const kind = found.isDirectory() ? "folder" : "other";
+    throw new SkillwrightError("usage_error", {
+      message: outputTexts.noFile[kind](file),
+      details: { argument: path, suggestions: [] },
+      hint: outputTexts.noFileHint[kind],
+    });
+  }
+  const folder = dirname(file);
+  if (statSync(folder, { throwIfNoEntry: false }) === undefined) {
+    throw new SkillwrightError("file_not_found", {
+      message: outputTexts.noFolder(folder),
+      details: { path: folder },
+    });
+  }
+  return file;
+}

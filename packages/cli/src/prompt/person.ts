@@ -1,0 +1,65 @@
+import type { Ask, Question, RunQuestion, ServerQuestion } from "@skillwright/runtime/internal";
+import { runTexts } from "../commands/run/text.ts";
+import { trustTexts } from "../commands/trust/text.ts";
+import type { Output } from "../output/output.ts";
+import { bold, dim } from "../output/parts.ts";
+import { printDiff } from "../views/content-diff.ts";
+import { printQuestion } from "./print-question.ts";
+import { confirm, hasPerson, readLine } from "./read-line.ts";
+import { askTexts } from "./text.ts";
+
+/** The person at the terminal; undefined where there is none, and then every answer is no. */
+export function personAtTerminal(out: Output, sandbox: "on" | "off"): Ask | undefined {
+  if (!hasPerson()) return undefined;
+  return async (question) => {
+    if (question.kind === "run-commands") printRunQuestion(question, out);
+    if (question.kind === "mcp-server") printServerQuestion(question, out);
+    printQuestion(question, out);
+    return askPerson(question, sandbox);
+  };
+}
+
+async function askPerson(question: Question, sandbox: "on" | "off"): Promise<boolean | string> {
+  switch (question.kind) {
+    case "run-commands":
+      return confirm(runTexts.approve[sandbox]);
+    case "secret":
+      return readLine(runTexts.secret(question.skill, question.variable), "hidden");
+    case "mcp-server":
+      return confirm(runTexts.addServer);
+    case "grant-tools":
+      return confirm(askTexts.grant);
+    case "use-tool":
+    case "use-skill":
+    case "read-file":
+      return confirm(askTexts.once);
+    case "create-skill":
+      return confirm(askTexts.create);
+    case "parameter":
+      return readLine(askTexts.parameter(question.skill, question.parameter.name), "shown");
+    case "ask-user":
+      return readLine(askTexts.answer, "shown");
+    default:
+      return question satisfies never;
+  }
+}
+
+function printRunQuestion(question: RunQuestion, out: Output): void {
+  const { skill, file, approval, commands, executes, diff } = question;
+  out.problem([bold(runTexts.question(skill, approval))]);
+  out.problem(["  ", dim(file)], 4);
+  for (const command of commands) out.problem(["  ", command, dim(`  ${runTexts.now}`)], 4);
+  for (const what of executes) out.problem(["  ", what], 4);
+  if (diff === undefined) return;
+  out.problem(trustTexts.changed);
+  printDiff(diff, (parts, hang) => out.problem(parts, hang));
+}
+
+function printServerQuestion(question: ServerQuestion, out: Output): void {
+  const { skill, server, target, file, adds, description } = question;
+  out.problem([bold(runTexts.server(skill, server))]);
+  if (description !== undefined) out.problem(["  ", description], 4);
+  out.problem(["  ", target], 4);
+  out.problem(runTexts.serverAdds(file));
+  for (const line of adds.split("\n")) out.problem(["  ", line], 4);
+}
