@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import * as adapters from "@skillwright/adapters";
 import * as aiSdk from "@skillwright/adapters/ai-sdk";
 import * as langchain from "@skillwright/adapters/langchain";
@@ -23,4 +24,13 @@ test.for([
   ["@skillwright/server/client", client],
 ] as const)("%s exports what it promises and nothing else", ([, module]) => {
   expect(Object.keys(module).toSorted()).toMatchSnapshot();
+});
+
+test("the runtime's public entry stays small enough to learn, types included", () => {
+  const source = readFileSync("packages/runtime/src/index.ts", "utf8");
+  const names = [...source.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, list = ""]) =>
+    list.split(",").map((name) => name.trim()),
+  );
+  expect(names.filter((name) => name !== "").toSorted()).toMatchSnapshot();
+  expect(names.length).toBeLessThanOrEqual(110);
 });

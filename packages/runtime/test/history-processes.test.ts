@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { openHistory } from "../src/index.ts";
+import { openHistory } from "../src/history/history.ts";
 import { tempTree } from "./support/temp-tree.ts";
 
 const script = fileURLToPath(new URL("support/history-writer.ts", import.meta.url));

@@ -1,6 +1,7 @@
 import type { PermissionMode } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
-import type { Activation, Ask, Question, Session, SessionOptions, SkillPermissions } from "../src/index.ts";
+import type { Activation, Ask, Question, Session, SessionOptions } from "../src/index.ts";
+import type { SkillPermissions } from "../src/session/activation.ts";
 import { openSkills, trustRepo } from "./support/open-skills.ts";
 import { skillText, type TempTree, tempTree } from "./support/temp-tree.ts";
 

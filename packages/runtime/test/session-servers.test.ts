@@ -1,15 +1,9 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import {
-  type Ask,
-  exportState,
-  listStored,
-  openServerAnswers,
-  purgeStored,
-  type Question,
-  type Session,
-  type SessionOptions,
-} from "../src/index.ts";
+import type { Ask, Question, Session, SessionOptions } from "../src/index.ts";
+import { openServerAnswers } from "../src/session/dependencies/server-answers.ts";
+import { exportState } from "../src/state/export-state.ts";
+import { listStored, purgeStored } from "../src/state/stored-state.ts";
 import { openSkills, trustRepo } from "./support/open-skills.ts";
 import { type TempTree, tempTree } from "./support/temp-tree.ts";
 

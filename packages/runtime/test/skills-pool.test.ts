@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { openSkillsPool, type SkillsPoolOptions } from "../src/index.ts";
+import { openSkillsPool, type SkillsPoolOptions } from "../src/skills/skills-pool.ts";
 import { skillText, type TempTree, tempTree } from "./support/temp-tree.ts";
 
 function poolOptions(tree: TempTree): SkillsPoolOptions {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseSkill } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
-import { openHistory } from "../src/index.ts";
+import { openHistory } from "../src/history/history.ts";
 import { hashPackage } from "../src/store/package-hash.ts";
 import { readSkillFolder } from "../src/store/skill-folder.ts";
 import { openSkills } from "./support/open-skills.ts";

@@ -1,11 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type PackageFile, parsePackagePath } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
-import { openHistory, type SkillStore, type Skills, type VersionLog } from "../src/index.ts";
+import { openHistory } from "../src/history/history.ts";
+import type { Skills } from "../src/index.ts";
 import { openStore } from "../src/store/open-store.ts";
 import { hashPackage } from "../src/store/package-hash.ts";
 import { readSkillFolder } from "../src/store/skill-folder.ts";
+import type { SkillStore } from "../src/store/store.ts";
 import { nodeStoreDisk } from "../src/store/store-disk.ts";
+import type { VersionLog } from "../src/store/version-log.ts";
 import { Died, type Fault, type FaultyDisk, faultyDisk } from "./support/faulty-disk.ts";
 import { openSkills } from "./support/open-skills.ts";
 import { type TempTree, tempTree } from "./support/temp-tree.ts";

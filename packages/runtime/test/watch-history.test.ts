@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { openHistory } from "../src/index.ts";
+import { openHistory } from "../src/history/history.ts";
 import { skillText, type TempTree, tempTree } from "./support/temp-tree.ts";
 import { watchSkills } from "./support/watched-skills.ts";
 

@@ -52,7 +52,15 @@ export interface LintRun {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Checks skills and commands by every rule, with what is known of their surroundings, and fixes what can be fixed safely. */
+/**
+ * Checks skills and commands against every lint rule and, on request, applies safe fixes.
+ *
+ * @example
+ * ```ts
+ * const run = await lintSkills(skills, { paths: [".agents/skills"], fix: "write" });
+ * for (const { file, findings } of run.skills) console.log(file, findings.length);
+ * ```
+ */
 export async function lintSkills(skills: Skills, options: LintSkillsOptions = {}): Promise<LintRun> {
   const system = nodeFileSystem();
   const { paths = [] } = options;

@@ -22,7 +22,15 @@ export interface SandboxStateOptions {
   readonly check?: "look" | "try";
 }
 
-/** Says which sandbox this machine has, unless the user's configuration switches it off. */
+/**
+ * Finds out which sandbox this machine has, and whether the user's configuration turns it off.
+ *
+ * @example
+ * ```ts
+ * const sandbox = await sandboxState(skills, { check: "try" });
+ * if (sandbox.state === "unavailable") console.log(sandbox.problem);
+ * ```
+ */
 export async function sandboxState(
   { snapshot }: Pick<Skills, "snapshot">,
   { check = "look" }: SandboxStateOptions = {},

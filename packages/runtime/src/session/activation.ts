@@ -26,7 +26,15 @@ export type EnvelopeId =
   | "slash"
   | "xml-skills";
 
-/** A wish to use a skill. */
+/**
+ * A request to activate a skill.
+ *
+ * @example
+ * ```ts
+ * const result = await session.activate({ name: "pdf-tools", arguments: "a.pdf b.pdf", trigger: "user" });
+ * if (result.kind === "activated") messages.push({ role: "user", content: result.text });
+ * ```
+ */
 export interface ActivationRequest {
   /** Id or name. */
   readonly name: string;

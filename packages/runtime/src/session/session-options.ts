@@ -86,8 +86,16 @@ export interface SessionPermissions {
 }
 
 /**
- * The one way to a person: true only when the person said yes. Questions of the kinds `secret`, `parameter` and `ask-user`
- * are answered with the text itself; anything but a text means that the person gave none.
+ * Asks a person a question. Resolve with `true` only if the person agreed. For the kinds `secret`, `parameter` and
+ * `ask-user`, resolve with the text that the person entered; any other value means that they entered nothing.
+ *
+ * @example
+ * ```ts
+ * const ask: Ask = async (question) => {
+ *   if (question.kind === "run-commands") return confirm(`Run ${question.commands.join(", ")}?`);
+ *   return false;
+ * };
+ * ```
  */
 export type Ask = (question: Question) => Promise<boolean | string>;
 

@@ -27,8 +27,17 @@ import type { HostTool, WrappedTool } from "./tools/wrap-tools.ts";
 import type { UnderstandOptions } from "./understand-prompt.ts";
 
 /**
- * One conversation with a model: what it was told about skills and which of them are in it. Everything within a turn
- * is answered from one snapshot, so that a change on the disk does not tear it.
+ * One conversation with a model: the catalog it has seen and the skills that are active in it. A turn uses a single
+ * snapshot, so a change on disk never takes effect halfway through it.
+ *
+ * @example
+ * ```ts
+ * const session = await skills.session({ contextWindow: 200_000, ask });
+ * const system = session.catalog().text;
+ * const message = await session.compose("/pdf-tools merge a.pdf b.pdf"); // text for the model
+ * const tools = [...session.tools(), ...session.wrapTools(yourTools)];
+ * session.nextTurn();
+ * ```
  */
 export interface Session {
   readonly id: string;

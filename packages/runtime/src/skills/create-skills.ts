@@ -45,7 +45,17 @@ export interface StatusEntry {
   readonly reasons: readonly Reason[];
 }
 
-/** The skills of a place: the one interface that every front-end uses. */
+/**
+ * The skills of one folder and user: list, search, change and share them, and open sessions for models.
+ *
+ * @example
+ * ```ts
+ * skills.explain("pdf-tools").answer; // why a skill is offered, or why not
+ * (await skills.search("merge two PDFs")).hits;
+ * await skills.update("pdf-tools", { fields: [{ field: "license", value: "MIT" }] });
+ * const session = await skills.session({ contextWindow: 200_000 });
+ * ```
+ */
 export interface Skills extends ManageSkills, ReachSkills, ReviewSkills, SearchSkills, ShareSkills {
   /** Everything known since the last reload. */
   readonly snapshot: Snapshot;
@@ -79,7 +89,16 @@ export interface Skills extends ManageSkills, ReachSkills, ReviewSkills, SearchS
   session(options?: SessionOptions): Promise<Session>;
 }
 
-/** Finds the skills of a place and decides about each. */
+/**
+ * Finds every skill that the host's rules and the configuration allow in a folder.
+ *
+ * @example
+ * ```ts
+ * const skills = await createSkills({ cwd: "/work/shop", host: "codex" });
+ * for (const skill of skills.list()) console.log(skill.id, skill.manifest.description);
+ * await skills.close();
+ * ```
+ */
 export async function createSkills(options: SkillsOptions = {}): Promise<Skills> {
   const files = nodeFileSystem();
   const profile = findHost(options.host ?? "skillwright");

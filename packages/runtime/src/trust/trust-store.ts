@@ -61,7 +61,15 @@ export interface TrustStore {
   revokeApproval(key: string): Promise<boolean>;
 }
 
-/** Opens the trust store; every answer comes from the file as it is then. */
+/**
+ * Opens the trust store. Every answer is read from the file again, so other processes' changes count at once.
+ *
+ * @example
+ * ```ts
+ * const trust = openTrustStore({ state: skills.locations.state });
+ * await trust.trust("/work/shop"); // models may now see this project's skills; nothing may run
+ * ```
+ */
 export function openTrustStore(options: TrustStoreOptions): TrustStore {
   const { now = () => new Date() } = options;
   const file = joinPath(options.state, "trust.json");

@@ -3,7 +3,7 @@ import { SERVICE_BATCH } from "./embedder-limits.ts";
 import { postJson } from "./post-json.ts";
 import { unitVectors } from "./unit-vectors.ts";
 
-/** A service that makes vectors. */
+/** A provider of embeddings, reached over HTTP. */
 export interface EmbeddingService {
   /** For OpenAI-compatible services the address up to `/v1`, for Ollama that of the server. */
   readonly url: string;
@@ -11,7 +11,7 @@ export interface EmbeddingService {
   readonly key?: string | undefined;
 }
 
-/** An embedder behind `POST {url}/embeddings`, as OpenAI and many others understand it. */
+/** An embedder that calls `POST {url}/embeddings` of OpenAI or a compatible provider. */
 export function openAiEmbedder(service: EmbeddingService): Embedder {
   return serviceEmbedder(service, {
     name: "openai",
@@ -23,7 +23,15 @@ export function openAiEmbedder(service: EmbeddingService): Embedder {
   });
 }
 
-/** An embedder behind `POST {url}/api/embed` of an Ollama server. */
+/**
+ * An embedder that calls `POST {url}/api/embed` of an Ollama server.
+ *
+ * @example
+ * ```ts
+ * const embedder = ollamaEmbedder({ url: "http://localhost:11434", model: "nomic-embed-text" });
+ * const skills = await createSkills({ embedder });
+ * ```
+ */
 export function ollamaEmbedder(service: EmbeddingService): Embedder {
   return serviceEmbedder(service, {
     name: "ollama",
