@@ -82,8 +82,8 @@ async function measureSteps(page: Page): Promise<WebResult["waited"]> {
     await search.focus();
     const hits = `document.querySelector("[data-matched]") !== null`;
     await step("type the first letter", () => page.keyboard.press(listed.slice(0, 1)), isListed);
-    await step("type the second, and see hits", () => page.keyboard.press(listed.slice(1, 2)), hits);
-    await step("type the third", () => page.keyboard.press(listed.slice(2, 3)), hits);
+    await step("type the second letter, see hits", () => page.keyboard.press(listed.slice(1, 2)), hits);
+    await step("type the third letter", () => page.keyboard.press(listed.slice(2, 3)), hits);
     const whole = `document.querySelector("[data-matched]") === null && ${isListed}`;
     for (const _ of "12") await page.keyboard.press("Backspace");
     await step("clear the search", () => page.keyboard.press("Backspace"), whole);
@@ -95,13 +95,13 @@ async function measureSteps(page: Page): Promise<WebResult["waited"]> {
     const box = page.locator("[data-skill] input[type=checkbox]").first();
     const bar = `document.querySelector("[aria-label='Selected skills']")`;
     await step("select a skill", () => box.click(), `${bar} !== null`);
-    await step("let it go", () => page.keyboard.press("Escape"), `${bar} === null`);
+    await step("deselect it", () => page.keyboard.press("Escape"), `${bar} === null`);
     const state = page.getByLabel("State");
     await step("filter", async () => void (await state.selectOption("usable")), isListed);
     await state.selectOption("any");
     const title = `document.querySelector("article h1") !== null`;
     await step("open a skill", () => page.locator("[data-row]").first().click(), title);
-    await step("come back", () => page.locator("article a[href='/skills']").first().click(), isListed);
+    await step("go back", () => page.locator("article a[href='/skills']").first().click(), isListed);
   }
   const median = (values: readonly number[]): number =>
     values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -29,54 +29,54 @@ const ratio =
 
 const rows: readonly (readonly [title: string, cell: Cell, target?: string])[] = [
   ["build, in the calling thread", ms("build")],
-  ["… processor time", ms("buildCpu")],
-  ["… beside reading every file", ratio("build", "readAll")],
-  ["… beside building FTS5", ratio("build", "ftsBuild")],
+  ["… CPU time", ms("buildCpu")],
+  ["… relative to reading every file", ratio("build", "readAll")],
+  ["… relative to building FTS5", ratio("build", "ftsBuild")],
   ["build, in a worker", ms("worker")],
-  ["event loop of a host that does nothing, delay p99", ms("idleP99")],
+  ["event loop delay of an idle host, p99", ms("idleP99")],
   ["… while the index is built in a worker, p99", ms("delayP99")],
-  ["… the longest", ms("delayMax")],
-  ["… while vectors are computed for 20 s, p99", ms("vectorsP99")],
-  ["… the longest", ms("vectorsMax")],
-  ["load, first answer included", ms("load"), "1 s"],
-  ["… processor time", ms("loadCpu")],
+  ["… maximum", ms("delayMax")],
+  ["… while embeddings are computed for 20 s, p99", ms("vectorsP99")],
+  ["… maximum", ms("vectorsMax")],
+  ["load, including the first answer", ms("load"), "1 s"],
+  ["… CPU time", ms("loadCpu")],
   ["short query, p50", ms("shortP50")],
   ["short query, p95", ms("shortP95"), "10 ms"],
   ["short query, p99", ms("shortP99")],
-  ["… processor time, mean", ms("shortCpu")],
-  ["… processor time beside FTS5", ratio("shortCpu", "ftsCpu")],
-  ["… p95 beside FTS5", ratio("shortP95", "ftsP95")],
-  ["query of 5,000 words, p50", ms("longP50")],
-  ["query of 5,000 words, p95", ms("longP95"), "20 ms"],
-  ["query of 5,000 words, p99", ms("longP99")],
-  ["… processor time, mean", ms("longCpu")],
-  ["update of one skill and a query, p50", ms("updateP50"), "50 ms"],
-  ["… processor time, p50", ms("updateCpu")],
-  ["update of one skill and a query, slowest", ms("updateMax")],
-  ["resident memory after 500 searches, collected", megabytes("rssHeld"), "400 MB"],
-  ["… of it kept by V8 for new objects", megabytes("youngHeld")],
+  ["… CPU time, mean", ms("shortCpu")],
+  ["… CPU time relative to FTS5", ratio("shortCpu", "ftsCpu")],
+  ["… p95 relative to FTS5", ratio("shortP95", "ftsP95")],
+  ["query with 5,000 words, p50", ms("longP50")],
+  ["query with 5,000 words, p95", ms("longP95"), "20 ms"],
+  ["query with 5,000 words, p99", ms("longP99")],
+  ["… CPU time, mean", ms("longCpu")],
+  ["update one skill and search, p50", ms("updateP50"), "50 ms"],
+  ["… CPU time, p50", ms("updateCpu")],
+  ["update one skill and search, maximum", ms("updateMax")],
+  ["resident memory after 500 searches and garbage collection", megabytes("rssHeld"), "400 MB"],
+  ["… reserved by V8 for new objects", megabytes("youngHeld")],
   ["… before the first search", megabytes("rssBefore")],
   ["… with every folder watched", megabytes("rssWatched")],
-  ["file", megabytes("bytes", 1e6)],
-  ["file of FTS5", megabytes("ftsBytes", 1e6)],
-  ["`skillwright search`, start included", ms("cli"), "300 ms at 10,000"],
-  ["… beside bare Node.js", ratio("cli", "bare")],
+  ["file size", megabytes("bytes", 1e6)],
+  ["FTS5 file size", megabytes("ftsBytes", 1e6)],
+  ["`skillwright search`, including start-up", ms("cli"), "300 ms at 10,000"],
+  ["… relative to bare Node.js", ratio("cli", "bare")],
 ];
 
-const NOTES = `What the table does not tell by itself:
+const NOTES = `Notes:
 
-- A start after skills changed while nobody watched holds as much as one that finds everything as it was: of the scan's
-  index only the pages are written on which those skills stand, one after the other.
-- With every folder watched, memory was measured after 40 changes, collected. A change makes one skill anew and leaves
-  the objects of all others alone. In a run of its own on a busy computer, 100,000 watched skills had 242 MB in use, 102
-  of them without watching, and 675 MB resident: the rest is room that V8 keeps for new objects, and what lies outside of
-  its heap. Between two of its collections it was up to 826 MB.
-- The slowest updates seen were the first, and every 33rd, which joins the small segments of those before it.
-- Most of a one-shot \`skillwright search\` among 100,000 skills is the look at the disk: each folder and file is
-  asked for its time, and 60 MB of what is known of them are read. The search itself is the line of the load.
+- After skills changed while nothing was watching, a start uses no more memory than after no change: only the affected
+  pages of the scan index are rewritten, one at a time.
+- With every folder watched, memory was measured after 40 changes and garbage collection. A change replaces one skill and
+  keeps the objects of all others. In a separate run on a busy computer, 100,000 watched skills used 242 MB (102 MB
+  without watching) of 675 MB resident: the rest is reserved by V8 or outside its heap. Between garbage collections the
+  peak was 826 MB.
+- The slowest updates were the first and every 33rd, which merges small segments.
+- Most of the time of a one-shot \`skillwright search\` with 100,000 skills is the scan: it checks the modification time of each folder and
+  file and reads 60 MB of index. The search itself takes about as long as the "load" row.
 `;
 
-/** A page with the table; `load` is how many processes wanted each processor meanwhile. */
+/** A page with the table; `load` is the number of runnable processes per CPU. */
 export function scalePage(results: readonly ScaleResult[], load: number): string {
   const table = [
     ["", ...results.map(({ count }) => `${count.toLocaleString("en")} skills`), "target at 100,000"],
@@ -92,11 +92,10 @@ export function scalePage(results: readonly ScaleResult[], load: number): string
   const line = (row: readonly string[]): string =>
     `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
   const [head = [], ...body] = table;
-  return `# What searching costs
+  return `# Search performance
 
-Written by \`npm run bench -- scale -- write\`: skills with bodies of usual length, made of the words of this
-repository and rarer made-up ones. Times depend on the computer and on what else it does, which the processor times leave
-out; the ratios were measured in the same run. Words alone are searched. ${load > 1 ? `In this run about ${Math.round(load)} processes\nwanted each processor: read the processor times, and the clock's as several times too long.` : ""}
+Written by \`npm run bench -- scale -- write\`: generated skills with bodies of typical length. Times
+depend on the computer and its load; CPU times don't include the load, and ratios were measured in the same run. Keyword search only. ${load > 1 ? `The computer was busy\n(${Math.round(load)} runnable processes per CPU): rely on CPU times and ratios.` : ""}
 
 ${[line(head), line(widths.map((width) => "-".repeat(width))), ...body.map(line)].join("\n")}
 
@@ -107,7 +106,7 @@ ${NOTES}
 
 const lines: readonly (readonly [name: string, title: string, colour: string])[] = [
   ["shortP95", "short query, p95", "#0969da"],
-  ["longP95", "query of 5,000 words, p95", "#8250df"],
+  ["longP95", "query with 5,000 words, p95", "#8250df"],
   ["updateP50", "update of one skill", "#1a7f37"],
   ["ftsP95", "FTS5, short query, p95", "#9a6700"],
 ];

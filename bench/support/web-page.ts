@@ -8,7 +8,7 @@ export interface WebResult {
   readonly waited: Readonly<Record<string, Waited>>;
 }
 
-/** A table of all steps, and the page with it; `load` is how many processes wanted each processor meanwhile. */
+/** A table of all steps, and the page with it; `load` is the number of runnable processes per CPU. */
 export function webPage(
   results: readonly WebResult[],
   load: number,
@@ -35,16 +35,16 @@ export function webPage(
   const table = toTable([head, ...rows, inPage]);
   const busy =
     load > 1
-      ? ` In this run about ${Math.round(load)} processes wanted\neach processor: the ratios say more than the times.`
+      ? ` The computer was busy\n(${Math.round(load)} runnable processes per CPU): rely on the ratios.`
       : "";
   return {
     table,
-    text: `# What the web app lets a person wait
+    text: `# Web app performance
 
-Written by \`npm run bench -- web -- write\`: the skills screen in Chromium, against the real server and real files; the
-median of several turns. _Answer_ is the time from a key or a click to the next picture, as the browser itself notes it
-(never less than 16 ms); _done_ is the time until what was wanted is on the screen, the server's work included. The list
-keeps only what is in sight in the page.${busy}
+Written by \`npm run bench -- web -- write\`: the skills screen in Chromium with the real server and real files; the
+median of several runs. _Answer_ is the time from a key press or click to the next frame, as measured by the browser (at
+least 16 ms). _Done_ is the time until the result is on the screen, including the server. The page contains only the
+visible part of the list.${busy}
 
 ${table}
 `,
