@@ -33,15 +33,6 @@ export type {
   RebasedProposal,
   ReviewedProposal,
 } from "./proposals/proposal.ts";
-// Run scripts, commands and hooks
-export type {
-  CommandRequest,
-  CommandResult,
-  FinishedRun,
-  RefusedRun,
-  RunResult,
-  ScriptRequest,
-} from "./run/run-result.ts";
 export type { SandboxState } from "./run/sandbox-state.ts";
 export { sandboxState } from "./run/sandbox-state.ts";
 // Search
@@ -70,6 +61,15 @@ export type { InheritedRules } from "./session/inherited-rules.ts";
 export type { SkillResource } from "./session/read-resource.ts";
 // Trust
 export type { SkillReview } from "./session/review-skill.ts";
+// Run scripts, commands and hooks
+export type {
+  CommandRequest,
+  CommandResult,
+  FinishedRun,
+  RefusedRun,
+  RunResult,
+  ScriptRequest,
+} from "./session/scripts/run-result.ts";
 export type { Compaction, Session } from "./session/session.ts";
 export type { CatalogRequest, SessionCatalog } from "./session/session-catalog.ts";
 // Ask a person
@@ -88,12 +88,12 @@ export type { HostTool, WrappedTool } from "./session/tools/wrap-tools.ts";
 export type { ListOptions, Skills } from "./skills/create-skills.ts";
 export { createSkills } from "./skills/create-skills.ts";
 export type { ChangeEvent, ChangeListener } from "./skills/live-snapshot.ts";
-export type { LoadedSkill, SkillFiles } from "./skills/load-skill.ts";
 // Create, change and delete skills
 export type { SwitchChange, SwitchOptions } from "./skills/manage-skills.ts";
 export type { RestoreNote } from "./skills/review-skills.ts";
 export type { SkillsOptions } from "./skills/skills-options.ts";
-export type { Snapshot } from "./skills/snapshot.ts";
+export type { LoadedSkill, SkillFiles } from "./snapshot/load-skill.ts";
+export type { Snapshot } from "./snapshot/snapshot.ts";
 export type { RemoteSource } from "./sources/mcp/remote-sources.ts";
 export type {
   ChangeNote,

@@ -15,7 +15,7 @@ import { type PackageFile, parsePackagePath } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import { openHistory } from "../src/history/history.ts";
 import { openTrustStore } from "../src/index.ts";
-import { openUsageStore } from "../src/session/usage-store.ts";
+import { openUsageStore } from "../src/usage/usage-store.ts";
 import { openSkills } from "./support/open-skills.ts";
 import { skillText, tempTree } from "./support/temp-tree.ts";
 

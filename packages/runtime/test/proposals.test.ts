@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { nodeFileSystem } from "../src/files/node-file-system.ts";
+import { withStore } from "../src/history/with-store.ts";
 import type { Proposal, ProposalRequest, Skills } from "../src/index.ts";
 import { openProposals } from "../src/proposals/proposals.ts";
-import { withStore } from "../src/store/with-store.ts";
 import { openSkills } from "./support/open-skills.ts";
 import { skillText, type TempTree, tempTree } from "./support/temp-tree.ts";
 

@@ -2,7 +2,7 @@ import type { Diagnostic, DiagnosticCode, SkillStatus } from "@skillwright/core/
 import { damagedHistories } from "../history/damaged-histories.ts";
 import type { SandboxState } from "../run/sandbox-state.ts";
 import type { Skills } from "../skills/create-skills.ts";
-import type { IndexHealth } from "../skills/snapshot.ts";
+import type { IndexHealth } from "../snapshot/snapshot.ts";
 import { type DiagnosticEntry, type ReasonEntry, toDiagnosticEntry, toSkillEntry } from "./list-document.ts";
 
 /** Everything `doctor` knows, as data. */

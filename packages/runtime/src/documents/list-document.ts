@@ -7,7 +7,7 @@ import {
   skillTokens,
 } from "@skillwright/core/internal";
 import type { Skills } from "../skills/create-skills.ts";
-import type { Snapshot } from "../skills/snapshot.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 
 /** What `list --json` prints. Stable: fields are added, never changed or removed, within a major version. */
 export interface ListDocument {

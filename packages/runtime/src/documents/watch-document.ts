@@ -1,6 +1,6 @@
 import type { SkillAspect } from "@skillwright/core/internal";
 import type { ChangeEvent } from "../skills/live-snapshot.ts";
-import type { Snapshot } from "../skills/snapshot.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { WatchReport } from "../watch/watcher.ts";
 import { type DiagnosticEntry, type SkillEntry, toDiagnosticEntry, toSkillEntry } from "./list-document.ts";
 

@@ -13,8 +13,8 @@ import {
 } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 import { withFileLock } from "../files/with-file-lock.ts";
-import { findBroken } from "../skills/find-broken.ts";
-import type { Snapshot } from "../skills/snapshot.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import { findBroken } from "../store/find-broken.ts";
 import { readSkillFolder } from "../store/skill-folder.ts";
 import type { ChangeNote, SkillStore, StoreChange, StoredSkill } from "../store/store.ts";
 import { storeLock } from "../store/store-context.ts";

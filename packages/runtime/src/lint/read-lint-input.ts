@@ -11,7 +11,7 @@ import {
   type SidecarText,
   textEncoding,
 } from "@skillwright/core/internal";
-import { listFiles } from "../skills/load-skill.ts";
+import { listFiles } from "../snapshot/load-skill.ts";
 import type { LintFile } from "./lint-file.ts";
 import { readOtherTexts } from "./read-other-texts.ts";
 

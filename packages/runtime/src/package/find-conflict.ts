@@ -1,5 +1,5 @@
 import { isSkillwrightError, type NameConflict } from "@skillwright/core/internal";
-import type { Snapshot } from "../skills/snapshot.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import { settleName } from "../store/settle-name.ts";
 import type { StoreScope } from "../store/store.ts";
 import { planStoreRoot } from "../store/store-root.ts";

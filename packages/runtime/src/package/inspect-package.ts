@@ -10,7 +10,7 @@ import {
   type SkillManifest,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { declaredFeatures } from "../session/declared-features.ts";
+import { declaredFeatures } from "../approval/declared-features.ts";
 import { type ExecutingFeature, executingFeatures } from "../trust/executing-features.ts";
 
 /** What a package says about itself and what it may do. */

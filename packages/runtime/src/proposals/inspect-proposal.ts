@@ -8,8 +8,8 @@ import {
   permissionChanges,
   type Reading,
 } from "@skillwright/core/internal";
+import { declaredFeatures } from "../approval/declared-features.ts";
 import { readLintInput } from "../lint/read-lint-input.ts";
-import { declaredFeatures } from "../session/declared-features.ts";
 import type { Proposal, ProposalReview } from "./proposal.ts";
 import { readBase } from "./proposal-files.ts";
 import { currentText, type ProposalsContext } from "./proposals-context.ts";

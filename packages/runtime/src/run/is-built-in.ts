@@ -2,9 +2,9 @@ import { realpathSync } from "node:fs";
 import { baseName, isInside, type SkillStatus } from "@skillwright/core/internal";
 import { fingerprintFolder } from "../built-in/fingerprint-folder.ts";
 import { findShippedSkills, type ShippedSkills } from "../built-in/shipped-skills.ts";
+import { isFileError } from "../files/file-error.ts";
 import { toPortablePath } from "../files/portable-path.ts";
-import { isFileError } from "../session/file-error.ts";
-import type { Snapshot } from "../skills/snapshot.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 
 /**
  * Whether a skill comes with the product: it was found in a folder that the program itself named as built in, its file

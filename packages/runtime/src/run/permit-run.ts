@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { decodeText, isSkillwrightError, joinPath } from "@skillwright/core/internal";
+import { contentFile, contentSource, contentState } from "../approval/approve-content.ts";
+import { ensureSnapshot } from "../approval/approved-snapshot.ts";
+import { contentErrorText } from "../files/file-error.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
-import { ensureSnapshot } from "../sandbox/snapshot.ts";
-import { contentFile, contentSource, contentState } from "../session/approve-content.ts";
-import { contentErrorText } from "../session/file-error.ts";
 import type { RunQuestion } from "../session/session-options.ts";
-import type { LoadedSkill } from "../skills/load-skill.ts";
+import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { ContentTree } from "../trust/content-hash.ts";
 import type { RunContext } from "./run-context.ts";
 

@@ -1,9 +1,9 @@
 import type { PermissionMode } from "@skillwright/core/internal";
 import type { Environment } from "../machine/locations.ts";
-import type { SessionVariables } from "../session/dependencies/session-variables.ts";
 import type { Ask } from "../session/session-options.ts";
-import type { LoadedSkill } from "../skills/load-skill.ts";
+import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { TrustStore } from "../trust/trust-store.ts";
+import type { SessionVariables } from "./skill-variables.ts";
 
 /** What decides whether and where something of a skill runs. */
 export interface RunContext {

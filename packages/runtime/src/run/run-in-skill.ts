@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { isInside, networkWish } from "@skillwright/core/internal";
+import { approvesNetwork, skillFolder } from "../approval/approve-content.ts";
 import type { SandboxCommand, SandboxResult } from "../sandbox/sandbox.ts";
-import { approvesNetwork, skillFolder } from "../session/approve-content.ts";
-import type { LoadedSkill } from "../skills/load-skill.ts";
+import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { GrantedRun } from "./permit-run.ts";
 import type { RunContext } from "./run-context.ts";
 

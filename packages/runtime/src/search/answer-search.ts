@@ -1,5 +1,5 @@
 import { CONFIDENT, confidence, readQuery, type SkillStatus } from "@skillwright/core/internal";
-import type { Snapshot } from "../skills/snapshot.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import { addMeaning, type MeaningAdded } from "./add-meaning.ts";
 import { favourSkills } from "./favour-skills.ts";
 import { findByWords, type WordsFound } from "./find-by-words.ts";

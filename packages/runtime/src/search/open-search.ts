@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import type { FileSystem } from "@skillwright/core/internal";
 import { inTransaction } from "../files/in-transaction.ts";
 import type { Locations } from "../machine/locations.ts";
-import type { Snapshot } from "../skills/snapshot.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import { createDocumentMemory, type DocumentMemory } from "./document-memory.ts";
 import { createKnownDocuments, type LookedUp } from "./known-documents.ts";
 import { memoryIndex } from "./memory-index.ts";

@@ -1,5 +1,5 @@
 import { type FileStat, type FileSystem, isSkillwrightError } from "@skillwright/core/internal";
-import { openUsageStore } from "../session/usage-store.ts";
+import { openUsageStore } from "../usage/usage-store.ts";
 
 /** How often skills were used on this computer, by their keys, as it is now. */
 export type PastUse = () => ReadonlyMap<string, number>;

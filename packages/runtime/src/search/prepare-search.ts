@@ -1,4 +1,4 @@
-import type { Snapshot } from "../skills/snapshot.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { Meaning, PreparedMeaning } from "./meaning.ts";
 import type { SkillSearch, UseOptions } from "./open-search.ts";
 import type { VectorProgress } from "./vectors/skill-vectors.ts";

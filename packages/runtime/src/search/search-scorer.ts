@@ -4,7 +4,7 @@ import {
   type SkillStatus,
   type SkillUsage,
 } from "@skillwright/core/internal";
-import type { Snapshot } from "../skills/snapshot.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import { addMeaning } from "./add-meaning.ts";
 import { favourSkills } from "./favour-skills.ts";
 import { findByWords } from "./find-by-words.ts";

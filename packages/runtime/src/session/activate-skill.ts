@@ -11,12 +11,13 @@ import {
   skillwrightSubstitution,
   substitute,
 } from "@skillwright/core/internal";
+import { skillFolder } from "../approval/approve-content.ts";
+import type { TimeLimit } from "../ask/time-keeper.ts";
 import { permitRun, type RunPermit } from "../run/permit-run.ts";
 import type { RunContext } from "../run/run-context.ts";
-import type { LoadedSkill } from "../skills/load-skill.ts";
+import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { ActivatedText, Activation, ActivationRequest, RefusedActivation } from "./activation.ts";
 import type { ActiveSkills } from "./active-skills.ts";
-import { skillFolder } from "./approve-content.ts";
 import { chooseSkill, denied } from "./choose-skill.ts";
 import { requiredSkills } from "./dependencies/required-skills.ts";
 import { type DependencyContext, resolveDependencies } from "./dependencies/resolve-dependencies.ts";
@@ -27,7 +28,6 @@ import { type DirectiveRun, runDirectives } from "./run-directives.ts";
 import type { SessionGrants } from "./session-grants.ts";
 import type { SessionOptions } from "./session-options.ts";
 import type { SessionUsage } from "./session-usage.ts";
-import type { TimeLimit } from "./time-keeper.ts";
 import type { TurnView } from "./turn-view.ts";
 import { unknownParameters } from "./unknown-parameters.ts";
 

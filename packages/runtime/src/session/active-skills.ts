@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { escapeTerminal, estimateTokens, type SkillStatus } from "@skillwright/core/internal";
-import type { LoadedSkill } from "../skills/load-skill.ts";
+import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { RepeatedText } from "./activation.ts";
 import { isUsable } from "./choose-skill.ts";
 

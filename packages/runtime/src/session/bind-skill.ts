@@ -9,8 +9,8 @@ import {
   skillwrightSubstitution,
   substitute,
 } from "@skillwright/core/internal";
+import { skillFolder } from "../approval/approve-content.ts";
 import type { ActiveSkills } from "./active-skills.ts";
-import { skillFolder } from "./approve-content.ts";
 import { isUsable, whyNot } from "./choose-skill.ts";
 import type { SessionOptions } from "./session-options.ts";
 import type { TurnView } from "./turn-view.ts";

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { decodeText, SkillwrightError } from "@skillwright/core/internal";
+import { isFileError } from "../files/file-error.ts";
 import { readPlainFile } from "../files/read-plain-file.ts";
-import { isFileError } from "./file-error.ts";
 import { MAX_RESOURCE_BYTES } from "./session-limits.ts";
 
 /** A file as text, with its size. */

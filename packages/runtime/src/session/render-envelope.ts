@@ -7,7 +7,7 @@ import {
   renderSlashInvocation,
   requiresHint,
 } from "@skillwright/core/internal";
-import type { LoadedSkill } from "../skills/load-skill.ts";
+import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { EnvelopeId } from "./activation.ts";
 
 /** A skill that is about to reach a model. */

@@ -8,10 +8,10 @@ import {
   refusedPermissions,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { ensureSnapshot } from "../sandbox/snapshot.ts";
+import { contentSource, contentState } from "../approval/approve-content.ts";
+import { ensureSnapshot } from "../approval/approved-snapshot.ts";
 import type { ContentChanges } from "../trust/content-changes.ts";
 import type { ApprovalState, TrustStore } from "../trust/trust-store.ts";
-import { contentSource, contentState } from "./approve-content.ts";
 import type { TurnView } from "./turn-view.ts";
 
 /** What a person has to know before they approve what a skill executes. */

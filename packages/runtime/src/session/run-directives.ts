@@ -1,11 +1,11 @@
 import { prepareShell, type ShellDirective, type ShellOutcome } from "@skillwright/core/internal";
+import { contentErrorText } from "../files/file-error.ts";
 import type { GrantedRun, RunPermit } from "../run/permit-run.ts";
 import type { RunContext } from "../run/run-context.ts";
 import { runInSkill, visibleFolder } from "../run/run-in-skill.ts";
 import type { SandboxResult } from "../sandbox/sandbox.ts";
-import type { LoadedSkill } from "../skills/load-skill.ts";
+import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { ActivationNotice } from "./activation.ts";
-import { contentErrorText } from "./file-error.ts";
 import { MAX_FAILURE_LENGTH } from "./session-limits.ts";
 import type { RunQuestion } from "./session-options.ts";
 

@@ -1,10 +1,10 @@
-import type { Snapshot } from "../skills/snapshot.ts";
+import type { TimeKeeper, TimeLimit } from "../ask/time-keeper.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { RemoteFiles } from "../sources/mcp/remote-files.ts";
 import { type ActivationContext, activateSkill, outOfTime } from "./activate-skill.ts";
 import type { Activation, ActivationRequest } from "./activation.ts";
 import { bringRemote } from "./bring-remote.ts";
 import type { SessionTurns } from "./session-turns.ts";
-import type { TimeKeeper, TimeLimit } from "./time-keeper.ts";
 
 /** What a session activates skills with. */
 export interface SessionActivation {

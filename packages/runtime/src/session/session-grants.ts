@@ -10,7 +10,7 @@ import {
   type SkillStatus,
   type ToolCall,
 } from "@skillwright/core/internal";
-import type { LoadedSkill } from "../skills/load-skill.ts";
+import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { SkillPermissions } from "./activation.ts";
 import type { Ask, GrantQuestion, SessionPermissions, UseQuestion } from "./session-options.ts";
 

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { normalizePath, type PlannedRoot, type Reason, type SkillStatus } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
-import type { Snapshot } from "../skills/snapshot.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 
 /** What a session adds to what was decided about each skill. */
 export interface SessionGate {

@@ -1,5 +1,5 @@
 import type { FileSystem } from "@skillwright/core/internal";
-import type { Snapshot } from "../skills/snapshot.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { TrustStore } from "../trust/trust-store.ts";
 import type { SessionOptions } from "./session-options.ts";
 import { projectFolder, sessionSkills } from "./session-skills.ts";

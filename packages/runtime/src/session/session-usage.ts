@@ -1,6 +1,6 @@
 import { isSkillwrightError, type SkillStatus, type SkillUsage } from "@skillwright/core/internal";
+import { openUsageStore } from "../usage/usage-store.ts";
 import type { SessionOptions } from "./session-options.ts";
-import { openUsageStore } from "./usage-store.ts";
 
 /** What a session knows and takes down about the use of skills. */
 export interface SessionUsage {

@@ -10,7 +10,6 @@ import type {
   SlashCall,
   ToolCall,
 } from "@skillwright/core/internal";
-import type { CommandRequest, CommandResult, RunResult, ScriptRequest } from "../run/run-result.ts";
 import type { Activation, ActivationRequest } from "./activation.ts";
 import type { Reattached } from "./active-skills.ts";
 import type { BoundSkill } from "./bind-skill.ts";
@@ -20,6 +19,7 @@ import type { HookMessages } from "./hooks/tool-hooks.ts";
 import type { InheritedRules } from "./inherited-rules.ts";
 import type { SkillResource } from "./read-resource.ts";
 import type { SkillReview } from "./review-skill.ts";
+import type { CommandRequest, CommandResult, RunResult, ScriptRequest } from "./scripts/run-result.ts";
 import type { CatalogRequest, SessionCatalog } from "./session-catalog.ts";
 import type { SessionTool } from "./tools/session-tool.ts";
 import type { ToolsOptions } from "./tools/session-tools.ts";

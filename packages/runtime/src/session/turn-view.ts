@@ -1,6 +1,6 @@
 import { type FileSystem, type SkillStatus, SkillwrightError } from "@skillwright/core/internal";
-import { type LoadedSkill, loadSkill } from "../skills/load-skill.ts";
-import type { Snapshot } from "../skills/snapshot.ts";
+import { type LoadedSkill, loadSkill } from "../snapshot/load-skill.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 
 /** What one turn sees: decisions and texts stay as they were when they were first looked at. */
 export interface TurnView {

@@ -1,5 +1,5 @@
 import { closest } from "@skillwright/core/internal";
-import type { LoadedSkill } from "../skills/load-skill.ts";
+import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { ActivationNotice } from "./activation.ts";
 
 /** Says which values were given for parameters that a skill neither declares nor mentions. */

@@ -20,16 +20,16 @@ import { type Locations, locate } from "../machine/locations.ts";
 import { workingFolder } from "../machine/working-folder.ts";
 import type { Session } from "../session/session.ts";
 import type { SessionOptions } from "../session/session-options.ts";
+import { type LoadedSkill, listFiles, loadSkill, type SkillFiles } from "../snapshot/load-skill.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { WatchReport } from "../watch/watcher.ts";
 import { type ChangeListener, liveSnapshot } from "./live-snapshot.ts";
-import { type LoadedSkill, listFiles, loadSkill, type SkillFiles } from "./load-skill.ts";
 import { type ManageSkills, manageSkills } from "./manage-skills.ts";
 import { type ReachSkills, reachSkills } from "./reach-skills.ts";
 import { type ReviewSkills, reviewSkills } from "./review-skills.ts";
 import { type SearchSkills, searchSkills } from "./search-skills.ts";
 import { type ShareSkills, shareSkills } from "./share-skills.ts";
 import type { SkillsOptions } from "./skills-options.ts";
-import type { Snapshot } from "./snapshot.ts";
 import { type TakeLook, takeSnapshot } from "./take-snapshot.ts";
 
 /** Which skills a listing shows. */

@@ -1,6 +1,6 @@
 import { moveProposals } from "../proposals/move-proposals.ts";
-import { openUsageStore } from "../session/usage-store.ts";
 import { openTrustStore } from "../trust/trust-store.ts";
+import { openUsageStore } from "../usage/usage-store.ts";
 import type { ManageInput } from "./manage-skills.ts";
 
 /** A skill under its old key and its new one. */

@@ -1,9 +1,9 @@
 import type { FileSystem, HostProfile, SkillsChange } from "@skillwright/core/internal";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import { keepSnapshot, type Look } from "../snapshot/snapshot-keeper.ts";
 import type { OutsideRecorder } from "../watch/outside-recorder.ts";
 import type { Watcher, WatchReport } from "../watch/watcher.ts";
 import type { SkillsOptions } from "./skills-options.ts";
-import type { Snapshot } from "./snapshot.ts";
-import { keepSnapshot, type Look } from "./snapshot-keeper.ts";
 import type { TakeLook } from "./take-snapshot.ts";
 
 /** What differs from the version before: everything a host needs to make its prompt anew. */

@@ -1,5 +1,8 @@
 import { findSkill, type PackageFile, type SkillStatus } from "@skillwright/core/internal";
+import { historyRetention } from "../history/history-retention.ts";
 import type { Locations } from "../machine/locations.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import { findBroken } from "../store/find-broken.ts";
 import type {
   ChangeNote,
   CreateRequest,
@@ -12,9 +15,6 @@ import type {
   StoreScope,
 } from "../store/store.ts";
 import type { TrashEntry } from "../store/trash.ts";
-import { findBroken } from "./find-broken.ts";
-import { historyRetention } from "./history-retention.ts";
-import type { Snapshot } from "./snapshot.ts";
 
 /** Changes of skills. Each is on the disk whole or not at all, and the snapshot is taken anew afterwards. */
 export interface ManageSkills {
@@ -74,7 +74,7 @@ export function manageSkills(input: ManageInput): ManageSkills {
   const find = (query: string): SkillStatus => findSkill(current().skills, query);
   const findStored = (query: string): StoredSkill => findBroken(current(), query) ?? find(query);
   const change = async <T>(work: (store: SkillStore) => Promise<T>): Promise<T> => {
-    const { withStore } = await import("../store/with-store.ts");
+    const { withStore } = await import("../history/with-store.ts");
     try {
       const retention = historyRetention(current().config);
       return await withStore({ state: locations.state, look: reload, retention }, work);
@@ -123,7 +123,7 @@ export function manageSkills(input: ManageInput): ManageSkills {
       return switchSkill(input, find(query), { ...options, to: "off" });
     },
     async hash(query) {
-      const { hashSkill } = await import("../store/with-store.ts");
+      const { hashSkill } = await import("../history/with-store.ts");
       return hashSkill(find(query));
     },
   };

@@ -7,9 +7,9 @@ import {
 } from "@skillwright/core/internal";
 import type { Locations } from "../machine/locations.ts";
 import type { SkillResource } from "../session/read-resource.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { RemoteFiles } from "../sources/mcp/remote-files.ts";
 import type { RemoteSource } from "../sources/mcp/remote-sources.ts";
-import type { Snapshot } from "./snapshot.ts";
 
 /** Files of skills, also of those that another computer has. */
 export interface ReachSkills {

@@ -1,4 +1,5 @@
 import type { FileSystem, PackageFile } from "@skillwright/core/internal";
+import { historyRetention } from "../history/history-retention.ts";
 import type {
   SkillHistory,
   SkillHistoryContext,
@@ -16,9 +17,8 @@ import type {
   ReviewedProposal,
 } from "../proposals/proposal.ts";
 import type { Proposals } from "../proposals/proposals.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { StoreChange } from "../store/store.ts";
-import { historyRetention } from "./history-retention.ts";
-import type { Snapshot } from "./snapshot.ts";
 
 /** The past of skills, and what others propose for their future. */
 export interface ReviewSkills {
@@ -65,7 +65,7 @@ export function reviewSkills(input: ReviewInput): ReviewSkills {
   const { current, reload, files, locations } = input;
   const { state } = locations;
   const withStore: SkillHistoryContext["withStore"] = async (work) => {
-    const store = await import("../store/with-store.ts");
+    const store = await import("../history/with-store.ts");
     try {
       return await store.withStore(
         { state, look: reload, retention: historyRetention(current().config) },

@@ -5,7 +5,7 @@ import type { Meaning } from "../search/meaning.ts";
 import type { SkillSearch } from "../search/open-search.ts";
 import type { PastUse } from "../search/past-use.ts";
 import type { PreparedSearch, PrepareRequest } from "../search/prepare-search.ts";
-import type { Snapshot } from "./snapshot.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 
 /** Skills by what a person wants. */
 export interface SearchSkills {

@@ -9,7 +9,7 @@ export async function settleInterrupted(state: string): Promise<readonly Diagnos
   const folder = joinPath(state, "store");
   try {
     if (!existsSync(folder) || readdirSync(folder).length === 0) return [];
-    const { settleStore } = await import("../store/with-store.ts");
+    const { settleStore } = await import("../history/with-store.ts");
     await settleStore(state);
     return [];
   } catch (error) {

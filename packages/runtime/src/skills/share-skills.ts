@@ -3,9 +3,9 @@ import type { ExportFormat, PackedSkill, SkillExport } from "../package/export-s
 import type { ImportOptions } from "../package/import-skill.ts";
 import type { ImportSource } from "../package/import-source.ts";
 import type { ImportPreview, PreviewOptions } from "../package/preview-import.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { StoreChange } from "../store/store.ts";
 import type { ManageSkills } from "./manage-skills.ts";
-import type { Snapshot } from "./snapshot.ts";
 
 /** Skills on their way in and out. */
 export interface ShareSkills {

@@ -20,11 +20,11 @@ import { nodeMachine } from "../machine/node-machine.ts";
 import { expandPlugins } from "../scan/expand-plugins.ts";
 import { type RootReport, type ScanCache, type ScanResult, scanRoots } from "../scan/scan-roots.ts";
 import { openIndex } from "../skill-index/open-index.ts";
+import type { IndexHealth, Snapshot } from "../snapshot/snapshot.ts";
 import type { RemoteSkills } from "../sources/mcp/find-remote.ts";
 import { agentAllowance } from "./agent-allowance.ts";
 import { settleInterrupted } from "./settle-interrupted.ts";
 import type { SkillsOptions } from "./skills-options.ts";
-import type { IndexHealth, Snapshot } from "./snapshot.ts";
 import { unknownAgent } from "./unknown-agent.ts";
 import { unmatchedPins, unmatchedRules } from "./unmatched-rules.ts";
 

@@ -6,11 +6,11 @@ import type { SkillLineage, SkillVersion } from "../history/skill-version.ts";
 import type { Locations } from "../machine/locations.ts";
 import { readProposalFiles } from "../proposals/proposal-files.ts";
 import { openServerAnswers, type ServerAnswer } from "../session/dependencies/server-answers.ts";
-import { openUsageStore, type UsageEntry } from "../session/usage-store.ts";
 import { openIndex } from "../skill-index/open-index.ts";
 import { listTrash, type TrashEntry } from "../store/trash.ts";
 import type { TrustRecords } from "../trust/trust-file.ts";
 import { openTrustStore } from "../trust/trust-store.ts";
+import { openUsageStore, type UsageEntry } from "../usage/usage-store.ts";
 import { listStored, type StoredItem } from "./stored-state.ts";
 
 /** Version of the export's shape. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { SkillwrightError } from "@skillwright/core/internal";
+import { pruneSnapshots } from "../approval/approved-snapshot.ts";
 import type { Locations } from "../machine/locations.ts";
-import { pruneSnapshots } from "../sandbox/snapshot.ts";
 
 /** What a stored file or folder is for. */
 export type StoredKind =

@@ -6,7 +6,7 @@ import {
   parentPath,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import type { Snapshot } from "../skills/snapshot.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import { diskError } from "./disk-error.ts";
 import { hashPackage } from "./package-hash.ts";
 import { readBefore } from "./read-before.ts";

@@ -9,7 +9,7 @@ import {
   type SkillStatus,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import type { Snapshot } from "../skills/snapshot.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { PlaceOptions, StoreScope } from "./store.ts";
 import { writableSkill } from "./writable-skill.ts";
 

@@ -7,7 +7,7 @@ import {
   type SkillwrightError,
 } from "@skillwright/core/internal";
 import { withFileLock } from "../files/with-file-lock.ts";
-import type { Snapshot } from "../skills/snapshot.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import { type ChangePlace, type FolderChange, makeChange } from "./make-change.ts";
 import { settlePending } from "./settle-pending.ts";
 import { readSkillFolder } from "./skill-folder.ts";

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { isInside, joinPath, parentPath, SkillwrightError } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
-import type { Snapshot } from "../skills/snapshot.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import { diskError } from "./disk-error.ts";
 import type { StoreScope } from "./store.ts";
 

@@ -7,7 +7,7 @@ import {
   SkillwrightError,
 } from "@skillwright/core/internal";
 import { reading } from "../files/reading.ts";
-import type { Snapshot } from "../skills/snapshot.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { StoredSkill, StoreScope } from "./store.ts";
 
 /** A skill that may be changed. */

@@ -13,7 +13,7 @@ import type { FoundFile } from "../scan/found-file.ts";
 import type { ScanCache } from "../scan/scan-roots.ts";
 import { type SkillStamp, stampOf } from "../skill-index/file-stamp.ts";
 import { isSure } from "../skill-index/root-memory.ts";
-import type { Belief } from "../skills/snapshot-keeper.ts";
+import type { Belief } from "../snapshot/snapshot-keeper.ts";
 import type { PathWatch } from "./path-watch.ts";
 import { createSharedEntries } from "./shared-entries.ts";
 import type { TouchedPaths } from "./touched-paths.ts";

@@ -6,9 +6,9 @@ import {
   skillsChange,
 } from "@skillwright/core/internal";
 import type { RootReport } from "../scan/scan-roots.ts";
-import type { Snapshot } from "../skills/snapshot.ts";
-import type { Belief, Look, SnapshotKeeper } from "../skills/snapshot-keeper.ts";
 import type { TakeLook } from "../skills/take-snapshot.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { Belief, Look, SnapshotKeeper } from "../snapshot/snapshot-keeper.ts";
 import { debounce } from "./debounce.ts";
 import { createDiskMemory } from "./disk-memory.ts";
 import { createPathWatch } from "./path-watch.ts";

@@ -1,5 +1,5 @@
 import { findSkill, isSkillwrightError, type SkillStatus } from "@skillwright/core/internal";
-import type { LoadedSkill } from "../../skills/load-skill.ts";
+import type { LoadedSkill } from "../../snapshot/load-skill.ts";
 import { whyNot } from "../choose-skill.ts";
 import type { TurnView } from "../turn-view.ts";
 

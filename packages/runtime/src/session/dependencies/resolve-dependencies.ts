@@ -1,5 +1,6 @@
 import { missingDependenciesText } from "@skillwright/core/internal";
-import type { LoadedSkill } from "../../skills/load-skill.ts";
+import type { SessionVariables } from "../../run/skill-variables.ts";
+import type { LoadedSkill } from "../../snapshot/load-skill.ts";
 import type {
   ActivationNotice,
   ActivationQuestion,
@@ -8,7 +9,6 @@ import type {
 } from "../activation.ts";
 import { resolveServers, type ServerContext } from "./resolve-servers.ts";
 import { resolveVariables } from "./resolve-variables.ts";
-import type { SessionVariables } from "./session-variables.ts";
 
 /** What the dependencies of skills are looked for in. */
 export interface DependencyContext extends ServerContext {

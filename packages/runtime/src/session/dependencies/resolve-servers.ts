@@ -6,7 +6,7 @@ import {
   readMcpServer,
   type ToolDependency,
 } from "@skillwright/core/internal";
-import type { LoadedSkill } from "../../skills/load-skill.ts";
+import type { LoadedSkill } from "../../snapshot/load-skill.ts";
 import type { ActivationNotice, AddedServer, NoticeCode } from "../activation.ts";
 import type { Ask, ServerQuestion } from "../session-options.ts";
 import type { AgentServers } from "./agent-servers.ts";

@@ -1,5 +1,5 @@
 import { compareText, joinPath, type McpAgentId } from "@skillwright/core/internal";
-import { openStateList } from "../../state/state-list.ts";
+import { openStateList } from "../../files/state-list.ts";
 import { MAX_SERVER_ANSWERS } from "../session-limits.ts";
 
 /** Version of the file's shape. */

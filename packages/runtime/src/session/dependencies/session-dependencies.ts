@@ -1,10 +1,10 @@
 import { type McpPlace, mcpSetting } from "@skillwright/core/internal";
-import type { Snapshot } from "../../skills/snapshot.ts";
+import type { SessionVariables } from "../../run/skill-variables.ts";
+import type { Snapshot } from "../../snapshot/snapshot.ts";
 import type { SessionOptions } from "../session-options.ts";
 import { chooseMcpAgent, openAgentServers } from "./agent-servers.ts";
 import type { DependencyContext } from "./resolve-dependencies.ts";
 import { openServerAnswers } from "./server-answers.ts";
-import type { SessionVariables } from "./session-variables.ts";
 
 /** What the dependencies of a session's skills are looked for in. */
 export interface DependencyPlace {

@@ -12,12 +12,12 @@ import {
   mergeAnswers,
   type SkillAnswer,
 } from "@skillwright/core/internal";
+import { findSnapshot } from "../../approval/approved-snapshot.ts";
+import { contentErrorText } from "../../files/file-error.ts";
 import type { GrantedRun } from "../../run/permit-run.ts";
 import type { RunContext } from "../../run/run-context.ts";
 import { runInSkill } from "../../run/run-in-skill.ts";
-import { findSnapshot } from "../../sandbox/snapshot.ts";
-import type { LoadedSkill } from "../../skills/load-skill.ts";
-import { contentErrorText } from "../file-error.ts";
+import type { LoadedSkill } from "../../snapshot/load-skill.ts";
 import type { HookNotice, HookOutcome } from "./hook-result.ts";
 
 /** The hooks of the skills in a conversation. They live in memory alone and end with their skill or the session. */

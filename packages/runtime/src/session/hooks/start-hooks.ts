@@ -1,7 +1,7 @@
 import type { HookHandler, ParsedHooks } from "@skillwright/core/internal";
 import { permitRun, type RunPermit } from "../../run/permit-run.ts";
 import type { RunContext } from "../../run/run-context.ts";
-import type { LoadedSkill } from "../../skills/load-skill.ts";
+import type { LoadedSkill } from "../../snapshot/load-skill.ts";
 import type { ActivationNotice } from "../activation.ts";
 import type { RunQuestion } from "../session-options.ts";
 import type { SessionHooks } from "./session-hooks.ts";

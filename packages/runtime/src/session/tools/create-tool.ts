@@ -1,6 +1,6 @@
 import { parseSkill, writeSkill } from "@skillwright/core/internal";
+import { declaredFeatures } from "../../approval/declared-features.ts";
 import type { CreateRequest, StoreChange } from "../../store/store.ts";
-import { declaredFeatures } from "../declared-features.ts";
 import type { Ask } from "../session-options.ts";
 import type { ProposeContext } from "./propose-tool.ts";
 import { answer, type SessionTool } from "./session-tool.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { lstatSync } from "node:fs";
 import { isSkillwrightError, joinPath, type McpSource } from "@skillwright/core/internal";
+import { isFileError } from "../../files/file-error.ts";
 import type { Locations } from "../../machine/locations.ts";
-import { isFileError } from "../../session/file-error.ts";
 import { readSkillFolder } from "../../store/skill-folder.ts";
 import type { RemoteEntry } from "./remote-listing.ts";
 

@@ -1,6 +1,6 @@
 import { normalizePath, parentPath } from "@skillwright/core/internal";
-import type { StoredSkill } from "../store/store.ts";
-import type { Snapshot } from "./snapshot.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { StoredSkill } from "./store.ts";
 
 /**
  * A skill that does not load, by the name of its folder or its path, so that it can be mended or deleted; undefined

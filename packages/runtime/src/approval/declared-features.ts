@@ -1,5 +1,5 @@
 import { type FoundSkill, findShell, parseHooks } from "@skillwright/core/internal";
-import type { LoadedSkill } from "../skills/load-skill.ts";
+import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { ExecutingFeature } from "../trust/executing-features.ts";
 
 /** A skill as far as its own file goes. */

@@ -7,19 +7,19 @@ import {
   parentPath,
   type SkillManifest,
 } from "@skillwright/core/internal";
+import { contentErrorText, isFileError } from "../files/file-error.ts";
 import { toPortablePath } from "../files/portable-path.ts";
-import { findSnapshot } from "../sandbox/snapshot.ts";
-import type { LoadedSkill } from "../skills/load-skill.ts";
+import type { RunQuestion } from "../session/session-options.ts";
+import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import { contentChanges } from "../trust/content-changes.ts";
 import { contentDiff } from "../trust/content-diff.ts";
 import { type ContentTree, hashContent } from "../trust/content-hash.ts";
 import { executingFeatures } from "../trust/executing-features.ts";
 import type { Approval } from "../trust/trust-file.ts";
 import type { TrustStore } from "../trust/trust-store.ts";
+import { findSnapshot } from "./approved-snapshot.ts";
 import { contentManifest } from "./content-manifest.ts";
 import { declaredFeatures } from "./declared-features.ts";
-import { contentErrorText, isFileError } from "./file-error.ts";
-import type { RunQuestion } from "./session-options.ts";
 
 /** The content of a skill and whether a person approved it as it is. */
 export type ContentState =

@@ -13,7 +13,7 @@ import {
 } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 import { readPlainFile } from "../files/read-plain-file.ts";
-import type { LoadedSkill } from "../skills/load-skill.ts";
+import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { ContentTree } from "../trust/content-hash.ts";
 
 /**

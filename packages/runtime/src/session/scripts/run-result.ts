@@ -1,7 +1,7 @@
 import type { ArgumentProblem, PermissionDecision } from "@skillwright/core/internal";
-import type { StopReason } from "../sandbox/run-process.ts";
-import type { ActivationQuestion, MissingDependencies, RefusalCode } from "../session/activation.ts";
-import type { DenialCode } from "./permit-run.ts";
+import type { DenialCode } from "../../run/permit-run.ts";
+import type { StopReason } from "../../sandbox/run-process.ts";
+import type { ActivationQuestion, MissingDependencies, RefusalCode } from "../activation.ts";
 
 /** A wish to run a script of a skill. */
 export interface ScriptRequest {

@@ -11,7 +11,7 @@ import {
   resolveCommands,
   type SkillStatus,
 } from "@skillwright/core/internal";
-import { chooseSkill } from "../session/choose-skill.ts";
+import { chooseSkill } from "../choose-skill.ts";
 import { type CommandRequest, type CommandResult, refusalCode, refusedRun } from "./run-result.ts";
 import { runScript, type ScriptContext } from "./run-script.ts";
 

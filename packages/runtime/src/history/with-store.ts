@@ -1,12 +1,12 @@
 import { parentPath, type SkillStatus } from "@skillwright/core/internal";
-import { openHistory } from "../history/history.ts";
-import type { Retention } from "../history/retention.ts";
-import { openStore, type StoreOptions } from "./open-store.ts";
-import { hashPackage } from "./package-hash.ts";
-import { readSkillFolder } from "./skill-folder.ts";
-import type { SkillStore } from "./store.ts";
-import { settleAlone } from "./store-context.ts";
-import { nodeStoreDisk } from "./store-disk.ts";
+import { openStore, type StoreOptions } from "../store/open-store.ts";
+import { hashPackage } from "../store/package-hash.ts";
+import { readSkillFolder } from "../store/skill-folder.ts";
+import type { SkillStore } from "../store/store.ts";
+import { settleAlone } from "../store/store-context.ts";
+import { nodeStoreDisk } from "../store/store-disk.ts";
+import { openHistory } from "./history.ts";
+import type { Retention } from "./retention.ts";
 
 /** What the store is opened with, and how long versions are kept. */
 type StoreUse = Pick<StoreOptions, "state" | "look"> & { readonly retention?: Retention };

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { isSkillwrightError, type PackageFile, parentPath } from "@skillwright/core/internal";
 import { withFileLock } from "../files/with-file-lock.ts";
-import { openHistory } from "../history/history.ts";
-import { readSkillFolder } from "./skill-folder.ts";
-import { storeLock } from "./store-context.ts";
+import { readSkillFolder } from "../store/skill-folder.ts";
+import { storeLock } from "../store/store-context.ts";
+import { openHistory } from "./history.ts";
 
 /** A skill that may differ from its newest version. */
 export interface OutsideSkill {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { SkillwrightError } from "@skillwright/core/internal";
-import { withFileLock } from "../files/with-file-lock.ts";
-import { writeFileAtomically } from "../files/write-file-atomically.ts";
+import { withFileLock } from "./with-file-lock.ts";
+import { writeFileAtomically } from "./write-file-atomically.ts";
 
 /** A list in a JSON file with a version. Every answer comes from the file as it is then. */
 export interface StateList<T> {

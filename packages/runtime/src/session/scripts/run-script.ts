@@ -10,15 +10,15 @@ import {
   programFolders,
   type SkillStatus,
 } from "@skillwright/core/internal";
-import { chooseSkill } from "../session/choose-skill.ts";
-import { type DependencyContext, resolveDependencies } from "../session/dependencies/resolve-dependencies.ts";
-import { contentErrorText } from "../session/file-error.ts";
-import type { SessionGrants } from "../session/session-grants.ts";
-import type { TurnView } from "../session/turn-view.ts";
-import type { LoadedSkill } from "../skills/load-skill.ts";
-import { type GrantedRun, permitRun } from "./permit-run.ts";
-import type { RunContext } from "./run-context.ts";
-import { runInSkill } from "./run-in-skill.ts";
+import { contentErrorText } from "../../files/file-error.ts";
+import { type GrantedRun, permitRun } from "../../run/permit-run.ts";
+import type { RunContext } from "../../run/run-context.ts";
+import { runInSkill } from "../../run/run-in-skill.ts";
+import type { LoadedSkill } from "../../snapshot/load-skill.ts";
+import { chooseSkill } from "../choose-skill.ts";
+import { type DependencyContext, resolveDependencies } from "../dependencies/resolve-dependencies.ts";
+import type { SessionGrants } from "../session-grants.ts";
+import type { TurnView } from "../turn-view.ts";
 import {
   type RefusedRun,
   type RunResult,

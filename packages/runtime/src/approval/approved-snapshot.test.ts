@@ -14,7 +14,7 @@ import { describe, expect, test } from "vitest";
 import { type TempTree, tempTree } from "../../test/support/temp-tree.ts";
 import { contentChanges } from "../trust/content-changes.ts";
 import { hashContent } from "../trust/content-hash.ts";
-import { ensureSnapshot, findSnapshot, pruneSnapshots, type Snapshot } from "./snapshot.ts";
+import { ensureSnapshot, findSnapshot, pruneSnapshots, type Snapshot } from "./approved-snapshot.ts";
 
 const skill = { "s/SKILL.md": "# a\n", "s/scripts/run.sh": "echo hi\n", "s/scripts/deep/x": "" };
 

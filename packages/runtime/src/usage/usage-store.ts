@@ -1,6 +1,6 @@
 import { compareText, joinPath } from "@skillwright/core/internal";
-import { openStateList } from "../state/state-list.ts";
-import { MAX_USAGE_ENTRIES } from "./session-limits.ts";
+import { openStateList } from "../files/state-list.ts";
+import { MAX_USAGE_ENTRIES } from "../session/session-limits.ts";
 
 /** Version of the usage file's shape. */
 const USAGE_VERSION = 1;
