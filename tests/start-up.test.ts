@@ -45,7 +45,7 @@ test("listing skills that have not changed loads neither parsers, sessions, sand
     "core/src/catalog/fit",
     "runtime/src/sandbox/",
     "core/src/validate/rules/",
-    "hosts/readings/codex",
+    "hosts/parsers/codex",
   ]) {
     expect(text.includes(`// ../${source}`), source).toBe(false);
   }

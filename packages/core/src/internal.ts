@@ -203,9 +203,10 @@ export type { HookDecision, SkillAnswer } from "./hooks/merge-answers.ts";
 export { hookContext, mergeAnswers, withHooks } from "./hooks/merge-answers.ts";
 export type { HookHandler, HookProblem, ParsedHooks } from "./hooks/parse-hooks.ts";
 export { parseHooks } from "./hooks/parse-hooks.ts";
+export type { ConfiguredFolder, GitMarker, HostEnvironment } from "./hosts/host-environment.ts";
 export type { HostId, HostProfile, RootRule, WalkRules } from "./hosts/host-profile.ts";
 export { findHost, HOST_IDS, hostProfiles } from "./hosts/host-profiles.ts";
-export { loadReading } from "./hosts/readings.ts";
+export { loadParser } from "./hosts/load-parser.ts";
 export { skillwright } from "./hosts/skillwright.ts";
 export {
   HEAD_BYTES,
@@ -257,7 +258,7 @@ export { parseSkill } from "./parse/parse-skill.ts";
 export { readFrontmatter } from "./parse/read-frontmatter.ts";
 export type { SidecarText } from "./parse/sidecar.ts";
 export { SIDECAR_FILES } from "./parse/sidecar-files.ts";
-export type { Reading, SkillReader, SkillText } from "./parse/skill-text.ts";
+export type { ParseResult, SkillParser, SkillText } from "./parse/skill-text.ts";
 export type { PackagePath } from "./paths/package-path.ts";
 export { packagePathProblem, parsePackagePath, resolvePackagePath } from "./paths/package-path.ts";
 export {
@@ -306,7 +307,6 @@ export type {
 } from "./resolve/explain-skill.ts";
 export { explainSkill } from "./resolve/explain-skill.ts";
 export { findSkill } from "./resolve/find-skill.ts";
-export type { ConfiguredFolder, GitMarker, Place } from "./resolve/place.ts";
 export type { PlannedRoot } from "./resolve/plan-roots.ts";
 export { planRoots } from "./resolve/plan-roots.ts";
 export type { Resolution, RootScope } from "./resolve/resolve-skills.ts";

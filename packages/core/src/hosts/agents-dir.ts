@@ -16,7 +16,7 @@ export const agentsDir: HostProfile = {
   ],
   project: "none",
   walk: { ...plainWalk, depth: 1, rootFile: "ignore", insideSkill: "stop", sameFolder: "each-way" },
-  reading: "agents-dir",
+  parser: "agents-dir",
   reads: "head",
   collisions: "first-root",
   order: "root-folder",

@@ -36,7 +36,7 @@ export const claudeCode: HostProfile = {
     entryOrder: "locale",
     maxFileBytes: 1_000_000,
   },
-  reading: "claude-code",
+  parser: "claude-code",
   reads: "whole",
   collisions: "first-root",
   order: "root-folder",

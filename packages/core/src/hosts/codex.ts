@@ -43,7 +43,7 @@ export const codex: HostProfile = {
     maxFolders: 2000,
     maxEntries: 20_000,
   },
-  reading: "codex",
+  parser: "codex",
   // A byte that is no UTF-8 anywhere in the file keeps the skill from loading.
   reads: "whole",
   collisions: "keep-all",

@@ -26,7 +26,7 @@ export const geminiCli: HostProfile = {
     entryOrder: "name-reversed",
     sameFolder: "each-way",
   },
-  reading: "gemini-cli",
+  parser: "gemini-cli",
   reads: "whole",
   collisions: "last-found",
   order: "first-holder",

@@ -28,7 +28,7 @@ export interface HostProfile {
   /** How it searches a root, unless the root's rule differs. */
   readonly walk: WalkRules;
   /** How it reads a file. */
-  readonly reading: ReadingRule;
+  readonly parser: ParserId;
   /** How much of a file it looks at before it lists the skill. */
   readonly reads: "head" | "whole";
   /** Who wins when names are equal. */
@@ -152,7 +152,7 @@ export interface WalkRules {
 export type FolderNameRule = "any" | "no-control" | "tidy";
 
 /** The function that reads a skill file as the agent does. */
-export type ReadingRule =
+export type ParserId =
   | "skillwright"
   | "codex"
   | "claude-code"

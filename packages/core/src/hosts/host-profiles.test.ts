@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isSkillwrightError } from "../errors/skillwright-error.ts";
 import { findHost, HOST_IDS, hostProfiles } from "./host-profiles.ts";
-import { loadReading } from "./readings.ts";
+import { loadParser } from "./load-parser.ts";
 
 function failure(id: string): unknown {
   try {
@@ -35,7 +35,7 @@ describe("findHost", () => {
 
 test("every profile but our own says which version was observed, and has a reader", async () => {
   for (const profile of Object.values(hostProfiles)) {
-    expect(await loadReading(profile.reading)).toBeTypeOf("function");
+    expect(await loadParser(profile.parser)).toBeTypeOf("function");
     expect(profile.observed === undefined).toBe(profile.id === "skillwright");
   }
 });

@@ -50,7 +50,7 @@ export const openclaw: HostProfile = {
     maxLoaded: 200,
     maxFileBytes: 256_000,
   },
-  reading: "openclaw",
+  parser: "openclaw",
   reads: "whole",
   collisions: "last-path",
   order: "name",

@@ -54,7 +54,7 @@ export const opencode: HostProfile = {
   project: "repository-or-all",
   workingFolder: "real",
   walk: { ...plainWalk, depth: Number.MAX_SAFE_INTEGER },
-  reading: "opencode",
+  parser: "opencode",
   reads: "whole",
   collisions: "varies",
   order: "name",

@@ -48,7 +48,7 @@ export const skillwright: HostProfile = {
   // So that one folder has one name.
   workingFolder: "real",
   walk: ownWalk,
-  reading: "skillwright",
+  parser: "skillwright",
   reads: "head",
   collisions: "first-root",
   order: "scope-name-path",

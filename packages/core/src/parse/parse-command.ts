@@ -5,7 +5,7 @@ import { findFence } from "./frontmatter-fence.ts";
 import { type FrontmatterField, readFrontmatterFields } from "./frontmatter-fields.ts";
 import { readFrontmatter } from "./read-frontmatter.ts";
 import { SkillReport } from "./skill-report.ts";
-import type { Reading, SkillText } from "./skill-text.ts";
+import type { ParseResult, SkillText } from "./skill-text.ts";
 import { titleCase } from "./title-case.ts";
 
 /** What a command file may say; its name is that of the file. */
@@ -29,7 +29,7 @@ const COMMAND_FIELDS: ReadonlySet<FrontmatterField> = new Set<FrontmatterField>(
 ]);
 
 /** Reads a command: a Markdown file whose name is the command's and whose frontmatter is optional. */
-export function parseCommand(command: SkillText): Reading {
+export function parseCommand(command: SkillText): ParseResult {
   const name = normalizeName(command.directory);
   const bare = findFence(command.text).kind === "none";
   const frontmatter = bare ? undefined : readFrontmatter(command.text, command.complete);

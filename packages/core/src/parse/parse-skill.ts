@@ -15,10 +15,10 @@ import { readOpenClawMetadata } from "./openclaw-metadata.ts";
 import { type FrontmatterText, readFrontmatter } from "./read-frontmatter.ts";
 import { readSidecars } from "./read-sidecars.ts";
 import { SkillReport } from "./skill-report.ts";
-import type { Reading, SkillText } from "./skill-text.ts";
+import type { ParseResult, SkillText } from "./skill-text.ts";
 
 /** Reads a SKILL.md leniently: whatever a real agent loads, loads here, and each deviation is a diagnostic. */
-export function parseSkill(skill: SkillText): Reading {
+export function parseSkill(skill: SkillText): ParseResult {
   const report = new SkillReport(skill);
   if (skill.file.endsWith("/skill.md")) {
     report.add("file-name-case", "The file is called `skill.md`; most agents look for `SKILL.md` only", {

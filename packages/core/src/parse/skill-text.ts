@@ -20,7 +20,7 @@ export interface SkillText {
 }
 
 /** What a reader makes of a {@link SkillText}. */
-export interface Reading {
+export interface ParseResult {
   /** Undefined when the skill does not load; then one diagnostic is an error. */
   readonly manifest: SkillManifest | undefined;
   /** Offset at which the body starts. */
@@ -29,4 +29,4 @@ export interface Reading {
 }
 
 /** A way to read skill files: ours, or that of another agent. Pure, never throws. */
-export type SkillReader = (skill: SkillText) => Reading;
+export type SkillParser = (skill: SkillText) => ParseResult;

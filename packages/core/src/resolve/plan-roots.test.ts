@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { HostEnvironment } from "../hosts/host-environment.ts";
 import { skillwright } from "../hosts/skillwright.ts";
-import type { Place } from "./place.ts";
 import { planRoots } from "./plan-roots.ts";
 
-const place: Place = {
+const environment: HostEnvironment = {
   platform: "linux",
   cwd: "/home/ann/work/repo/packages/web",
   home: "/home/ann",
@@ -16,8 +16,8 @@ const place: Place = {
   adminFolder: "/etc/skillwright",
 };
 
-const paths = (changes: Partial<Place>): readonly string[] =>
-  planRoots(skillwright, { ...place, ...changes })
+const paths = (changes: Partial<HostEnvironment>): readonly string[] =>
+  planRoots(skillwright, { ...environment, ...changes })
     .filter((root) => root.holds === "skills")
     .map((root) => `${root.scope} ${root.path}`);
 
@@ -76,7 +76,7 @@ describe("the folders Skillwright searches", () => {
   });
 
   test("follow links in a project only inside it, and none in what comes with the product", () => {
-    const roots = planRoots(skillwright, { ...place, builtInRoots: ["/data/system"] });
+    const roots = planRoots(skillwright, { ...environment, builtInRoots: ["/data/system"] });
     const policy = (scope: string): unknown => {
       const root = roots.find((candidate) => candidate.scope === scope && candidate.holds === "skills");
       return [root?.walk.folderLinks, root?.walk.fileLinks];

@@ -1,3 +1,4 @@
+import type { HostEnvironment } from "../hosts/host-environment.ts";
 import type {
   AncestorBase,
   HostProfile,
@@ -16,7 +17,6 @@ import {
   parentPath,
   pathChain,
 } from "../paths/path-text.ts";
-import type { Place } from "./place.ts";
 
 /** A folder to be searched, with the rules for it. The order of a plan is the agent's. */
 export interface PlannedRoot {
@@ -31,14 +31,14 @@ export interface PlannedRoot {
   readonly plugin?: string;
 }
 
-/** The folders an agent would search from a place, in its order; a path that occurs twice counts once. */
-export function planRoots(profile: HostProfile, place: Place): readonly PlannedRoot[] {
-  const project = projectFolders(profile.project, place);
+/** The folders an agent would search from an environment, in its order; a path that occurs twice counts once. */
+export function planRoots(profile: HostProfile, environment: HostEnvironment): readonly PlannedRoot[] {
+  const project = projectFolders(profile.project, environment);
   const seen = new Set<string>();
   const roots: PlannedRoot[] = [];
   for (const rule of profile.roots) {
-    if (isSwitchedOff(rule, place)) continue;
-    for (const { folder, scope } of baseFolders(rule, place, project)) {
+    if (isSwitchedOff(rule, environment)) continue;
+    for (const { folder, scope } of baseFolders(rule, environment, project)) {
       for (const path of rule.paths) {
         const full = normalizePath(joinPath(folder, path));
         const identity = `${rule.holds ?? "skills"}:${full}`;
@@ -51,7 +51,7 @@ export function planRoots(profile: HostProfile, place: Place): readonly PlannedR
           holds: rule.holds ?? "skills",
           base: rule.base.kind,
           walk: { ...profile.walk, ...rule.walk, ...(owner === "project" && rule.projectWalk) },
-          boundary: owner === "project" ? (project.at(0) ?? place.cwd) : full,
+          boundary: owner === "project" ? (project.at(0) ?? environment.cwd) : full,
         });
       }
     }
@@ -60,28 +60,29 @@ export function planRoots(profile: HostProfile, place: Place): readonly PlannedR
 }
 
 /** The folders from the project's root down to the working folder. */
-function projectFolders(rule: ProjectRule, place: Place): readonly string[] {
-  const only = [normalizePath(place.cwd)];
+function projectFolders(rule: ProjectRule, environment: HostEnvironment): readonly string[] {
+  const only = [normalizePath(environment.cwd)];
   switch (rule) {
     case "none":
       return only;
     case "git":
     case "git-head": {
-      const top = markedFolder(rule, place);
-      return top === undefined ? only : pathChain(top, place.cwd);
+      const top = markedFolder(rule, environment);
+      return top === undefined ? only : pathChain(top, environment.cwd);
     }
     case "git-or-all":
     case "repository-or-all":
-      return pathChain(markedFolder(rule, place) ?? topOf(place.cwd), place.cwd);
+      return pathChain(markedFolder(rule, environment) ?? topOf(environment.cwd), environment.cwd);
     default:
       return rule satisfies never;
   }
 }
 
 /** The nearest folder with a `.git` that counts under the rule. */
-function markedFolder(rule: Exclude<ProjectRule, "none">, place: Place): string | undefined {
-  const given = place.gitRoot === undefined ? [] : [{ folder: place.gitRoot, kind: "repository" } as const];
-  const markers = place.gitMarkers ?? given;
+function markedFolder(rule: Exclude<ProjectRule, "none">, environment: HostEnvironment): string | undefined {
+  const given =
+    environment.gitRoot === undefined ? [] : [{ folder: environment.gitRoot, kind: "repository" } as const];
+  const markers = environment.gitMarkers ?? given;
   if (rule === "git" || rule === "git-or-all") return markers[0]?.folder;
   if (rule === "git-head") return markers.find((marker) => marker.kind !== "empty")?.folder;
   // Git skips a `.git` folder that is no repository, and gives up at a file that leads nowhere.
@@ -89,9 +90,9 @@ function markedFolder(rule: Exclude<ProjectRule, "none">, place: Place): string 
   return decisive?.kind === "repository" ? decisive.folder : undefined;
 }
 
-function isSwitchedOff(rule: RootRule, place: Place): boolean {
+function isSwitchedOff(rule: RootRule, environment: HostEnvironment): boolean {
   return (rule.unless ?? []).some(({ variable, when }) => {
-    const value = place.env[variable] ?? "";
+    const value = environment.env[variable] ?? "";
     return when === "set" ? value !== "" : value === "1" || value.toLowerCase() === "true";
   });
 }
@@ -101,55 +102,63 @@ interface BaseFolder {
   readonly scope?: Scope;
 }
 
-function baseFolders(rule: RootRule, place: Place, project: readonly string[]): readonly BaseFolder[] {
+function baseFolders(
+  rule: RootRule,
+  environment: HostEnvironment,
+  project: readonly string[],
+): readonly BaseFolder[] {
   const { base } = rule;
   switch (base.kind) {
     case "home":
-      return [{ folder: place.home }];
+      return [{ folder: environment.home }];
     case "cwd":
-      return [{ folder: place.cwd }];
+      return [{ folder: environment.cwd }];
     case "project":
-      return [{ folder: project.at(0) ?? place.cwd }];
+      return [{ folder: project.at(0) ?? environment.cwd }];
     case "absolute":
       return [{ folder: "" }];
     case "ancestors":
-      return ancestorFolders(base, place, project).map((folder) => ({ folder }));
+      return ancestorFolders(base, environment, project).map((folder) => ({ folder }));
     case "workspace":
-      return [{ folder: place.workspace ?? place.cwd }];
+      return [{ folder: environment.workspace ?? environment.cwd }];
     case "variable": {
-      const value = place.env[base.name];
-      if (value !== undefined && value !== "") return [{ folder: absolute(value, place) }];
-      return base.homePath === undefined ? [] : [{ folder: joinPath(place.home, base.homePath) }];
+      const value = environment.env[base.name];
+      if (value !== undefined && value !== "") return [{ folder: absolute(value, environment) }];
+      return base.homePath === undefined ? [] : [{ folder: joinPath(environment.home, base.homePath) }];
     }
     case "extra":
-      return place.extraRoots.map((folder) => ({ folder: absolute(folder, place) }));
+      return environment.extraRoots.map((folder) => ({ folder: absolute(folder, environment) }));
     case "configured":
-      return place.configuredRoots.map(({ path, scope }) => ({ folder: path, scope }));
+      return environment.configuredRoots.map(({ path, scope }) => ({ folder: path, scope }));
     case "plugins":
-      return place.pluginFolders.map(({ path, scope }) => ({ folder: path, scope }));
+      return environment.pluginFolders.map(({ path, scope }) => ({ folder: path, scope }));
     case "built-in":
-      return place.builtInRoots.map((folder) => ({ folder }));
+      return environment.builtInRoots.map((folder) => ({ folder }));
     case "admin":
-      return [{ folder: place.adminFolder }];
+      return [{ folder: environment.adminFolder }];
     default:
       return base satisfies never;
   }
 }
 
-function ancestorFolders(base: AncestorBase, place: Place, project: readonly string[]): readonly string[] {
-  const down = base.project === undefined ? project : projectFolders(base.project, place);
+function ancestorFolders(
+  base: AncestorBase,
+  environment: HostEnvironment,
+  project: readonly string[],
+): readonly string[] {
+  const down = base.project === undefined ? project : projectFolders(base.project, environment);
   const chain = base.from === "project" ? down : down.toReversed();
-  const home = normalizePath(place.home);
+  const home = normalizePath(environment.home);
   return chain.slice(0, MAX_ANCESTORS).filter((folder) => {
-    if (base.home === "stop") return !isInside(folder, home) || !isInside(home, place.cwd);
+    if (base.home === "stop") return !isInside(folder, home) || !isInside(home, environment.cwd);
     return base.home !== "skip" || folder !== home;
   });
 }
 
 /** A path as people write it: `~` is the home folder, a relative one starts at the working folder. */
-function absolute(path: string, place: Place): string {
-  if (path === "~" || path.startsWith("~/")) return normalizePath(joinPath(place.home, path.slice(2)));
-  return isAbsolutePath(path) ? normalizePath(path) : normalizePath(joinPath(place.cwd, path));
+function absolute(path: string, environment: HostEnvironment): string {
+  if (path === "~" || path.startsWith("~/")) return normalizePath(joinPath(environment.home, path.slice(2)));
+  return isAbsolutePath(path) ? normalizePath(path) : normalizePath(joinPath(environment.cwd, path));
 }
 
 function topOf(path: string): string {

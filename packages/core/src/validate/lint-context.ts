@@ -4,7 +4,7 @@ import { parseCommand } from "../parse/parse-command.ts";
 import { parseSkill } from "../parse/parse-skill.ts";
 import { type FrontmatterText, readFrontmatter } from "../parse/read-frontmatter.ts";
 import type { SidecarText } from "../parse/sidecar.ts";
-import type { Reading, SkillText } from "../parse/skill-text.ts";
+import type { ParseResult, SkillText } from "../parse/skill-text.ts";
 import { type CodeRange, findCode } from "../text/markdown-code.ts";
 import { type FoundSecret, findSecrets } from "../text/secrets.ts";
 import type { YamlEntry, YamlSpan } from "../yaml/nodes.ts";
@@ -20,7 +20,7 @@ export interface SecretInFile extends FoundSecret {
 export interface LintContext {
   readonly input: LintInput;
   readonly skill: SkillText;
-  readonly reading: Reading;
+  readonly reading: ParseResult;
   readonly manifest: SkillManifest | undefined;
   readonly frontmatter: FrontmatterText;
   /** The text after the frontmatter; the whole text when there is none. */

@@ -1,5 +1,5 @@
 import type { HostProfile } from "../hosts/host-profile.ts";
-import type { SkillReader, SkillText } from "../parse/skill-text.ts";
+import type { SkillParser, SkillText } from "../parse/skill-text.ts";
 import type { ForeignEncoding } from "../text/text-encoding.ts";
 
 /** An agent that the author wants to support, with its way of finding and reading a skill. */
@@ -7,7 +7,7 @@ export interface HostLint {
   readonly profile: Pick<HostProfile, "id" | "title" | "honours"> & {
     readonly walk: Pick<HostProfile["walk"], "files" | "maxFileBytes">;
   };
-  readonly read: SkillReader;
+  readonly read: SkillParser;
 }
 
 /** A text file of a skill besides its SKILL.md and sidecars. */

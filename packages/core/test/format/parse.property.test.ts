@@ -5,7 +5,7 @@ import { type FenceRule, findFence } from "../../src/parse/frontmatter-fence.ts"
 import { parseSkill } from "../../src/parse/parse-skill.ts";
 import { type RepairRule, repairYaml } from "../../src/parse/repair-yaml.ts";
 import { SIDECAR_FILES } from "../../src/parse/sidecar-files.ts";
-import type { Reading } from "../../src/parse/skill-text.ts";
+import type { ParseResult } from "../../src/parse/skill-text.ts";
 import { estimateTokens } from "../../src/tokens/estimate-tokens.ts";
 import { validateReference } from "../../src/validate/reference.ts";
 import { PROPERTY_TIMEOUT, RUNS } from "../runs.ts";
@@ -80,13 +80,13 @@ const anything = fc.oneof(
     .map((parts) => parts.join("")),
 );
 
-function parse(text: string, sidecar: string, complete: boolean): Reading {
+function parse(text: string, sidecar: string, complete: boolean): ParseResult {
   const sidecars = SIDECAR_FILES.map((path) => ({ path, file: path, text: sidecar }));
   return parseSkill({ text, complete, file: "SKILL.md", directory: "some-skill", sidecars });
 }
 
 /** What holds of every reading, whatever the text was. */
-function check(text: string, reading: Reading): void {
+function check(text: string, reading: ParseResult): void {
   const { manifest, bodyStart, diagnostics } = reading;
   const broken = diagnostics.some(({ severity }) => severity === "error");
   if (manifest === undefined && !broken) expect(diagnostics).toBe("an error, since nothing loads");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { loadReading } from "../../src/index.ts";
+import { loadParser } from "../../src/index.ts";
 
-const readAsHost = await loadReading("codex");
+const readAsHost = await loadParser("codex");
 
 function read(yaml: string, sidecar?: string) {
   return readAsHost({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { loadReading } from "../../src/index.ts";
+import { loadParser } from "../../src/index.ts";
 
-const readAsHost = await loadReading("opencode");
+const readAsHost = await loadParser("opencode");
 
 function description(value: string): string | undefined {
   return readAsHost({

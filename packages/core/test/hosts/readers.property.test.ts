@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { HOST_IDS, loadReading } from "../../src/index.ts";
+import { HOST_IDS, loadParser } from "../../src/index.ts";
 import { PROPERTY_TIMEOUT, RUNS } from "../runs.ts";
 
 const line = fc.oneof(
@@ -25,7 +25,7 @@ const text = fc
   .map(([opens, lines, end]) => [...(opens ? ["---"] : []), ...lines].join(end));
 
 describe.each(HOST_IDS)("the reader of %s", async (host) => {
-  const read = await loadReading(host);
+  const read = await loadParser(host);
 
   test(
     "never throws, and says why when it does not load a file",

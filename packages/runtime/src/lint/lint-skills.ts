@@ -11,7 +11,7 @@ import {
   type LintFinding,
   type LintInput,
   lintSkill,
-  loadReading,
+  loadParser,
   MAX_SKILL_FILE_BYTES,
   parentPath,
   withHint,
@@ -120,7 +120,7 @@ function leadsOut(system: FileSystem, path: string): boolean {
 
 async function hostLint(id: HostId): Promise<HostLint> {
   const profile = findHost(id);
-  return { profile, read: await loadReading(profile.reading) };
+  return { profile, read: await loadParser(profile.parser) };
 }
 
 /** The path of the skill that hides the one in a file, among those of the place. */

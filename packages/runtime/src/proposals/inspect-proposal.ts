@@ -4,9 +4,9 @@ import {
   type LintFinding,
   type LintInput,
   lintSkill,
+  type ParseResult,
   parseSkill,
   permissionChanges,
-  type Reading,
 } from "@skillwright/core/internal";
 import { declaredFeatures } from "../approval/declared-features.ts";
 import { readLintInput } from "../lint/read-lint-input.ts";
@@ -75,7 +75,7 @@ const originReason: Readonly<Record<"edited" | "planted", string>> = {
 
 interface Read {
   readonly file: string;
-  readonly reading: Reading;
+  readonly reading: ParseResult;
   readonly findings: readonly LintFinding[];
 }
 

@@ -1,7 +1,7 @@
 import {
   type FileSystem,
   type HostProfile,
-  loadReading,
+  loadParser,
   type PlannedRoot,
   parseCommand,
   SOFT_BODY_TOKENS,
@@ -17,10 +17,10 @@ export type SkillFileReader = (
 
 /** The reader of skill files under a host's rules. */
 export async function openReader(profile: HostProfile, files: FileSystem): Promise<SkillFileReader> {
-  const isOwn = profile.reading === "skillwright";
+  const isOwn = profile.parser === "skillwright";
   const skills = {
     files,
-    reader: await loadReading(profile.reading),
+    reader: await loadParser(profile.parser),
     reads: profile.reads,
     sidecars: profile.honours.sidecars,
     warnAbove: isOwn ? SOFT_BODY_TOKENS : undefined,

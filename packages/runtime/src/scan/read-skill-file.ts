@@ -12,7 +12,7 @@ import {
   MAX_SKILL_FILE_BYTES,
   type SidecarText,
   type SkillManifest,
-  type SkillReader,
+  type SkillParser,
   SOFT_BODY_TOKENS,
 } from "@skillwright/core/internal";
 import { fileStamp } from "../files/mix-stamp.ts";
@@ -22,7 +22,7 @@ import { sidecarPaths } from "./sidecar-paths.ts";
 /** How skill files are read. */
 export interface ReadOptions {
   readonly files: FileSystem;
-  readonly reader: SkillReader;
+  readonly reader: SkillParser;
   /** `head` reads the frontmatter alone and estimates the rest from the size. */
   readonly reads: "head" | "whole";
   /** Sidecar files that are looked at, relative to the skill. */

@@ -5,10 +5,10 @@ import {
   diagnosticRule,
   type FileSystem,
   gateSkills,
+  type HostEnvironment,
   type HostProfile,
   type JsonObject,
   type JsonValue,
-  type Place,
   planRoots,
   resolveSkills,
   withHint,
@@ -32,7 +32,7 @@ import { unmatchedPins, unmatchedRules } from "./unmatched-rules.ts";
 export interface SnapshotInput {
   readonly version: number;
   readonly profile: HostProfile;
-  readonly place: Omit<Place, "configuredRoots" | "pluginFolders">;
+  readonly place: Omit<HostEnvironment, "configuredRoots" | "pluginFolders">;
   readonly plugins: readonly string[];
   readonly files: FileSystem;
   readonly locations: Locations;
@@ -137,10 +137,10 @@ function ignoredPlugins({ profile, plugins }: SnapshotInput): readonly Diagnosti
   }));
 }
 
-function withConfiguredFolders(input: SnapshotInput, config: readonly ConfigFile[]): Place {
+function withConfiguredFolders(input: SnapshotInput, config: readonly ConfigFile[]): HostEnvironment {
   // An administrator's configuration speaks for each person.
   const scopeOf = ({ layer }: ConfigFile): "project" | "user" => (layer === "project" ? "project" : "user");
-  const folders = (pick: (file: ConfigFile) => readonly string[]): Place["configuredRoots"] =>
+  const folders = (pick: (file: ConfigFile) => readonly string[]): HostEnvironment["configuredRoots"] =>
     config.flatMap((file) => pick(file).map((path) => ({ path, scope: scopeOf(file) })));
   return {
     ...input.place,
@@ -184,7 +184,7 @@ async function scanWithIndex(
     const session = index.session({
       files,
       roots: roots.map((root) => root.path),
-      reading: profile.reading,
+      reading: profile.parser,
       sidecars: profile.honours.sidecars,
       now: Date.now(),
     });

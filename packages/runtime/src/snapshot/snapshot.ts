@@ -2,8 +2,8 @@ import type {
   ConfigFile,
   Diagnostic,
   FoundSkill,
+  HostEnvironment,
   HostProfile,
-  Place,
   SkillStatus,
 } from "@skillwright/core/internal";
 import type { RootReport } from "../scan/scan-roots.ts";
@@ -13,7 +13,7 @@ export interface Snapshot {
   /** Counts up with each reload. */
   readonly version: number;
   readonly host: HostProfile;
-  readonly place: Place;
+  readonly place: HostEnvironment;
   readonly config: readonly ConfigFile[];
   /** The folders that were searched, in order. */
   readonly roots: readonly RootReport[];

@@ -7,7 +7,7 @@ import {
   type HostLint,
   type LintFinding,
   lintSkill,
-  loadReading,
+  loadParser,
   readFrontmatter,
   withHint,
 } from "@skillwright/core/internal";
@@ -133,7 +133,7 @@ async function lintText({
 
 async function hostLint(id: (typeof HOST_IDS)[number]): Promise<HostLint> {
   const profile = findHost(id);
-  return { profile, read: await loadReading(profile.reading) };
+  return { profile, read: await loadParser(profile.parser) };
 }
 
 function toPlaced(found: LintFinding, lines: readonly number[], skill: string): PlacedFinding {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseSkill } from "../../parse/parse-skill.ts";
-import type { SkillReader } from "../../parse/skill-text.ts";
+import type { SkillParser } from "../../parse/skill-text.ts";
 import { lintSkill } from "../lint.ts";
 import type { HostLint } from "../lint-input.ts";
 import { lintSample, reportOf, sampleInput } from "./lint-sample.ts";
@@ -49,7 +49,7 @@ test("a sidecar that an agent does not read is named, and warned about where it 
 });
 
 test("an agent that does not load the skill says why, and nothing else", () => {
-  const refuse: SkillReader = (skill) => ({
+  const refuse: SkillParser = (skill) => ({
     manifest: undefined,
     bodyStart: 0,
     diagnostics: [

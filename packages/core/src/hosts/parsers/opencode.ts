@@ -1,7 +1,7 @@
 import { buildManifest } from "../../parse/build-manifest.ts";
 import { findFence } from "../../parse/frontmatter-fence.ts";
 import { type RepairRule, repairYaml } from "../../parse/repair-yaml.ts";
-import type { Reading, SkillText } from "../../parse/skill-text.ts";
+import type { ParseResult, SkillText } from "../../parse/skill-text.ts";
 import { readYaml } from "../../yaml/read-yaml.ts";
 import type { YamlResult } from "../../yaml/yaml-result.ts";
 import { accept, type Refusal, refuse } from "./host-verdict.ts";
@@ -10,7 +10,7 @@ import { failsInJsYaml, fieldOf, isJsYamlText, withMerges } from "./yaml-values.
 const AGENT = "OpenCode";
 
 /** Reads a skill file as OpenCode does: a name must be text, a description may be missing. */
-export function readAsOpenCode(skill: SkillText): Reading {
+export function readAsOpenCode(skill: SkillText): ParseResult {
   const fence = findFence(skill.text, "gray-matter");
   if (fence.kind === "none") {
     const words = "the file does not start with `---`, so it has no `name`";

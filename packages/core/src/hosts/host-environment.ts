@@ -1,7 +1,7 @@
 import type { OperatingSystem } from "../model/manifest.ts";
 
 /** Where a resolution happens: everything about the machine that decides where skills are looked for. */
-export interface Place {
+export interface HostEnvironment {
   readonly platform: OperatingSystem;
   /** The working folder, absolute. */
   readonly cwd: string;

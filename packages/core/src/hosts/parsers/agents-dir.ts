@@ -1,6 +1,6 @@
 import { buildManifest } from "../../parse/build-manifest.ts";
 import { findFence } from "../../parse/frontmatter-fence.ts";
-import type { Reading, SkillText } from "../../parse/skill-text.ts";
+import type { ParseResult, SkillText } from "../../parse/skill-text.ts";
 import { readYaml } from "../../yaml/read-yaml.ts";
 import { accept, refuse } from "./host-verdict.ts";
 import { fieldOf, valueText } from "./yaml-values.ts";
@@ -8,7 +8,7 @@ import { fieldOf, valueText } from "./yaml-values.ts";
 const AGENT = "The .agents folder";
 
 /** Reads a skill file by the rules of an `.agents` folder: the folder's name is the id, both fields are required. */
-export function readAsAgentsDir(skill: SkillText): Reading {
+export function readAsAgentsDir(skill: SkillText): ParseResult {
   const fence = findFence(skill.text, "lines");
   if (fence.kind !== "closed") {
     const words = "there is no valid frontmatter between two lines `---`";

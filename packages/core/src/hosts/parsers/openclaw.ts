@@ -1,7 +1,7 @@
 import { buildManifest } from "../../parse/build-manifest.ts";
 import { findFence } from "../../parse/frontmatter-fence.ts";
 import { readOpenClawMetadata } from "../../parse/openclaw-metadata.ts";
-import type { Reading, SkillText } from "../../parse/skill-text.ts";
+import type { ParseResult, SkillText } from "../../parse/skill-text.ts";
 import { accept, refuse } from "./host-verdict.ts";
 import { readOpenClawFields } from "./openclaw-fields.ts";
 import { openClawBlock, openClawNeeds } from "./openclaw-needs.ts";
@@ -9,7 +9,7 @@ import { openClawBlock, openClawNeeds } from "./openclaw-needs.ts";
 const AGENT = "OpenClaw";
 
 /** Reads a skill file as OpenClaw does: a description is required, the folder's name stands in for a missing one. */
-export function readAsOpenClaw(skill: SkillText): Reading {
+export function readAsOpenClaw(skill: SkillText): ParseResult {
   // Every kind of line end is one to OpenClaw.
   const text = skill.text.replace(/\r\n?/g, "\n");
   const fence = findFence(text, "lines");

@@ -3,7 +3,7 @@ import { buildManifest } from "../../parse/build-manifest.ts";
 import { findFence } from "../../parse/frontmatter-fence.ts";
 import { readFrontmatterFields } from "../../parse/frontmatter-fields.ts";
 import { repairYaml } from "../../parse/repair-yaml.ts";
-import type { Reading, SkillText } from "../../parse/skill-text.ts";
+import type { ParseResult, SkillText } from "../../parse/skill-text.ts";
 import { textPosition } from "../../text/text-position.ts";
 import type { YamlMapping, YamlNode } from "../../yaml/nodes.ts";
 import { scalarValue } from "../../yaml/scalar-value.ts";
@@ -33,7 +33,7 @@ const KEYS = new Set([
 const MAX_LABEL = 256;
 
 /** Reads a skill or command file as Claude Code does: every file loads, whatever its frontmatter is worth. */
-export function readAsClaudeCode(skill: SkillText): Reading {
+export function readAsClaudeCode(skill: SkillText): ParseResult {
   const fence = findFence(skill.text, "claude-code");
   const place = fence.kind === "closed" ? fence : ({ yamlStart: 0, yamlEnd: 0, bodyStart: 0 } as const);
   const mapping = readMapping(skill.text.slice(place.yamlStart, place.yamlEnd));

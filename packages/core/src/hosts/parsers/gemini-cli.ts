@@ -1,6 +1,6 @@
 import { buildManifest } from "../../parse/build-manifest.ts";
 import { findFence } from "../../parse/frontmatter-fence.ts";
-import type { Reading, SkillText } from "../../parse/skill-text.ts";
+import type { ParseResult, SkillText } from "../../parse/skill-text.ts";
 import { readYaml } from "../../yaml/read-yaml.ts";
 import { accept, refuse } from "./host-verdict.ts";
 import { failsInJsYaml, fieldOf, isJsYamlText, withMerges } from "./yaml-values.ts";
@@ -11,7 +11,7 @@ const AGENT = "Gemini CLI";
 const UNSAFE = /[:\\/<>*?"|]/g;
 
 /** Reads a skill file as Gemini CLI does: YAML if it gives two texts, else line by line; name and description alone. */
-export function readAsGeminiCli(skill: SkillText): Reading {
+export function readAsGeminiCli(skill: SkillText): ParseResult {
   const fence = findFence(skill.text, "gemini");
   if (fence.kind === "none") {
     const code = fence.reason === "unclosed" ? "frontmatter-unclosed" : "frontmatter-missing";

@@ -2,7 +2,7 @@ import { buildManifest } from "../../parse/build-manifest.ts";
 import { findFence } from "../../parse/frontmatter-fence.ts";
 import { repairYaml } from "../../parse/repair-yaml.ts";
 import { readSidecar, type SidecarText } from "../../parse/sidecar.ts";
-import type { Reading, SkillText } from "../../parse/skill-text.ts";
+import type { ParseResult, SkillText } from "../../parse/skill-text.ts";
 import { readYaml } from "../../yaml/read-yaml.ts";
 import { type CodexFields, readCodexFields } from "./codex-fields.ts";
 import { accept, refuse } from "./host-verdict.ts";
@@ -12,7 +12,7 @@ const AGENT = "Codex";
 const MAX_NAME = 64;
 
 /** Reads a skill file as Codex does: only `name`, `description` and `metadata.short-description` mean anything. */
-export function readAsCodex(skill: SkillText): Reading {
+export function readAsCodex(skill: SkillText): ParseResult {
   if (skill.validUtf8 === false) {
     return refuse(skill, AGENT, {
       code: "file-encoding",
@@ -43,7 +43,7 @@ export function readAsCodex(skill: SkillText): Reading {
   return readManifest(skill, fields, fence.bodyStart);
 }
 
-function readManifest(skill: SkillText, fields: CodexFields, bodyStart: number): Reading {
+function readManifest(skill: SkillText, fields: CodexFields, bodyStart: number): ParseResult {
   const description = oneLine(fields.description ?? "");
   if (description === "") {
     return refuse(skill, AGENT, { code: "description-missing", words: "missing field `description`" });

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { DiagnosticCode } from "../../diagnostics/diagnostic-codes.ts";
 import type { SkillManifest } from "../../model/manifest.ts";
-import type { Reading, SkillText } from "../../parse/skill-text.ts";
+import type { ParseResult, SkillText } from "../../parse/skill-text.ts";
 import { textPosition } from "../../text/text-position.ts";
 
 /** Why an agent does not load a file. */
@@ -16,7 +16,7 @@ export interface Refusal {
 }
 
 /** The reading of a file that an agent does not load. */
-export function refuse(skill: SkillText, agent: string, refusal: Refusal): Reading {
+export function refuse(skill: SkillText, agent: string, refusal: Refusal): ParseResult {
   const { code, words, silent = false, offset = 0 } = refusal;
   const diagnostic: Diagnostic = {
     code,
@@ -33,7 +33,7 @@ export function accept(
   manifest: SkillManifest,
   bodyStart: number,
   diagnostics: readonly Diagnostic[] = [],
-): Reading {
+): ParseResult {
   return { manifest, bodyStart, diagnostics };
 }
 

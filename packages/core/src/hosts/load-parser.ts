@@ -1,0 +1,18 @@
+import type { SkillParser } from "../parse/skill-text.ts";
+import type { ParserId } from "./host-profile.ts";
+
+/** Loaded when asked for: where nothing has changed nothing is read, and nobody needs the quirks of six other agents. */
+const loaders: Readonly<Record<ParserId, () => Promise<SkillParser>>> = {
+  skillwright: async () => (await import("../parse/parse-skill.ts")).parseSkill,
+  codex: async () => (await import("./parsers/codex.ts")).readAsCodex,
+  "claude-code": async () => (await import("./parsers/claude-code.ts")).readAsClaudeCode,
+  opencode: async () => (await import("./parsers/opencode.ts")).readAsOpenCode,
+  openclaw: async () => (await import("./parsers/openclaw.ts")).readAsOpenClaw,
+  "gemini-cli": async () => (await import("./parsers/gemini-cli.ts")).readAsGeminiCli,
+  "agents-dir": async () => (await import("./parsers/agents-dir.ts")).readAsAgentsDir,
+};
+
+/** Loads the parser that reads skill files as a host does. */
+export function loadParser(id: ParserId): Promise<SkillParser> {
+  return loaders[id]();
+}
