@@ -1,20 +1,13 @@
-export type { ShellBody, ShellOutcome, ShellResult } from "./activate/apply-shell-outputs.ts";
-export { applyShellOutputs, SHELL_DISABLED_TEXT } from "./activate/apply-shell-outputs.ts";
-export type { ArgumentProblem, BoundCommand } from "./activate/bind-command.ts";
+export type { ShellOutcome } from "./activate/apply-shell-outputs.ts";
+export { applyShellOutputs } from "./activate/apply-shell-outputs.ts";
+export type { ArgumentProblem } from "./activate/bind-command.ts";
 export { bindCommand } from "./activate/bind-command.ts";
-export type { BoundParameters, ParameterInput } from "./activate/bind-parameters.ts";
 export { bindParameters } from "./activate/bind-parameters.ts";
-export type { ActivatedSkill } from "./activate/envelopes/activated-skills.ts";
 export { renderActivatedSkills } from "./activate/envelopes/activated-skills.ts";
-export type { LoadSkillInput } from "./activate/envelopes/load-skill.ts";
 export { renderLoadSkill } from "./activate/envelopes/load-skill.ts";
-export type { ReadSkillInput } from "./activate/envelopes/read-skill.ts";
 export { renderReadSkill, requiresHint } from "./activate/envelopes/read-skill.ts";
-export type { SkillContentInput } from "./activate/envelopes/skill-content.ts";
 export { renderSkillContent } from "./activate/envelopes/skill-content.ts";
-export type { SkillTagInput } from "./activate/envelopes/skill-tag.ts";
 export { renderSkillTag } from "./activate/envelopes/skill-tag.ts";
-export type { SlashInvocation, SlashInvocationTexts } from "./activate/envelopes/slash-invocation.ts";
 export { renderSlashInvocation, renderUseSkillMessage } from "./activate/envelopes/slash-invocation.ts";
 export {
   invocationDeniedText,
@@ -25,15 +18,8 @@ export {
   unknownParameterText,
   wrongParameterText,
 } from "./activate/envelopes/tool-errors.ts";
-export type {
-  FindShellOptions,
-  IgnoredDirective,
-  ShellDirective,
-  ShellRule,
-  ShellScan,
-} from "./activate/find-shell.ts";
+export type { ShellDirective } from "./activate/find-shell.ts";
 export { findShell } from "./activate/find-shell.ts";
-export type { GrantDecision, GrantRequest } from "./activate/permissions/decide-grants.ts";
 export { decideGrants } from "./activate/permissions/decide-grants.ts";
 export { describePermissionDelta } from "./activate/permissions/describe-permissions.ts";
 export type {
@@ -44,21 +30,11 @@ export type {
 } from "./activate/permissions/evaluate-permission.ts";
 export { evaluatePermission } from "./activate/permissions/evaluate-permission.ts";
 export type { ToolCall } from "./activate/permissions/match-tool-rule.ts";
-export { matchToolRule, restricts } from "./activate/permissions/match-tool-rule.ts";
-export type { OverruledRule, PermissionDelta, PreApproval } from "./activate/permissions/permission-delta.ts";
 export { permissionDelta } from "./activate/permissions/permission-delta.ts";
-export type { ToolCallReading } from "./activate/permissions/read-tool-call.ts";
 export { readToolCall } from "./activate/permissions/read-tool-call.ts";
-export type { CommandProblem, SimpleCommand } from "./activate/permissions/simple-command.ts";
-export { parseSimpleCommand } from "./activate/permissions/simple-command.ts";
-export type { RuleProblem, ToolLimit, ToolRule, ToolRules } from "./activate/permissions/tool-rule.ts";
 export { parseToolRules } from "./activate/permissions/tool-rule.ts";
-export type { PreparedShell } from "./activate/prepare-shell.ts";
-export { prepareShell, SHELL_VALUE_PREFIX } from "./activate/prepare-shell.ts";
-export { splitArguments } from "./activate/split-arguments.ts";
-export type { FilledBody, ParameterRequest, Substitution, SubstitutionInput } from "./activate/substitute.ts";
+export { prepareShell } from "./activate/prepare-shell.ts";
 export { substitute } from "./activate/substitute.ts";
-export type { SkillVariable, SubstitutionRule } from "./activate/substitution-rules.ts";
 export { claudeSubstitution, skillwrightSubstitution } from "./activate/substitution-rules.ts";
 export {
   DEFAULT_AGENT_TURNS,
@@ -66,39 +42,21 @@ export {
   MAX_AGENT_FILE_BYTES,
   MAX_AGENTS_PER_FOLDER,
 } from "./agents/agent-limits.ts";
-export type {
-  AgentLimits,
-  AgentManifest,
-  AgentPermissions,
-  IntegrationMode,
-} from "./agents/agent-manifest.ts";
-export type { DependencyProblem, DependingAgent } from "./agents/check-dependencies.ts";
+export type { AgentLimits, AgentManifest } from "./agents/agent-manifest.ts";
 export { checkDependencies } from "./agents/check-dependencies.ts";
-export type { FilledPrompt } from "./agents/fill-prompt.ts";
 export { fillPrompt } from "./agents/fill-prompt.ts";
-export type { AgentReading, AgentSource } from "./agents/read-agent.ts";
+export type { AgentReading } from "./agents/read-agent.ts";
 export { readAgent } from "./agents/read-agent.ts";
-export type { ArchiveReason } from "./archive/archive-reason.ts";
 export { readZip } from "./archive/read-zip.ts";
-export type { ZipOptions } from "./archive/write-zip.ts";
 export { writeZip } from "./archive/write-zip.ts";
-export type { BudgetMeasure, BudgetRequest, CatalogBudget } from "./catalog/budget.ts";
-export { catalogBudget } from "./catalog/budget.ts";
-export type { CatalogDelta, ToldCatalog, ToldSkill } from "./catalog/catalog-delta.ts";
+export type { CatalogDelta, ToldCatalog } from "./catalog/catalog-delta.ts";
 export { catalogDelta, rememberCatalog } from "./catalog/catalog-delta.ts";
-export type { CatalogEntry, CatalogKnowledge, SkillUsage } from "./catalog/catalog-entry.ts";
+export type { CatalogEntry, SkillUsage } from "./catalog/catalog-entry.ts";
 export { catalogEntries } from "./catalog/catalog-entry.ts";
-export type { CatalogOutcome, CatalogReport, CatalogShare, LossReason } from "./catalog/catalog-report.ts";
-export type { BudgetRules, CatalogFormatId, CatalogRules } from "./catalog/catalog-rules.ts";
-export type { ContextProvider, ContextText, ContextTurn } from "./catalog/context-provider.ts";
-export {
-  appendToPrompt,
-  CHECK_SKILLS,
-  collectContext,
-  PROMPT_SEPARATOR,
-  SKILLS_PRIORITY,
-  skillsProvider,
-} from "./catalog/context-provider.ts";
+export type { CatalogReport, CatalogShare } from "./catalog/catalog-report.ts";
+export type { CatalogFormatId } from "./catalog/catalog-rules.ts";
+export type { ContextProvider } from "./catalog/context-provider.ts";
+export { appendToPrompt, CHECK_SKILLS, skillsProvider } from "./catalog/context-provider.ts";
 export type { CatalogOptions, FittedCatalog } from "./catalog/fit-catalog.ts";
 export { fitCatalog } from "./catalog/fit-catalog.ts";
 export { CATALOG_FORMATS, catalogFormats } from "./catalog/formats/catalog-formats.ts";
@@ -109,10 +67,8 @@ export { relevanceOf } from "./catalog/relevance-scorer.ts";
 export { createWordScorer } from "./catalog/word-scorer.ts";
 export type { ConfigFile, ConfigLayer } from "./config/config-file.ts";
 export { CONFIG_VERSION } from "./config/config-file.ts";
-export type { ConfigKey } from "./config/config-key.ts";
 export { parseConfigKey } from "./config/config-key.ts";
 export type { ConfigText } from "./config/config-text.ts";
-export type { ConfigEdit } from "./config/edit-config.ts";
 export { configValue, editConfig } from "./config/edit-config.ts";
 export type { HistorySetting } from "./config/history-setting.ts";
 export type { McpAgentId } from "./config/mcp-agent-id.ts";
@@ -121,20 +77,18 @@ export type { McpSource } from "./config/mcp-servers-setting.ts";
 export { mcpSetting } from "./config/mcp-setting.ts";
 export type { ModelSetting, ModelsSetting, ProviderKind, ProviderSetting } from "./config/models-setting.ts";
 export { PROVIDER_KINDS } from "./config/models-setting.ts";
-export type { NetworkSetting } from "./config/network-setting.ts";
 export type { PermissionMode } from "./config/permission-mode.ts";
 export { PERMISSION_MODES } from "./config/permission-mode.ts";
 export { permissionSetting } from "./config/permission-setting.ts";
 export { pinnedSetting } from "./config/pinned-setting.ts";
 export { readConfig } from "./config/read-config.ts";
 export { sandboxSetting } from "./config/sandbox-setting.ts";
-export type { EmbedderId, SearchSetting } from "./config/search-setting.ts";
+export type { SearchSetting } from "./config/search-setting.ts";
 export { EMBEDDER_IDS } from "./config/search-setting.ts";
 export { isOnThisComputer, serviceUrlProblem } from "./config/service-url.ts";
 export { CONFIG_KEYS } from "./config/settings.ts";
 export type { ServerEdit } from "./dependencies/add-mcp-server.ts";
 export { addMcpServer } from "./dependencies/add-mcp-server.ts";
-export type { AgentConfig } from "./dependencies/agent-config.ts";
 export { readAgentConfig } from "./dependencies/agent-config.ts";
 export type { DeclaredVariable } from "./dependencies/declared-variables.ts";
 export { declaredVariables } from "./dependencies/declared-variables.ts";
@@ -144,67 +98,49 @@ export { findMcpServer } from "./dependencies/find-mcp-server.ts";
 export { maskValues } from "./dependencies/mask-values.ts";
 export type { McpAgent, McpPlace } from "./dependencies/mcp-agents.ts";
 export { mcpAgents } from "./dependencies/mcp-agents.ts";
-export type {
-  LocalMcpServer,
-  McpServer,
-  RemoteMcpServer,
-  ServerReading,
-} from "./dependencies/mcp-server.ts";
+export type { McpServer } from "./dependencies/mcp-server.ts";
 export { readMcpServer } from "./dependencies/mcp-server.ts";
 export type { MissingDependency } from "./dependencies/missing-dependency.ts";
 export { missingDependenciesText } from "./dependencies/missing-dependency.ts";
 export type { Diagnostic, Severity } from "./diagnostics/diagnostic.ts";
 export { compareDiagnostics, withHint } from "./diagnostics/diagnostic.ts";
-export type { DiagnosticCode, DiagnosticRule } from "./diagnostics/diagnostic-codes.ts";
+export type { DiagnosticCode } from "./diagnostics/diagnostic-codes.ts";
 export { diagnosticRule, diagnosticRules } from "./diagnostics/diagnostic-codes.ts";
-export type { AppliedPatch } from "./diff/apply-patch.ts";
 export { applyPatch } from "./diff/apply-patch.ts";
 export { MAX_DIFF_FILE_BYTES } from "./diff/diff-limits.ts";
-export type { DiffedFile, DiffOptions, FileDiff, PackageDiff } from "./diff/diff-packages.ts";
+export type { DiffedFile, FileDiff, PackageDiff } from "./diff/diff-packages.ts";
 export { diffPackages } from "./diff/diff-packages.ts";
-export type { MergeConflict, MergedText } from "./diff/merge-texts.ts";
+export type { MergeConflict } from "./diff/merge-texts.ts";
 export { mergeTexts } from "./diff/merge-texts.ts";
-export type { UnifiedDiffOptions } from "./diff/unified-diff.ts";
 export { unifiedDiff } from "./diff/unified-diff.ts";
-export type {
-  ErrorCode,
-  ErrorDetails,
-  ModelFailure,
-  ModelRefusal,
-  ProposalRefusal,
-  ReadOnlyReason,
-  RequestRefusal,
-} from "./errors/error-details.ts";
+export type { ErrorCode, ModelFailure, ProposalRefusal, ReadOnlyReason } from "./errors/error-details.ts";
 export type { ErrorEntry } from "./errors/error-entry.ts";
 export { toErrorEntry } from "./errors/error-entry.ts";
 export { exitCodes, httpStatuses } from "./errors/error-tables.ts";
-export type { ErrorOptions } from "./errors/skillwright-error.ts";
 export { isSkillwrightError, SkillwrightError } from "./errors/skillwright-error.ts";
 export type { QuerySet } from "./evals/split-queries.ts";
 export { splitQueries } from "./evals/split-queries.ts";
 export type { TriggerQuery } from "./evals/trigger-queries.ts";
 export { readEvalPrompts, readTriggerQueries } from "./evals/trigger-queries.ts";
-export type { TriggerOutcome, TriggerScore } from "./evals/trigger-score.ts";
+export type { TriggerScore } from "./evals/trigger-score.ts";
 export { triggerScore } from "./evals/trigger-score.ts";
-export type { AgentAllowance, GateContext } from "./gate/gate-skills.ts";
+export type { AgentAllowance } from "./gate/gate-skills.ts";
 export { gateSkills } from "./gate/gate-skills.ts";
 export type { Machine } from "./gate/machine.ts";
-export type { RuleBook, RuleOrigin, SkillRule } from "./gate/skill-rules.ts";
+export type { SkillRule } from "./gate/skill-rules.ts";
 export { createRuleBook } from "./gate/skill-rules.ts";
 export type { HookEvent, HookEventName } from "./hooks/hook-event.ts";
 export { HOOK_EVENTS } from "./hooks/hook-event.ts";
-export type { HookSurroundings } from "./hooks/hook-input.ts";
 export { hookInput } from "./hooks/hook-input.ts";
-export type { HookMatcher } from "./hooks/hook-matcher.ts";
 export { matchesEvent } from "./hooks/hook-matcher.ts";
-export type { HookAnswer, HookRun } from "./hooks/interpret-hook.ts";
+export type { HookAnswer } from "./hooks/interpret-hook.ts";
 export { interpretHook } from "./hooks/interpret-hook.ts";
 export type { HookDecision, SkillAnswer } from "./hooks/merge-answers.ts";
 export { hookContext, mergeAnswers, withHooks } from "./hooks/merge-answers.ts";
-export type { HookHandler, HookProblem, ParsedHooks } from "./hooks/parse-hooks.ts";
+export type { HookHandler, ParsedHooks } from "./hooks/parse-hooks.ts";
 export { parseHooks } from "./hooks/parse-hooks.ts";
-export type { ConfiguredFolder, GitMarker, HostEnvironment } from "./hosts/host-environment.ts";
-export type { HostId, HostProfile, RootRule, WalkRules } from "./hosts/host-profile.ts";
+export type { GitMarker, HostEnvironment } from "./hosts/host-environment.ts";
+export type { HostId, HostProfile, WalkRules } from "./hosts/host-profile.ts";
 export { findHost, HOST_IDS, hostProfiles } from "./hosts/host-profiles.ts";
 export { loadParser } from "./hosts/load-parser.ts";
 export { skillwright } from "./hosts/skillwright.ts";
@@ -233,13 +169,11 @@ export {
   SOFT_BODY_TOKENS,
 } from "./limits.ts";
 export type { BodyTokens, FoundSkill } from "./model/found-skill.ts";
-export type * from "./model/manifest.ts";
-export type { ResolvedSkill } from "./model/resolved-skill.ts";
+export type { OperatingSystem, SkillManifest, SkillParameter, ToolDependency } from "./model/manifest.ts";
 export type { Scope } from "./model/scope.ts";
-export { SCOPES, scopeRank } from "./model/scope.ts";
+export { SCOPES } from "./model/scope.ts";
 export type { Reason, ReasonCode, SkillState, SkillStatus, Visibility } from "./model/skill-status.ts";
 export type { Author } from "./package/author.ts";
-export type { CheckedPackage, CheckPackageOptions } from "./package/check-package.ts";
 export { checkPackage, findSkillFile } from "./package/check-package.ts";
 export type { FoundPackage, FoundPackages, LeftOutFile } from "./package/find-packages.ts";
 export { findPackages } from "./package/find-packages.ts";
@@ -258,7 +192,7 @@ export { parseSkill } from "./parse/parse-skill.ts";
 export { readFrontmatter } from "./parse/read-frontmatter.ts";
 export type { SidecarText } from "./parse/sidecar.ts";
 export { SIDECAR_FILES } from "./parse/sidecar-files.ts";
-export type { ParseResult, SkillParser, SkillText } from "./parse/skill-text.ts";
+export type { ParseResult, SkillParser } from "./parse/skill-text.ts";
 export type { PackagePath } from "./paths/package-path.ts";
 export { packagePathProblem, parsePackagePath, resolvePackagePath } from "./paths/package-path.ts";
 export {
@@ -292,146 +226,102 @@ export {
   MAX_WAITING_PROPOSALS,
 } from "./proposals/proposal-limits.ts";
 export { proposalProse } from "./proposals/proposal-prose.ts";
-export type { ProposedChange, ProposedText } from "./proposals/proposed-text.ts";
 export { proposedText } from "./proposals/proposed-text.ts";
-export type { ReadProposal } from "./proposals/read-proposal.ts";
 export { readProposal } from "./proposals/read-proposal.ts";
 export { changedBeyondWords } from "./proposals/text-only-change.ts";
 export { writeProposal } from "./proposals/write-proposal.ts";
-export type {
-  ExplainedFile,
-  ExplainInput,
-  ExplainStage,
-  ExplainStep,
-  Explanation,
-} from "./resolve/explain-skill.ts";
+export type { ExplainedFile, ExplainStep, Explanation } from "./resolve/explain-skill.ts";
 export { explainSkill } from "./resolve/explain-skill.ts";
 export { findSkill } from "./resolve/find-skill.ts";
 export type { PlannedRoot } from "./resolve/plan-roots.ts";
 export { planRoots } from "./resolve/plan-roots.ts";
-export type { Resolution, RootScope } from "./resolve/resolve-skills.ts";
 export { resolveSkills } from "./resolve/resolve-skills.ts";
 export { isSameFound } from "./resolve/same-found.ts";
-export type { ChangedSkill, KnownSkills, SkillAspect, SkillsChange } from "./resolve/skills-change.ts";
+export type { SkillAspect, SkillsChange } from "./resolve/skills-change.ts";
 export { skillsChange } from "./resolve/skills-change.ts";
-export type { Interpreter, ScriptFile } from "./run/choose-interpreter.ts";
-export { chooseInterpreter, SCRIPT_ENDINGS, SCRIPT_PROGRAMS } from "./run/choose-interpreter.ts";
-export type { DeclaredPermissions, PermissionSource } from "./sandbox/declared-permissions.ts";
+export { chooseInterpreter } from "./run/choose-interpreter.ts";
 export {
   describeDeclaredPermissions,
   networkWish,
-  readDeclaredPermissions,
   refusedPermissions,
 } from "./sandbox/declared-permissions.ts";
-export type { SandboxNeeds, SandboxPlace, SandboxPlan } from "./sandbox/plan-sandbox.ts";
+export type { SandboxNeeds, SandboxPlan } from "./sandbox/plan-sandbox.ts";
 export { planSandbox, programFolders } from "./sandbox/plan-sandbox.ts";
 export { isProtectedPath } from "./sandbox/protected-names.ts";
-export type { ReadableFolder, SandboxLimits, SandboxPolicy } from "./sandbox/sandbox-policy.ts";
+export type { SandboxPolicy } from "./sandbox/sandbox-policy.ts";
 export { seatbeltProfile } from "./sandbox/seatbelt-profile.ts";
-export type { Favour } from "./search/add-favours.ts";
 export { addFavours } from "./search/add-favours.ts";
-export type { Collapsed, CollapseOptions, Face } from "./search/collapse-copies.ts";
 export { collapseCopies } from "./search/collapse-copies.ts";
-export type { ConfidenceInput } from "./search/confidence.ts";
 export { CONFIDENT, confidence } from "./search/confidence.ts";
-export type { FieldRule, FieldRules } from "./search/field-rules.ts";
+export type { FieldRules } from "./search/field-rules.ts";
 export { fieldRules } from "./search/field-rules.ts";
-export type { FusedDocument, FuseInput } from "./search/fuse.ts";
 export { ENOUGH_CLAIMED, fuse, MEANING_WEIGHT, meaningWeight } from "./search/fuse.ts";
 export { joinPacked } from "./search/join-packed.ts";
 export { matchesPath } from "./search/match-path.ts";
 export type { MatchReason } from "./search/match-reasons.ts";
 export { matchReasons } from "./search/match-reasons.ts";
-export type { WordMatch, WordMatcher } from "./search/match-words.ts";
+export type { WordMatch } from "./search/match-words.ts";
 export { matchWords } from "./search/match-words.ts";
 export type { MeaningTexts } from "./search/meaning-text.ts";
 export { MAX_MEANING_TEXT, meaningTexts } from "./search/meaning-text.ts";
 export { memoryTerms } from "./search/memory-terms.ts";
-export type { FindNamed, Named, SkillNames } from "./search/named-skills.ts";
+export type { FindNamed, SkillNames } from "./search/named-skills.ts";
 export { plainNames, skillNames } from "./search/named-skills.ts";
-export type { NearestVectors, NearRow } from "./search/nearest-vectors.ts";
+export type { NearestVectors } from "./search/nearest-vectors.ts";
 export { nearestVectors } from "./search/nearest-vectors.ts";
 export type { PackedSegment } from "./search/packed-segment.ts";
 export { encodeTerm, openPackedSegment, packSegment } from "./search/packed-segment.ts";
-export type { VectorTable } from "./search/packed-vector.ts";
 export { likeness, NAME_SHARE, packVector, skillVector, vectorTable } from "./search/packed-vector.ts";
-export type { PhraseInput } from "./search/phrases.ts";
 export { preferPhrases } from "./search/phrases.ts";
 export type { Postings } from "./search/postings.ts";
 export { countPostings, decodePostings, encodePostings } from "./search/postings.ts";
 export type { RankedDocument, SearchAmong } from "./search/rank-words.ts";
 export { rankWords } from "./search/rank-words.ts";
-export type { QueryEnd, SearchQuery } from "./search/read-query.ts";
+export type { QueryEnd } from "./search/read-query.ts";
 export { readQuery } from "./search/read-query.ts";
-export type { SearchDocument, SearchedTexts, SearchField } from "./search/search-document.ts";
+export type { SearchDocument, SearchedTexts } from "./search/search-document.ts";
 export { searchDocument, searchFields } from "./search/search-document.ts";
 export { MAX_PREFIX_WORDS, MAX_QUERY_TERMS } from "./search/search-limits.ts";
-export type { Segment, SegmentBuilder } from "./search/segment.ts";
+export type { SegmentBuilder } from "./search/segment.ts";
 export { createSegment } from "./search/segment.ts";
 export type { TermSource } from "./search/term-source.ts";
 export type { CompletionEvent, CompletionState } from "./select/completion.ts";
 export { emptyCompletion, reduceCompletion } from "./select/completion.ts";
-export type { AppCommand, CompletableSkill } from "./select/completion-items.ts";
 export { completionItems } from "./select/completion-items.ts";
-export type {
-  FindMentionsOptions,
-  LinkMention,
-  LinkTarget,
-  Mention,
-  NameMention,
-} from "./select/find-mentions.ts";
-export { findMentions } from "./select/find-mentions.ts";
-export type { MentionRule } from "./select/mention-rules.ts";
-export { codexMentions, skillwrightMentions } from "./select/mention-rules.ts";
-export type { SlashCall, SlashContext } from "./select/parse-slash.ts";
-export { APP_COMMANDS, MAX_STACKED_SKILLS, parseSlash } from "./select/parse-slash.ts";
+export type { SlashCall } from "./select/parse-slash.ts";
+export { APP_COMMANDS, parseSlash } from "./select/parse-slash.ts";
 export type { CommandOwner, ResolvedCommand } from "./select/resolve-commands.ts";
 export { findCommand, resolveCommands } from "./select/resolve-commands.ts";
-export type { MentionInput, MentionResolution, StructuredSelection } from "./select/resolve-mentions.ts";
+export type { MentionInput, MentionResolution } from "./select/resolve-mentions.ts";
 export { resolveMentions } from "./select/resolve-mentions.ts";
-export type { EditedText, FieldEdit } from "./serialize/edit-frontmatter.ts";
+export type { FieldEdit } from "./serialize/edit-frontmatter.ts";
 export { editFrontmatter } from "./serialize/edit-frontmatter.ts";
 export { repairFrontmatter } from "./serialize/repair-frontmatter.ts";
 export { replaceBody } from "./serialize/replace-body.ts";
-export type { KeyPath } from "./serialize/same-json.ts";
 export type { NewSkill } from "./serialize/write-skill.ts";
 export { writeSkill } from "./serialize/write-skill.ts";
-export type {
-  FilledTemplate,
-  SkillTemplate,
-  TemplateId,
-  TemplateInput,
-} from "./templates/skill-templates.ts";
+export type { TemplateId } from "./templates/skill-templates.ts";
 export { skillTemplates } from "./templates/skill-templates.ts";
 export { closest } from "./text/closest.ts";
 export { compareText } from "./text/compare-text.ts";
-export type { DecodedText } from "./text/decode-text.ts";
 export { decodeText } from "./text/decode-text.ts";
 export { escapeTerminal } from "./text/escape-terminal.ts";
 export { escapeXml } from "./text/escape-xml.ts";
 export { markUntrusted } from "./text/mark-untrusted.ts";
 export { readJson } from "./text/read-json.ts";
-export type { FoundSecret } from "./text/secrets.ts";
 export { findSecrets } from "./text/secrets.ts";
-export type { ForeignEncoding, TextEncoding } from "./text/text-encoding.ts";
+export type { ForeignEncoding } from "./text/text-encoding.ts";
 export { textEncoding } from "./text/text-encoding.ts";
-export type { TextPosition } from "./text/text-position.ts";
 export { estimateTokens, estimateTokensFromBytes } from "./tokens/estimate-tokens.ts";
-export type { SkillTokens } from "./tokens/skill-tokens.ts";
 export { skillTokens } from "./tokens/skill-tokens.ts";
-export type { FixedSkill, FixedText } from "./validate/apply-fixes.ts";
-export { applyFixes, fixSkill } from "./validate/apply-fixes.ts";
+export { fixSkill } from "./validate/apply-fixes.ts";
 export { lintSkill } from "./validate/lint.ts";
-export type { LintFinding, LintFix, TextEdit } from "./validate/lint-finding.ts";
+export type { LintFinding } from "./validate/lint-finding.ts";
 export type { HostLint, LintInput, SkillFileText } from "./validate/lint-input.ts";
-export type { LintRuleInfo } from "./validate/lint-rules.ts";
-export { lintRules } from "./validate/lint-rules.ts";
 export { foldName, suggestName } from "./validate/name-rules.ts";
-export type { ReferenceFolder, ReferenceProperties } from "./validate/reference.ts";
+export type { ReferenceFolder } from "./validate/reference.ts";
 export { readReferenceProperties, toReferencePrompt, validateReference } from "./validate/reference.ts";
 export { knownTools } from "./validate/rules/known-tools.ts";
-export type { SarifOptions } from "./validate/sarif.ts";
 export { toSarif } from "./validate/sarif.ts";
-export type { SarifLog } from "./validate/sarif-log.ts";
 export type { JsonObject, JsonValue } from "./yaml/nodes.ts";
 export { toJson } from "./yaml/to-json.ts";

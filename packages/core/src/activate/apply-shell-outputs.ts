@@ -1,7 +1,7 @@
 import type { TextRange } from "./placeholders.ts";
 
 /** What stands in the place of a command that policy does not let run. */
-export const SHELL_DISABLED_TEXT: string = "[shell command execution disabled by policy]";
+const SHELL_DISABLED_TEXT: string = "[shell command execution disabled by policy]";
 
 /** What became of a directive's command. */
 export type ShellOutcome =

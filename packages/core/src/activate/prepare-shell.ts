@@ -4,7 +4,7 @@ import { quotingAt, type ShellQuoting } from "./shell-quoting.ts";
 import { readValues, type SkillValues, type ValueReader } from "./skill-values.ts";
 
 /** Prefix of the variables by which values reach a command. */
-export const SHELL_VALUE_PREFIX: string = "SKILLWRIGHT_VALUE_";
+const SHELL_VALUE_PREFIX: string = "SKILLWRIGHT_VALUE_";
 
 /** A command that can be handed to a shell, or why it cannot. */
 export type PreparedShell =

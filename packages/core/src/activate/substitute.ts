@@ -49,6 +49,9 @@ export interface ParameterRequest {
 /**
  * Fills the placeholders of a body in one pass: a value is inserted as it is and never looked at again. Arguments for
  * which the body has no place follow it as `ARGUMENTS: …`. A word without a value stays as written.
+ *
+ * @example
+ * const filled = substitute({ body: "Review $ARGUMENTS.", arguments: "src/app.ts" });
  */
 export function substitute(input: SubstitutionInput): Substitution {
   const { body, rule = skillwrightSubstitution, argumentNames = [], keep = [] } = input;

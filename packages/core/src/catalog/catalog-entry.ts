@@ -53,7 +53,12 @@ export interface CatalogKnowledge {
 
 const neverUsed: SkillUsage = { count: 0 };
 
-/** The skills a model may be told about: eligible, and not kept for people. Keeps the order. */
+/**
+ * The skills a model may be told about: eligible, and not kept for people. Keeps the order.
+ *
+ * @example
+ * const catalog = fitCatalog(catalogEntries(statuses));
+ */
 export function catalogEntries(
   skills: readonly SkillStatus[],
   knowledge: CatalogKnowledge = {},

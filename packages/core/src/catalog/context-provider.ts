@@ -1,8 +1,8 @@
 /** What stands between an agent's prompt and what is appended to it. */
-export const PROMPT_SEPARATOR: string = "\n\n---\n\n";
+const PROMPT_SEPARATOR: string = "\n\n---\n\n";
 
 /** The place of skills among what is told each turn: after the channel (0), before memory (100). */
-export const SKILLS_PRIORITY: number = 60;
+const SKILLS_PRIORITY: number = 60;
 
 /** Told together with a catalog, for models that would otherwise begin without looking. */
 export const CHECK_SKILLS: string = "Always check the available skills before starting a complex task.";

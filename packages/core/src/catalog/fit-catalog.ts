@@ -62,7 +62,12 @@ const strategies: Readonly<Record<FitRule, FitStrategy>> = {
   everything: ({ lines }) => ({ shown: lines.map(({ description }) => characterCount(description)) }),
 };
 
-/** Writes a catalog that stays within its budget, and reports who was shortened or left out. */
+/**
+ * Writes a catalog that stays within its budget, and reports who was shortened or left out.
+ *
+ * @example
+ * const { text, report } = fitCatalog(catalogEntries(statuses), { contextWindow: 200_000 });
+ */
 export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOptions = {}): FittedCatalog {
   const rules = options.rules ?? ownCatalog;
   const format = catalogFormats[options.format ?? rules.format];

@@ -25,7 +25,12 @@ export class SkillwrightError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** Whether a caught value is a {@link SkillwrightError} with one of the given codes (any, when none is given). */
+/**
+ * Whether a caught value is a {@link SkillwrightError} with one of the given codes (any, when none is given).
+ *
+ * @example
+ * if (isSkillwrightError(error, "skill_not_found")) console.log(error.details.suggestions);
+ */
 export function isSkillwrightError<C extends ErrorCode = ErrorCode>(
   value: unknown,
   ...codes: readonly C[]

@@ -27,7 +27,12 @@ export interface AgentAllowance {
   readonly lists: readonly (readonly string[])[];
 }
 
-/** Decides for each skill whether it can be used here and now, and says why not. Keeps the order. */
+/**
+ * Decides for each skill whether it can be used here and now, and says why not. Keeps the order.
+ *
+ * @example
+ * const usable = gateSkills(skills, { machine, rules: [], eligibility: "check" }).filter(({ state }) => state === "eligible");
+ */
 export function gateSkills(skills: readonly ResolvedSkill[], context: GateContext): readonly SkillStatus[] {
   const book = createRuleBook(context.rules);
   const before = context.before ?? [];

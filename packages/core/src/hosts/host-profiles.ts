@@ -23,7 +23,12 @@ export const hostProfiles: Readonly<Record<HostId, HostProfile>> = {
 /** The ids of every agent Skillwright knows, its own first. */
 export const HOST_IDS: readonly HostId[] = Object.keys(hostProfiles) as HostId[];
 
-/** The profile of an agent; throws `usage_error` with suggestions when there is none of that id. */
+/**
+ * The profile of an agent; throws `usage_error` with suggestions when there is none of that id.
+ *
+ * @example
+ * findHost("claude-code").title; // "Claude Code"
+ */
 export function findHost(id: string): HostProfile {
   const known = HOST_IDS.find((candidate) => candidate === id);
   if (known !== undefined) return hostProfiles[known];

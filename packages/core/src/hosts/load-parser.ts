@@ -12,7 +12,12 @@ const loaders: Readonly<Record<ParserId, () => Promise<SkillParser>>> = {
   "agents-dir": async () => (await import("./parsers/agents-dir.ts")).readAsAgentsDir,
 };
 
-/** Loads the parser that reads skill files as a host does. */
+/**
+ * Loads the parser that reads skill files as a host does.
+ *
+ * @example
+ * const parse = await loadParser(findHost("codex").parser);
+ */
 export function loadParser(id: ParserId): Promise<SkillParser> {
   return loaders[id]();
 }

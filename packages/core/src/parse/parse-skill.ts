@@ -17,7 +17,12 @@ import { readSidecars } from "./read-sidecars.ts";
 import { SkillReport } from "./skill-report.ts";
 import type { ParseResult, SkillText } from "./skill-text.ts";
 
-/** Reads a SKILL.md leniently: whatever a real agent loads, loads here, and each deviation is a diagnostic. */
+/**
+ * Reads a SKILL.md leniently: whatever a real agent loads, loads here, and each deviation is a diagnostic.
+ *
+ * @example
+ * const { manifest, diagnostics } = parseSkill({ text, complete: true, file: "pdf/SKILL.md", directory: "pdf", sidecars: [] });
+ */
 export function parseSkill(skill: SkillText): ParseResult {
   const report = new SkillReport(skill);
   if (skill.file.endsWith("/skill.md")) {

@@ -23,7 +23,12 @@ export function packagePathProblem(path: string): string | undefined {
   return undefined;
 }
 
-/** Turns text from outside into a path inside a package; throws `path_escapes_root` for anything else. */
+/**
+ * Turns text from outside into a path inside a package; throws `path_escapes_root` for anything else.
+ *
+ * @example
+ * parsePackagePath("references/api.md", "pdf-tools");
+ */
 export function parsePackagePath(path: string, root: string): PackagePath {
   const problem = packagePathProblem(path);
   if (problem === undefined) return path as PackagePath;

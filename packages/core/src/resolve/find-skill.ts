@@ -7,6 +7,9 @@ import { normalizeName } from "../validate/name-rules.ts";
 /**
  * The one skill that a word means: its id, the path of its file or folder, or a name that only it has.
  * Throws `skill_not_found` with suggestions or `ambiguous_skill` with the candidates.
+ *
+ * @example
+ * findSkill(skills, "pdf-tools").manifest.description;
  */
 export function findSkill<S extends ResolvedSkill>(skills: readonly S[], query: string): S {
   const name = normalizeName(query);

@@ -31,7 +31,12 @@ export interface PlannedRoot {
   readonly plugin?: string;
 }
 
-/** The folders an agent would search from an environment, in its order; a path that occurs twice counts once. */
+/**
+ * The folders an agent would search from an environment, in its order; a path that occurs twice counts once.
+ *
+ * @example
+ * const folders = planRoots(findHost("codex"), environment).map(({ path }) => path);
+ */
 export function planRoots(profile: HostProfile, environment: HostEnvironment): readonly PlannedRoot[] {
   const project = projectFolders(profile.project, environment);
   const seen = new Set<string>();

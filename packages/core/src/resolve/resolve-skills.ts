@@ -28,6 +28,9 @@ export interface Resolution {
 /**
  * Decides who answers to which name, by the rules of an agent. Depends on the found skills' order alone; what is as it
  * was `before` is given again as the same object.
+ *
+ * @example
+ * const { skills } = resolveSkills(findHost("skillwright"), [{ scope: "user" }], found);
  */
 export function resolveSkills(
   profile: HostProfile,

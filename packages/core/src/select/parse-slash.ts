@@ -39,6 +39,9 @@ const WORD = /^\/([^\s/]+)(?=\s|$)/u;
 /**
  * Reads a message as a slash call. The app's commands win over skills, skills over their commands. What is no call is
  * text: paths such as `/usr/bin`, an unknown word (with a hint), and `//name`, which sends `/name` literally.
+ *
+ * @example
+ * const call = parseSlash("/standup for today", { skills }); // { kind: "skills", arguments: "for today", … }
  */
 export function parseSlash<S extends CommandOwner>(text: string, context: SlashContext<S>): SlashCall<S> {
   const { commands = [], appCommands = APP_COMMANDS } = context;

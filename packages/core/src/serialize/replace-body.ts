@@ -1,7 +1,12 @@
 import { findFence } from "../parse/frontmatter-fence.ts";
 import { lineEndingOf } from "./text-lines.ts";
 
-/** Replaces everything behind the frontmatter by the given text as it is; the frontmatter stays byte for byte. */
+/**
+ * Replaces everything behind the frontmatter by the given text as it is; the frontmatter stays byte for byte.
+ *
+ * @example
+ * replaceBody(text, "# New steps\n");
+ */
 export function replaceBody(text: string, body: string): string {
   const fence = findFence(text);
   if (fence.kind === "none") return (text.startsWith("\uFEFF") ? "\uFEFF" : "") + body;

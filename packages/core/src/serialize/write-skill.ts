@@ -15,7 +15,12 @@ export interface NewSkill {
   readonly body: string;
 }
 
-/** Writes a new SKILL.md, the fields in one fixed order; parsing it gives the same fields and, blank lines around it aside, the same body. */
+/**
+ * Writes a new SKILL.md, the fields in one fixed order; parsing it gives the same fields and, blank lines around it aside, the same body.
+ *
+ * @example
+ * writeSkill({ fields: { name: "standup", description: "Writes standup notes." }, body: "# Steps" });
+ */
 export function writeSkill(skill: NewSkill): string {
   const fields = FIELD_ORDER.flatMap((field): readonly string[] => {
     const value = fieldJson(field, skill.fields);

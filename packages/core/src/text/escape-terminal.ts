@@ -12,6 +12,9 @@ const SHORT: ReadonlyMap<string, string> = new Map([
 /**
  * The text as one line that a terminal shows as it is: what would move the cursor, colour, hide or turn text round
  * becomes visible, such as `\x1b`, `\n` or `\u202e`. Escaping twice is the same as once.
+ *
+ * @example
+ * escapeTerminal("\u001b[2J"); // "\\x1b[2J"
  */
 export function escapeTerminal(text: string): string {
   if (HARMLESS.test(text)) return text;

@@ -5,6 +5,9 @@ import { charKind, type Kind } from "./char-kind.ts";
  * any script. One pass, no table of words; the weights were fitted to the o200k vocabulary and hold for texts in two
  * dozen languages and formats that they were not fitted to. Older vocabularies need up to three times as many tokens
  * for scripts other than Latin.
+ *
+ * @example
+ * estimateTokens("Merge the files."); // about 4
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;

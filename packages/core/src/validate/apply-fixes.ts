@@ -37,7 +37,12 @@ export interface FixedSkill extends FixedText {
   readonly findings: readonly LintFinding[];
 }
 
-/** Lints and fixes a skill until there is nothing left that can be fixed. */
+/**
+ * Lints and fixes a skill until there is nothing left that can be fixed.
+ *
+ * @example
+ * const { text, findings } = fixSkill({ skill }); // the fixed text, and what remains to be done by hand
+ */
 export function fixSkill(input: LintInput): FixedSkill {
   let { text } = input.skill;
   let findings = lintSkill(input);

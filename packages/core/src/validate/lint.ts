@@ -10,7 +10,12 @@ import type { LintRule } from "./lint-rule.ts";
 import { lintSeverity } from "./lint-severity.ts";
 import { allRules, commandRules, undecodedRules } from "./rules/all-rules.ts";
 
-/** Checks a skill against every rule. Never throws, and never tells a secret that it finds. */
+/**
+ * Checks a skill against every rule. Never throws, and never tells a secret that it finds.
+ *
+ * @example
+ * for (const { line, message } of lintSkill({ skill })) console.log(`${line}: ${message}`);
+ */
 export function lintSkill(input: LintInput): readonly LintFinding[] {
   const context = createLintContext(input);
   const problems = limitPerRule(rulesFor(input).flatMap((rule) => rule.check(context)));

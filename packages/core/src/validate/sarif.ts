@@ -19,7 +19,12 @@ export interface SarifOptions {
 
 const levels: Readonly<Record<Severity, SarifLevel>> = { error: "error", warning: "warning", info: "note" };
 
-/** The findings as a SARIF 2.1.0 log, for code scanning services and editors. */
+/**
+ * The findings as a SARIF 2.1.0 log, for code scanning services and editors.
+ *
+ * @example
+ * const log = toSarif(lintSkill({ skill }), { version: "1.0.0" });
+ */
 export function toSarif(findings: readonly LintFinding[], options: SarifOptions): SarifLog {
   const rules = rulesFor(findings);
   const places = new Map(rules.map(({ id }, index) => [id, index]));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { decodeText, HOST_IDS, type HostId, loadParser } from "../../src/index.ts";
+import { decodeText, HOST_IDS, type HostId, loadParser } from "../../src/internal.ts";
 
 type Observed = "codex" | "opencode" | "gemini-cli" | "openclaw" | "claude-code";
 
