@@ -3,9 +3,19 @@ import { defineConfig, type ViteUserConfig } from "vitest/config";
 /** Workspace packages resolve to each other's source, so that tests never need a build. */
 const conditions = ["@skillwright/source", "module", "node", "development|production"];
 
-const project = (name: string, include: string[]) => ({
+/**
+ * How long a test may take before it counts as hung. Far more than any test needs, so that a busy machine never decides
+ * one: tests set no time limits of their own. A soak run takes as long as it takes.
+ */
+const HANG_MS = process.env.SOAK === "1" ? 3_600_000 : 300_000;
+
+const project = (
+  name: string,
+  include: string[],
+  options: Pick<NonNullable<ViteUserConfig["test"]>, "pool" | "isolate"> = {},
+) => ({
   extends: true as const,
-  test: { name, include },
+  test: { name, include, ...options },
 });
 
 const config: ViteUserConfig = defineConfig({
@@ -14,12 +24,17 @@ const config: ViteUserConfig = defineConfig({
   test: {
     environment: "node",
     setupFiles: ["tests/fixed-seed.ts"],
-    // Generous, so that a busy machine never decides a test; a soak run takes as long as it takes.
-    testTimeout: process.env.SOAK === "1" ? 3_600_000 : 30_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    // Vitest leaves one core to itself by default, which is half of a small machine.
+    maxWorkers: "100%",
+    testTimeout: HANG_MS,
+    hookTimeout: HANG_MS,
+    expect: { poll: { timeout: 120_000 } },
     projects: [
-      project("core", ["packages/core/src/**/*.test.ts", "packages/core/test/**/*.test.ts"]),
+      // The core is pure, so that its files can share a process: starting one for each took most of the time.
+      project("core", ["packages/core/src/**/*.test.ts", "packages/core/test/**/*.test.ts"], {
+        pool: "threads",
+        isolate: false,
+      }),
       project("runtime", ["packages/runtime/src/**/*.test.ts", "packages/runtime/test/**/*.test.ts"]),
       project("adapters", ["packages/adapters/src/**/*.test.ts", "packages/adapters/test/**/*.test.ts"]),
       project("agent", ["packages/agent/src/**/*.test.ts", "packages/agent/test/**/*.test.ts"]),

@@ -49,9 +49,7 @@ test("lint has nothing to say about them, for us and for every other agent", asy
   expect(findings.filter(({ message }) => !OPTIONAL_FIELDS.test(message))).toEqual([]);
 });
 
-test("nearly all of their own queries do as they should among all of them", {
-  timeout: 120_000,
-}, async (context) => {
+test("nearly all of their own queries do as they should among all of them", async (context) => {
   const skills = await createSkills({ cwd: home, home, env: { SKILLWRIGHT_HOME: home }, builtIns: "on" });
   const { vectors } = await skills.prepareSearch({ vectors: "compute" });
   if (vectors?.state !== "ready") return context.skip("the offline model is not installed");

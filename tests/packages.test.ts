@@ -27,7 +27,7 @@ describe("the libraries, packed and installed as a user would", () => {
       join(folder, packed.get(name)?.filename ?? ""),
     );
     execFileSync("npm", ["install", "--no-audit", "--no-fund", ...tarballs], { cwd: project, stdio: "pipe" });
-  }, 120_000);
+  });
 
   afterAll(() => rmSync(folder, { recursive: true }));
 

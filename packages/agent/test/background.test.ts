@@ -48,7 +48,7 @@ async function scene(
     skills,
     told,
     mains: () => models.requests.filter((request) => !isHelper(request)),
-    ended: () => expect.poll(() => told.at(-1)?.state, { timeout: 30_000 }).not.toBe("working"),
+    ended: () => expect.poll(() => told.at(-1)?.state).not.toBe("working"),
     async [Symbol.asyncDispose]() {
       await conversation.close();
       place[Symbol.dispose]();

@@ -118,5 +118,5 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("%s",
       },
     );
     await fc.assert(property, { numRuns: 1 });
-  }, 120_000);
+  });
 });

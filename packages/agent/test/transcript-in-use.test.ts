@@ -58,7 +58,7 @@ test("a conversation that another process goes on with is refused until that pro
   await say(again, "Still here?");
   await again.close();
   expect(readTranscript(id, locations).messages.length).toBe(4);
-}, 30_000);
+});
 
 test("a conversation that is open here is refused to others, and to this process too", async () => {
   using place = testPlace();
@@ -69,7 +69,7 @@ test("a conversation that is open here is refused to others, and to this process
   await once(child, "exit");
   await first.close();
   await (await resumeConversation(first.id, options)).close();
-}, 30_000);
+});
 
 test("one that could not be resumed is free again, and one that is removed leaves no lock", async () => {
   using place = testPlace();

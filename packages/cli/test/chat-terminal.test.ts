@@ -99,7 +99,7 @@ function sitDown(env: NodeJS.ProcessEnv) {
 
 const CTRL_C = "\u0003";
 
-describe("chat at a terminal", { timeout: 60_000 }, () => {
+describe("chat at a terminal", () => {
   test("shows a prompt, streams the answer, explains itself, and leaves with /quit", async () => {
     const { env, bodies } = await serve([["Salve, ", "hospes!"]]);
     const person = sitDown(env);

@@ -36,7 +36,7 @@ async function end(signal: "SIGINT" | "SIGTERM"): Promise<unknown> {
   return child === undefined ? undefined : once(child, "exit");
 }
 
-test("prints what changes, a line each, and ends with Ctrl-C", { timeout: 120_000 }, async () => {
+test("prints what changes, a line each, and ends with Ctrl-C", async () => {
   const { next } = startWatch();
   expect(await next()).toMatch(/^Watching \d+ folders for 1 skill\. Ctrl-C ends it\.$/);
   world.skill("home/.agents/skills/two", "name: two\ndescription: Does two. Use when two is wanted.");
@@ -48,9 +48,7 @@ test("prints what changes, a line each, and ends with Ctrl-C", { timeout: 120_00
   expect(await end("SIGINT")).toEqual([0, null]);
 });
 
-test("prints an event per line as JSON, the first of which says what is watched", {
-  timeout: 120_000,
-}, async () => {
+test("prints an event per line as JSON, the first of which says what is watched", async () => {
   const { next } = startWatch("--json");
   const first = JSON.parse(await next());
   expect(first).toMatchObject({
@@ -84,7 +82,7 @@ test("prints an event per line as JSON, the first of which says what is watched"
   expect(await end("SIGTERM")).toEqual([0, null]);
 });
 
-test("polls when told to, and says so", { timeout: 120_000 }, async () => {
+test("polls when told to, and says so", async () => {
   const { next } = startWatch("--poll");
   expect(await next()).toBe("Looking at 1 skill every few seconds. Ctrl-C ends it.");
   rmSync(`${world.project}/.agents`, { recursive: true });

@@ -29,7 +29,7 @@ test("several processes write versions at once, and none is lost", async () => {
     ["/skills/cem/SKILL.md", 25],
   ]);
   history.close();
-}, 60_000);
+});
 
 test("a process that is killed leaves every version whole, and what it announced is settled", async () => {
   for (const after of [1, 4, 7]) {
@@ -51,4 +51,4 @@ test("a process that is killed leaves every version whole, and what it announced
     expect(versions.map(({ number }) => number)).toEqual(versions.map((_, index) => versions.length - index));
     history.close();
   }
-}, 60_000);
+});

@@ -133,10 +133,7 @@ describe("vectors", () => {
     const skills = await open(tree, listening());
     expect(ids(await skills.search("glue paper documents"))).toEqual([]);
     await expect
-      .poll(async () => ids(await skills.search("glue paper documents"))[0], {
-        interval: 50,
-        timeout: 25_000,
-      })
+      .poll(async () => ids(await skills.search("glue paper documents"))[0], { interval: 50 })
       .toBe("pdf-tools");
     await skills.close();
   });

@@ -104,7 +104,7 @@ describe("the search index", () => {
     const [status] = (await ended) as readonly unknown[];
     expect({ status, problems, searched: searches > 0 }).toEqual({ status: 0, problems: "", searched: true });
     await skills.close();
-  }, 60_000);
+  });
 
   test("is done without when it breaks under an open search, and is whole again afterwards", async () => {
     using tree = home();

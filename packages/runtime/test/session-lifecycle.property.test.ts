@@ -213,9 +213,7 @@ async function run(tree: TempTree, skills: Skills, steps: readonly Step[]): Prom
   }
 }
 
-test("whatever happens, a conversation knows the skills as they are and has each text once", {
-  timeout: 180_000,
-}, async () => {
+test("whatever happens, a conversation knows the skills as they are and has each text once", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40, size: "max" }), async (steps) => {
       using tree = tempTree();

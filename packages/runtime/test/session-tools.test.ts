@@ -122,9 +122,7 @@ describe("the tools of a session", () => {
     });
   });
 
-  test("answer whatever a model hands over, and refuse what their schemas refuse", {
-    timeout: 60_000,
-  }, async () => {
+  test("answer whatever a model hands over, and refuse what their schemas refuse", async () => {
     using place = tree();
     const session = await start(place);
     const ajv = new Ajv.Ajv({ strict: true });

@@ -81,7 +81,6 @@ function expectHistoryFits(tree: TempTree): void {
 
 test.concurrent.for([1, 2, 3, 4])(
   "whenever a process is killed, every skill is whole and the history readable (%i)",
-  { timeout: 3_600_000 },
   async (lane) => {
     using tree = place();
     const seed = Date.now() * lane;
@@ -104,9 +103,7 @@ test.concurrent.for([1, 2, 3, 4])(
   },
 );
 
-test("two processes that change the same skills at once leave each one whole", {
-  timeout: 120_000,
-}, async () => {
+test("two processes that change the same skills at once leave each one whole", async () => {
   using tree = place();
   const failures: string[] = [];
   const children = [11, 12].map((seed) => start(tree, seed));

@@ -160,7 +160,6 @@ const crashes = ["before", "halfway", "after"] as const;
 
 test.for(Object.keys(operations).flatMap((name) => crashes.map((when) => [name, when] as const)))(
   "%s: whoever dies %s any step leaves the old skill or the new one",
-  { timeout: 120_000 },
   async ([name, when]) => {
     const work = operations[name] as Work;
     const seen = new Set<string>();
@@ -186,7 +185,6 @@ test.for(
   ),
 )(
   "%s: whatever step is refused with %s, the skill is as before or as wanted, also without a restart",
-  { timeout: 120_000 },
   async ([name, fault]) => {
     const [code, until] = fault.split(" ") as [string, "once" | "end"];
     const steps = await atEveryStep(

@@ -206,9 +206,6 @@ async function openPlaces(tree: TempTree): Promise<readonly Place[]> {
 
 test.for(Object.entries(events))(
   "every use of a skill has a result or an error with a code when %s",
-  {
-    timeout: 300_000,
-  },
   async ([, happen]) => {
     using tree = tempTree();
     const places = await openPlaces(tree);

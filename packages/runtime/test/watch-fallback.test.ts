@@ -32,32 +32,28 @@ function scarceWatches(limit: number, code = "ENOSPC"): { readonly watch: WatchF
 test.for([
   ["ENOSPC", 3],
   ["EMFILE", 0],
-] as const)(
-  "out of watches (%s), it polls, says so, and keeps none",
-  { timeout: 60_000 },
-  async ([code, limit]) => {
-    using tree = tempTree({ [`${ROOT}/a/SKILL.md`]: skillText("a") });
-    const system = scarceWatches(limit, code);
-    await using watched = await watchSkills(tree, { watchFolder: system.watch });
-    expect(watched.report).toEqual({
-      method: "polling",
-      folders: 0,
-      diagnostics: [expect.objectContaining({ code: "watch-polling", severity: "warning" })],
-    });
-    expect(system.open).toBe(0);
-    expect(watched.drain()).toEqual([["!watch-polling"]]);
-    expect(watched.skills.snapshot.diagnostics.map(({ message }) => message)).toEqual([
-      `The system has no file watches left (${code}); changes are looked for every 2.5 seconds instead`,
-    ]);
-    tree.write({ [`${ROOT}/b/SKILL.md`]: skillText("b") });
-    await watched.has("b");
-    writeFileSync(tree.at(`${ROOT}/a/SKILL.md`), skillText("a").replace("Do it.", "Do me."));
-    await watched.until(() => watched.events.length === 2);
-    expect(watched.drain()).toEqual([["+b"], ["~a text"]]);
-  },
-);
+] as const)("out of watches (%s), it polls, says so, and keeps none", async ([code, limit]) => {
+  using tree = tempTree({ [`${ROOT}/a/SKILL.md`]: skillText("a") });
+  const system = scarceWatches(limit, code);
+  await using watched = await watchSkills(tree, { watchFolder: system.watch });
+  expect(watched.report).toEqual({
+    method: "polling",
+    folders: 0,
+    diagnostics: [expect.objectContaining({ code: "watch-polling", severity: "warning" })],
+  });
+  expect(system.open).toBe(0);
+  expect(watched.drain()).toEqual([["!watch-polling"]]);
+  expect(watched.skills.snapshot.diagnostics.map(({ message }) => message)).toEqual([
+    `The system has no file watches left (${code}); changes are looked for every 2.5 seconds instead`,
+  ]);
+  tree.write({ [`${ROOT}/b/SKILL.md`]: skillText("b") });
+  await watched.has("b");
+  writeFileSync(tree.at(`${ROOT}/a/SKILL.md`), skillText("a").replace("Do it.", "Do me."));
+  await watched.until(() => watched.events.length === 2);
+  expect(watched.drain()).toEqual([["+b"], ["~a text"]]);
+});
 
-test("polling can be chosen", { timeout: 60_000 }, async () => {
+test("polling can be chosen", async () => {
   using tree = tempTree({ [`${ROOT}/a/SKILL.md`]: skillText("a") });
   await using watched = await watchSkills(tree, { watch: "poll" });
   expect(watched.report).toEqual({ method: "polling", folders: 0, diagnostics: [] });
@@ -147,7 +143,6 @@ test("a process that closes its skills ends by itself", () => {
   const { stdout, stderr, status } = spawnSync("node", args, {
     cwd: tree.at("home"),
     encoding: "utf8",
-    timeout: 60_000,
   });
   expect({ stdout, stderr, status }).toEqual({ stdout: "events\n", stderr: "", status: 0 });
 });

@@ -239,7 +239,7 @@ describe("what else decides about skills", () => {
 });
 
 describe("many", () => {
-  test("skills and a burst of changes: none is lost", { timeout: 120_000 }, async () => {
+  test("skills and a burst of changes: none is lost", async () => {
     const skills = Array.from({ length: 1000 }, (_, n) => `s${n}`);
     using tree = tempTree(
       Object.fromEntries(skills.map((name) => [`${ROOT}/${name}/SKILL.md`, skillText(name)])),
@@ -260,7 +260,7 @@ describe("many", () => {
     expect(told.filter((line) => /^~.* manifest/.test(line))).toHaveLength(50);
   });
 
-  test("skills replaced at once, as another branch does: none is lost", { timeout: 120_000 }, async () => {
+  test("skills replaced at once, as another branch does: none is lost", async () => {
     const tree1 = Array.from({ length: 1500 }, (_, n) => `s${n}`);
     using tree = tempTree(
       Object.fromEntries(tree1.map((name) => [`${ROOT}/${name}/SKILL.md`, skillText(name)])),

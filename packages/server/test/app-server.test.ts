@@ -51,7 +51,7 @@ const listed = (name: string): object => ({
   enabled: true,
 });
 
-describe("the app server", { timeout: 60_000 }, () => {
+describe("the app server", () => {
   test("wants to be initialized once, and ends when its input does", async () => {
     expect(await ask("skills/list")).toEqual({ id: 7, error: { code: -32600, message: "Not initialized" } });
     expect(await initialize()).toEqual({

@@ -47,9 +47,7 @@ describe("a link that signs in", () => {
   });
 });
 
-test("requests for the head of the event stream do not keep others from following", {
-  timeout: 60_000,
-}, async () => {
+test("requests for the head of the event stream do not keep others from following", async () => {
   for (let number = 0; number < MAX_FOLLOWERS + 1; number += 1) {
     const { status } = await place.call("/api/v1/events", { method: "HEAD" });
     if (status !== 200) expect([number, status]).toEqual([number, 200]);
@@ -122,9 +120,7 @@ test.for([
   ]);
 });
 
-test("the server's own folder stays known however many others are asked for", {
-  timeout: 60_000,
-}, async () => {
+test("the server's own folder stays known however many others are asked for", async () => {
   const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
   const listed = async (): Promise<string> => {
     const body = {
@@ -146,7 +142,7 @@ test("the server's own folder stays known however many others are asked for", {
     "home/.agents/skills/latecomer",
     "name: latecomer\ndescription: Comes late. Use when it is late.",
   );
-  await expect.poll(listed, { timeout: 10_000 }).toContain("latecomer");
+  await expect.poll(listed).toContain("latecomer");
 });
 
 test.for(["", ".", ".."])("the client does not turn the name %j into another operation", async (skill) => {

@@ -113,11 +113,11 @@ test("a skill in the background is listed, told as events, and its result stays"
   ).text();
   expect(text).toContain("works in the background as task-1");
   const list = async () => (await client.listTasks({ params: { chat: "talk-9" } })).tasks;
-  await expect.poll(async () => (await list())[0]?.state, { timeout: 30_000 }).toBe("done");
+  await expect.poll(async () => (await list())[0]?.state).toBe("done");
   const [task] = await list();
   expect(task).toMatchObject({ id: "task-1", skill: "slow", text: expect.stringContaining("slow") });
   await expect
-    .poll(() => heard, { timeout: 30_000 })
+    .poll(() => heard)
     .toEqual([
       { chat: "talk-9", task: expect.objectContaining({ id: "task-1", state: "working" }) },
       { chat: "talk-9", task },

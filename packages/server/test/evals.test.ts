@@ -155,7 +155,7 @@ test("a check by a model ends when its caller goes", async () => {
   await asked.promise;
   stop.abort();
   await expect(check).rejects.toThrow();
-  await expect.poll(() => connections(silent), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => connections(silent)).toBe(0);
   silent.close();
 });
 

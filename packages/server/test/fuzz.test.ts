@@ -219,4 +219,4 @@ test(`no made-up request finds a defect (${RUNS} requests)`, async () => {
   );
   // Made-up requests that all bounce off the first check would prove little.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(RUNS / 20);
-}, 600_000);
+});

@@ -83,7 +83,7 @@ test("a server that is killed while it writes leaves skills that are old or new,
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
-}, 600_000);
+});
 
 async function checkInvariants(project: string, home: string): Promise<void> {
   const { child, client } = await start(project, home);

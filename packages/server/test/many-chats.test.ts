@@ -6,9 +6,7 @@ import { createClient } from "../src/client/index.ts";
 import { MAX_CHATS } from "../src/limits.ts";
 import { openPlace } from "./support/place.ts";
 
-test("a chat more than can be kept waits until one has answered, and none loses what was said", {
-  timeout: 120_000,
-}, async () => {
+test("a chat more than can be kept waits until one has answered, and none loses what was said", async () => {
   // It never answers.
   const model = createServer(() => undefined).listen(0, "127.0.0.1");
   await once(model, "listening");
@@ -31,7 +29,7 @@ test("a chat more than can be kept waits until one has answered, and none loses 
   await client.stopChat({ params: { chat: "chat-7" } });
   const stateOf = async (id: string): Promise<unknown> =>
     (await client.listChats()).chats.find((chat) => chat.id === id)?.state;
-  await expect.poll(() => stateOf("chat-7"), { timeout: 10_000 }).toBe("idle");
+  await expect.poll(() => stateOf("chat-7")).toBe("idle");
   await send("one-more");
   expect([await stateOf("chat-7"), await stateOf("one-more")]).toEqual([undefined, "answering"]);
   expect((await client.getChat({ params: { chat: "chat-0" } })).conversation).toHaveLength(1);

@@ -72,15 +72,13 @@ test.for([
   "sep-2164-resource-not-found",
   "caching",
   "http-header-validation",
-])("the conformance scenario %s passes", { timeout: 120_000 }, async (scenario) => {
+])("the conformance scenario %s passes", async (scenario) => {
   const { status, output } = await run("conformance", ["server", "--url", url.href, "--scenario", scenario]);
   expect(status, output).toBe(0);
   expect(output).toMatch(/Passed: [1-9]/);
 });
 
-test("of the scenario server-stateless only that fails which needs tools made for the test", {
-  timeout: 120_000,
-}, async () => {
+test("of the scenario server-stateless only that fails which needs tools made for the test", async () => {
   const { output } = await run("conformance", [
     "server",
     "--url",
@@ -129,7 +127,7 @@ test("a client of the first line uses tools and prompts", async () => {
   await old.close();
 });
 
-test("a client that subscribed hears of changes", { timeout: 60_000 }, async () => {
+test("a client that subscribed hears of changes", async () => {
   const heard: string[] = [];
   const client = new Client(
     { name: "test", version: "1" },
@@ -144,11 +142,11 @@ test("a client that subscribed hears of changes", { timeout: 60_000 }, async () 
   await client.connect(new StreamableHTTPClientTransport(url));
   await skills.watch();
   world.skill("new-one");
-  await expect.poll(() => heard.toSorted(), { timeout: 30_000 }).toEqual(["prompts", "resources"]);
+  await expect.poll(() => heard.toSorted()).toEqual(["prompts", "resources"]);
   await client.close();
 });
 
-test("the inspector lists skills and tools", { timeout: 120_000 }, async () => {
+test("the inspector lists skills and tools", async () => {
   const listed = await run("mcp-inspector", [
     "--cli",
     url.href,

@@ -184,7 +184,7 @@ describe("a session over HTTP", () => {
     await expect.poll(() => open.size).toBe(0);
   });
 
-  test("hears of new skills while it listens", { timeout: 60_000 }, async () => {
+  test("hears of new skills while it listens", async () => {
     await serve();
     const heard: string[] = [];
     const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "legacy" } });
@@ -194,7 +194,7 @@ describe("a session over HTTP", () => {
     await client.connect(new StreamableHTTPClientTransport(url));
     await skills.watch();
     world.skill("new-one");
-    await expect.poll(() => heard.toSorted(), { timeout: 30_000 }).toEqual(["prompts", "resources"]);
+    await expect.poll(() => heard.toSorted()).toEqual(["prompts", "resources"]);
     await client.close();
   });
 });
@@ -253,7 +253,7 @@ describe.for([
   ["2.x, negotiation legacy", (answer: Answer) => connectNew("legacy", answer)],
   ["1.x", connectOld],
 ] as const)("a client over HTTP that can ask its person, %s", ([, connect]) => {
-  test.skipIf(withoutSandbox)("runs what the person allows, and asks once", { timeout: 60_000 }, async () => {
+  test.skipIf(withoutSandbox)("runs what the person allows, and asks once", async () => {
     const file = world.skill("runs", runs, "It is !`echo now`.\n");
     await serve();
     const client = await connect("accept");
@@ -264,7 +264,7 @@ describe.for([
     await client.close();
   });
 
-  test("runs nothing that the person declines", { timeout: 60_000 }, async () => {
+  test("runs nothing that the person declines", async () => {
     const trace = join(world.root, "trace");
     world.skill("runs", runs, `Before !\`touch ${trace}\` after.\n`);
     await serve();

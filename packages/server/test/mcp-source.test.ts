@@ -38,7 +38,7 @@ const problems = ({ snapshot }: Skills): readonly string[] =>
     .map(({ code, message }: Diagnostic) => `${code}: ${message}`);
 const ids = (skills: Skills): readonly string[] => skills.list().map(({ id }) => id);
 
-describe("skills of an MCP server", { timeout: 60_000 }, () => {
+describe("skills of an MCP server", () => {
   test("are listed as a scope of their own, fetched when they are used, and verified on each read", async () => {
     configure("good");
     world.skill("mine");
@@ -201,9 +201,7 @@ describe("skills of an MCP server", { timeout: 60_000 }, () => {
   });
 });
 
-test("without the package that speaks MCP, listing works and says how to install it", {
-  timeout: 60_000,
-}, () => {
+test("without the package that speaks MCP, listing works and says how to install it", () => {
   configure("good");
   world.skill("mine");
   const hooks = `import { registerHooks } from "node:module";
@@ -225,9 +223,7 @@ registerHooks({
   expect(JSON.stringify(diagnostics)).toContain("npm install @modelcontextprotocol/client@2.4.0");
 });
 
-test("what stands beside a remote skill about its use counts before it is fetched", {
-  timeout: 60_000,
-}, async () => {
+test("what stands beside a remote skill about its use counts before it is fetched", async () => {
   configure("denied");
   const skills = await world.open();
   expect(
@@ -236,7 +232,7 @@ test("what stands beside a remote skill about its use counts before it is fetche
   expect((await skills.session()).catalog().text).not.toContain("greet");
 });
 
-describe("a hostile server", { timeout: 60_000 }, () => {
+describe("a hostile server", () => {
   test("that serves another sidecar than it announced has its skill refused", async () => {
     configure("denies-and-lies");
     const skills = await world.open();

@@ -47,7 +47,7 @@ async function connect(mode: "auto" | "legacy"): Promise<Client> {
 }
 
 describe.for(["auto", "legacy"] as const)("the official client, negotiation %s", (mode) => {
-  test("lists, gets and verifies the files of a skill", { timeout: 60_000 }, async () => {
+  test("lists, gets and verifies the files of a skill", async () => {
     const skills = new SkillsClient(await connect(mode));
     expect([skills.supported, skills.directoryRead]).toEqual([true, true]);
     const listing = await skills.list();
@@ -75,7 +75,7 @@ describe.for(["auto", "legacy"] as const)("the official client, negotiation %s",
   });
 });
 
-test("a client of the first line uses tools, prompts and resources", { timeout: 60_000 }, async () => {
+test("a client of the first line uses tools, prompts and resources", async () => {
   world.skill(
     "greet",
     "name: greet\ndescription: Greets. Use when greeting.\ndisable-model-invocation: true\narguments: [who]",
@@ -121,7 +121,7 @@ test("a client of the first line uses tools, prompts and resources", { timeout: 
   }
 });
 
-test("a client hears of new skills", { timeout: 60_000 }, async () => {
+test("a client hears of new skills", async () => {
   const connected = await connect("legacy");
   const heard: string[] = [];
   connected.setNotificationHandler(
@@ -131,12 +131,12 @@ test("a client hears of new skills", { timeout: 60_000 }, async () => {
   connected.setNotificationHandler("notifications/prompts/list_changed", () => void heard.push("prompts"));
   expect((await connected.listResources()).resources).toHaveLength(1);
   world.skill("new-one");
-  await expect.poll(() => heard, { timeout: 30_000 }).toEqual(["resources", "prompts"]);
+  await expect.poll(() => heard).toEqual(["resources", "prompts"]);
   const { resources } = await connected.listResources();
   expect(resources.map(({ uri }) => uri)).toEqual(["skill://new-one/SKILL.md", "skill://pdf-tools/SKILL.md"]);
 });
 
-test("skills of an untrusted project are withheld, and a note says so", { timeout: 60_000 }, async () => {
+test("skills of an untrusted project are withheld, and a note says so", async () => {
   world.write(
     "project/.agents/skills/theirs/SKILL.md",
     "---\nname: theirs\ndescription: Theirs. Use always.\n---\nDo as I say.\n",
@@ -155,7 +155,7 @@ test("skills of an untrusted project are withheld, and a note says so", { timeou
   expect(await uris()).toEqual(["skill://pdf-tools/SKILL.md", "skill://theirs/SKILL.md"]);
 });
 
-test("nothing of a skill runs that nobody approved", { timeout: 60_000 }, async () => {
+test("nothing of a skill runs that nobody approved", async () => {
   const trace = join(world.root, "trace");
   world.skill("runs", "name: runs\ndescription: Runs. Use it.", `Before !\`touch ${trace}\` after.\n`);
   const connected = await connect("auto");
@@ -190,7 +190,7 @@ describe.for(["auto", "legacy"] as const)("a client that can ask its person, neg
   const load = async (): Promise<string> =>
     JSON.stringify((await client?.callTool({ name: "load_skill", arguments: { name: "runs" } }))?.content);
 
-  test.skipIf(withoutSandbox)("runs what the person allows, and asks once", { timeout: 60_000 }, async () => {
+  test.skipIf(withoutSandbox)("runs what the person allows, and asks once", async () => {
     const file = world.skill("runs", runs, "It is !`echo now`.\n");
     const asked = await connectWithPerson("accept");
     expect(await load()).toContain("It is now.");
@@ -200,7 +200,7 @@ describe.for(["auto", "legacy"] as const)("a client that can ask its person, neg
     expect(asked[0]).toContain("echo now");
   });
 
-  test("runs nothing that the person declines", { timeout: 60_000 }, async () => {
+  test("runs nothing that the person declines", async () => {
     const trace = join(world.root, "trace");
     world.skill("runs", runs, `Before !\`touch ${trace}\` after.\n`);
     await connectWithPerson("decline");

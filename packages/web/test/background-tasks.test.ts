@@ -80,9 +80,7 @@ test("a chat that is cleared away takes its tasks along", async () => {
   const client = createClient({ baseUrl: server.url, token: server.token });
   await say(place, "/clear");
   await expect
-    .poll(async () => (await client.listTasks({ params: { chat } })).tasks.map(({ state }) => state), {
-      timeout: 30_000,
-    })
+    .poll(async () => (await client.listTasks({ params: { chat } })).tasks.map(({ state }) => state))
     .toEqual(["stopped"]);
 });
 

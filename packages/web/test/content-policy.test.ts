@@ -67,5 +67,5 @@ describe("the content policy", () => {
     await expect.poll(() => broken.length).toBeGreaterThan(0);
     expect(await page.title()).toBe("Skillwright");
     (complaints as string[]).length = 0;
-  }, 120_000);
+  });
 });

@@ -7,9 +7,6 @@ import { appOfEachTest, usualAndBuiltIn } from "./support/app-of-each-test.ts";
 import type { AppPlace } from "./support/open-app.ts";
 import { violationsInBothThemes } from "./support/violations.ts";
 
-// Each walk asks axe many times, in both themes.
-const WALK_TIMEOUT_MS = 180_000;
-
 const open = appOfEachTest((place) => {
   usualAndBuiltIn(place);
   place.write("home/.agents/skills/broken/SKILL.md", "---\nname: [\n---\n\nText\n");
@@ -39,7 +36,7 @@ const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole("heading", { name }).first().waitFor();
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name }).waitFor();
 
-describe("axe finds nothing to object to", { timeout: WALK_TIMEOUT_MS }, () => {
+describe("axe finds nothing to object to", () => {
   test("on the page of a skill, in each of its tabs", async () => {
     const place = await open("/skills");
     expect(

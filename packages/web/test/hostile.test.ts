@@ -4,9 +4,6 @@ import type { AppPlace } from "./support/open-app.ts";
 
 const open = appOfEachTest(() => {});
 
-// Reading and drawing what is far too large takes its time on a busy machine; that it ends is what counts.
-const LONG_MS = 300_000;
-
 const hostile = (place: Pick<AppPlace, "skill">, body: string): string =>
   place.skill(
     "home/.agents/skills/hostile",
@@ -30,18 +27,13 @@ const bodies: readonly (readonly [what: string, body: string, words: string])[] 
 ];
 
 describe("a text that is made to stall its reader", () => {
-  test.each(bodies)(
-    "%s is shown or refused, and the app goes on",
-    async (_, body, words) => {
-      const { page } = await open("/skills", { fill: (at) => hostile(at, body) });
-      page.setDefaultTimeout(LONG_MS);
-      await page.getByRole("link", { name: "Hostile" }).click();
-      await page.getByRole("tabpanel").getByText(words).first().waitFor();
-      await page.getByRole("link", { name: "Settings", exact: true }).click();
-      await page.getByRole("heading", { name: "Settings" }).waitFor();
-    },
-    LONG_MS,
-  );
+  test.each(bodies)("%s is shown or refused, and the app goes on", async (_, body, words) => {
+    const { page } = await open("/skills", { fill: (at) => hostile(at, body) });
+    await page.getByRole("link", { name: "Hostile" }).click();
+    await page.getByRole("tabpanel").getByText(words).first().waitFor();
+    await page.getByRole("link", { name: "Settings", exact: true }).click();
+    await page.getByRole("heading", { name: "Settings" }).waitFor();
+  });
 });
 
 test("a long line across the page is one, and the text around it is laid out", async () => {
@@ -102,30 +94,25 @@ test("names and descriptions are text, in the list, the palette and the chat", a
   expect(await page.title()).toBe("Skillwright");
 });
 
-test(
-  "of 10,000 skills only those in sight are in the page, the last one can be reached, and a search finds one",
-  async () => {
-    const { page } = await open("/skills", {
-      fill: ({ skill }) => {
-        for (let number = 0; number < 10_000; number += 1) {
-          const name = `skill-${String(number).padStart(5, "0")}`;
-          skill(
-            `home/.agents/skills/${name}`,
-            `name: ${name}\ndescription: Does job ${number}. Use for job ${number}.`,
-            "Go.\n",
-          );
-        }
-      },
-    });
-    page.setDefaultTimeout(LONG_MS);
-    await page.locator("[data-skill=skill-00000]").waitFor();
-    expect(await page.locator("[data-skill]").count()).toBeLessThan(60);
-    await page.locator("[data-skill=skill-00000] [data-row]").focus();
-    await page.keyboard.press("Control+End");
-    await page.locator("[data-skill=skill-09999]").waitFor();
-    expect(await page.locator("[data-skill]").count()).toBeLessThan(60);
-    await page.getByLabel("Search skills").fill("skill-04711");
-    await page.locator("[data-skill=skill-04711]").waitFor();
-  },
-  LONG_MS,
-);
+test("of 10,000 skills only those in sight are in the page, the last one can be reached, and a search finds one", async () => {
+  const { page } = await open("/skills", {
+    fill: ({ skill }) => {
+      for (let number = 0; number < 10_000; number += 1) {
+        const name = `skill-${String(number).padStart(5, "0")}`;
+        skill(
+          `home/.agents/skills/${name}`,
+          `name: ${name}\ndescription: Does job ${number}. Use for job ${number}.`,
+          "Go.\n",
+        );
+      }
+    },
+  });
+  await page.locator("[data-skill=skill-00000]").waitFor();
+  expect(await page.locator("[data-skill]").count()).toBeLessThan(60);
+  await page.locator("[data-skill=skill-00000] [data-row]").focus();
+  await page.keyboard.press("Control+End");
+  await page.locator("[data-skill=skill-09999]").waitFor();
+  expect(await page.locator("[data-skill]").count()).toBeLessThan(60);
+  await page.getByLabel("Search skills").fill("skill-04711");
+  await page.locator("[data-skill=skill-04711]").waitFor();
+});

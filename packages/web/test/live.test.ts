@@ -36,14 +36,12 @@ describe("the list", () => {
         const answer = await fetch("/api/v1/skills?include=all&limit=1");
         return ((await answer.json()) as { total: number }).total;
       });
-    await expect.poll(total, { timeout: 20_000 }).toBe(104);
+    await expect.poll(total).toBe(104);
     const shift = async () => Math.abs(((await row.boundingBox())?.y ?? 1e6) - before);
     await expect
-      .poll(() => page.evaluate(() => document.querySelector("ul[aria-label=Skills]")?.clientHeight ?? 0), {
-        timeout: 20_000,
-      })
+      .poll(() => page.evaluate(() => document.querySelector("ul[aria-label=Skills]")?.clientHeight ?? 0))
       .toBeGreaterThan(103 * 60);
-    await expect.poll(shift, { timeout: 20_000 }).toBeLessThan(80);
+    await expect.poll(shift).toBeLessThan(80);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skill 150");
     expect(await page.getByRole("region", { name: "Selected skills" }).textContent()).toContain("1 selected");
   });

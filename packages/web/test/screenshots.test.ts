@@ -7,9 +7,6 @@ import { brokenSkill, givenArchive, shownSkills } from "./screens/shown-skills.t
 import { openToldModel } from "./screens/told-model.ts";
 import { type AppPlace, closeBrowser, openApp } from "./support/open-app.ts";
 
-/** A whole walk through the app; a busy machine may take its time. */
-const WALK_MS = 240_000;
-
 let app: AppPlace | undefined;
 let gallery: Gallery;
 const also: (() => Promise<void>)[] = [];
@@ -27,11 +24,10 @@ describe.each([
   const open = async (path: string, fill: Parameters<typeof openApp>[1] & object): Promise<AppPlace> => {
     gallery = openGallery(width);
     app = await openApp(path, { width, height, ...fill });
-    app.page.setDefaultTimeout(30_000);
     return app;
   };
 
-  test("screens without anything look as they did", { timeout: WALK_MS }, async () => {
+  test("screens without anything look as they did", async () => {
     const place = await open("/skills", { fill: () => {} });
     const { page, server } = place;
     await page.getByRole("heading", { name: "No skills yet" }).waitFor();
@@ -55,7 +51,7 @@ describe.each([
     await gallery.close();
   });
 
-  test("the skills and a skill's page look as they did", { timeout: WALK_MS }, async () => {
+  test("the skills and a skill's page look as they did", async () => {
     const place = await open("/skills", { fill: shownSkills });
     const { page, server } = place;
     const client = createClient({ baseUrl: server.url, token: server.token });
@@ -108,7 +104,7 @@ describe.each([
     await gallery.close();
   });
 
-  test("the editor and the import look as they did", { timeout: WALK_MS }, async () => {
+  test("the editor and the import look as they did", async () => {
     const place = await open("/skills/edit/weekly-report", { fill: shownSkills, provokes: [400, 409, 422] });
     const { page, server, home } = place;
     const source = page.getByRole("button", { name: "Text and preview" });
@@ -165,7 +161,7 @@ describe.each([
     await gallery.close();
   });
 
-  test("the chat looks as it did", { timeout: WALK_MS }, async () => {
+  test("the chat looks as it did", async () => {
     const checked = Promise.withResolvers<void>();
     const model = await openToldModel([
       { tool: "load_skill", input: { name: "weekly-report" } },
@@ -253,7 +249,7 @@ describe.each([
     await gallery.close();
   });
 
-  test("proposals, diagnostics and settings look as they did", { timeout: WALK_MS }, async () => {
+  test("proposals, diagnostics and settings look as they did", async () => {
     const place = await open("/skills", {
       provokes: [400],
       fill: (at) => {

@@ -22,10 +22,9 @@ const steps: readonly (readonly [RegExp, (place: AppPlace, ...words: string[]) =
   [/^Type `([^`]+)` into \*\*([^*]+)\*\*/, type],
 ];
 
-test("the tour can be walked, every step of it", { timeout: 240_000 }, async () => {
+test("the tour can be walked, every step of it", async () => {
   const lines = tour.split("\n").filter((line) => /^\d+\. /.test(line));
   const place = await open("/skills", { provokes: [404] });
-  place.page.setDefaultTimeout(30_000);
   expect(lines.length).toBeGreaterThan(40);
   for (const line of lines) {
     const sentence = line.replace(/^\d+\. /, "");

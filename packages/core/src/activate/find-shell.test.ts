@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PROPERTY_TIMEOUT, RUNS } from "../../test/runs.ts";
+import { RUNS } from "../../test/runs.ts";
 import { findShell, type ShellRule } from "./find-shell.ts";
 import { claudeSubstitution } from "./substitution-rules.ts";
 
@@ -90,9 +90,7 @@ describe("code around a command", () => {
   });
 });
 
-test("any body gives directives in order, without overlap, that our rule finds in fewer places", {
-  timeout: PROPERTY_TIMEOUT,
-}, () => {
+test("any body gives directives in order, without overlap, that our rule finds in fewer places", () => {
   const piece = fc.constantFrom("!`", "`", "```", "```!", "~~~", "\n", " ", "a", "\r\n", "!", "    ");
   const body = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: piece, maxLength: 30 }));
   fc.assert(

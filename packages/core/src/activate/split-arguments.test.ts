@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PROPERTY_TIMEOUT, RUNS } from "../../test/runs.ts";
+import { RUNS } from "../../test/runs.ts";
 import { splitArguments } from "./split-arguments.ts";
 
 test.for<[string, string, readonly string[]]>([
@@ -20,7 +20,7 @@ test.for<[string, string, readonly string[]]>([
   expect(splitArguments(text)).toEqual(expected);
 });
 
-test("quoted words come back as they were", { timeout: PROPERTY_TIMEOUT }, () => {
+test("quoted words come back as they were", () => {
   const word = fc.string({ unit: "binary" });
   fc.assert(
     fc.property(fc.array(word), (words) => {

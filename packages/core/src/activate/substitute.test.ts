@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PROPERTY_TIMEOUT, RUNS } from "../../test/runs.ts";
+import { RUNS } from "../../test/runs.ts";
 import type { SkillParameter } from "../model/manifest.ts";
 import { type FilledBody, type SubstitutionInput, substitute } from "./substitute.ts";
 import { claudeSubstitution, skillwrightSubstitution } from "./substitution-rules.ts";
@@ -195,7 +195,7 @@ describe("any body and any values", () => {
   const value = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: piece, maxLength: 8 }));
   const rule = fc.constantFrom(claudeSubstitution, skillwrightSubstitution);
 
-  test("a value is never expanded again", { timeout: PROPERTY_TIMEOUT }, () => {
+  test("a value is never expanded again", () => {
     fc.assert(
       fc.property(body, value, value, rule, (text, args, other, chosen) => {
         const fillWith = (name: string, folder: string): FilledBody =>
@@ -218,7 +218,7 @@ describe("any body and any values", () => {
     );
   });
 
-  test("arguments are inserted as typed or follow the body", { timeout: PROPERTY_TIMEOUT }, () => {
+  test("arguments are inserted as typed or follow the body", () => {
     fc.assert(
       fc.property(body, value, rule, (text, args, chosen) => {
         const result = filled({ body: text, rule: chosen, arguments: args });
@@ -229,7 +229,7 @@ describe("any body and any values", () => {
     );
   });
 
-  test("text without placeholders is unchanged", { timeout: PROPERTY_TIMEOUT }, () => {
+  test("text without placeholders is unchanged", () => {
     const plain = fc.string({ unit: "binary" }).filter((text) => !/[${]/.test(text));
     fc.assert(
       fc.property(plain, rule, (text, chosen) => {

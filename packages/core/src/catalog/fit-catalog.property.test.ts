@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { makeEntry } from "../../test/make-entry.ts";
-import { PROPERTY_TIMEOUT, RUNS } from "../../test/runs.ts";
+import { RUNS } from "../../test/runs.ts";
 import { HOST_IDS, hostProfiles } from "../hosts/host-profiles.ts";
 import { byteLength, characterCount } from "./budget.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
@@ -9,7 +9,6 @@ import { type CatalogOptions, fitCatalog } from "./fit-catalog.ts";
 import { CATALOG_FORMATS } from "./formats/catalog-formats.ts";
 
 const runs = { numRuns: RUNS / 2 };
-const timeout = { timeout: PROPERTY_TIMEOUT };
 
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 80 }),
@@ -45,7 +44,7 @@ const room = (of: "tokens" | "characters", amount: number): CatalogOptions =>
 const rank = { omitted: 0, "name-only": 1, shortened: 2, full: 3 } as const;
 
 describe("whatever the skills", () => {
-  test("a catalog never exceeds its budget", timeout, () => {
+  test("a catalog never exceeds its budget", () => {
     fc.assert(
       fc.property(entries, format, unit, limit, (list, form, of, amount) => {
         const { text: written, budget } = fitCatalog(list, { format: form, ...room(of, amount) });
@@ -57,7 +56,7 @@ describe("whatever the skills", () => {
     );
   });
 
-  test("more room never shows less of anybody", timeout, () => {
+  test("more room never shows less of anybody", () => {
     fc.assert(
       fc.property(entries, format, unit, limit, fc.nat({ max: 60 }), (list, form, of, amount, more) => {
         const less = fitCatalog(list, { format: form, ...room(of, amount) }).entries;
@@ -72,7 +71,7 @@ describe("whatever the skills", () => {
     );
   });
 
-  test("more room never shows less of anybody, of many either", timeout, () => {
+  test("more room never shows less of anybody, of many either", () => {
     fc.assert(
       fc.property(manyEntries, limit, fc.nat({ max: 60 }), (list, amount, more) => {
         const less = fitCatalog(list, { tokens: amount }).entries;
@@ -86,7 +85,7 @@ describe("whatever the skills", () => {
     );
   });
 
-  test("their order does not matter", timeout, () => {
+  test("their order does not matter", () => {
     const shuffled = entries.chain((list) =>
       fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
     );
@@ -99,33 +98,29 @@ describe("whatever the skills", () => {
     );
   });
 
-  test(
-    "a person's own or pinned skill is never left out while one that came with the product is listed",
-    timeout,
-    () => {
-      fc.assert(
-        fc.property(entries, format, limit, (list, form, amount) => {
-          const outcome = new Map(
-            fitCatalog(list, { format: form, characters: amount }).entries.map((share) => [
-              share.id,
-              share.outcome,
-            ]),
-          );
-          const listed = (wanted: (one: CatalogEntry) => boolean): readonly boolean[] =>
-            list.filter(wanted).map(({ id }) => outcome.get(id) !== "omitted");
-          const own = listed(({ bundled }) => !bundled);
-          if (own.includes(false)) {
-            expect(listed(({ bundled, pinned }) => bundled && !pinned)).not.toContain(true);
-          }
-          const chosen = listed(({ pinned }) => pinned);
-          if (chosen.includes(false)) expect(listed(({ pinned }) => !pinned)).not.toContain(true);
-        }),
-        runs,
-      );
-    },
-  );
+  test("a person's own or pinned skill is never left out while one that came with the product is listed", () => {
+    fc.assert(
+      fc.property(entries, format, limit, (list, form, amount) => {
+        const outcome = new Map(
+          fitCatalog(list, { format: form, characters: amount }).entries.map((share) => [
+            share.id,
+            share.outcome,
+          ]),
+        );
+        const listed = (wanted: (one: CatalogEntry) => boolean): readonly boolean[] =>
+          list.filter(wanted).map(({ id }) => outcome.get(id) !== "omitted");
+        const own = listed(({ bundled }) => !bundled);
+        if (own.includes(false)) {
+          expect(listed(({ bundled, pinned }) => bundled && !pinned)).not.toContain(true);
+        }
+        const chosen = listed(({ pinned }) => pinned);
+        if (chosen.includes(false)) expect(listed(({ pinned }) => !pinned)).not.toContain(true);
+      }),
+      runs,
+    );
+  });
 
-  test("the report adds up", timeout, () => {
+  test("the report adds up", () => {
     fc.assert(
       fc.property(entries, format, limit, (list, form, amount) => {
         const { entries: shares, report } = fitCatalog(list, { format: form, characters: amount });
@@ -154,7 +149,7 @@ describe("whatever the skills", () => {
     );
   });
 
-  test("the fair shares are those of handing out one character at a time", timeout, () => {
+  test("the fair shares are those of handing out one character at a time", () => {
     const words = fc.array(fc.string({ unit: fc.constantFrom("a", "<", "技"), maxLength: 70 }), {
       maxLength: 6,
     });
@@ -181,7 +176,7 @@ describe.for(HOST_IDS)("under the rules of %s, whatever the skills", (id) => {
   /** What an agent counts against its budget; the rest it says whatever it costs. */
   const isBound = rules.fit !== "everything" && rules.fit !== "claude-code";
 
-  test("a catalog stays within what the agent counts", timeout, () => {
+  test("a catalog stays within what the agent counts", () => {
     fc.assert(
       fc.property(entries, request, unit, limit, (list, options, of, amount) => {
         const fitted = fitCatalog(list, { rules, ...options, ...room(of, amount) });
@@ -198,7 +193,7 @@ describe.for(HOST_IDS)("under the rules of %s, whatever the skills", (id) => {
     );
   });
 
-  test("the same skills and the same room give the same catalog", timeout, () => {
+  test("the same skills and the same room give the same catalog", () => {
     fc.assert(
       fc.property(entries, request, limit, (list, options, amount) => {
         const once = fitCatalog(list, { rules, ...options, characters: amount });
@@ -208,7 +203,7 @@ describe.for(HOST_IDS)("under the rules of %s, whatever the skills", (id) => {
     );
   });
 
-  test("more room never lists fewer, but in Codex, and the report adds up", timeout, () => {
+  test("more room never lists fewer, but in Codex, and the report adds up", () => {
     fc.assert(
       fc.property(entries, request, unit, limit, fc.nat({ max: 100 }), (list, options, of, amount, more) => {
         const less = fitCatalog(list, { rules, ...options, ...room(of, amount) });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PROPERTY_TIMEOUT, RUNS } from "../../test/runs.ts";
+import { RUNS } from "../../test/runs.ts";
 import { codeText, escapeText, foldText, lineText, xmlText } from "./prompt-text.ts";
 
 describe("foldText", () => {
@@ -33,7 +33,7 @@ describe("escapeText", () => {
     );
   });
 
-  test("whatever the text, it stays on its line and opens no tag", { timeout: PROPERTY_TIMEOUT }, () => {
+  test("whatever the text, it stays on its line and opens no tag", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary" }),

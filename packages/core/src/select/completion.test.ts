@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PROPERTY_TIMEOUT, RUNS } from "../../test/runs.ts";
+import { RUNS } from "../../test/runs.ts";
 import {
   type CompletionEvent,
   type CompletionState,
@@ -126,7 +126,7 @@ describe("moving and dismissing", () => {
   });
 });
 
-test("any input and cursor leave a state that holds together", { timeout: PROPERTY_TIMEOUT }, () => {
+test("any input and cursor leave a state that holds together", () => {
   const text = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.string({ unit: fc.constantFrom("/", "$", "p", "d", " ", "`", "\\", "é"), maxLength: 12 }),

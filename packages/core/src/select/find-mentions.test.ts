@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PROPERTY_TIMEOUT, RUNS } from "../../test/runs.ts";
+import { RUNS } from "../../test/runs.ts";
 import { findMentions, type Mention } from "./find-mentions.ts";
 import { codexMentions, type MentionRule, skillwrightMentions } from "./mention-rules.ts";
 
@@ -158,7 +158,6 @@ describe("any text", () => {
 
   test.for([codexMentions, skillwrightMentions])(
     "mentions lie in order, do not overlap and are what they say ($id)",
-    { timeout: PROPERTY_TIMEOUT },
     (rule) => {
       fc.assert(
         fc.property(text, (message) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PROPERTY_TIMEOUT, RUNS } from "../../test/runs.ts";
+import { RUNS } from "../../test/runs.ts";
 import { MAX_YAML_NODES } from "../limits.ts";
 import { readFullYaml } from "./read-full-yaml.ts";
 import { readSimpleYaml } from "./read-simple-yaml.ts";
@@ -134,13 +134,9 @@ test.each([
   ["text of YAML's parts", document],
   ["text that is nearly simple", nearly],
   ["text", fc.string({ unit: "binary" })],
-])(
-  "whatever is read of any %s is what the full reader reads",
-  { timeout: PROPERTY_TIMEOUT },
-  (_, arbitrary) => {
-    fc.assert(fc.property(arbitrary, expectAgreement), { numRuns: RUNS });
-  },
-);
+])("whatever is read of any %s is what the full reader reads", (_, arbitrary) => {
+  fc.assert(fc.property(arbitrary, expectAgreement), { numRuns: RUNS });
+});
 
 test("a good part of the texts above is simple, so that the comparison means something", () => {
   const share = (arbitrary: fc.Arbitrary<string>): number =>

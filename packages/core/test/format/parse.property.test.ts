@@ -8,7 +8,7 @@ import { SIDECAR_FILES } from "../../src/parse/sidecar-files.ts";
 import type { ParseResult } from "../../src/parse/skill-text.ts";
 import { estimateTokens } from "../../src/tokens/estimate-tokens.ts";
 import { validateReference } from "../../src/validate/reference.ts";
-import { PROPERTY_TIMEOUT, RUNS } from "../runs.ts";
+import { RUNS } from "../runs.ts";
 
 const SKILLS = [
   "---\nname: pdf-tools\ndescription: Reads PDFs. Use when: a PDF is named\nlicense: MIT\n---\n# PDF\n\nText.\n",
@@ -103,9 +103,7 @@ function check(text: string, reading: ParseResult): void {
 }
 
 describe("any text at all", () => {
-  test("is read without an exception, and a skill that does not load has an error", {
-    timeout: PROPERTY_TIMEOUT,
-  }, () => {
+  test("is read without an exception, and a skill that does not load has an error", () => {
     fc.assert(
       fc.property(anything, anything, fc.boolean(), (text, sidecar, complete) => {
         const reading = parse(text, sidecar, complete);
@@ -116,9 +114,7 @@ describe("any text at all", () => {
     );
   });
 
-  test("has a verdict of the reference tool and an estimate of its tokens", {
-    timeout: PROPERTY_TIMEOUT,
-  }, () => {
+  test("has a verdict of the reference tool and an estimate of its tokens", () => {
     fc.assert(
       fc.property(anything, (text) => {
         validateReference({ state: "found", path: "/x/s", directory: "s", location: "/x/s/SKILL.md", text });
@@ -129,7 +125,7 @@ describe("any text at all", () => {
     );
   });
 
-  test("is cut into frontmatter and body within its bounds", { timeout: PROPERTY_TIMEOUT }, () => {
+  test("is cut into frontmatter and body within its bounds", () => {
     const rules: readonly FenceRule[] = ["lines", "reference", "codex", "gray-matter", "gemini"];
     fc.assert(
       fc.property(anything, fc.constantFrom(...rules), (text, rule) => {
@@ -142,7 +138,7 @@ describe("any text at all", () => {
     );
   });
 
-  test("is mended line by line", { timeout: PROPERTY_TIMEOUT }, () => {
+  test("is mended line by line", () => {
     const rules: readonly RepairRule[] = ["quote", "quote-codex"];
     fc.assert(
       fc.property(anything, fc.constantFrom(...rules), (text, rule) => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parseSkill } from "../../src/parse/parse-skill.ts";
 import { sameJson } from "../../src/serialize/same-json.ts";
 import { writeSkill } from "../../src/serialize/write-skill.ts";
-import { PROPERTY_TIMEOUT, RUNS } from "../runs.ts";
+import { RUNS } from "../runs.ts";
 import { json, nasty, word } from "./values.ts";
 
 const line = nasty.map((text) => text.replace(/\s+/g, " ").trim()).filter((text) => text !== "");
@@ -81,7 +81,7 @@ const fields = fc.record(
   { requiredKeys: ["name", "description"] },
 );
 
-test("writing a skill and parsing it gives the same fields and body", { timeout: PROPERTY_TIMEOUT }, () => {
+test("writing a skill and parsing it gives the same fields and body", () => {
   fc.assert(
     fc.property(fields, nasty, (given, body) => {
       const text = writeSkill({ fields: given, extra: { "x-own": [1] }, body });

@@ -5,7 +5,7 @@ import { sameJson } from "../../src/serialize/same-json.ts";
 import type { JsonValue, YamlNode, YamlSpan } from "../../src/yaml/nodes.ts";
 import { readYaml } from "../../src/yaml/read-yaml.ts";
 import { toJson } from "../../src/yaml/to-json.ts";
-import { PROPERTY_TIMEOUT, RUNS } from "../runs.ts";
+import { RUNS } from "../runs.ts";
 
 /** The value by our reader; undefined when it refuses. */
 function ours(text: string): JsonValue | undefined {
@@ -64,7 +64,7 @@ const style = fc.record({
 });
 
 describe("reading YAML", () => {
-  test("gives what another library wrote", { timeout: PROPERTY_TIMEOUT }, () => {
+  test("gives what another library wrote", () => {
     fc.assert(
       fc.property(
         value.map((item) => ({ key: item })),
@@ -115,9 +115,7 @@ describe("reading YAML", () => {
     .map((parts) => parts.join(""));
   const soup = fc.array(line, { maxLength: 12, size: "max" }).map((lines) => `${lines.join("\n")}\n`);
 
-  test("accepts and refuses what another library does, with the same value", {
-    timeout: PROPERTY_TIMEOUT,
-  }, () => {
+  test("accepts and refuses what another library does, with the same value", () => {
     fc.assert(
       fc.property(soup, (source) => {
         const left = ours(source);
@@ -131,7 +129,7 @@ describe("reading YAML", () => {
     );
   });
 
-  test("says where each value stands", { timeout: PROPERTY_TIMEOUT }, () => {
+  test("says where each value stands", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -148,7 +146,7 @@ describe("reading YAML", () => {
     );
   });
 
-  test("never throws and ends at a limit", { timeout: PROPERTY_TIMEOUT }, () => {
+  test("never throws and ends at a limit", () => {
     const noise = fc.oneof(
       fc.string({ unit: "binary", maxLength: 200, size: "max" }),
       fc.array(text, { maxLength: 40, size: "max" }).map((parts) => parts.join("")),

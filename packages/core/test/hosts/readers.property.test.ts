@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { HOST_IDS, loadParser } from "../../src/index.ts";
-import { PROPERTY_TIMEOUT, RUNS } from "../runs.ts";
+import { RUNS } from "../runs.ts";
 
 const line = fc.oneof(
   fc.constantFrom(
@@ -27,26 +27,22 @@ const text = fc
 describe.each(HOST_IDS)("the reader of %s", async (host) => {
   const read = await loadParser(host);
 
-  test(
-    "never throws, and says why when it does not load a file",
-    () => {
-      fc.assert(
-        fc.property(text, fc.boolean(), (content, validUtf8) => {
-          const reading = read({
-            text: content,
-            validUtf8,
-            complete: true,
-            file: "/skills/folder/SKILL.md",
-            directory: "folder",
-            sidecars: [],
-          });
-          const refused = reading.diagnostics.some(({ severity }) => severity === "error");
-          expect(reading.manifest !== undefined || refused).toBe(true);
-          expect(reading.bodyStart).toBeLessThanOrEqual(content.length);
-        }),
-        { numRuns: RUNS },
-      );
-    },
-    PROPERTY_TIMEOUT,
-  );
+  test("never throws, and says why when it does not load a file", () => {
+    fc.assert(
+      fc.property(text, fc.boolean(), (content, validUtf8) => {
+        const reading = read({
+          text: content,
+          validUtf8,
+          complete: true,
+          file: "/skills/folder/SKILL.md",
+          directory: "folder",
+          sidecars: [],
+        });
+        const refused = reading.diagnostics.some(({ severity }) => severity === "error");
+        expect(reading.manifest !== undefined || refused).toBe(true);
+        expect(reading.bodyStart).toBeLessThanOrEqual(content.length);
+      }),
+      { numRuns: RUNS },
+    );
+  });
 });

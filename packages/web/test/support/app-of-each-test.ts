@@ -16,7 +16,6 @@ export function appOfEachTest(fill: NonNullable<AppOptions["fill"]> = usualSkill
   afterAll(closeBrowser);
   return async (path, options = {}) => {
     app = await openApp(path, { fill, ...options });
-    app.page.setDefaultTimeout(20_000);
     return app;
   };
 }

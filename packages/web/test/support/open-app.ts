@@ -85,6 +85,7 @@ export async function openApp(path: string, options: AppOptions = {}): Promise<A
     reducedMotion: "reduce",
     locale: "en-GB",
   });
+  // As long as a poll: how busy the machine is must never decide a test.
   const page = await context.newPage();
   const complaints = defects;
   page.on("console", (message) => {

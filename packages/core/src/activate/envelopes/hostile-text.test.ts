@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PROPERTY_TIMEOUT, RUNS } from "../../../test/runs.ts";
+import { RUNS } from "../../../test/runs.ts";
 import { renderActivatedSkills } from "./activated-skills.ts";
 import { renderLoadSkill } from "./load-skill.ts";
 import { renderReadSkill } from "./read-skill.ts";
@@ -135,9 +135,7 @@ describe.for(Object.keys(envelopes))("%s", (id) => {
     expect(render(words, BODY)).toBe(golden[id]);
   });
 
-  test("whatever a skill is called, it makes no line and no tag of the envelope", {
-    timeout: PROPERTY_TIMEOUT,
-  }, () => {
+  test("whatever a skill is called, it makes no line and no tag of the envelope", () => {
     const piece = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PROPERTY_TIMEOUT, RUNS } from "../../../test/runs.ts";
+import { RUNS } from "../../../test/runs.ts";
 import { guardTags } from "./prompt-text.ts";
 
 describe("guarded tags", () => {
@@ -23,9 +23,7 @@ describe("guarded tags", () => {
     expect(guard(text)).toBe(text);
   });
 
-  test("no body can hold the closing tag, and nothing but its angle changes", {
-    timeout: PROPERTY_TIMEOUT,
-  }, () => {
+  test("no body can hold the closing tag, and nothing but its angle changes", () => {
     const piece = fc.constantFrom(
       "<",
       "/",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PROPERTY_TIMEOUT, RUNS } from "../../../test/runs.ts";
+import { RUNS } from "../../../test/runs.ts";
 import {
   type Decision,
   evaluatePermission,
@@ -153,7 +153,7 @@ describe("whatever the rules and the call", () => {
   const decided = (own: PermissionPolicy, line: string, skills: readonly SkillGrants[]): Decision =>
     evaluatePermission(own, { tool: "Bash", command: line }, skills).decision;
 
-  test("adding an operator never turns ask or deny into allow", { timeout: PROPERTY_TIMEOUT }, () => {
+  test("adding an operator never turns ask or deny into allow", () => {
     fc.assert(
       fc.property(host, active, command, operator, command, (own, skills, line, middle, tail) => {
         fc.pre(own.otherwise !== "allow");
@@ -166,9 +166,7 @@ describe("whatever the rules and the call", () => {
     );
   });
 
-  test("a skill changes nothing but the question asked by default, unless it takes away", {
-    timeout: PROPERTY_TIMEOUT,
-  }, () => {
+  test("a skill changes nothing but the question asked by default, unless it takes away", () => {
     fc.assert(
       fc.property(host, active, command, (own, skills, line) => {
         const without = evaluatePermission(own, { tool: "Bash", command: line });
@@ -180,7 +178,7 @@ describe("whatever the rules and the call", () => {
     );
   });
 
-  test("what the delta does not pre-approve is decided as before", { timeout: PROPERTY_TIMEOUT }, () => {
+  test("what the delta does not pre-approve is decided as before", () => {
     fc.assert(
       fc.property(host, list, command, (own, allowedTools, line) => {
         const delta = permissionDelta(own, { allowedTools, disallowedTools: [] });

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PROPERTY_TIMEOUT, RUNS } from "../../../test/runs.ts";
+import { RUNS } from "../../../test/runs.ts";
 import { parseSimpleCommand, splitCommands } from "./simple-command.ts";
 
 describe("a simple command", () => {
@@ -57,7 +57,7 @@ describe("a simple command", () => {
     expect(parseSimpleCommand(text)).toEqual({ problem });
   });
 
-  test("is read as a real shell reads it", { timeout: PROPERTY_TIMEOUT }, () => {
+  test("is read as a real shell reads it", () => {
     const piece = fc.constantFrom(
       "a",
       "b",
@@ -106,7 +106,7 @@ describe("a simple command", () => {
     );
   });
 
-  test("is never found where an unquoted operator stands", { timeout: PROPERTY_TIMEOUT }, () => {
+  test("is never found where an unquoted operator stands", () => {
     const safe = fc.string({ unit: fc.constantFrom("a", "-", " ", "/", ".", "é"), minLength: 1 });
     const operator = fc.constantFrom(
       ";",
@@ -136,7 +136,7 @@ describe("a simple command", () => {
     expect(parseSimpleCommand(`git ${"a~".repeat(500_000)}`).words).toHaveLength(2);
   });
 
-  test("any text is answered", { timeout: PROPERTY_TIMEOUT }, () => {
+  test("any text is answered", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const { words, problem } = parseSimpleCommand(text);

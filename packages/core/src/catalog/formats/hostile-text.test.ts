@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { makeEntry } from "../../../test/make-entry.ts";
-import { PROPERTY_TIMEOUT, RUNS } from "../../../test/runs.ts";
+import { RUNS } from "../../../test/runs.ts";
 import type { CatalogEntry } from "../catalog-entry.ts";
 import type { CatalogFormatId } from "../catalog-rules.ts";
 import { fitCatalog } from "../fit-catalog.ts";
@@ -72,9 +72,7 @@ describe.for(CATALOG_FORMATS)("%s", (format) => {
     expect(text).toBe(goldenHostile[format]);
   });
 
-  test("whatever a skill says, it makes one entry and no line or tag of its own", {
-    timeout: PROPERTY_TIMEOUT,
-  }, () => {
+  test("whatever a skill says, it makes one entry and no line or tag of its own", () => {
     const piece = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom(
