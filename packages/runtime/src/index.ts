@@ -13,6 +13,8 @@
  * @module
  */
 
+// Ask a person
+export type { Ask, Question } from "./ask/question.ts";
 // History and proposals
 export type { SkillHistory, VersionDiff, VersionMark } from "./history/skill-history.ts";
 export type { SkillVersion } from "./history/skill-version.ts";
@@ -72,14 +74,7 @@ export type {
 } from "./session/scripts/run-result.ts";
 export type { Compaction, Session } from "./session/session.ts";
 export type { CatalogRequest, SessionCatalog } from "./session/session-catalog.ts";
-// Ask a person
-export type {
-  Ask,
-  Question,
-  SessionOptions,
-  SessionPermissions,
-  SessionServers,
-} from "./session/session-options.ts";
+export type { SessionOptions, SessionPermissions, SessionServers } from "./session/session-options.ts";
 // Tools for a model
 export type { SessionTool, ToolResult } from "./session/tools/session-tool.ts";
 export type { ToolsOptions, ToolVocabulary } from "./session/tools/session-tools.ts";

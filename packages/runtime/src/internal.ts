@@ -1,3 +1,4 @@
+export type { Ask, Question, RunQuestion, ServerQuestion } from "./ask/question.ts";
 export { projectConfigFile } from "./config/load-config.ts";
 export type { ConfigTarget } from "./config/write-config.ts";
 export { getConfigValue, setConfigValue } from "./config/write-config.ts";
@@ -70,13 +71,7 @@ export type { SkillReview } from "./session/review-skill.ts";
 export type { CommandResult, FinishedRun, RunRefusalCode } from "./session/scripts/run-result.ts";
 export type { Session } from "./session/session.ts";
 export type { CatalogRequest, SessionCatalog } from "./session/session-catalog.ts";
-export type {
-  Ask,
-  Question,
-  RunQuestion,
-  ServerQuestion,
-  SessionOptions,
-} from "./session/session-options.ts";
+export type { SessionOptions } from "./session/session-options.ts";
 export type { SessionTool, ToolResult } from "./session/tools/session-tool.ts";
 export type { ToolsOptions } from "./session/tools/session-tools.ts";
 export type { HostTool, ToolReview } from "./session/tools/wrap-tools.ts";

@@ -7,9 +7,9 @@ import {
   parentPath,
   type SkillManifest,
 } from "@skillwright/core/internal";
+import type { RunQuestion } from "../ask/question.ts";
 import { contentErrorText, isFileError } from "../files/file-error.ts";
 import { toPortablePath } from "../files/portable-path.ts";
-import type { RunQuestion } from "../session/session-options.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import { contentChanges } from "../trust/content-changes.ts";
 import { contentDiff } from "../trust/content-diff.ts";

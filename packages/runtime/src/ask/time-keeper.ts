@@ -1,4 +1,4 @@
-import type { Ask } from "../session/session-options.ts";
+import type { Ask } from "./question.ts";
 
 /** A bound on the time that work may take. */
 export interface TimeLimit {

@@ -14,7 +14,7 @@ import { toPortablePath } from "../files/portable-path.ts";
 import { plainLister } from "../scan/folder-listing.ts";
 import { walkCommands } from "../scan/walk-commands.ts";
 import { type WalkOptions, walkRoot } from "../scan/walk-root.ts";
-import type { Skills } from "../skills/create-skills.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { LintFile } from "./lint-file.ts";
 
 /** Deepest folder below a path that is searched for skills to check: a repository's tree is deeper than a skills folder. */
@@ -55,8 +55,7 @@ export function findLintFiles(system: FileSystem, paths: readonly string[]): Lin
 }
 
 /** The skills and commands of the project at hand; the working folder alone where it is a skill. */
-export function projectLintFiles(system: FileSystem, skills: Skills): LintFiles {
-  const { place, found, roots } = skills.snapshot;
+export function projectLintFiles(system: FileSystem, { place, found, roots }: Snapshot): LintFiles {
   const own = skillFileIn(system, place.cwd);
   if (own !== undefined) return { files: [own], diagnostics: [] };
   return { files: tidy(found.filter(({ root }) => roots[root]?.root.scope === "project")), diagnostics: [] };

@@ -18,7 +18,7 @@ import {
 } from "@skillwright/core/internal";
 import { nodeFileSystem } from "../files/node-file-system.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
-import type { Skills } from "../skills/create-skills.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import { findLintFiles, projectLintFiles } from "./find-lint-files.ts";
 import type { LintFile } from "./lint-file.ts";
 import { readLintInput } from "./read-lint-input.ts";
@@ -61,30 +61,33 @@ export interface LintRun {
  * for (const { file, findings } of run.skills) console.log(file, findings.length);
  * ```
  */
-export async function lintSkills(skills: Skills, options: LintSkillsOptions = {}): Promise<LintRun> {
+export async function lintSkills(
+  { snapshot }: { readonly snapshot: Snapshot },
+  options: LintSkillsOptions = {},
+): Promise<LintRun> {
   const system = nodeFileSystem();
   const { paths = [] } = options;
   const hosts = await Promise.all((options.hosts ?? []).map(hostLint));
   const { files, diagnostics } =
-    paths.length === 0 ? projectLintFiles(system, skills) : findLintFiles(system, paths);
-  return { skills: files.map((file) => lintFile(file, { system, skills, hosts, options })), diagnostics };
+    paths.length === 0 ? projectLintFiles(system, snapshot) : findLintFiles(system, paths);
+  return { skills: files.map((file) => lintFile(file, { system, snapshot, hosts, options })), diagnostics };
 }
 
 interface Surroundings {
   readonly system: FileSystem;
-  readonly skills: Skills;
+  readonly snapshot: Snapshot;
   readonly hosts: readonly HostLint[];
   readonly options: LintSkillsOptions;
 }
 
-function lintFile(file: LintFile, { system, skills, hosts, options }: Surroundings): LintedSkill {
+function lintFile(file: LintFile, { system, snapshot, hosts, options }: Surroundings): LintedSkill {
   const { path, kind } = file;
   const bytes = system.read(path, MAX_SKILL_FILE_BYTES + 1);
   if (!bytes.ok) return unreadable(file, "file-unreadable", reasonOf(bytes));
   if (bytes.value.length > MAX_SKILL_FILE_BYTES) {
     return unreadable(file, "file-too-large", `The file is larger than ${MAX_SKILL_FILE_BYTES} bytes`);
   }
-  const shadowedBy = winnerOver(system, skills, path);
+  const shadowedBy = winnerOver(system, snapshot, path);
   const input: LintInput = { ...readLintInput(system, file, bytes.value), hosts, shadowedBy };
   // Where the bytes are no UTF-8, writing would put replacement characters in their place.
   if (input.encodings?.has(path) === true) {
@@ -124,9 +127,8 @@ async function hostLint(id: HostId): Promise<HostLint> {
 }
 
 /** The path of the skill that hides the one in a file, among those of the place. */
-function winnerOver(system: FileSystem, skills: Skills, file: string): string | undefined {
+function winnerOver(system: FileSystem, { skills: all }: Snapshot, file: string): string | undefined {
   const key = system.canonical(file);
-  const all = skills.snapshot.skills;
   const status = key.ok ? all.find((skill) => skill.found.key === key.value) : undefined;
   return status?.shadowedBy === undefined
     ? undefined

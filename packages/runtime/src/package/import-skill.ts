@@ -8,8 +8,7 @@ import {
   repairFrontmatter,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import type { ManageSkills } from "../skills/manage-skills.ts";
-import type { PlaceOptions, StoreChange } from "../store/store.ts";
+import type { PlaceOptions, SkillStore, StoreChange } from "../store/store.ts";
 import type { ImportPreview } from "./preview-import.ts";
 
 /** What a person decided about skills that they saw. */
@@ -20,7 +19,7 @@ export type ImportOptions = Omit<PlaceOptions, "author">;
  * fits was made, `name_conflict` says what can be chosen.
  */
 export async function importSkills(
-  store: Pick<ManageSkills, "putPackage">,
+  store: Pick<SkillStore, "putPackage">,
   preview: ImportPreview,
   { onConflict = "refuse", ...place }: ImportOptions = {},
 ): Promise<readonly StoreChange[]> {

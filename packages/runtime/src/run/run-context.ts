@@ -1,6 +1,6 @@
 import type { PermissionMode } from "@skillwright/core/internal";
+import type { Ask } from "../ask/question.ts";
 import type { Environment } from "../machine/locations.ts";
-import type { Ask } from "../session/session-options.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { TrustStore } from "../trust/trust-store.ts";
 import type { SessionVariables } from "./skill-variables.ts";

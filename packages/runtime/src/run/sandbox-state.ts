@@ -1,6 +1,6 @@
 import { isSkillwrightError, sandboxSetting } from "@skillwright/core/internal";
 import type { Sandbox } from "../sandbox/sandbox.ts";
-import type { Skills } from "../skills/create-skills.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 
 /** Whether what skills run is kept in bounds here. */
 export type SandboxState =
@@ -32,7 +32,7 @@ export interface SandboxStateOptions {
  * ```
  */
 export async function sandboxState(
-  { snapshot }: Pick<Skills, "snapshot">,
+  { snapshot }: { readonly snapshot: Snapshot },
   { check = "look" }: SandboxStateOptions = {},
 ): Promise<SandboxState> {
   if (sandboxSetting(snapshot.config) === "off") return { state: "off" };

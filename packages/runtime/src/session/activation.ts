@@ -5,8 +5,8 @@ import type {
   SkillManifest,
   SkillParameter,
 } from "@skillwright/core/internal";
+import type { GrantQuestion, RunQuestion, SecretQuestion, ServerQuestion } from "../ask/question.ts";
 import type { HookNotice } from "./hooks/hook-result.ts";
-import type { GrantQuestion, RunQuestion, SecretQuestion, ServerQuestion } from "./session-options.ts";
 
 /**
  * In which words a skill reaches a model.

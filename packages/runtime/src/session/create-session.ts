@@ -11,6 +11,7 @@ import {
 } from "@skillwright/core/internal";
 import { createTimeKeeper, type TimeLimit } from "../ask/time-keeper.ts";
 import type { Locations } from "../machine/locations.ts";
+import type { Proposals } from "../proposals/proposals.ts";
 import { isBuiltIn } from "../run/is-built-in.ts";
 import type { RunContext } from "../run/run-context.ts";
 import { createSessionVariables } from "../run/skill-variables.ts";
@@ -18,10 +19,9 @@ import type { FindSkills } from "../search/answer-search.ts";
 import type { Meaning } from "../search/meaning.ts";
 import type { SkillSearch } from "../search/open-search.ts";
 import { searchScorer } from "../search/search-scorer.ts";
-import type { ManageSkills } from "../skills/manage-skills.ts";
-import type { ReviewSkills } from "../skills/review-skills.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { RemoteFiles } from "../sources/mcp/remote-files.ts";
+import type { SkillStore } from "../store/store.ts";
 import { openTrustStore } from "../trust/trust-store.ts";
 import type { ActivationContext } from "./activate-skill.ts";
 import { createActiveSkills } from "./active-skills.ts";
@@ -63,7 +63,7 @@ export interface SessionInput {
   /** The agent that the snapshots were taken for. */
   readonly agent: string | undefined;
   /** Files what a model proposes, and writes a skill that a model made and a person agreed to. */
-  readonly changes: Pick<ReviewSkills, "propose"> & Pick<ManageSkills, "create">;
+  readonly changes: Pick<Proposals, "propose"> & Pick<SkillStore, "create">;
   readonly search: SkillSearch;
   readonly meaning: Pick<Meaning, "now">;
   readonly find: FindSkills;

@@ -1,4 +1,5 @@
 import { prepareShell, type ShellDirective, type ShellOutcome } from "@skillwright/core/internal";
+import type { RunQuestion } from "../ask/question.ts";
 import { contentErrorText } from "../files/file-error.ts";
 import type { GrantedRun, RunPermit } from "../run/permit-run.ts";
 import type { RunContext } from "../run/run-context.ts";
@@ -7,7 +8,6 @@ import type { SandboxResult } from "../sandbox/sandbox.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { ActivationNotice } from "./activation.ts";
 import { MAX_FAILURE_LENGTH } from "./session-limits.ts";
-import type { RunQuestion } from "./session-options.ts";
 
 /** What became of each directive, in order. */
 export interface DirectiveRun {

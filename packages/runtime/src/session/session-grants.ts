@@ -10,9 +10,10 @@ import {
   type SkillStatus,
   type ToolCall,
 } from "@skillwright/core/internal";
+import type { Ask, GrantQuestion, UseQuestion } from "../ask/question.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { SkillPermissions } from "./activation.ts";
-import type { Ask, GrantQuestion, SessionPermissions, UseQuestion } from "./session-options.ts";
+import type { SessionPermissions } from "./session-options.ts";
 
 /** What active skills change about a host's own rules, and what those rules say about skills. */
 export interface SessionGrants {

@@ -7,9 +7,6 @@ export const REATTACH_TOKENS: number = 25_000;
 /** Longest part of a failed command's output that is told, in characters. */
 export const MAX_FAILURE_LENGTH: number = 500;
 
-/** Most skills whose use is counted; beyond it the one that was used longest ago is forgotten. */
-export const MAX_USAGE_ENTRIES: number = 10_000;
-
 /** Most answers about MCP servers that are remembered; beyond it the oldest is asked again. */
 export const MAX_SERVER_ANSWERS: number = 1000;
 

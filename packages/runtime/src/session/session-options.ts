@@ -1,12 +1,10 @@
 import type {
   McpAgentId,
-  PackageDiff,
   PermissionMode,
   PermissionPolicy,
   RelevanceScorer,
-  SkillParameter,
 } from "@skillwright/core/internal";
-import type { ContentChanges } from "../trust/content-changes.ts";
+import type { Ask } from "../ask/question.ts";
 import type { InheritedRules } from "./inherited-rules.ts";
 
 /** What a session can be told. */
@@ -83,144 +81,4 @@ export interface SessionPermissions {
   readonly policy: PermissionPolicy;
   /** Default: what `permissions` of the configuration says, else `ask`. `strict` there always counts. */
   readonly mode?: PermissionMode;
-}
-
-/**
- * Asks a person a question. Resolve with `true` only if the person agreed. For the kinds `secret`, `parameter` and
- * `ask-user`, resolve with the text that the person entered; any other value means that they entered nothing.
- *
- * @example
- * ```ts
- * const ask: Ask = async (question) => {
- *   if (question.kind === "run-commands") return confirm(`Run ${question.commands.join(", ")}?`);
- *   return false;
- * };
- * ```
- */
-export type Ask = (question: Question) => Promise<boolean | string>;
-
-/** Something only a person can allow or give. */
-export type Question =
-  | RunQuestion
-  | GrantQuestion
-  | UseQuestion
-  | UseToolQuestion
-  | ReadQuestion
-  | SecretQuestion
-  | ServerQuestion
-  | CreateQuestion
-  | PersonQuestion
-  | ParameterQuestion;
-
-/** What does a person say to a model's question? Answered with a text; anything else means that they said nothing. */
-export interface PersonQuestion {
-  readonly kind: "ask-user";
-  readonly question: string;
-  /** What the model offers to choose from; the person may say something else. */
-  readonly choices: readonly string[];
-}
-
-/** What is the value of a parameter that a skill needs? It is answered with a text. */
-export interface ParameterQuestion {
-  readonly kind: "parameter";
-  /** The skill's id. */
-  readonly skill: string;
-  readonly parameter: SkillParameter;
-}
-
-/** May a model make a skill? Nothing of it runs by that. */
-export interface CreateQuestion {
-  readonly kind: "create-skill";
-  readonly name: string;
-  /** The whole SKILL.md. */
-  readonly text: string;
-  /** What in it would execute once that is approved, too. */
-  readonly executes: readonly string[];
-}
-
-/** What is the value of a variable that a skill depends on? It is kept in memory, for that skill's processes alone. */
-export interface SecretQuestion {
-  readonly kind: "secret";
-  /** The skill's id. */
-  readonly skill: string;
-  readonly variable: string;
-  /** What the skill says about it. */
-  readonly description?: string;
-}
-
-/**
- * May an MCP server that a skill depends on be added to the configuration of an agent? A no means that the skill is
- * used without it, and is remembered.
- */
-export interface ServerQuestion {
-  readonly kind: "mcp-server";
-  /** The skill's id. */
-  readonly skill: string;
-  /** The server's name. */
-  readonly server: string;
-  /** What the skill says about it. */
-  readonly description?: string;
-  /** What the agent would start, or the address it would connect to. */
-  readonly target: string;
-  readonly agent: McpAgentId;
-  /** The file that would be written. */
-  readonly file: string;
-  /** What would be added to it; everything else in it stays. */
-  readonly adds: string;
-}
-
-/** May a skill's tools be used without a question during this turn? */
-export interface GrantQuestion {
-  readonly kind: "grant-tools";
-  /** The skill's id. */
-  readonly skill: string;
-  /** What would change, in plain words. */
-  readonly sentences: readonly string[];
-}
-
-/** May a model use a skill that the host wants to be asked about? */
-export interface UseQuestion {
-  readonly kind: "use-skill";
-  /** The skill's id. */
-  readonly skill: string;
-  readonly arguments: string;
-}
-
-/** May a model call a tool of the host this once? */
-export interface UseToolQuestion {
-  readonly kind: "use-tool";
-  /** The name by which rules speak of it. */
-  readonly tool: string;
-  /** What the model hands over. */
-  readonly input: unknown;
-  /** Why a person is asked, in plain words. */
-  readonly why: string;
-  /** What the call would change, as a unified diff, where the tool says so. */
-  readonly diff?: string;
-}
-
-/** May a model read a file that lies outside of where it may read, or is of another kind? */
-export interface ReadQuestion {
-  readonly kind: "read-file";
-  /** Without links. */
-  readonly path: string;
-}
-
-/** May the commands of a skill run, as its content is now? */
-export interface RunQuestion {
-  readonly kind: "run-commands";
-  /** The skill's id. */
-  readonly skill: string;
-  /** Its file: a project may have a skill with the name of one of the person's own. */
-  readonly file: string;
-  /** Whether the person approved another content of it before. */
-  readonly approval: "unknown" | "changed";
-  /** The commands as they are written. */
-  readonly commands: readonly string[];
-  /** Everything in the skill that an approval lets run. */
-  readonly executes: readonly string[];
-  /** How its files differ from what was approved; undefined when that is not known or nothing was. */
-  readonly changes?: ContentChanges;
-  /** The same line by line, as far as it can be shown. */
-  readonly diff?: PackageDiff;
 }

@@ -1,5 +1,6 @@
 import type { SkillStatus } from "@skillwright/core/internal";
-import type { Skills } from "../skills/create-skills.ts";
+import type { Locations } from "../machine/locations.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import { openTrustStore } from "../trust/trust-store.ts";
 import { projectFolder, sessionSkills } from "./session-skills.ts";
 
@@ -7,7 +8,10 @@ import { projectFolder, sessionSkills } from "./session-skills.ts";
 export function withheldSkills({
   snapshot,
   locations,
-}: Pick<Skills, "snapshot" | "locations">): readonly SkillStatus[] {
+}: {
+  readonly snapshot: Snapshot;
+  readonly locations: Locations;
+}): readonly SkillStatus[] {
   const withheld = sessionSkills(snapshot, { agent: undefined, projectTrusted: false }).filter(
     ({ reasons }) => reasons.some(({ code }) => code === "untrusted"),
   );

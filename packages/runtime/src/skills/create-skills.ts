@@ -20,6 +20,7 @@ import { type Locations, locate } from "../machine/locations.ts";
 import { workingFolder } from "../machine/working-folder.ts";
 import type { Session } from "../session/session.ts";
 import type { SessionOptions } from "../session/session-options.ts";
+import type { DiskView } from "../snapshot/disk-view.ts";
 import { type LoadedSkill, listFiles, loadSkill, type SkillFiles } from "../snapshot/load-skill.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { WatchReport } from "../watch/watcher.ts";
@@ -30,7 +31,7 @@ import { type ReviewSkills, reviewSkills } from "./review-skills.ts";
 import { type SearchSkills, searchSkills } from "./search-skills.ts";
 import { type ShareSkills, shareSkills } from "./share-skills.ts";
 import type { SkillsOptions } from "./skills-options.ts";
-import { type TakeLook, takeSnapshot } from "./take-snapshot.ts";
+import { takeSnapshot } from "./take-snapshot.ts";
 
 /** Which skills a listing shows. */
 export interface ListOptions {
@@ -119,7 +120,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     adminFolder: locations.admin,
   };
   const plugins = (options.plugins ?? []).map((path) => normalizePath(toPortablePath(resolve(cwd, path))));
-  const take = (version: number, look?: TakeLook): Promise<Snapshot> =>
+  const take = (version: number, look?: DiskView): Promise<Snapshot> =>
     takeSnapshot({ version, profile, place, plugins, files, locations, options, look });
   const live = liveSnapshot(await take(1), { take, disk: files, profile, options, state: locations.state });
   const now = (): Snapshot => live.current;

@@ -1,10 +1,10 @@
 import type { FileSystem, HostProfile, SkillsChange } from "@skillwright/core/internal";
+import type { DiskView } from "../snapshot/disk-view.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { keepSnapshot, type Look } from "../snapshot/snapshot-keeper.ts";
 import type { OutsideRecorder } from "../watch/outside-recorder.ts";
 import type { Watcher, WatchReport } from "../watch/watcher.ts";
 import type { SkillsOptions } from "./skills-options.ts";
-import type { TakeLook } from "./take-snapshot.ts";
 
 /** What differs from the version before: everything a host needs to make its prompt anew. */
 export interface ChangeEvent extends SkillsChange {
@@ -26,7 +26,7 @@ export interface LiveSnapshot {
 
 /** What a live snapshot is made from. */
 export interface LiveOptions {
-  readonly take: (version: number, look?: TakeLook) => Promise<Snapshot>;
+  readonly take: (version: number, look?: DiskView) => Promise<Snapshot>;
   readonly disk: FileSystem;
   readonly profile: HostProfile;
   readonly options: SkillsOptions;

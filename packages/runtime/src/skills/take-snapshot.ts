@@ -18,8 +18,9 @@ import { loadConfig } from "../config/load-config.ts";
 import type { Locations } from "../machine/locations.ts";
 import { nodeMachine } from "../machine/node-machine.ts";
 import { expandPlugins } from "../scan/expand-plugins.ts";
-import { type RootReport, type ScanCache, type ScanResult, scanRoots } from "../scan/scan-roots.ts";
+import { type ScanCache, type ScanResult, scanRoots } from "../scan/scan-roots.ts";
 import { openIndex } from "../skill-index/open-index.ts";
+import type { DiskView } from "../snapshot/disk-view.ts";
 import type { IndexHealth, Snapshot } from "../snapshot/snapshot.ts";
 import type { RemoteSkills } from "../sources/mcp/find-remote.ts";
 import { agentAllowance } from "./agent-allowance.ts";
@@ -38,16 +39,7 @@ export interface SnapshotInput {
   readonly locations: Locations;
   readonly options: SkillsOptions;
   /** How a watcher looks; without one, the disk is looked at with the help of the index. */
-  readonly look?: TakeLook | undefined;
-}
-
-/** The disk as a watcher sees it, and what it has to say about itself. */
-export interface TakeLook {
-  /** What was known before: what is still so is taken over instead of made again. */
-  readonly before: Snapshot;
-  readonly files: FileSystem;
-  readonly cache: ScanCache;
-  readonly diagnostics: (roots: readonly RootReport[]) => readonly Diagnostic[];
+  readonly look?: DiskView | undefined;
 }
 
 /** Looks at the disk once and decides about everything on it. */

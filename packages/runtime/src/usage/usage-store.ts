@@ -1,9 +1,11 @@
 import { compareText, joinPath } from "@skillwright/core/internal";
 import { openStateList } from "../files/state-list.ts";
-import { MAX_USAGE_ENTRIES } from "../session/session-limits.ts";
 
 /** Version of the usage file's shape. */
 const USAGE_VERSION = 1;
+
+/** Most skills whose use is counted; beyond it the least recently used one is forgotten. */
+const MAX_USAGE_ENTRIES = 10_000;
 
 /** How often and when a skill was used on this computer. */
 export interface UsageEntry {

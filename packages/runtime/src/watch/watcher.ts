@@ -6,7 +6,7 @@ import {
   skillsChange,
 } from "@skillwright/core/internal";
 import type { RootReport } from "../scan/scan-roots.ts";
-import type { TakeLook } from "../skills/take-snapshot.ts";
+import type { DiskView } from "../snapshot/disk-view.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { Belief, Look, SnapshotKeeper } from "../snapshot/snapshot-keeper.ts";
 import { debounce } from "./debounce.ts";
@@ -39,7 +39,7 @@ export interface Watcher {
 /** What a watcher is made from. */
 export interface WatcherOptions {
   readonly keeper: SnapshotKeeper;
-  readonly take: (version: number, look: TakeLook) => Promise<Snapshot>;
+  readonly take: (version: number, look: DiskView) => Promise<Snapshot>;
   readonly disk: FileSystem;
   readonly sidecars: readonly string[];
   /** Default: what configuration says, else `on`. */

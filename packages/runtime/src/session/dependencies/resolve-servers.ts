@@ -6,9 +6,9 @@ import {
   readMcpServer,
   type ToolDependency,
 } from "@skillwright/core/internal";
+import type { Ask, ServerQuestion } from "../../ask/question.ts";
 import type { LoadedSkill } from "../../snapshot/load-skill.ts";
 import type { ActivationNotice, AddedServer, NoticeCode } from "../activation.ts";
-import type { Ask, ServerQuestion } from "../session-options.ts";
 import type { AgentServers } from "./agent-servers.ts";
 import type { ServerAnswers } from "./server-answers.ts";
 

@@ -1,7 +1,7 @@
 import { type DeclaredVariable, declaredVariables, type MissingDependency } from "@skillwright/core/internal";
+import type { Ask, SecretQuestion } from "../../ask/question.ts";
 import type { SessionVariables } from "../../run/skill-variables.ts";
 import type { LoadedSkill } from "../../snapshot/load-skill.ts";
-import type { Ask, SecretQuestion } from "../session-options.ts";
 
 /** What a person was asked for, and what is still missing. */
 export interface ResolvedVariables {

@@ -1,9 +1,9 @@
 import type { HookHandler, ParsedHooks } from "@skillwright/core/internal";
+import type { RunQuestion } from "../../ask/question.ts";
 import { permitRun, type RunPermit } from "../../run/permit-run.ts";
 import type { RunContext } from "../../run/run-context.ts";
 import type { LoadedSkill } from "../../snapshot/load-skill.ts";
 import type { ActivationNotice } from "../activation.ts";
-import type { RunQuestion } from "../session-options.ts";
 import type { SessionHooks } from "./session-hooks.ts";
 
 /** What became of the hooks of a skill that becomes active. */

@@ -1,7 +1,7 @@
 import { parseSkill, writeSkill } from "@skillwright/core/internal";
 import { declaredFeatures } from "../../approval/declared-features.ts";
+import type { Ask } from "../../ask/question.ts";
 import type { CreateRequest, StoreChange } from "../../store/store.ts";
-import type { Ask } from "../session-options.ts";
 import type { ProposeContext } from "./propose-tool.ts";
 import { answer, type SessionTool } from "./session-tool.ts";
 import { defineTool, requiredText } from "./tool-input.ts";

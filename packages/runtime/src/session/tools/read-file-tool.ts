@@ -8,10 +8,10 @@ import {
   parentPath,
   type SkillStatus,
 } from "@skillwright/core/internal";
+import type { Ask } from "../../ask/question.ts";
 import { toPortablePath } from "../../files/portable-path.ts";
 import { isUsable } from "../choose-skill.ts";
 import { missingFile, readTextFile } from "../read-text-file.ts";
-import type { Ask } from "../session-options.ts";
 import type { TurnView } from "../turn-view.ts";
 import { answer, failure, type SessionTool } from "./session-tool.ts";
 import { defineTool, requiredText } from "./tool-input.ts";

@@ -10,8 +10,8 @@ import {
   readToolCall,
   type ToolCall,
 } from "@skillwright/core/internal";
+import type { Ask } from "../../ask/question.ts";
 import { toPortablePath } from "../../files/portable-path.ts";
-import type { Ask } from "../session-options.ts";
 import { failure, type ToolResult } from "./session-tool.ts";
 
 /** What stands between a model and a tool. */

@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { expect, test } from "vitest";
+
+/**
+ * The folders of a package, lowest first: a folder imports only folders that are listed before it. Files directly in
+ * `src` may import everything and be imported by everyone. Tests may import everything.
+ */
+const folders: Readonly<Record<string, readonly string[]>> = {
+  runtime: [
+    // The machine: files, locations, configuration
+    "files",
+    "skill-tree",
+    "machine",
+    "config",
+    "built-in",
+    // What a person trusts, and how a person is asked
+    "trust",
+    "ask",
+    // Find skills
+    "scan",
+    "skill-index",
+    "snapshot",
+    // Let skills run
+    "approval",
+    "sandbox",
+    "run",
+    // Change and share skills
+    "store",
+    "history",
+    "package",
+    "sources",
+    "lint",
+    "proposals",
+    // Choose skills
+    "usage",
+    "search",
+    // One conversation with a model
+    "session",
+    // The facade and what it needs to follow the disk
+    "watch",
+    "skills",
+    // On top of the facade
+    "evals",
+    "documents",
+    "reference",
+    "state",
+  ],
+};
+
+test.for(Object.entries(folders))("folders of %s import only folders below them", ([name, order]) => {
+  const src = join("packages", name, "src");
+  const imports = globSync("**/*.ts", { cwd: src })
+    .filter((file) => file.includes("/") && !file.endsWith(".test.ts"))
+    .flatMap((file) => importsOf(join(src, file), file));
+  const unlisted = new Set(imports.map(({ from }) => topFolder(from)).filter((top) => !order.includes(top)));
+  const wrong = imports.filter(({ from, to }) => to.includes("/") && rank(order, to) > rank(order, from));
+  expect({ unlisted: [...unlisted], wrong: wrong.map(({ from, to }) => `${from} imports ${to}`) }).toEqual({
+    unlisted: [],
+    wrong: [],
+  });
+});
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The files of the same package that a file imports, types and dynamic imports included. */
+function importsOf(path: string, from: string): readonly Import[] {
+  return [...readFileSync(path, "utf8").matchAll(/(?:from|import\()\s*"(\.[^"]+)"/g)]
+    .map(([, specifier = ""]) => ({ from, to: posix.join(posix.dirname(from), specifier) }))
+    .filter(({ to }) => !to.startsWith(".."));
+}
+
+function topFolder(file: string): string {
+  return file.slice(0, file.indexOf("/"));
+}
+
+function rank(order: readonly string[], file: string): number {
+  return order.indexOf(topFolder(file));
+}
