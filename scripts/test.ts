@@ -3,37 +3,35 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runBuildSuite } from "./suites/build-suite.ts";
 import { runCheckSuite } from "./suites/check-suite.ts";
+import { portableTests } from "./suites/portable-tests.ts";
 import { noCounts, type Suite, type SuiteCounts } from "./suites/suite.ts";
 import { runVitestSuite } from "./suites/vitest-suite.ts";
 import { prepareSystemPackages } from "./system-packages.ts";
 
 const reports = mkdtempSync(join(tmpdir(), "skillwright-test-"));
 
-/** The projects whose code runs on a user's own Node.js, hence on every supported version. */
-const portable = ["core", "runtime"];
-
-/** Not subject to the filter: the suites that look at packages and commands look at the build. */
+/** Runs whatever the filter says: the tests of packages and commands use the build. */
 const build: Suite = { name: "build", run: runBuildSuite };
 
-/** Not subject to the filter either; what is missing shows here, and again as skipped tests. */
+/** Runs whatever the filter says; a missing package is reported here, and its tests are skipped. */
 const system: Suite = { name: "system packages", run: () => Promise.resolve(prepareSystemPackages()) };
+
+/** The projects that need no build. */
+const unit = ["core", "runtime", "adapters", "agent", "server", "cli", "examples"];
 
 const suites: readonly Suite[] = [
   { name: "check", run: runCheckSuite },
   {
     name: `unit (node ${process.versions.node.split(".")[0]})`,
-    run: () => runVitestSuite({ node: "node", projects: [...portable, "cli"], reports }),
-  },
-  {
-    name: "agent and server",
-    run: () =>
-      runVitestSuite({ node: "node", projects: ["adapters", "agent", "server", "examples"], reports }),
+    run: () => runVitestSuite({ node: "node", projects: unit, reports }),
   },
   otherNode("22"),
   otherNode("26"),
-  { name: "workspace", run: () => runVitestSuite({ node: "node", projects: ["workspace"], reports }) },
+  {
+    name: "workspace and cli",
+    run: () => runVitestSuite({ node: "node", projects: ["workspace", "e2e"], reports }),
+  },
   { name: "web", run: () => runVitestSuite({ node: "node", projects: ["web"], reports }) },
-  { name: "cli", run: () => runVitestSuite({ node: "node", projects: ["e2e"], reports }) },
 ];
 
 /** These Node.js binaries exist for one platform; elsewhere the suite is skipped where one can see it. */
@@ -42,7 +40,9 @@ function otherNode(major: string): Suite {
   return {
     name: `unit (node ${major})`,
     run: () => {
-      if (existsSync(node)) return runVitestSuite({ node, projects: portable, reports });
+      if (existsSync(node)) {
+        return runVitestSuite({ node, projects: ["core", "runtime"], files: portableTests(), reports });
+      }
       console.log(`Skipped: there is no ${node}, which npm installs on linux-x64 only.`);
       return Promise.resolve(
         process.env.CI === "true" ? { ...noCounts, failed: 1 } : { ...noCounts, skipped: 1 },

@@ -8,6 +8,8 @@ export interface VitestSuiteOptions {
   readonly node: string;
   /** Names of projects in vitest.config.ts. */
   readonly projects: readonly string[];
+  /** The test files to run. Default: all of the projects. */
+  readonly files?: readonly string[];
   /** Folder for the machine-readable report. */
   readonly reports: string;
 }
@@ -43,6 +45,7 @@ function runVitest(options: VitestSuiteOptions, reportFile: string): Promise<num
     join("node_modules", "vitest", "vitest.mjs"),
     "run",
     ...options.projects.flatMap((project) => ["--project", project]),
+    ...(options.files ?? []),
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${reportFile}`,

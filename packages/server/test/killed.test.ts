@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { ApiError, type Client, createClient } from "../src/client/index.ts";
 
 /** How often a server is killed; a soak does it many more times. */
-const ROUNDS = process.env.SOAK === "1" ? 100 : 5;
+const ROUNDS = process.env.SOAK === "1" ? 100 : 3;
 
 const program = `
 import { createServer } from ${JSON.stringify(resolve("packages/server/src/index.ts"))};

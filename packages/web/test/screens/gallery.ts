@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { expect } from "vitest";
 import type { AppPlace } from "../support/open-app.ts";
@@ -20,10 +20,7 @@ const wish = process.env.SKILLWRIGHT_RECORD === "1" ? "record" : "compare";
 
 const kept = join(repository, "packages/web/test/screenshots");
 
-/** The versions of Chromium that have pictures; one that has none gets them, which is no mistake. */
-const knownBefore: readonly string[] = existsSync(kept) ? readdirSync(kept) : [];
-
-/** Where pictures are kept that differ; git ignores it. */
+/** Where pictures go that differ or are not kept; git ignores it, so that a test run leaves the tree clean. */
 const differencesFolder = join(kept, "differences");
 
 /** Which part of a long page is in the picture. Default: `top`. */
@@ -37,9 +34,9 @@ export interface Gallery {
   close(): Promise<void>;
 }
 
-/** Opens the pictures of a width. Those of a Chromium that is not known yet are recorded, and it is said. */
+/** Opens the pictures of a width. A Chromium without kept pictures has nothing to compare with, and it is said. */
 export function openGallery(width: number): Gallery {
-  const recorded: string[] = [];
+  const written: string[] = [];
   const differing: string[] = [];
   let pictures: Pictures | undefined;
   return {
@@ -50,17 +47,22 @@ export function openGallery(width: number): Gallery {
       const major = browser.version().split(".")[0] ?? "unknown";
       for (const theme of ["light", "dark"] as const) {
         await app.page.emulateMedia({ colorScheme: theme });
-        const file = join(kept, `chromium-${major}`, `${name}-${width}-${theme}.png`);
-        if (!existsSync(file) || wish === "record") {
-          mkdirSync(dirname(file), { recursive: true });
-          writeFileSync(file, await pictures.small(await settled(app, scrolled)));
-          const told = relative(repository, file);
-          if (wish === "compare" && knownBefore.includes(`chromium-${major}`)) {
-            differing.push(`${told} was not there; it is now. Look at it and keep it.`);
-          } else recorded.push(told);
-        } else {
+        const folder = join(kept, `chromium-${major}`);
+        const picture = `${name}-${width}-${theme}.png`;
+        const file = join(folder, picture);
+        if (existsSync(file) && wish === "compare") {
           const problem = await compare(app, pictures, { file, scrolled });
           if (problem !== undefined) differing.push(problem);
+          continue;
+        }
+        const target = wish === "record" ? file : join(differencesFolder, `chromium-${major}`, picture);
+        mkdirSync(dirname(target), { recursive: true });
+        writeFileSync(target, await pictures.small(await settled(app, scrolled)));
+        written.push(relative(repository, target));
+        if (wish === "compare" && existsSync(folder)) {
+          differing.push(
+            `${relative(repository, file)} does not exist. Record it with SKILLWRIGHT_RECORD=1.`,
+          );
         }
       }
       await app.page.emulateMedia({ colorScheme: "light" });
@@ -69,8 +71,10 @@ export function openGallery(width: number): Gallery {
     },
     async close() {
       await pictures?.close();
-      if (recorded.length > 0) {
-        process.stderr.write(`Recorded ${recorded.length} pictures: ${recorded.join(", ")}. Look at them.\n`);
+      if (written.length > 0) {
+        process.stderr.write(
+          `Nothing to compare with; wrote ${written.length} pictures: ${written.join(", ")}.\n`,
+        );
       }
       expect(differing).toEqual([]);
     },

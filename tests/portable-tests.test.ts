@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { portableTests } from "../scripts/suites/portable-tests.ts";
+
+const files = portableTests();
+
+test("every test of the runtime runs on every supported Node.js", () => {
+  const runtime = globSync("packages/runtime/{src,test}/**/*.test.ts").toSorted();
+  expect(files.filter((file) => file.startsWith("packages/runtime/"))).toEqual(runtime);
+});
+
+test("a test of the core runs there when its code uses the tables of Unicode", () => {
+  expect(files).toEqual(expect.arrayContaining(["packages/core/src/search/split-words.test.ts"]));
+  expect(files).not.toContain("packages/core/src/diff/apply-patch.test.ts");
+});
+
+test("no other package has files, databases or workers of its own that only its tests on one Node.js reach", () => {
+  const sources = globSync("packages/{core,adapters,agent,server,cli}/src/**/*.ts").filter(
+    (file) => !file.endsWith(".test.ts"),
+  );
+  const risky = sources.filter((file) => /"node:(?:sqlite|worker_threads)"/.test(readFileSync(file, "utf8")));
+  expect(risky).toEqual([]);
+});
