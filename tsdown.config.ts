@@ -111,6 +111,11 @@ function searchWorker(sources: string): Readonly<Record<string, string>> {
   return { "search-worker": `${sources}/search/search-worker.ts` };
 }
 
+/** The folder of a command that a module belongs to. */
+function commandFolder(module: string): string | null {
+  return /cli\/src\/commands\/([\w-]+)\//.exec(module)?.[1] ?? null;
+}
+
 /** What a module loads late is late in the CLI, where each command is a file; that a library is one file is meant. */
 const checks = { bundlerTimings: false, ineffectiveDynamicImport: false };
 
@@ -182,9 +187,10 @@ const config: UserConfig[] = [
           { name: "main", test: /cli\/src\/main\.ts/, priority: 5 },
           { name: "command-line", test: /cli\/src\/run\.ts/, priority: 4 },
           { name: "skills", test: /cli\/src\/commands\/list\//, priority: 3 },
+          // Each command's folder is one file.
           {
-            name: "commander",
-            test: /node_modules\/commander\/|cli\/src\/command-line\/(?:program|report-error)/,
+            name: commandFolder,
+            test: /cli\/src\/commands\/[\w-]+\//,
             includeDependenciesRecursively: false,
             priority: 2,
           },

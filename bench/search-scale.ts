@@ -51,7 +51,7 @@ function measureScale(count: number): ScaleResult {
   const fts = run("fts", "own");
   const cli = measure({
     name: "command line",
-    command: [bin, "search", "--words", library.shortQuery(3), "--cwd", home],
+    command: [bin, "search", "--keyword", library.shortQuery(3), "--cwd", home],
     env,
     runs: 5,
   });

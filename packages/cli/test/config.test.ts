@@ -116,7 +116,7 @@ describe("config", () => {
       status: 2,
       stdout: "",
       stderr:
-        "error: `config` needs a command: path, get, set or unset\n`skillwright config --help` tells what they do.\n",
+        "error: `config` needs a subcommand: path, get, set or unset\nRun `skillwright config --help` for usage.\n",
     });
     expect(world.run(["config", "--help"])).toMatchObject({ status: 0, stderr: "" });
   });

@@ -115,9 +115,9 @@ test("eval triggers --model without a model says how to get one, and mixes with 
     return [status, stderr.replace(/\s+/g, " ")];
   };
   expect(said("--model")).toEqual([3, expect.stringMatching(/No model is configured.*ANTHROPIC_API_KEY/)]);
-  expect(said("--model", "--words")).toEqual([
+  expect(said("--model", "--keyword")).toEqual([
     2,
-    expect.stringContaining("`--words` is for a check by search"),
+    expect.stringContaining("`--keyword` is for a check by search"),
   ]);
   expect(said("--runs", "2")).toEqual([2, expect.stringContaining("give `--model` too")]);
   expect(said("--model", "rehearsal")[1]).toContain("no model was asked");

@@ -21,7 +21,7 @@ const QUERIES = [
 
 test("eval triggers tells which queries would find a skill, and what comes before it", () => {
   withQueries(JSON.stringify(QUERIES));
-  const { stdout, status } = world.run(["eval", "triggers", "pdf-tools", "--words"]);
+  const { stdout, status } = world.run(["eval", "triggers", "pdf-tools", "--keyword"]);
   expect(status).toBe(1);
   expect(stdout.split("\n").slice(0, 5)).toEqual([
     "pdf-tools: 3 queries, 2 skills to choose from",
@@ -39,7 +39,7 @@ test("eval triggers as JSON holds everything, prompts of evals included", () => 
     "home/.agents/skills/pdf-tools/evals/evals.json",
     JSON.stringify({ skill_name: "pdf-tools", evals: [{ id: 1, prompt: "Please merge these PDFs" }] }),
   );
-  const found = JSON.parse(world.run(["eval", "triggers", "pdf-tools", "--words", "--json"]).stdout);
+  const found = JSON.parse(world.run(["eval", "triggers", "pdf-tools", "--keyword", "--json"]).stdout);
   expect(found).toMatchObject({
     byMeaning: 0,
     skill: { id: "pdf-tools", state: "eligible" },
@@ -62,7 +62,7 @@ test("eval triggers does not hold against a skill what a search offers in doubt"
       { query: "could you somehow glue the PDF scans of my old letters", should_trigger: true },
     ]),
   );
-  const { stdout, status } = world.run(["eval", "triggers", "pdf-tools", "--words"]);
+  const { stdout, status } = world.run(["eval", "triggers", "pdf-tools", "--keyword"]);
   expect(status).toBe(0);
   expect(stdout.match(/place 1 in doubt/g)).toHaveLength(2);
 });

@@ -173,17 +173,23 @@ test("a plugin's skill is not changed, and how to get a copy is said", () => {
   expect(world.run(["clone", "acme:audit"]).stdout).toContain('Created "audit"');
 });
 
-test("a skill that stays off says so, and names no file that was not changed", () => {
+test("a skill that stays disabled ends with 1 and says which setting disables it", () => {
   world.skill("home/.agents/skills/pdf", "name: pdf\ndescription: Merges PDFs.");
   world.run(["disable", "pdf", "--scope", "project"]);
-  const { stdout } = world.run(["enable", "pdf"]);
-  expect(stdout.replace(/\s+/g, " ")).toContain("pdf is still off");
-  expect(stdout).not.toContain("Changed");
+  const { status, stdout, stderr } = world.run(["enable", "pdf"]);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+  expect(stderr.replace(/\s+/g, " ")).toMatch(
+    /^pdf is still disabled: disabled by the project configuration/,
+  );
+  expect(stderr).not.toContain("Changed");
+  const json = world.run(["enable", "pdf", "--json"]);
+  expect(json.status).toBe(1);
+  expect(JSON.parse(json.stdout)).toMatchObject({ id: "pdf", enabled: false, changed: false });
 });
 
 test("disable and enable", () => {
   world.skill("home/.agents/skills/pdf", "name: pdf\ndescription: Merges PDFs. Use when asked.");
-  expect(world.run(["disable", "pdf"]).stdout).toContain("Disabled: pdf");
+  expect(world.run(["disable", "pdf"]).stdout).toContain("Disabled pdf");
   expect(world.run(["list", "--json"]).stdout).not.toContain('"pdf"');
   expect(JSON.parse(world.run(["enable", "pdf", "--json"]).stdout)).toMatchObject({
     id: "pdf",

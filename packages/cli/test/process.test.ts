@@ -177,7 +177,11 @@ describe("errors", () => {
     [["help", "lst"], 2, "error: unknown command 'lst'\nDid you mean list?\n"],
     [["lst", "--help"], 2, "error: unknown command 'lst'\nDid you mean list?\n"],
     [["config", "sett", "-h"], 2, "error: unknown command 'sett'\nDid you mean set?\n"],
-    [["search"], 2, /`skillwright search --help` tells what it takes/],
+    [
+      ["search"],
+      2,
+      /^error: missing required argument 'query'\nRun `skillwright search --help` for usage\.\n$/,
+    ],
     [["help", "config", "sett"], 2, "error: unknown command 'sett'\nDid you mean set?\n"],
     [["list", "--as", "vim"], 2, /^error: There is no agent "vim"\nKnown agents: skillwright, codex/],
   ] as const)("%j ends with %i", ([args, status, stderr]) => {
@@ -217,7 +221,7 @@ describe("errors", () => {
   });
 
   test.for(["list", "config path", "show ./x", "export-state -o x"])(
-    "a working folder that is gone is no defect of `%s`",
+    "a missing current directory is no internal error of `%s`",
     (args) => {
       const { status, stderr } = spawnSync(
         "bash",
@@ -225,7 +229,7 @@ describe("errors", () => {
         { cwd: world.project, encoding: "utf8", env: world.env },
       );
       expect(stderr).toMatch(
-        /^error: The working folder does not exist any more\nChange to a folder that exists/,
+        /^error: The current directory no longer exists\nChange to a (?:folder|directory) that exists/,
       );
       expect(status).toBe(3);
     },
@@ -241,7 +245,7 @@ describe("errors", () => {
     expect(stdout).toContain('Did you mean "builder"?');
   });
 
-  test("a defect says so and shows its origin only on request", () => {
+  test("an internal error says so, with a stack trace only on request", () => {
     const fault = world.write(
       "fault.cjs",
       `String.prototype.padEnd = () => { throw new RangeError("planted"); };`,
@@ -251,7 +255,7 @@ describe("errors", () => {
       status: 70,
       stdout: "",
       stderr:
-        "error: Skillwright has a defect: planted\nRun it again with SKILLWRIGHT_DEBUG=1 and report what it prints.\n",
+        "error: Internal error: planted\nThis is a bug in Skillwright. Run the command again with SKILLWRIGHT_DEBUG=1 and\nreport the output.\n",
     });
     const { status, stderr } = world.run(["hosts"], { node, env: { SKILLWRIGHT_DEBUG: "1" } });
     expect(status).toBe(70);

@@ -12,16 +12,16 @@ beforeEach(() => {
 });
 afterEach(() => world.remove());
 
-test("search --meaning finds a skill by what it is about, with the model that comes along", () => {
-  const { stdout } = world.run(["search", "--meaning", "--json", "combine", "documents", "together"]);
+test("search --semantic finds a skill by what it is about, with the model that comes along", () => {
+  const { stdout } = world.run(["search", "--semantic", "--json", "combine", "documents", "together"]);
   expect(JSON.parse(stdout)).toMatchObject({
     meaning: "used",
     hits: [{ id: "pdf-tools", by: "meaning", reasons: [] }],
   });
 });
 
-test("index --vectors understands every skill ahead", () => {
-  const { stdout, status } = world.run(["index", "--vectors", "--json"]);
+test("index --embeddings understands every skill ahead", () => {
+  const { stdout, status } = world.run(["index", "--embeddings", "--json"]);
   expect({ status, found: JSON.parse(stdout) }).toEqual({
     status: 0,
     found: {
@@ -31,18 +31,18 @@ test("index --vectors understands every skill ahead", () => {
       notices: [],
     },
   });
-  expect(world.run(["index", "--vectors"]).stdout).toBe(
+  expect(world.run(["index", "--embeddings"]).stdout).toBe(
     "The words of 2 skills are ready to be searched.\nThe meaning of 2 of 2 skills is known.\n",
   );
   expect(JSON.parse(world.run(["index", "--json"]).stdout)).toMatchObject({ skills: 2, vectors: null });
 });
 
-test("search --words asks no model", () => {
-  const { stdout } = world.run(["search", "--words", "--json", "combine", "documents"]);
+test("search --keyword asks no model", () => {
+  const { stdout } = world.run(["search", "--keyword", "--json", "combine", "documents"]);
   expect(JSON.parse(stdout)).toMatchObject({ meaning: "unwanted", hits: [], confident: false });
 });
 
-test("search --words --meaning is a mistake", () => {
-  const { status, stderr } = world.run(["search", "--words", "--meaning", "pdf"]);
-  expect([status, stderr]).toEqual([2, expect.stringContaining("exclude each other")]);
+test("search --keyword --semantic is a mistake", () => {
+  const { status, stderr } = world.run(["search", "--keyword", "--semantic", "pdf"]);
+  expect([status, stderr]).toEqual([2, expect.stringContaining("can't be used together")]);
 });

@@ -48,14 +48,16 @@ test("search says when nothing fits and when there is nothing to search", () => 
   expect(world.run(["search", "anything"]).stdout).toMatch(/^There are no skills here to search\./);
   world.skill("home/.agents/skills/review", "name: review\ndescription: Reviews code.");
   expect(world.run(["search", "bake", "a", "cake"]).stdout).toMatch(/^No skill fits\.\n.*search --all/);
-  expect(world.run(["search", "--all", "--words", "cake"]).stdout).toBe("No skill fits.\nTry other words.\n");
+  expect(world.run(["search", "--all", "--keyword", "cake"]).stdout).toBe(
+    "No skill fits.\nTry other words.\n",
+  );
 });
 
 test("search asks whether a name was meant that was mistyped", () => {
   world.skill("home/.agents/skills/summarize-file", "name: summarize-file\ndescription: Sums a file up.");
   world.skill("home/.agents/skills/review", "name: review\ndescription: Reviews code.");
   const first = (query: string): string | undefined =>
-    world.run(["search", "--words", query]).stdout.split("\n")[0];
+    world.run(["search", "--keyword", query]).stdout.split("\n")[0];
   expect(["reviwe", "sumarize-file", "summarize file", "file of mine and of others"].map(first)).toEqual([
     "Did you mean review?",
     "Did you mean summarize-file?",
@@ -67,7 +69,7 @@ test("search asks whether a name was meant that was mistyped", () => {
 test("search takes what is wanted from standard input, however long it is", () => {
   world.skill("home/.agents/skills/review", "name: review\ndescription: Reviews code.");
   const input = `Please review my code.\n${"nothing else matters here ".repeat(400_000)}`;
-  const { stdout, status } = world.run(["search", "--words", "-"], { input });
+  const { stdout, status } = world.run(["search", "--keyword", "-"], { input });
   expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining("review") });
 });
 

@@ -314,7 +314,7 @@ describe("an embedder that cannot be used", () => {
       ["review"],
       "unavailable",
       [
-        "Skills were searched by words alone: it took too long. `skillwright search --meaning` waits longer. `skillwright index --vectors` computes ahead what skills mean.",
+        "Skills were searched by words alone: it took too long. `skillwright search --semantic` waits longer. `skillwright index --embeddings` computes ahead what skills mean.",
       ],
     ]);
     await skills.close();

@@ -1,25 +1,19 @@
 import { exitCodes, isSkillwrightError, SkillwrightError, toErrorEntry } from "@skillwright/core/internal";
-import { CommanderError } from "commander";
 import type { Output } from "../output/output.ts";
 import { dim, red } from "../output/parts.ts";
 import { errorTexts } from "./error-text.ts";
 
-/** How an error is told. */
+/** How an error is printed. */
 export interface ErrorReport {
-  /** An object on standard output instead of sentences on standard error. */
+  /** As an object on standard output, instead of text on standard error. */
   readonly json: boolean;
-  /** Also where in the program it came from. */
+  /** Also print the stack trace. */
   readonly debug: boolean;
-  /** The command it is about, where there is one. */
-  readonly command: string | undefined;
 }
 
-/** Tells an error and returns the exit status it ends the command with. */
+/** Prints an error and returns the exit status for it. */
 export function reportError(error: unknown, out: Output, report: ErrorReport): number {
-  if (error instanceof CommanderError && isAnswered(error)) return 0;
-  // The help of a command that needs a subcommand was printed instead of an error.
-  if (error instanceof CommanderError && error.code === "commander.help") return exitCodes.usage_error;
-  const known = toKnown(error, report.command);
+  const known = toKnown(error);
   const { code, message, hint } = known;
   if (report.json) {
     out.json({ error: toErrorEntry(known) });
@@ -33,13 +27,8 @@ export function reportError(error: unknown, out: Output, report: ErrorReport): n
   return exitCodes[code];
 }
 
-function isAnswered(error: CommanderError): boolean {
-  return error.code === "commander.version" || error.code === "commander.helpDisplayed";
-}
-
-function toKnown(error: unknown, command: string | undefined): SkillwrightError {
+function toKnown(error: unknown): SkillwrightError {
   if (isSkillwrightError(error)) return error;
-  if (error instanceof CommanderError) return usageError(error, command);
   if ((error as NodeJS.ErrnoException | undefined)?.syscall === "uv_cwd") {
     return new SkillwrightError("file_not_found", {
       message: errorTexts.noWorkingFolder,
@@ -51,19 +40,5 @@ function toKnown(error: unknown, command: string | undefined): SkillwrightError 
     message: errorTexts.internal(error instanceof Error ? error.message : String(error)),
     details: {},
     hint: errorTexts.internalHint,
-  });
-}
-
-/** commander says `error: unknown command 'lst'`, and on a second line `(Did you mean list?)`. */
-function usageError(error: CommanderError, command: string | undefined): SkillwrightError<"usage_error"> {
-  const [first = "", second = ""] = error.message.replace(/^error: /, "").split("\n");
-  const suggestions = [...second.replace(/^\(Did you mean (?:one of )?/, "").matchAll(/[\w-]+/g)].map(
-    ([word]) => word,
-  );
-  const helpHint = command === undefined ? errorTexts.usageHint : errorTexts.optionsHint(command);
-  return new SkillwrightError("usage_error", {
-    message: first,
-    details: { argument: /'([^']*)'/.exec(first)?.[1] ?? "", suggestions },
-    hint: second === "" ? helpHint : second.replace(/^\(|\)$/g, ""),
   });
 }

@@ -8,17 +8,32 @@ import {
 } from "@skillwright/agent";
 import { sandboxSetting } from "@skillwright/core/internal";
 import { createSkills, type Question } from "@skillwright/runtime/internal";
-import { type PlaceFlags, toSkillsOptions } from "../define/flags.ts";
+import type { FlagsOf, Option } from "../command-line/command.ts";
+import { sessionOptions, toSkillsOptions } from "../command-line/discovery-options.ts";
+import { choiceOr, negatable, text } from "../command-line/option.ts";
 import type { Output } from "../output/output.ts";
 import { personAtTerminal } from "../prompt/person.ts";
 
-/** The options of commands that talk. */
-export interface TalkFlags extends PlaceFlags {
-  readonly model?: string;
-  readonly slash: "inject" | "message";
-  readonly resume?: string;
-  readonly transcript: boolean;
-}
+/** The options of `ask` and `chat`. */
+export const conversationOptions: typeof sessionOptions & {
+  readonly model: Option<string | undefined>;
+  readonly slash: Option<"inject" | "message">;
+  readonly resume: Option<string | undefined>;
+  readonly transcript: Option<boolean>;
+} = {
+  ...sessionOptions,
+  agent: text("id", "Agent to talk to (default: the orchestrator)", { completion: "agents" }),
+  model: text("id", "Model to use, such as anthropic/MODEL, or `rehearsal` for none"),
+  slash: choiceOr("inject", "mode", "Whether /skill sends the skill's text or a message that asks for it", [
+    "inject",
+    "message",
+  ]),
+  resume: text("id", "Continue a saved chat: its id, the start of it, or `last`"),
+  transcript: negatable("Don't save the chat"),
+};
+
+/** The values of {@link conversationOptions}. */
+export type ConversationFlags = FlagsOf<typeof conversationOptions>;
 
 /** A conversation, and the way to another one. */
 export interface Talk {
@@ -36,7 +51,11 @@ export interface TalkManner {
 }
 
 /** Opens what a command line asks for. */
-export async function openTalk(flags: TalkFlags, out: Output, manner: TalkManner = {}): Promise<Talk> {
+export async function openTalk(
+  flags: ConversationFlags,
+  out: Output,
+  manner: TalkManner = {},
+): Promise<Talk> {
   const { atTerminal = async (work) => work(), onTask } = manner;
   const { agent, model, slash, resume, transcript, ...place } = flags;
   const skills = await createSkills(toSkillsOptions(place));

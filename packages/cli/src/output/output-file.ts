@@ -8,14 +8,9 @@ import { outputTexts } from "./output-file-text.ts";
 /** How a file that a person named is written. */
 export interface OutputOptions extends Pick<WriteOptions, "mode"> {
   /** Whether an option said that a file that is there may be replaced. */
-  readonly force: boolean | undefined;
+  readonly force: boolean;
   /** Whether the answer is for a program; then nobody is asked. */
-  readonly json: boolean | undefined;
-}
-
-/** The option behind {@link OutputOptions}. */
-export interface ForceFlag {
-  readonly force?: boolean;
+  readonly json: boolean;
 }
 
 /**
@@ -33,10 +28,10 @@ export async function writeOutput(
     return file;
   };
   try {
-    return write(force === true ? "replace" : "refuse");
+    return write(force ? "replace" : "refuse");
   } catch (error) {
     if (!isSkillwrightError(error, "file_exists")) throw error;
-    if (json === true || !hasPerson()) throw withFlagHint(error);
+    if (json || !hasPerson()) throw withFlagHint(error);
     return (await confirm(outputTexts.confirm(file))) ? write("replace") : undefined;
   }
 }

@@ -5,9 +5,9 @@ import { askTexts } from "./text.ts";
 /** Something that a person has to agree to. */
 export interface Wish {
   /** Whether an option agreed already. */
-  readonly given: boolean | undefined;
+  readonly given: boolean;
   /** Whether the answer is for a program; then nobody is asked. */
-  readonly json: boolean | undefined;
+  readonly json: boolean;
   /** What the person at the terminal is asked. */
   readonly question: string;
   /** What did not happen without an answer, such as "Nothing was deleted". */
@@ -23,8 +23,8 @@ export interface Wish {
  * `nobody_to_ask`, which names the option.
  */
 export async function isWanted({ given, json, question, ...refusal }: Wish): Promise<boolean> {
-  if (given === true) return true;
-  if (json === true || !hasPerson()) throw nobodyToAsk(refusal);
+  if (given) return true;
+  if (json || !hasPerson()) throw nobodyToAsk(refusal);
   return confirm(question);
 }
 

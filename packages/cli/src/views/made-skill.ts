@@ -1,5 +1,4 @@
 import { type Skills, type StoreChange, toStoreChangeDocument } from "@skillwright/runtime/internal";
-import type { JsonFlag } from "../define/flags.ts";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";
 import { manageTexts } from "../texts/manage.ts";
@@ -9,13 +8,13 @@ import { printChange } from "./store-change.ts";
 export function tellMade(
   change: StoreChange | undefined,
   skills: Skills,
-  { json, out }: JsonFlag & { readonly out: Output },
+  { json, out }: { readonly json: boolean; readonly out: Output },
 ): number {
   if (change === undefined) {
     out.problem(`${manageTexts.wizard.otherwise}.`);
     return 1;
   }
-  if (json === true) {
+  if (json) {
     out.json(toStoreChangeDocument(change));
     return 0;
   }

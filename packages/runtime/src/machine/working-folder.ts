@@ -22,7 +22,7 @@ function processFolder(): string {
     return process.cwd();
   } catch (error) {
     throw new SkillwrightError("file_not_found", {
-      message: "The working folder does not exist any more",
+      message: "The current directory no longer exists",
       details: { path: "." },
       hint: "Change to a folder that exists, or name one.",
       cause: error,

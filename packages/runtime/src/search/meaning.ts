@@ -202,6 +202,6 @@ export function openMeaning(options: {
 
 /** What to do when the time is over before the query was understood. */
 function adviceFor(patience: number): string {
-  const longer = patience > DEFAULT_PATIENCE_MS ? "" : " `skillwright search --meaning` waits longer.";
-  return `${longer} \`skillwright index --vectors\` computes ahead what skills mean.`;
+  const longer = patience > DEFAULT_PATIENCE_MS ? "" : " `skillwright search --semantic` waits longer.";
+  return `${longer} \`skillwright index --embeddings\` computes ahead what skills mean.`;
 }

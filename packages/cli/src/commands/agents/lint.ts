@@ -3,21 +3,36 @@ import { resolve } from "node:path";
 import { type Agent, openAgents } from "@skillwright/agent";
 import { type Severity, withHint } from "@skillwright/core/internal";
 import { createSkills, toDiagnosticEntry } from "@skillwright/runtime/internal";
-import { toSkillsOptions } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { anyNumber } from "../../command-line/option.ts";
 import { enumerate } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, green, red, yellow } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { printDiagnostic } from "../../views/diagnostic.ts";
-import type { AgentFlags } from "./command.ts";
+import { agentDiscoveryOptions } from "./options.ts";
 import { agentTexts } from "./text.ts";
 
+const options = { json: jsonOption, ...agentDiscoveryOptions };
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: {
+    targets: anyNumber("Ids or files (default: all agents)", { label: "ids|files", completion: "files" }),
+  },
+  options,
+  examples: [
+    "skillwright agents lint",
+    "skillwright agents lint reviewer",
+    "skillwright agents lint drafts/helper.yaml",
+  ],
+  run: ({ targets }, flags, out) => lintAgents(targets, flags, out),
+});
+
 /** Checks agents by id or file, or all that were found; ends with 1 when there are errors. */
-export async function lintAgents(
-  targets: readonly string[],
-  flags: AgentFlags,
-  out: Output,
-): Promise<number> {
+async function lintAgents(targets: readonly string[], flags: Flags, out: Output): Promise<number> {
   const files = targets.filter(isFile).map((path) => resolve(path));
   const ids = targets.filter((target) => !isFile(target));
   const skills = await createSkills(toSkillsOptions(flags));
@@ -32,7 +47,7 @@ export async function lintAgents(
   for (const { severity } of [...around, ...chosen.flatMap(({ diagnostics }) => diagnostics)]) {
     counts[severity] += 1;
   }
-  if (flags.json === true) {
+  if (flags.json) {
     out.json({
       agents: chosen.map(({ id, path, state, diagnostics }) => ({
         id,

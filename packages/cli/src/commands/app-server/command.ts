@@ -1,11 +1,24 @@
 import { resolve } from "node:path";
 import { serveAppServer } from "@skillwright/server";
-import { type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { sessionOptions, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { version } from "../../version.ts";
 
+const options = {
+  ...sessionOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  options,
+  examples: ["skillwright app-server", "skillwright app-server --cwd ~/projects/site --root ~/shared/skills"],
+  run: (_, flags) => appServer(flags),
+});
+
 /** Speaks JSON-RPC over standard input and output until the client closes its end. */
-export async function appServer(flags: Partial<PlaceFlags>): Promise<number> {
-  const { cwd = resolve("."), ...skills } = toSkillsOptions({ index: true, ...flags });
+async function appServer(flags: Flags): Promise<number> {
+  const { cwd = resolve("."), ...skills } = toSkillsOptions(flags);
   const { stdin, stdout } = process;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stdin.destroy());
   await serveAppServer({ cwd, version, skills, input: stdin, output: stdout });

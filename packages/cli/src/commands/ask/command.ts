@@ -1,26 +1,44 @@
 import type { Conversation } from "@skillwright/agent";
-import { exitCodes, SkillwrightError } from "@skillwright/core/internal";
-import { openTalk, type TalkFlags } from "../../conversation/open-talk.ts";
+import { exitCodes } from "@skillwright/core/internal";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { jsonOption } from "../../command-line/discovery-options.ts";
+import { anyNumber, list, toggle } from "../../command-line/option.ts";
+import { usageError } from "../../command-line/usage-error.ts";
+import { conversationOptions, openTalk } from "../../conversation/open-talk.ts";
 import { parameterAdvice } from "../../conversation/parameter-advice.ts";
 import { answerPrinter, readAnswer, type TurnReport } from "../../conversation/print-answer.ts";
 import { talkTexts } from "../../conversation/text.ts";
-import type { JsonFlag } from "../../define/flags.ts";
 import { readInput } from "../../input/read-input.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
 
-/** The options of `ask`. */
-export interface AskFlags extends TalkFlags, JsonFlag {
-  readonly param?: readonly string[];
-  readonly events?: boolean;
-}
+const options = {
+  param: list("name=value", "Set a parameter of the skill (repeatable)"),
+  events: toggle("Print the answer as JSON events, one per line, while it arrives"),
+  json: jsonOption,
+  ...conversationOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: { prompt: anyNumber("Your message; - or nothing reads standard input") },
+  options,
+  examples: [
+    'skillwright ask "Which skills could help me with PDF files?"',
+    'skillwright ask "/summarize-file" --param file_path=notes.txt',
+    "git diff | skillwright ask - --agent reviewer --json",
+    'skillwright ask "And in German?" --resume last',
+  ],
+  run: ({ prompt }, flags, out) => ask(prompt, flags, out),
+});
 
 /** As a shell says it of a command that Ctrl+C ended. */
 const INTERRUPTED = 130;
 
 /** Asks an agent once. Standard output is the answer and nothing else. */
-export async function ask(words: readonly string[], flags: AskFlags, out: Output): Promise<number> {
-  const { param = [], events = false, json = false, ...talk } = flags;
+async function ask(words: readonly string[], flags: Flags, out: Output): Promise<number> {
+  const { param, events, json, ...talk } = flags;
   const prompt = promptOf(words);
   const parameters = toParameters(param);
   const { conversation } = await openTalk(talk, out);
@@ -52,11 +70,7 @@ function promptOf(words: readonly string[]): string {
   const isFromInput = words.length === 0 || (words.length === 1 && words[0] === "-");
   const prompt = (isFromInput ? Buffer.from(readInput()).toString("utf8") : words.join(" ")).trim();
   if (prompt !== "") return prompt;
-  throw new SkillwrightError("usage_error", {
-    message: talkTexts.nothingToAsk,
-    details: { argument: "prompt", suggestions: [] },
-    hint: talkTexts.nothingHint,
-  });
+  throw usageError(talkTexts.nothingToAsk, "prompt", { hint: talkTexts.nothingHint });
 }
 
 function toParameters(pairs: readonly string[]): Readonly<Record<string, string>> {
@@ -64,10 +78,7 @@ function toParameters(pairs: readonly string[]): Readonly<Record<string, string>
     pairs.map((pair) => {
       const equals = pair.indexOf("=");
       if (equals > 0) return [pair.slice(0, equals), pair.slice(equals + 1)];
-      throw new SkillwrightError("usage_error", {
-        message: talkTexts.badParameter(pair),
-        details: { argument: pair, suggestions: [] },
-      });
+      throw usageError(talkTexts.badParameter(pair), pair);
     }),
   );
 }

@@ -1,12 +1,15 @@
-import { CATALOG_FORMATS, type CatalogFormatId, closest, SkillwrightError } from "@skillwright/core/internal";
+import { CATALOG_FORMATS, type CatalogFormatId, closest } from "@skillwright/core/internal";
 import { type CatalogRequest, createSkills, type SessionCatalog } from "@skillwright/runtime/internal";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import {
-  type FileFlag,
-  type JsonFlag,
-  type PlaceFlags,
+  discoveryOptions,
+  fileOption,
+  jsonOption,
   toSkillsOptions,
   toWorkingFiles,
-} from "../../define/flags.ts";
+} from "../../command-line/discovery-options.ts";
+import { text, wholeNumber } from "../../command-line/option.ts";
+import { usageError } from "../../command-line/usage-error.ts";
 import type { Output } from "../../output/output.ts";
 import { dim, yellow } from "../../output/parts.ts";
 import { catalogTexts } from "./text.ts";
@@ -14,16 +17,30 @@ import { catalogTexts } from "./text.ts";
 /** How long it may take to find out what a prompt means: the text should not depend on how fast the computer is. */
 const PATIENCE_MS = 20_000;
 
-/** The options of `catalog`. */
-export interface CatalogFlags extends PlaceFlags, FileFlag, JsonFlag {
-  readonly format?: string;
-  readonly contextWindow?: number;
-  readonly budget?: number;
-  readonly prompt?: string;
-}
+const options = {
+  format: text("format", "Catalog format, such as standard-xml"),
+  contextWindow: wholeNumber("n", "The model's context window in tokens"),
+  budget: wholeNumber("tokens", "Maximum size of the catalog in tokens"),
+  prompt: text("text", "The user's first message; keeps matching skills when not all fit"),
+  file: fileOption,
+  json: jsonOption,
+  ...discoveryOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  options,
+  examples: [
+    "skillwright catalog",
+    "skillwright catalog --as codex --context-window 200000",
+    'skillwright catalog --budget 500 --prompt "merge two PDFs"',
+  ],
+  run: (_, flags, out) => catalog(flags, out),
+});
 
 /** Prints what a model is told about skills, and on standard error what that cost whom. */
-export async function catalog(flags: CatalogFlags, out: Output): Promise<number> {
+async function catalog(flags: Flags, out: Output): Promise<number> {
   const format = flags.format === undefined ? undefined : toFormat(flags.format);
   const skills = await createSkills(toSkillsOptions(flags));
   const { host, place } = skills.snapshot;
@@ -44,7 +61,7 @@ export async function catalog(flags: CatalogFlags, out: Output): Promise<number>
     await session.understand(flags.prompt, { before: wanted, patience: PATIENCE_MS });
   const told = session.catalog(wanted);
   await skills.close();
-  if (flags.json === true) {
+  if (flags.json) {
     out.json({ host: host.id, cwd: place.cwd, ...told });
     return 0;
   }
@@ -57,9 +74,8 @@ export async function catalog(flags: CatalogFlags, out: Output): Promise<number>
 function toFormat(format: string): CatalogFormatId {
   const known = CATALOG_FORMATS.find((id) => id === format);
   if (known !== undefined) return known;
-  throw new SkillwrightError("usage_error", {
-    message: catalogTexts.unknownFormat(format),
-    details: { argument: format, suggestions: closest(format, CATALOG_FORMATS) },
+  throw usageError(catalogTexts.unknownFormat(format), format, {
+    suggestions: closest(format, CATALOG_FORMATS),
     hint: catalogTexts.formats(CATALOG_FORMATS),
   });
 }

@@ -1,5 +1,6 @@
 import type { BackgroundTask, Conversation } from "@skillwright/agent";
-import { openTalk, type TalkFlags } from "../../conversation/open-talk.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { conversationOptions, openTalk } from "../../conversation/open-talk.ts";
 import { answerPrinter, readAnswer } from "../../conversation/print-answer.ts";
 import { talkTexts } from "../../conversation/text.ts";
 import type { Output } from "../../output/output.ts";
@@ -7,11 +8,20 @@ import { bold, dim } from "../../output/parts.ts";
 import { openMessageReader } from "./read-message.ts";
 import { shareTerminal } from "./share-terminal.ts";
 
-/** The options of `chat`. */
-export type ChatFlags = TalkFlags;
+const options = {
+  ...conversationOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  options,
+  examples: ["skillwright chat", "skillwright chat --agent builder", "skillwright chat --resume last"],
+  run: (_, flags, out) => chat(flags, out),
+});
 
 /** Talks until the person leaves. */
-export async function chat(flags: ChatFlags, out: Output): Promise<number> {
+async function chat(flags: Flags, out: Output): Promise<number> {
   const reader = openMessageReader();
   const terminal = shareTerminal(reader);
   const talk = await openTalk(flags, out, {

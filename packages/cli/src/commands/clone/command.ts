@@ -1,26 +1,43 @@
-import type { ConflictChoice } from "@skillwright/core/internal";
-import { createSkills, type StoreScope, thisPerson } from "@skillwright/runtime/internal";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { createSkills, thisPerson } from "@skillwright/runtime/internal";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { cwdOption, jsonOption, rootOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { optional } from "../../command-line/option.ts";
+import { conflictOption, scopeOption, skillArgument, yesOption } from "../../command-line/skill-options.ts";
 import type { Output } from "../../output/output.ts";
 import { settleConflict } from "../../prompt/resolve-conflict.ts";
 import { tellMade } from "../../views/made-skill.ts";
 
-/** The options of `clone`. */
-export interface CloneFlags extends PlaceFlags, JsonFlag {
-  readonly scope?: StoreScope;
-  readonly onConflict?: ConflictChoice;
-  readonly yes?: boolean;
-}
+const options = {
+  scope: scopeOption,
+  onConflict: conflictOption,
+  yes: yesOption,
+  json: jsonOption,
+  cwd: cwdOption,
+  root: rootOption,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: { skill: skillArgument, name: optional("Name of the copy (default: the same name)") },
+  options,
+  examples: [
+    "skillwright clone summarize-file my-summary",
+    "skillwright clone summarize-file --on-conflict override",
+    "skillwright clone pdf-tools --scope project",
+  ],
+  run: ({ skill, name }, flags, out) => cloneSkill(skill, name, flags, out),
+});
 
 /** Copies any skill to where it can be changed. */
-export async function cloneSkill(
+async function cloneSkill(
   query: string,
   name: string | undefined,
-  flags: CloneFlags,
+  flags: Flags,
   out: Output,
 ): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
-  const quiet = flags.json === true || flags.yes === true;
+  const quiet = flags.json || flags.yes;
   const change = await settleConflict(
     { choice: flags.onConflict, quiet, place: skills.snapshot.place },
     (onConflict) =>
@@ -31,5 +48,5 @@ export async function cloneSkill(
         ...(flags.scope !== undefined && { scope: flags.scope }),
       }),
   );
-  return tellMade(change, skills, { json: flags.json === true, out });
+  return tellMade(change, skills, { json: flags.json, out });
 }

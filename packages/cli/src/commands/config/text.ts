@@ -1,11 +1,15 @@
-/** What `config` says. */
+/** What `config` prints. */
 export const configTexts = {
-  noFile: (file: string): string => `There is no ${file}.`,
+  key: "index, watch, sandbox, builtIns, permissions, mcp, roots, plugins, pinned, skills.NAME, agents.ID.skills, history.keep, search.embedder or settings.NAME",
+  noFile: (file: string): string => `${file} doesn't exist.`,
   notSet: (key: string, file: string): string => `\`${key}\` is not set in ${file}.`,
   oneValue: (key: string): string => `\`${key}\` takes one value`,
-  changed: (key: string, file: string): string => `Set \`${key}\` in ${file}.`,
-  removed: (key: string, file: string): string => `Removed \`${key}\` from ${file}.`,
-  unchanged: (key: string, file: string): string =>
-    `\`${key}\` has this value in ${file} already; nothing was changed.`,
-  notThere: (key: string, file: string): string => `\`${key}\` is not set in ${file}; nothing was changed.`,
+  set: {
+    changed: (key: string, file: string): string => `Set \`${key}\` in ${file}.`,
+    unchanged: (key: string, file: string): string => `\`${key}\` already has this value in ${file}.`,
+  },
+  unset: {
+    changed: (key: string, file: string): string => `Removed \`${key}\` from ${file}.`,
+    unchanged: (key: string, file: string): string => `\`${key}\` is not set in ${file}.`,
+  },
 } as const;

@@ -1,18 +1,31 @@
 import { createSkills, findBroken, thisPerson, toStoreChangeDocument } from "@skillwright/runtime/internal";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { cwdOption, jsonOption, rootOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { skillArgument, yesOption } from "../../command-line/skill-options.ts";
 import type { Output } from "../../output/output.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { isWanted } from "../../prompt/is-wanted.ts";
 import { manageTexts } from "../../texts/manage.ts";
 import { printChange } from "../../views/store-change.ts";
 
-/** The options of `delete`. */
-export interface DeleteFlags extends PlaceFlags, JsonFlag {
-  readonly yes?: boolean;
-}
+const options = {
+  yes: yesOption,
+  json: jsonOption,
+  cwd: cwdOption,
+  root: rootOption,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: { skill: skillArgument },
+  options,
+  examples: ["skillwright delete pdf-tools", "skillwright delete pdf-tools --yes"],
+  run: ({ skill }, flags, out) => deleteSkill(skill, flags, out),
+});
 
 /** Moves a skill to the trash, after a question. */
-export async function deleteSkill(query: string, flags: DeleteFlags, out: Output): Promise<number> {
+async function deleteSkill(query: string, flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const { id, found } = findBroken(skills.snapshot, query) ?? skills.get(query);
   const { ask, otherwise, effect } = manageTexts.delete;
@@ -22,7 +35,7 @@ export async function deleteSkill(query: string, flags: DeleteFlags, out: Output
     return 1;
   }
   const change = await skills.delete(query, { author: thisPerson() });
-  if (flags.json === true) out.json(toStoreChangeDocument(change));
+  if (flags.json) out.json(toStoreChangeDocument(change));
   else printChange(change, skills, out);
   return 0;
 }

@@ -9,7 +9,9 @@ import {
   toDoctorDocument,
   withKept,
 } from "@skillwright/runtime/internal";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { toggle } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, green, type Part, red, yellow } from "../../output/parts.ts";
 import { shortPath, shortPathsIn } from "../../output/short-path.ts";
@@ -22,17 +24,26 @@ import { doctorTexts as texts } from "./text.ts";
 /** Most notes that are told one by one. */
 const MAX_NOTES = 10;
 
-/** The options of `doctor`. */
-export interface DoctorFlags extends PlaceFlags, JsonFlag {
-  readonly sandbox?: boolean;
-}
+const options = {
+  sandbox: toggle("Test the sandbox by running a command in it"),
+  json: jsonOption,
+  ...discoveryOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  options,
+  examples: ["skillwright doctor", "skillwright doctor --sandbox", "skillwright doctor --as gemini-cli"],
+  run: (_, flags, out) => doctor(flags, out),
+});
 
 /** Tells where skills are looked for and what is wrong; ends with 1 when something is broken. */
-export async function doctor(flags: DoctorFlags, out: Output): Promise<number> {
+async function doctor(flags: Flags, out: Output): Promise<number> {
   const skills = withKept(await createSkills(toSkillsOptions(flags)));
-  const check = flags.sandbox === true ? "try" : "look";
+  const check = flags.sandbox ? "try" : "look";
   const document = toDoctorDocument(skills, { version, sandbox: await sandboxState(skills, { check }) });
-  if (flags.json === true) out.json(document);
+  if (flags.json) out.json(document);
   else print(document, skills, out);
   return document.healthy ? 0 : 1;
 }

@@ -8,7 +8,7 @@ import {
   type JsonValue,
   type PackageFile,
   parsePackagePath,
-  SkillwrightError,
+  type SkillwrightError,
 } from "@skillwright/core/internal";
 import {
   createSkills,
@@ -18,8 +18,12 @@ import {
   thisPerson,
   toStoreChangeDocument,
 } from "@skillwright/runtime/internal";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { cwdOption, jsonOption, rootOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { errorTexts } from "../../command-line/error-text.ts";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { list, text, toggle } from "../../command-line/option.ts";
+import { messageOption, skillArgument } from "../../command-line/skill-options.ts";
+import { usageError } from "../../command-line/usage-error.ts";
 import { readTextFile } from "../../input/read-text-file.ts";
 import type { Output } from "../../output/output.ts";
 import { dim, red } from "../../output/parts.ts";
@@ -30,17 +34,34 @@ import { printDiff } from "../../views/content-diff.ts";
 import { printChange } from "../../views/store-change.ts";
 import { openEditor } from "./open-editor.ts";
 
-/** The options of `edit`. */
-export interface EditFlags extends PlaceFlags, JsonFlag {
-  readonly set?: readonly string[];
-  readonly unset?: readonly string[];
-  readonly from?: string;
-  readonly message?: string;
-  readonly allowBroken?: boolean;
-}
+const options = {
+  set: list("field=value", "Set a field, such as license=MIT (repeatable)"),
+  unset: list("field", "Remove a field (repeatable)"),
+  from: text("file", "Replace the whole SKILL.md with this file; - reads standard input", {
+    completion: "files",
+  }),
+  message: messageOption,
+  allowBroken: toggle("Save even if the result doesn't load"),
+  json: jsonOption,
+  cwd: cwdOption,
+  root: rootOption,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: { skill: skillArgument },
+  options,
+  examples: [
+    "skillwright edit pdf-tools",
+    "skillwright edit pdf-tools --set license=MIT --unset model",
+    'skillwright edit pdf-tools --set tags=\'["pdf","office"]\' -m "Add tags"',
+  ],
+  run: ({ skill }, flags, out) => editSkill(skill, flags, out),
+});
 
 /** Changes a skill's SKILL.md: in the person's editor, field by field, or as a whole from a file. */
-export async function editSkill(query: string, flags: EditFlags, out: Output): Promise<number> {
+async function editSkill(query: string, flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   // Says at once when it cannot be changed, before anybody writes a word.
   const { file } = await skills.update(query, { broken: "accept" });
@@ -48,7 +69,7 @@ export async function editSkill(query: string, flags: EditFlags, out: Output): P
   const note: SkillChange = {
     author: thisPerson(),
     expectedText: before,
-    ...(flags.allowBroken === true && { broken: "accept" as const }),
+    ...(flags.allowBroken && { broken: "accept" as const }),
     ...(flags.message !== undefined && { message: flags.message }),
   };
   const given = givenChange(flags);
@@ -57,7 +78,7 @@ export async function editSkill(query: string, flags: EditFlags, out: Output): P
       ? await editByHand({ skills, query, before, note, out }, flags)
       : await skills.update(query, { ...note, ...given });
   if (change === undefined) return 1;
-  if (flags.json === true) {
+  if (flags.json) {
     out.json(toStoreChangeDocument(change));
     return 0;
   }
@@ -71,7 +92,7 @@ export async function editSkill(query: string, flags: EditFlags, out: Output): P
 }
 
 /** What the options say; undefined when they leave it to the editor. */
-function givenChange({ set = [], unset = [], from }: EditFlags): SkillChange | undefined {
+function givenChange({ set, unset, from }: Flags): SkillChange | undefined {
   if (set.length + unset.length === 0 && from === undefined) return undefined;
   const fields = [...set.map(readPair), ...unset.map((field) => ({ field, value: undefined }))];
   return {
@@ -83,10 +104,7 @@ function givenChange({ set = [], unset = [], from }: EditFlags): SkillChange | u
 function readPair(word: string): FieldEdit {
   const at = word.indexOf("=");
   if (at > 0) return { field: word.slice(0, at).trim(), value: readValue(word.slice(at + 1)) };
-  throw new SkillwrightError("usage_error", {
-    message: manageTexts.edit.pair(word),
-    details: { argument: word, suggestions: [] },
-  });
+  throw usageError(manageTexts.edit.pair(word), word);
 }
 
 /** Lists, objects, true and false as JSON; anything else is text, so that a version stays `1.0`. */
@@ -109,9 +127,9 @@ interface Editing {
 }
 
 /** Opens a copy until what is in it can be saved; what could not be saved is kept. */
-async function editByHand(editing: Editing, flags: EditFlags): Promise<StoreChange | undefined> {
+async function editByHand(editing: Editing, flags: Flags): Promise<StoreChange | undefined> {
   const { skills, query, before, note, out } = editing;
-  if (!hasPerson() || flags.json === true) throw nobodyToAsk(manageTexts.edit);
+  if (!hasPerson() || flags.json) throw nobodyToAsk(manageTexts.edit);
   const folder = mkdtempSync(join(tmpdir(), "skillwright-edit-"));
   const copy = join(folder, "SKILL.md");
   writeFileSync(copy, before, { mode: 0o600 });

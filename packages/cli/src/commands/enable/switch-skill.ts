@@ -1,35 +1,45 @@
-import { createSkills, type StoreScope } from "@skillwright/runtime/internal";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { createSkills } from "@skillwright/runtime/internal";
+import type { FlagsOf, Option } from "../../command-line/command.ts";
+import { cwdOption, jsonOption, rootOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { scopeOption } from "../../command-line/skill-options.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
-import { manageTexts } from "../../texts/manage.ts";
+import { switchTexts as texts } from "./text.ts";
 
 /** The options of `enable` and `disable`. */
-export interface SwitchFlags extends PlaceFlags, JsonFlag {
-  readonly scope?: StoreScope;
-}
+export const switchOptions: {
+  readonly scope: typeof scopeOption;
+  readonly json: Option<boolean>;
+  readonly cwd: typeof cwdOption;
+  readonly root: typeof rootOption;
+} = { scope: scopeOption, json: jsonOption, cwd: cwdOption, root: rootOption };
 
-/** Switches a skill on or off in a configuration file. */
+/** Enables or disables a skill in a configuration file; ends with 1 if it stays disabled after `enable`. */
 export async function switchSkill(
   query: string,
-  { to, ...flags }: SwitchFlags & { readonly to: "on" | "off" },
-  out: Output,
+  to: "on" | "off",
+  { flags, out }: { readonly flags: FlagsOf<typeof switchOptions>; readonly out: Output },
 ): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const options = flags.scope === undefined ? {} : { scope: flags.scope };
   const { id, changed, file, skill } =
     to === "on" ? await skills.enable(query, options) : await skills.disable(query, options);
-  if (flags.json === true) {
+  const stillOff = to === "on" && !skill.enabled;
+  if (flags.json) {
     out.json({ id, enabled: skill.enabled, changed, file });
-    return 0;
+    return stillOff ? 1 : 0;
   }
   const shown = shortPath(file, skills.snapshot.place);
-  const { switched } = manageTexts;
-  if (to === "on" && !skill.enabled) {
-    out.text(switched.still(id));
-    if (changed) out.text([dim(switched.changed(shown))]);
-  } else if (changed) out.text([switched[to](id), dim(`  ${shown}`)], 2);
-  else out.text(switched.already[to](id));
+  if (stillOff) {
+    out.problem(texts.stillOff(id));
+    for (const { code, message, hint } of skill.reasons) {
+      if (code === "disabled") out.problem(hint === undefined ? message : `${message}. ${hint}`, 2);
+    }
+    if (changed) out.problem([dim(texts.changed(shown))]);
+    return 1;
+  }
+  if (changed) out.text([texts[to](id), dim(`  ${shown}`)], 2);
+  else out.text(texts.already[to](id));
   return 0;
 }

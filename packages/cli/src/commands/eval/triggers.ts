@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { SkillwrightError } from "@skillwright/core/internal";
 import { checkTriggers, createSkills, type Skills, toTriggersDocument } from "@skillwright/runtime/internal";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { optional, optionalText, toggle, wholeNumber } from "../../command-line/option.ts";
+import { usageError } from "../../command-line/usage-error.ts";
 import { findOutside } from "../../input/find-outside.ts";
 import { toQuery } from "../../input/find-query.ts";
 import type { Output } from "../../output/output.ts";
@@ -14,21 +16,39 @@ import { evalTexts } from "./text.ts";
 /** As a shell says it of a command that Ctrl+C ended. */
 const INTERRUPTED = 130;
 
-/** The options of `eval triggers`. */
-export interface EvalTriggersFlags extends PlaceFlags, JsonFlag {
-  readonly top?: number;
-  readonly words?: boolean;
-  /** A model's id; true for the default one. */
-  readonly model?: string | true;
-  readonly runs?: number;
-}
+const options = {
+  top: wholeNumber("n", "Count the skill as selected if it is among the first n (default: 1)"),
+  keyword: toggle("Keyword search only"),
+  model: optionalText(
+    "id",
+    "Ask a model which skills it loads, instead of searching (default: your default model)",
+  ),
+  runs: wholeNumber("n", "How often to ask the model each query (default: 3)"),
+  json: jsonOption,
+  ...discoveryOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: {
+    skill: optional("Name, id or path; reads its evals/triggers.json and evals/evals.json", {
+      completion: "skills",
+    }),
+  },
+  options,
+  examples: [
+    "skillwright eval triggers ./my-skill",
+    "skillwright eval triggers pdf-tools --top 3 --json",
+    "skillwright eval triggers --model ./my-skill",
+    "skillwright eval triggers ./my-skill --model ollama/qwen3 --runs 1",
+  ],
+  // Required, but `--model` may have taken it.
+  run: ({ skill }, flags, out) => evalTriggers(skill, flags, out),
+});
 
 /** Checks which queries would find a skill; ends with 1 when one does not do as it should. */
-export async function evalTriggers(
-  typed: string | undefined,
-  flags: EvalTriggersFlags,
-  out: Output,
-): Promise<number> {
+async function evalTriggers(typed: string | undefined, flags: Flags, out: Output): Promise<number> {
   refuseMixed(flags);
   const options = toSkillsOptions(flags);
   const installed = await createSkills(options);
@@ -40,10 +60,10 @@ export async function evalTriggers(
     build: "here",
     progress: (done, total) => out.progress(searchTexts.reading(done, total)),
     ...(flags.top !== undefined && { top: flags.top }),
-    ...(flags.words === true && { by: "words" }),
+    ...(flags.keyword && { by: "words" }),
   });
   await skills.close();
-  if (flags.json === true) out.json(toTriggersDocument(report));
+  if (flags.json) out.json(toTriggersDocument(report));
   else printTriggers(report, out);
   return report.scores.all.passed === report.scores.all.queries ? 0 : 1;
 }
@@ -56,11 +76,11 @@ function tellApart(
 ): { readonly skill: string; readonly model: string | true | undefined } {
   if (typed !== undefined) return { skill: typed, model };
   if (typeof model === "string" && isSkill(model, skills)) return { skill: model, model: true };
-  throw new SkillwrightError("usage_error", {
-    message: typeof model === "string" ? evalTexts.noSkillBesideModel(model) : evalTexts.noSkill,
-    details: { argument: "skill", suggestions: [] },
-    hint: evalTexts.nameSkill(typeof model === "string" ? model : undefined),
-  });
+  throw usageError(
+    typeof model === "string" ? evalTexts.noSkillBesideModel(model) : evalTexts.noSkill,
+    "skill",
+    { hint: evalTexts.nameSkill(typeof model === "string" ? model : undefined) },
+  );
 }
 
 function isSkill(word: string, { snapshot }: Skills): boolean {
@@ -76,7 +96,7 @@ function isFolderHere(typed: string, { snapshot }: Skills): boolean {
 
 async function evalByModel(
   { skills, query }: { readonly skills: Skills; readonly query: string },
-  { model, agent, runs, json }: EvalTriggersFlags,
+  { model, agent, runs, json }: Flags,
   out: Output,
 ): Promise<number> {
   const { checkTriggersByModel, openAgents, openModels, toModelTriggersDocument } = await import(
@@ -95,7 +115,7 @@ async function evalByModel(
       ...(agent !== undefined && { agent }),
       ...(runs !== undefined && { runs }),
     });
-    if (json === true) out.json(toModelTriggersDocument(report));
+    if (json) out.json(toModelTriggersDocument(report));
     else printModelTriggers(report, out);
     return report.scores.all.passed === report.scores.all.queries ? 0 : 1;
   } catch (error) {
@@ -109,8 +129,8 @@ async function evalByModel(
 }
 
 /** What is only for a search, or only for a model, is not left aside silently. */
-function refuseMixed({ model, top, words, as, runs }: EvalTriggersFlags): void {
-  const given = { "--top": top, "--words": words, "--as": as };
+function refuseMixed({ model, top, keyword, as, runs }: Flags): void {
+  const given = { "--top": top, "--keyword": keyword || undefined, "--as": as };
   const [unfit] =
     model === undefined
       ? runs === undefined
@@ -118,8 +138,5 @@ function refuseMixed({ model, top, words, as, runs }: EvalTriggersFlags): void {
         : ["--runs"]
       : Object.entries(given).flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
   if (unfit === undefined) return;
-  throw new SkillwrightError("usage_error", {
-    message: model === undefined ? evalTexts.onlyModel(unfit) : evalTexts.onlySearch(unfit),
-    details: { argument: unfit, suggestions: [] },
-  });
+  throw usageError(model === undefined ? evalTexts.onlyModel(unfit) : evalTexts.onlySearch(unfit), unfit);
 }

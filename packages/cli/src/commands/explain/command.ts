@@ -5,7 +5,9 @@ import {
   exitCodes,
 } from "@skillwright/core/internal";
 import { createSkills, type Skills, toExplainDocument } from "@skillwright/runtime/internal";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { required } from "../../command-line/option.ts";
 import { findOutside } from "../../input/find-outside.ts";
 import { toQuery } from "../../input/find-query.ts";
 import type { Output } from "../../output/output.ts";
@@ -13,11 +15,22 @@ import { bold, dim, green, type Part, red } from "../../output/parts.ts";
 import { type PathContext, shortPath, shortPathsIn } from "../../output/short-path.ts";
 import { explainTexts } from "./text.ts";
 
-/** The options of `explain`. */
-export interface ExplainFlags extends PlaceFlags, JsonFlag {}
+const options = {
+  json: jsonOption,
+  ...discoveryOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: { skill: required("Name, id or path of a skill", { completion: "skills" }) },
+  options,
+  examples: ["skillwright explain pdf-tools", "skillwright explain pdf-tools --as claude-code"],
+  run: ({ skill }, flags, out) => explain(skill, flags, out),
+});
 
 /** Says why a skill is offered or why not; ends with "not found" when no file is meant. */
-export async function explain(name: string, flags: ExplainFlags, out: Output): Promise<number> {
+async function explain(name: string, flags: Flags, out: Output): Promise<number> {
   const options = toSkillsOptions(flags);
   const skills = await createSkills(options);
   const { query, isPath } = toQuery(name);
@@ -26,7 +39,7 @@ export async function explain(name: string, flags: ExplainFlags, out: Output): P
     outside === undefined ? skills.explain(query) : explainOutside(outside.explain(query), skills);
   const { place } = skills.snapshot;
   const { files, answer, searched } = explanation;
-  if (flags.json === true) {
+  if (flags.json) {
     out.json(toExplainDocument(skills.snapshot.host.id, explanation));
   } else {
     out.text([bold(shortPathsIn(answer, place))]);

@@ -1,19 +1,30 @@
 import { exportState, ownPlace } from "@skillwright/runtime/internal";
-import type { JsonFlag } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { cwdOption, forceOption, jsonOption } from "../../command-line/discovery-options.ts";
+import { text } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
-import { type ForceFlag, writeOutput } from "../../output/output-file.ts";
+import { writeOutput } from "../../output/output-file.ts";
 import { outputTexts } from "../../output/output-file-text.ts";
 import { version } from "../../version.ts";
 import { exportTexts } from "./text.ts";
 
-/** The options of `export-state`. */
-export interface ExportFlags extends JsonFlag, ForceFlag {
-  readonly output?: string;
-  readonly cwd?: string;
-}
+const options = {
+  output: text("file", "Write to a file instead of standard output", { short: "o", completion: "files" }),
+  force: forceOption,
+  cwd: cwdOption,
+  json: jsonOption,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  options,
+  examples: ["skillwright export-state --output state.json"],
+  run: (_, flags, out) => exportAll(flags, out),
+});
 
 /** Prints or writes everything that is stored. */
-export async function exportAll(flags: ExportFlags, out: Output): Promise<number> {
+async function exportAll(flags: Flags, out: Output): Promise<number> {
   const { output, force, json } = flags;
   const { locations, project } = ownPlace(flags.cwd);
   const document = { skillwright: version, ...exportState(locations, project) };
@@ -26,7 +37,7 @@ export async function exportAll(flags: ExportFlags, out: Output): Promise<number
     out.text(outputTexts.kept);
     return 1;
   }
-  if (json === true) out.json({ written: file });
+  if (json) out.json({ written: file });
   else out.text(exportTexts.written(file));
   return 0;
 }

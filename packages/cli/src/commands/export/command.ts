@@ -1,10 +1,16 @@
-import { SkillwrightError } from "@skillwright/core/internal";
 import { createSkills, type ExportFormat, type SkillExport } from "@skillwright/runtime/internal";
-import { errorTexts } from "../../command-line/error-text.ts";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import {
+  discoveryOptions,
+  forceOption,
+  jsonOption,
+  toSkillsOptions,
+} from "../../command-line/discovery-options.ts";
+import { choice, required, text } from "../../command-line/option.ts";
+import { conflictingOptions, usageError } from "../../command-line/usage-error.ts";
 import { shortBytes } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
-import { type ForceFlag, writeOutput } from "../../output/output-file.ts";
+import { writeOutput } from "../../output/output-file.ts";
 import { outputTexts } from "../../output/output-file-text.ts";
 import { dim } from "../../output/parts.ts";
 import { printLeftOut } from "./left-out-view.ts";
@@ -13,21 +19,42 @@ import { packageTexts } from "./text.ts";
 /** Packages are given to others, so others may read them. */
 const FILE_MODE = 0o644;
 
-/** The options of `export`. */
-export interface ExportSkillFlags extends PlaceFlags, WriteFlags {
-  readonly format?: ExportFormat;
-}
+const options = {
+  output: text("file", "File to write, or - for standard output (default: NAME.skill)", {
+    short: "o",
+    completion: "files",
+  }),
+  format: choice("format", "Export only the SKILL.md, or everything; default: by file name", ["md", "skill"]),
+  force: forceOption,
+  json: jsonOption,
+  ...discoveryOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: { skill: required("Name, id or path of a skill", { completion: "skills", mayBePath: true }) },
+  options,
+  examples: [
+    "skillwright export pdf-tools",
+    "skillwright export pdf-tools -o ~/Desktop/pdf-tools.skill",
+    "skillwright export pdf-tools --format md -o -",
+  ],
+  run: ({ skill }, flags, out) => exportSkill(skill, flags, out),
+});
 
 /** Writes a skill to a file or to standard output. */
-export async function exportSkill(name: string, flags: ExportSkillFlags, out: Output): Promise<number> {
+async function exportSkill(name: string, flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const result = await skills.export(name, { format: flags.format ?? formatOf(flags.output) });
   return writeExport(result, flags, out);
 }
 
 /** Where the result of `export` or `pack` goes, and how it is told. */
-export interface WriteFlags extends JsonFlag, ForceFlag {
-  readonly output?: string;
+export interface WriteFlags {
+  readonly output: string | undefined;
+  readonly force: boolean;
+  readonly json: boolean;
 }
 
 /** Writes what was exported and tells about it; a document gets more fields where there are some. Returns the exit status. */
@@ -48,7 +75,7 @@ export async function writeExport(
     return 1;
   }
   const { name, format, sha256, bytes, files, omitted, leftOut } = result;
-  if (json === true) {
+  if (json) {
     const listed = files.map(({ path, bytes: content, executable }) => ({
       path,
       bytes: content.length,
@@ -75,22 +102,15 @@ export async function writeExport(
 }
 
 function print({ format, bytes }: SkillExport, flags: WriteFlags, out: Output): void {
-  if (flags.json === true) {
-    throw new SkillwrightError("usage_error", {
-      message: errorTexts.twoForms("--json", "-o -"),
-      details: { argument: "--json", suggestions: [] },
-    });
+  if (flags.json) {
+    throw conflictingOptions("--json", "-o -");
   }
   if (!out.terminal) {
     out.bytes(bytes);
     return;
   }
   if (format === "skill") {
-    throw new SkillwrightError("usage_error", {
-      message: packageTexts.binary,
-      details: { argument: "-", suggestions: [] },
-      hint: packageTexts.binaryHint,
-    });
+    throw usageError(packageTexts.binary, "-", { hint: packageTexts.binaryHint });
   }
   out.verbatim(new TextDecoder().decode(bytes));
 }

@@ -1,21 +1,32 @@
-import { SkillwrightError } from "@skillwright/core/internal";
-import { createSkills, type SkillVersion, type VersionMark } from "@skillwright/runtime/internal";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { createSkills, type SkillVersion } from "@skillwright/runtime/internal";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { skillArgument } from "../../command-line/skill-options.ts";
 import { count, shortBytes } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { ownCommand } from "../../output/own-command.ts";
 import { bold, dim } from "../../output/parts.ts";
-import { printPackageDiff } from "../../views/package-diff.ts";
 import { historyTexts } from "./text.ts";
 
-/** The options of `history` and `diff`. */
-export interface HistoryFlags extends PlaceFlags, JsonFlag {}
+const options = {
+  json: jsonOption,
+  ...discoveryOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: { skill: skillArgument },
+  options,
+  examples: ["skillwright history pdf-tools", "skillwright history pdf-tools --json"],
+  run: ({ skill }, flags, out) => history(skill, flags, out),
+});
 
 /** Lists the versions of a skill. */
-export async function history(name: string, flags: HistoryFlags, out: Output): Promise<number> {
+async function history(name: string, flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const found = await skills.history(name);
-  if (flags.json === true) {
+  if (flags.json) {
     out.json(found);
     return 0;
   }
@@ -45,42 +56,7 @@ export async function history(name: string, flags: HistoryFlags, out: Output): P
   return 0;
 }
 
-/** Shows what differs between two versions of a skill, or between one and the skill as it is. */
-export async function diff(
-  name: string,
-  marks: readonly (string | undefined)[],
-  { flags, out }: { readonly flags: HistoryFlags; readonly out: Output },
-): Promise<number> {
-  const [from, to] = marks.map((word) => (word === undefined ? undefined : toVersion(word)));
-  const skills = await createSkills(toSkillsOptions(flags));
-  const range = from === undefined ? {} : { from, to: to ?? ("disk" as const) };
-  const found = await skills.diff(name, range);
-  if (flags.json === true) {
-    out.json(found);
-    return 0;
-  }
-  if (out.terminal) {
-    out.text([
-      dim(historyTexts.range(found.name, historyTexts.mark(found.from), historyTexts.mark(found.to))),
-    ]);
-  }
-  printPackageDiff(found.files, out);
-  if (found.files.length === 0) {
-    out.problem(found.from === found.to && from === undefined ? historyTexts.first : historyTexts.same);
-  }
-  return 0;
-}
-
 function authorOf({ author }: SkillVersion): string {
   const kind = historyTexts.authors[author.kind];
   return author.name === undefined ? kind : `${kind} ${author.name}`;
-}
-
-function toVersion(word: string): VersionMark {
-  if (/^\d{1,9}$/.test(word)) return Number(word);
-  throw new SkillwrightError("usage_error", {
-    message: historyTexts.badVersion(word),
-    details: { argument: word, suggestions: [] },
-    hint: historyTexts.badVersionHint,
-  });
 }

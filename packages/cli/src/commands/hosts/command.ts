@@ -1,14 +1,27 @@
 import { HOST_IDS, hostProfiles } from "@skillwright/core/internal";
-import type { JsonFlag } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { jsonOption } from "../../command-line/discovery-options.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim } from "../../output/parts.ts";
 import { isVersion } from "../../views/host-name.ts";
 import { hostTexts } from "./text.ts";
 
+const options = {
+  json: jsonOption,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  options,
+  examples: ["skillwright hosts", "skillwright list --as codex"],
+  run: (_, flags, out) => hosts(flags, out),
+});
+
 /** Lists the agents whose behaviour is known. */
-export function hosts(flags: JsonFlag, out: Output): number {
+function hosts(flags: Flags, out: Output): number {
   const profiles = HOST_IDS.map((id) => hostProfiles[id]);
-  if (flags.json === true) {
+  if (flags.json) {
     out.json(
       profiles.map(({ id, title, observed = null, caveats = [] }) => ({ id, title, observed, caveats })),
     );

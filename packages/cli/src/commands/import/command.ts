@@ -8,7 +8,9 @@ import {
   type StoreChange,
   toImportDocument,
 } from "@skillwright/runtime/internal";
-import { builtInsHere, type JsonFlag } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { builtInsSetting, cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
+import { choice, choiceOr, list, required, text, toggle } from "../../command-line/option.ts";
 import { readInput } from "../../input/read-input.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
@@ -19,42 +21,64 @@ import { askConflict } from "../../prompt/resolve-conflict.ts";
 import { importTexts } from "./text.ts";
 import { printPreview } from "./view.ts";
 
-/** The options of `import`. */
-export interface ImportFlags extends JsonFlag {
-  readonly skill?: readonly string[];
-  readonly name?: string;
-  readonly onConflict?: ConflictChoice | "cancel";
-  readonly scope: "user" | "project";
-  readonly yes?: boolean;
-  /** Whether to show it and leave everything as it is. */
-  readonly preview?: boolean;
-  readonly cwd?: string;
-}
+const options = {
+  skill: list("name", "Import only this skill (repeatable; default: all)"),
+  name: text("name", "Import under another name"),
+  onConflict: choice("action", "What to do if the name is taken", [
+    "rename",
+    "replace",
+    "override",
+    "cancel",
+  ]),
+  scope: choiceOr("user", "scope", "Import for you, or for everyone in the project", ["user", "project"]),
+  yes: toggle("Import without asking"),
+  preview: toggle("Show what it contains and may do, import nothing"),
+  cwd: cwdOption,
+  json: jsonOption,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: {
+    path: required("SKILL.md, folder, zip or .skill file; - reads standard input", { completion: "files" }),
+  },
+  options,
+  examples: [
+    "skillwright import pdf-tools.skill",
+    "skillwright import ./my-skill --scope project",
+    "skillwright import notes.md --name meeting-notes --yes",
+    "skillwright import skills.zip --skill pdf --skill docx --on-conflict rename",
+    "skillwright import - --yes < SKILL.md",
+  ],
+  run: ({ path }, flags, out) => importSkills(path, flags, out),
+});
 
 /** Shows what a source holds and may do, and takes it over when a person says so, by an option or at the terminal. */
-export async function importSkills(path: string, flags: ImportFlags, out: Output): Promise<number> {
+async function importSkills(path: string, flags: Flags, out: Output): Promise<number> {
   const { cwd, scope, skill, name } = flags;
   const skills = await createSkills({
     ...(cwd !== undefined && { cwd: resolve(cwd) }),
-    builtIns: builtInsHere(),
+    builtIns: builtInsSetting(),
   });
   const source = path === "-" ? { bytes: readInput() } : { path };
   const preview = await skills.previewImport(source, {
     scope,
-    ...(skill !== undefined && { skills: skill }),
+    ...(skill.length > 0 && { skills: skill }),
     ...(name !== undefined && { name }),
   });
-  if (flags.json !== true) printPreview(preview, skills.snapshot.place, out);
-  const chosen =
-    flags.preview === true ? undefined : await decide(preview, flags, { out, place: skills.snapshot.place });
+  if (!flags.json) printPreview(preview, skills.snapshot.place, out);
+  const chosen = flags.preview
+    ? undefined
+    : await decide(preview, flags, { out, place: skills.snapshot.place });
   const imported = chosen === undefined ? [] : await takeOver(skills, preview, { chosen, scope });
-  if (flags.json === true) {
+  if (flags.json) {
     out.json(toImportDocument(preview, imported));
     return 0;
   }
   if (chosen === undefined) {
-    if (flags.preview !== true) out.text(`${importTexts.otherwise}.`);
-    return flags.preview === true ? 0 : 1;
+    if (!flags.preview) out.text(`${importTexts.otherwise}.`);
+    return flags.preview ? 0 : 1;
   }
   report(imported, chosen, { place: skills.snapshot.place, out });
   return 0;
@@ -73,20 +97,20 @@ interface Decision {
  */
 async function decide(
   { skills }: ImportPreview,
-  flags: ImportFlags,
+  flags: Flags,
   { out, place }: { readonly out: Output; readonly place: PathContext },
 ): Promise<readonly Decision[] | undefined> {
   const { onConflict, yes, scope } = flags;
-  if (yes !== true && (flags.json === true || !hasPerson())) throw nobodyToAsk(importTexts);
+  if (!yes && (flags.json || !hasPerson())) throw nobodyToAsk(importTexts);
   out.flush();
   const decisions: Decision[] = [];
   for (const skill of skills) {
     const { conflict } = skill;
     const ask = async (): Promise<Decision["answer"]> =>
-      conflict === undefined || yes === true ? "refuse" : ((await askConflict(conflict, place)) ?? "cancel");
+      conflict === undefined || yes ? "refuse" : ((await askConflict(conflict, place)) ?? "cancel");
     decisions.push({ skill, answer: conflict === undefined ? "refuse" : (onConflict ?? (await ask())) });
   }
-  if (yes === true) return decisions;
+  if (yes) return decisions;
   const left = decisions.filter(({ answer }) => answer !== "cancel").length;
   return left > 0 && (await confirm(importTexts.question(left, scope))) ? decisions : undefined;
 }
@@ -95,7 +119,7 @@ async function decide(
 async function takeOver(
   skills: Skills,
   preview: ImportPreview,
-  { chosen, scope }: { readonly chosen: readonly Decision[]; readonly scope: ImportFlags["scope"] },
+  { chosen, scope }: { readonly chosen: readonly Decision[]; readonly scope: Flags["scope"] },
 ): Promise<readonly StoreChange[]> {
   const imported: StoreChange[] = [];
   for (const onConflict of ["refuse", "rename", "replace", "override"] as const) {

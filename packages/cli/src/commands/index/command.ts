@@ -1,17 +1,28 @@
 import { createSkills, toPreparedDocument } from "@skillwright/runtime/internal";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { toggle } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
 import { yellow } from "../../output/parts.ts";
 import { searchTexts } from "../search/text.ts";
 import { indexTexts } from "./text.ts";
 
-/** The options of `index`. */
-export interface IndexFlags extends PlaceFlags, JsonFlag {
-  readonly vectors?: boolean;
-}
+const options = {
+  embeddings: toggle("Also compute embeddings for semantic search; can be interrupted and resumed"),
+  json: jsonOption,
+  ...discoveryOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  options,
+  examples: ["skillwright index", "skillwright index --embeddings", "skillwright index --embeddings --json"],
+  run: (_, flags, out) => buildIndex(flags, out),
+});
 
 /** Reads all skills ahead for searches to come; ends with 1 when not everything that was wanted could be done. */
-export async function index(flags: IndexFlags, out: Output): Promise<number> {
+async function buildIndex(flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const stop = new AbortController();
   const interrupt = (): void => stop.abort();
@@ -19,7 +30,7 @@ export async function index(flags: IndexFlags, out: Output): Promise<number> {
   const prepared = await skills.prepareSearch({
     build: "here",
     progress: (done, total) => out.progress(searchTexts.reading(done, total)),
-    vectors: flags.vectors === true ? "compute" : "leave",
+    vectors: flags.embeddings ? "compute" : "leave",
     vectorProgress: (done, total) => out.progress(indexTexts.computing(done, total)),
     signal: stop.signal,
   });
@@ -27,7 +38,7 @@ export async function index(flags: IndexFlags, out: Output): Promise<number> {
   await skills.close();
   const told = toPreparedDocument(prepared);
   const { vectors, notices, skills: count } = prepared;
-  if (flags.json === true) out.json(told);
+  if (flags.json) out.json(told);
   else {
     for (const notice of notices) out.problem([yellow(`${out.signs.note} `), notice], 2);
     out.text(indexTexts.read(count));

@@ -14,7 +14,10 @@ import {
   lintSkills,
   toDiagnosticEntry,
 } from "@skillwright/runtime/internal";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { anyNumber, choiceOr, text, toggle, wholeNumber } from "../../command-line/option.ts";
+import { conflictingOptions, usageError } from "../../command-line/usage-error.ts";
 import { enumerate } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, green, red, yellow } from "../../output/parts.ts";
@@ -24,19 +27,40 @@ import { printDiagnostic } from "../../views/diagnostic.ts";
 import { severityPart } from "../../views/severity.ts";
 import { lintTexts } from "./text.ts";
 
-/** The options of `lint`. */
-export interface LintFlags extends PlaceFlags, JsonFlag {
-  readonly fix?: boolean;
-  readonly for?: string;
-  readonly format: "text" | "json" | "sarif";
-  readonly maxWarnings?: number;
-}
+const options = {
+  fix: toggle("Apply safe fixes"),
+  for: text("hosts", "Agents to support, separated by commas", { completion: "host-list" }),
+  format: choiceOr("text", "format", "Output format", ["text", "json", "sarif"]),
+  maxWarnings: wholeNumber("n", "Fail if there are more warnings than this"),
+  json: jsonOption,
+  ...discoveryOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: {
+    paths: anyNumber(
+      "SKILL.md files, commands, or folders of them (default: the project's skills and commands)",
+      { completion: "files" },
+    ),
+  },
+  options,
+  examples: [
+    "skillwright lint",
+    "skillwright lint my-skill --fix",
+    "skillwright lint skills --for claude-code,codex",
+    "skillwright lint --format sarif > lint.sarif",
+  ],
+  run: ({ paths }, flags, out) => lint(paths, flags, out),
+});
 
 /** Checks skills; ends with 1 when there are errors, or more warnings than allowed. */
-export async function lint(paths: readonly string[], flags: LintFlags, out: Output): Promise<number> {
+async function lint(paths: readonly string[], flags: Flags, out: Output): Promise<number> {
+  if (flags.json && flags.format === "sarif") throw conflictingOptions("--json", "--format sarif");
   const hosts = flags.for === undefined ? [] : hostsNamed(flags.for);
   const skills = await createSkills(toSkillsOptions(flags));
-  const run = await lintSkills(skills, { paths, hosts, fix: flags.fix === true ? "write" : "none" });
+  const run = await lintSkills(skills, { paths, hosts, fix: flags.fix ? "write" : "none" });
   if (run.skills.length === 0 && paths.length > 0) {
     throw new SkillwrightError("file_not_found", {
       message: lintTexts.nothingIn(enumerate(paths)),
@@ -45,7 +69,7 @@ export async function lint(paths: readonly string[], flags: LintFlags, out: Outp
   }
   const { place } = skills.snapshot;
   const counts = countBySeverity(run);
-  const format = flags.json === true ? "json" : flags.format;
+  const format = flags.json ? "json" : flags.format;
   if (format === "sarif") out.json(sarif(run, place.gitRoot ?? place.cwd));
   else if (format === "json") out.json(toDocument(run, counts));
   else print(run, counts, place, out);
@@ -59,9 +83,8 @@ export async function lint(paths: readonly string[], flags: LintFlags, out: Outp
 function hostsNamed(list: string): readonly HostId[] {
   const ids = list.split(",").flatMap((id) => (id.trim() === "" ? [] : [findHost(id.trim()).id]));
   if (ids.length > 0) return ids;
-  throw new SkillwrightError("usage_error", {
-    message: lintTexts.noHosts,
-    details: { argument: "--for", suggestions: HOST_IDS },
+  throw usageError(lintTexts.noHosts, "--for", {
+    suggestions: HOST_IDS,
     hint: lintTexts.knownHosts(HOST_IDS),
   });
 }

@@ -1,18 +1,29 @@
 import { createSkills, toListDocument } from "@skillwright/runtime/internal";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { toggle } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
 import { printSkillList } from "./view.ts";
 
-/** The options of `list`. */
-export interface ListFlags extends PlaceFlags, JsonFlag {
-  readonly all?: boolean;
-}
+const options = {
+  all: toggle("Include hidden, disabled and unavailable skills"),
+  json: jsonOption,
+  ...discoveryOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  options,
+  examples: ["skillwright list", "skillwright list --as codex", "skillwright list --all --json"],
+  run: (_, flags, out) => list(flags, out),
+});
 
 /** Lists skills. */
-export async function list(flags: ListFlags, out: Output): Promise<number> {
+async function list(flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
-  const options = { all: flags.all === true };
-  if (flags.json === true) out.json(toListDocument(skills, options));
+  const options = { all: flags.all };
+  if (flags.json) out.json(toListDocument(skills, options));
   else printSkillList(skills, options, out);
   return 0;
 }

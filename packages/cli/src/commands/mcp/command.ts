@@ -1,13 +1,31 @@
 import { createSkills } from "@skillwright/runtime/internal";
 import { serveMcpStdio } from "@skillwright/server";
-import { type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { sessionOptions, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import type { Output } from "../../output/output.ts";
 import { version } from "../../version.ts";
 import { mcpTexts } from "./text.ts";
 
+const options = {
+  ...sessionOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  options,
+  examples: [
+    "skillwright mcp",
+    "skillwright mcp --cwd ~/projects/site --agent reviewer",
+    "claude mcp add skillwright -- skillwright mcp",
+    "codex mcp add skillwright -- skillwright mcp",
+  ],
+  run: (_, flags, out) => mcp(flags, out),
+});
+
 /** Serves skills over standard input and output until the client closes its end. Only messages go to the output. */
-export async function mcp(flags: Partial<PlaceFlags>, out: Output): Promise<number> {
-  const skills = await createSkills(toSkillsOptions({ index: true, ...flags }));
+async function mcp(flags: Flags, out: Output): Promise<number> {
+  const skills = await createSkills(toSkillsOptions(flags));
   const told = new Set<string>();
   const tell = (line: string): void => {
     if (told.has(line)) return;

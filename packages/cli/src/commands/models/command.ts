@@ -1,7 +1,10 @@
 import { type ModelEntry, type Models, type ModelTest, openModels } from "@skillwright/agent";
-import { type Diagnostic, exitCodes, SkillwrightError, toErrorEntry } from "@skillwright/core/internal";
+import { type Diagnostic, exitCodes, toErrorEntry } from "@skillwright/core/internal";
 import { createSkills, type Skills } from "@skillwright/runtime/internal";
-import { type JsonFlag, toSkillsOptions } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { cwdOption, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { optional } from "../../command-line/option.ts";
+import { usageError } from "../../command-line/usage-error.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, green, type Part, red, yellow } from "../../output/parts.ts";
 import { printDiagnostic } from "../../views/diagnostic.ts";
@@ -10,35 +13,45 @@ import { modelTexts as texts } from "./text.ts";
 /** Most models of a service that are named one by one. */
 const MAX_NAMED = 20;
 
-/** The options of `models`. */
-export interface ModelsFlags extends JsonFlag {
-  readonly cwd?: string;
-}
+const options = {
+  cwd: cwdOption,
+  json: jsonOption,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: {
+    action: optional("What to do; default: list", { choices: ["list", "test"] }),
+    model: optional("Model, such as ollama/qwen3, or provider (default: the default model)"),
+  },
+  options,
+  examples: [
+    "skillwright models",
+    "skillwright models test",
+    "skillwright models test ollama/qwen3",
+    "skillwright config set models.default anthropic/claude-sonnet-5-5",
+    "skillwright config set models.providers.openai.key_file ~/.config/skillwright/openai.key",
+  ],
+  run: ({ action = "list", model }, flags, out) => models(action, model, flags, out),
+});
 
 /** Lists the models that can be used, or asks one of them for a word. */
-export async function models(
-  action: string,
-  id: string | undefined,
-  flags: ModelsFlags,
-  out: Output,
-): Promise<number> {
-  const skills = await createSkills(toSkillsOptions({ ...flags, index: true }));
+async function models(action: string, id: string | undefined, flags: Flags, out: Output): Promise<number> {
+  const skills = await createSkills(toSkillsOptions(flags));
   const found = openModels({ skills });
   if (action === "test") return test(await found.test(id), flags, out);
   if (id !== undefined) {
-    throw new SkillwrightError("usage_error", {
-      message: texts.noIdHere,
-      details: { argument: id, suggestions: [] },
-    });
+    throw usageError(texts.noIdHere, id);
   }
   return list(found, skills, flags, out);
 }
 
-function list(found: Models, skills: Skills, flags: ModelsFlags, out: Output): number {
+function list(found: Models, skills: Skills, flags: Flags, out: Output): number {
   const entries = found.list();
   const chosen = found.default();
   const diagnostics = skills.snapshot.diagnostics.filter(isAboutModels);
-  if (flags.json === true) {
+  if (flags.json) {
     out.json({ default: chosen, models: entries, diagnostics });
     return 0;
   }
@@ -82,10 +95,10 @@ function printEntry(entry: ModelEntry, out: Output): void {
     out.text(["  ", yellow(problem), ...(hint === undefined ? [] : [`. ${hint}`])], 4);
 }
 
-function test(result: ModelTest, flags: ModelsFlags, out: Output): number {
+function test(result: ModelTest, flags: Flags, out: Output): number {
   if (result.ok) {
     const isRehearsal = result.id === "rehearsal";
-    if (flags.json === true) out.json({ ...result, rehearsal: isRehearsal });
+    if (flags.json) out.json({ ...result, rehearsal: isRehearsal });
     else if (isRehearsal) out.text(texts.rehearsed);
     else {
       out.text([green(out.signs.pass), " ", texts.works(result.label, result.milliseconds)], 2);
@@ -94,7 +107,7 @@ function test(result: ModelTest, flags: ModelsFlags, out: Output): number {
     return 0;
   }
   const { id, error, available } = result;
-  if (flags.json === true) out.json({ ok: false, id, error: toErrorEntry(error), available });
+  if (flags.json) out.json({ ok: false, id, error: toErrorEntry(error), available });
   else {
     out.problem([red(out.signs.stop), " ", error.message], 2);
     if (error.hint !== undefined) out.problem(["  ", dim(error.hint)], 2);

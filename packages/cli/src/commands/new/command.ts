@@ -1,12 +1,14 @@
 import {
-  type ConflictChoice,
   MAX_DESCRIPTION_LENGTH,
   newNameProblems,
   skillTemplates,
   type TemplateId,
 } from "@skillwright/core/internal";
 import { createSkills, type Skills, type StoreScope, thisPerson } from "@skillwright/runtime/internal";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { cwdOption, jsonOption, rootOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { choice, optional, text } from "../../command-line/option.ts";
+import { conflictOption, scopeOption, yesOption } from "../../command-line/skill-options.ts";
 import type { Output } from "../../output/output.ts";
 import { nobodyToAsk } from "../../prompt/is-wanted.ts";
 import { hasPerson } from "../../prompt/read-line.ts";
@@ -14,15 +16,35 @@ import { settleConflict } from "../../prompt/resolve-conflict.ts";
 import { manageTexts } from "../../texts/manage.ts";
 import { tellMade } from "../../views/made-skill.ts";
 
-/** The options of `new`. */
-export interface NewFlags extends PlaceFlags, JsonFlag {
-  readonly description?: string;
-  readonly displayName?: string;
-  readonly template?: TemplateId;
-  readonly scope?: StoreScope;
-  readonly onConflict?: ConflictChoice;
-  readonly yes?: boolean;
-}
+const options = {
+  description: text("text", "What it does and when to use it", { short: "d" }),
+  displayName: text("text", "Title shown to people"),
+  template: choice(
+    "id",
+    "Template to start from; default: minimal",
+    ["minimal", "with-script", "with-references", "parameterised"],
+    { short: "t" },
+  ),
+  scope: scopeOption,
+  onConflict: conflictOption,
+  yes: yesOption,
+  json: jsonOption,
+  cwd: cwdOption,
+  root: rootOption,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: { name: optional("Lowercase letters, digits and hyphens") },
+  options,
+  examples: [
+    "skillwright new",
+    'skillwright new pdf-tools -d "Merges PDF files. Use when the user wants to combine PDFs."',
+    'skillwright new count-lines -d "Counts lines. Use when asked how long a file is." -t with-script --scope project',
+  ],
+  run: ({ name }, flags, out) => newSkill(name, flags, out),
+});
 
 /** What a new skill needs. */
 interface NewAnswers {
@@ -33,16 +55,16 @@ interface NewAnswers {
 }
 
 /** Writes a new skill from a template; on a terminal, what is missing is asked for. */
-export async function newSkill(name: string | undefined, flags: NewFlags, out: Output): Promise<number> {
+async function newSkill(name: string | undefined, flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
-  const how = { json: flags.json === true, out };
+  const how = { json: flags.json, out };
   const answers = await findAnswers(name, flags, skills);
   if (answers === undefined) return tellMade(undefined, skills, how);
   const template = skillTemplates.find(({ id }) => id === answers.template);
   const { displayName } = flags;
   const filled = template?.fill({ ...answers, ...(displayName !== undefined && { displayName }) });
   if (filled === undefined) return tellMade(undefined, skills, how);
-  const quiet = flags.json === true || flags.yes === true;
+  const quiet = flags.json || flags.yes;
   const change = await settleConflict(
     { choice: flags.onConflict, quiet, place: skills.snapshot.place },
     (onConflict) => skills.create({ ...filled, scope: answers.scope, onConflict, author: thisPerson() }),
@@ -52,18 +74,18 @@ export async function newSkill(name: string | undefined, flags: NewFlags, out: O
 
 async function findAnswers(
   name: string | undefined,
-  flags: NewFlags,
+  flags: Flags,
   skills: Skills,
 ): Promise<NewAnswers | undefined> {
   const { description, template = "minimal", scope = "user" } = flags;
   if (name !== undefined && description !== undefined) return { name, description, template, scope };
-  if (hasPerson() && flags.json !== true && flags.yes !== true) return askAnswers(name, flags, skills);
+  if (hasPerson() && !flags.json && !flags.yes) return askAnswers(name, flags, skills);
   throw nobodyToAsk({ ...manageTexts.wizard, flag: name === undefined ? "NAME" : "--description" });
 }
 
 async function askAnswers(
   given: string | undefined,
-  flags: NewFlags,
+  flags: Flags,
   skills: Skills,
 ): Promise<NewAnswers | undefined> {
   // Loaded when there is something to ask.

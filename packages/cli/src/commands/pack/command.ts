@@ -1,16 +1,35 @@
 import { createSkills, toDiagnosticEntry } from "@skillwright/runtime/internal";
-import { builtInsHere } from "../../define/flags.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
+import { builtInsSetting, forceOption, jsonOption } from "../../command-line/discovery-options.ts";
+import { optional, text } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
 import { yellow } from "../../output/parts.ts";
 import { type WriteFlags, writeExport } from "../export/command.ts";
 import { packageTexts } from "../export/text.ts";
 
+const options = {
+  output: text("file", "File to write, or - for standard output (default: NAME.skill)", {
+    short: "o",
+    completion: "files",
+  }),
+  force: forceOption,
+  json: jsonOption,
+};
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: { path: optional("Folder of a skill (default: current directory)", { completion: "folders" }) },
+  options,
+  examples: ["skillwright pack my-skill", "skillwright pack my-skill -o dist/my-skill.skill"],
+  run: ({ path = "." }, flags, out) => pack(path, flags, out),
+});
+
 /** Checks a skill's folder and writes a `.skill` file of it. A skill with errors is not packed. */
-export async function pack(path: string, flags: WriteFlags, out: Output): Promise<number> {
-  const packed = await (await createSkills({ builtIns: builtInsHere() })).pack(path);
+async function pack(path: string, flags: WriteFlags, out: Output): Promise<number> {
+  const packed = await (await createSkills({ builtIns: builtInsSetting() })).pack(path);
   const findings = packed.findings.map(toDiagnosticEntry);
   const status = await writeExport(packed, flags, out, { findings });
   const warnings = packed.findings.filter(({ severity }) => severity === "warning").length;
-  if (warnings > 0 && flags.json !== true) out.problem([yellow(packageTexts.findings(warnings, path))]);
+  if (warnings > 0 && !flags.json) out.problem([yellow(packageTexts.findings(warnings, path))]);
   return status;
 }

@@ -1,49 +1,59 @@
-import { SkillwrightError } from "@skillwright/core/internal";
 import { createSkills } from "@skillwright/runtime/internal";
-import { toSkillsOptions } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { required, text, toggle } from "../../command-line/option.ts";
+import { usageError } from "../../command-line/usage-error.ts";
 import { readTextFile } from "../../input/read-text-file.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
-import { actor, type ProposalFlags } from "./command.ts";
+import { actor, byOption } from "./options.ts";
 import { proposalTexts } from "./text.ts";
 
-/** The options of `proposals new`. */
-export interface NewProposalFlags extends ProposalFlags {
-  readonly file?: string;
-  readonly diff?: string;
-  readonly why?: string;
-  readonly evidence?: string;
-  readonly create?: boolean;
-  readonly replaces?: string;
-}
+const options = {
+  file: text("file", "The new SKILL.md; - reads standard input", { completion: "files" }),
+  diff: text("file", "A unified diff of the SKILL.md; - reads standard input", { completion: "files" }),
+  why: text("text", "Why the change is needed (required)"),
+  evidence: text("text", "Errors or quotes that show the problem"),
+  create: toggle("Propose a new skill"),
+  replaces: text("id", "Your earlier proposal that this one replaces"),
+  by: byOption,
+  json: jsonOption,
+  ...discoveryOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: { skill: required("Name or id of a skill, or the name of a new one", { completion: "skills" }) },
+  options,
+  examples: [
+    'skillwright proposals new pdf-tools --file SKILL.md --why "The flag is gone"',
+    'git diff | skillwright proposals new pdf-tools --diff - --why "Typo"',
+    'skillwright proposals new release-notes --create --file new.md --why "Asked for often"',
+  ],
+  run: ({ skill }, flags, out) => newProposal(skill, flags, out),
+});
 
 /** Files a proposal from a file: the new SKILL.md, or a diff of it. */
-export async function newProposal(name: string, flags: NewProposalFlags, out: Output): Promise<number> {
+async function newProposal(name: string, flags: Flags, out: Output): Promise<number> {
   const { file, diff, why, evidence, replaces } = flags;
   if ((file === undefined) === (diff === undefined)) {
-    throw new SkillwrightError("usage_error", {
-      message: proposalTexts.oneSource,
-      details: { argument: "--file", suggestions: [] },
-    });
+    throw usageError(proposalTexts.oneSource, "--file");
   }
   if (why === undefined) {
-    throw new SkillwrightError("usage_error", {
-      message: proposalTexts.needsWhy,
-      details: { argument: "--why", suggestions: [] },
-      hint: proposalTexts.needsWhyHint,
-    });
+    throw usageError(proposalTexts.needsWhy, "--why", { hint: proposalTexts.needsWhyHint });
   }
   const skills = await createSkills(toSkillsOptions(flags));
   const proposal = await skills.propose({
     skill: name,
-    kind: flags.create === true ? "create" : "update",
+    kind: flags.create ? "create" : "update",
     change: diff === undefined ? { text: readTextFile(file ?? "") } : { diff: readTextFile(diff) },
     justification: why,
     ...(evidence !== undefined && { evidence }),
     ...(replaces !== undefined && { replaces }),
-    author: actor(flags),
+    author: actor(flags.by),
   });
-  if (flags.json === true) {
+  if (flags.json) {
     out.json({ proposal });
     return 0;
   }

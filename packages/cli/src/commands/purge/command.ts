@@ -1,29 +1,38 @@
 import { flushCompileCache } from "node:module";
 import { listStored, ownPlace, purgeStored } from "@skillwright/runtime/internal";
-import type { JsonFlag } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { jsonOption } from "../../command-line/discovery-options.ts";
+import { toggle } from "../../command-line/option.ts";
 import { shortBytes } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { purgeTexts } from "./text.ts";
 
-/** The options of `purge`. */
-export interface PurgeFlags extends JsonFlag {
-  readonly yes?: boolean;
-  /** Also history and proposals. */
-  readonly texts?: boolean;
-}
+const options = {
+  yes: toggle("Delete; without it, only list what would be deleted"),
+  texts: toggle("Also delete earlier versions of skills, the trash, proposals and chats"),
+  json: jsonOption,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  options,
+  examples: ["skillwright purge", "skillwright purge --yes", "skillwright purge --texts --yes"],
+  run: (_, flags, out) => purge(flags, out),
+});
 
 /** Removes what is kept on the disk, or says what would be removed. Configuration is the person's and stays. */
-export function purge(flags: PurgeFlags, out: Output): number {
+function purge(flags: Flags, out: Output): number {
   const { locations, home } = ownPlace();
-  const remove = flags.yes === true;
+  const remove = flags.yes;
   // Node.js writes compiled code when it ends; written now, it is gone with the rest.
   if (remove) flushCompileCache();
-  const options = { written: flags.texts === true ? "include" : "leave" } as const;
+  const options = { written: flags.texts ? "include" : "leave" } as const;
   const items = remove ? purgeStored(locations, options) : listStored(locations, options);
   const stays = listStored(locations, { written: "only" });
-  if (flags.json === true) {
+  if (flags.json) {
     out.json({ removed: remove, items, kept: [locations.configFile, ...stays.map(({ path }) => path)] });
     return 0;
   }
@@ -33,8 +42,8 @@ export function purge(flags: PurgeFlags, out: Output): number {
   for (const { kind, path, bytes } of items) {
     out.text(["  ", shortPath(path, context), dim(`  ${purgeTexts.kinds[kind]}, ${shortBytes(bytes)}`)], 4);
   }
-  if (!remove && items.length > 0) out.text(flags.texts === true ? purgeTexts.textsHint : purgeTexts.hint);
-  if (stays.length > 0 && flags.texts !== true) out.text(purgeTexts.staying);
+  if (!remove && items.length > 0) out.text(flags.texts ? purgeTexts.textsHint : purgeTexts.hint);
+  if (stays.length > 0 && !flags.texts) out.text(purgeTexts.staying);
   out.text([dim(purgeTexts.kept(shortPath(locations.configFile, context)))]);
   return 0;
 }

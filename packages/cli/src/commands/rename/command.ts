@@ -1,25 +1,34 @@
 import { createSkills, thisPerson, toStoreChangeDocument } from "@skillwright/runtime/internal";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { cwdOption, jsonOption, rootOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { required } from "../../command-line/option.ts";
+import { messageOption, skillArgument } from "../../command-line/skill-options.ts";
 import type { Output } from "../../output/output.ts";
 import { printChange } from "../../views/store-change.ts";
 
-/** The options of `rename`. */
-export interface RenameFlags extends PlaceFlags, JsonFlag {
-  readonly message?: string;
-}
+const options = {
+  message: messageOption,
+  json: jsonOption,
+  cwd: cwdOption,
+  root: rootOption,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: { skill: skillArgument, name: required("New name") },
+  options,
+  examples: ["skillwright rename pdf pdf-tools"],
+  run: ({ skill, name }, flags, out) => renameSkill(skill, name, flags, out),
+});
 
 /** Gives a skill another name, its folder and its text together. */
-export async function renameSkill(
-  query: string,
-  name: string,
-  flags: RenameFlags,
-  out: Output,
-): Promise<number> {
+async function renameSkill(query: string, name: string, flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const { message } = flags;
   const note = { author: thisPerson(), ...(message !== undefined && { message }) };
   const change = await skills.rename(query, name, note);
-  if (flags.json === true) out.json(toStoreChangeDocument(change));
+  if (flags.json) out.json(toStoreChangeDocument(change));
   else printChange(change, skills, out);
   return 0;
 }

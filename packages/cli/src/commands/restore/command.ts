@@ -1,38 +1,43 @@
-import { SkillwrightError } from "@skillwright/core/internal";
-import {
-  createSkills,
-  personName,
-  type StoreScope,
-  thisPerson,
-  toStoreChangeDocument,
-} from "@skillwright/runtime/internal";
-import { errorTexts } from "../../command-line/error-text.ts";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { createSkills, personName, thisPerson, toStoreChangeDocument } from "@skillwright/runtime/internal";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { required, text, wholeNumber } from "../../command-line/option.ts";
+import { scopeOption } from "../../command-line/skill-options.ts";
+import { conflictingOptions } from "../../command-line/usage-error.ts";
 import type { Output } from "../../output/output.ts";
 import { yellow } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { historyTexts } from "../history/text.ts";
 
-/** The options of `restore`. */
-export interface RestoreFlags extends PlaceFlags, JsonFlag {
-  /** A version from the history, instead of what lies in the trash. */
-  readonly version?: number;
-  /** Another name, for a skill from the trash. */
-  readonly name?: string;
-  /** Another place, for a skill from the trash. */
-  readonly scope?: StoreScope;
-}
+const options = {
+  version: wholeNumber("n", "Version to restore (see `skillwright history`)"),
+  name: text("name", "Restore a deleted skill under another name"),
+  scope: scopeOption,
+  json: jsonOption,
+  ...discoveryOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: {
+    skill: required("Name of a skill, or id of a trash entry", { completion: "skills", mayBePath: true }),
+  },
+  options,
+  examples: [
+    "skillwright restore pdf-tools",
+    "skillwright restore pdf-tools --name old-pdf-tools",
+    "skillwright restore pdf-tools --version 3",
+  ],
+  run: ({ skill }, flags, out) => restore(skill, flags, out),
+});
 
 /** Takes a skill out of the trash, or makes one of its versions the skill again. */
-export async function restore(name: string, flags: RestoreFlags, out: Output): Promise<number> {
+async function restore(name: string, flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const { version, name: newName, scope } = flags;
   if (version !== undefined && (newName !== undefined || scope !== undefined)) {
-    const argument = newName === undefined ? "--scope" : "--name";
-    throw new SkillwrightError("usage_error", {
-      message: errorTexts.twoForms("--version", argument),
-      details: { argument, suggestions: [] },
-    });
+    throw conflictingOptions("--version", newName === undefined ? "--scope" : "--name");
   }
   const by = personName();
   const change =
@@ -43,7 +48,7 @@ export async function restore(name: string, flags: RestoreFlags, out: Output): P
           ...(scope !== undefined && { scope }),
         })
       : await skills.restoreVersion(name, version, by === undefined ? {} : { by });
-  if (flags.json === true) {
+  if (flags.json) {
     out.json(toStoreChangeDocument(change));
     return 0;
   }

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { text } from "node:stream/consumers";
+import { text as readAll } from "node:stream/consumers";
 import { exitCodes, findSkill, isSkillwrightError, sandboxSetting } from "@skillwright/core/internal";
 import {
   type CommandResult,
@@ -9,19 +9,44 @@ import {
   type RunRefusalCode,
   type Session,
 } from "@skillwright/runtime/internal";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { errorTexts } from "../../command-line/error-text.ts";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { anyNumber, required, text, toggle } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
 import { dim, red } from "../../output/parts.ts";
 import { personAtTerminal } from "../../prompt/person.ts";
 import { printNotice } from "../try/view.ts";
 import { runTexts } from "./text.ts";
 
-/** The options of `run`. */
-export interface RunFlags extends PlaceFlags, JsonFlag {
-  readonly work?: string;
-  readonly stdin?: boolean;
-}
+const options = {
+  work: text(
+    "dir",
+    "The only folder the script may write to; created if missing (default: a temporary folder)",
+    { completion: "folders" },
+  ),
+  stdin: toggle("Pass standard input to the script"),
+  json: jsonOption,
+  ...discoveryOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: {
+    skill: required("Name or id of a skill; put options before it", { completion: "skills" }),
+    script: required("Command declared by the skill, or path of a file in it"),
+    args: anyNumber("Arguments for the script or command", { label: "arguments", mayBeEmpty: true }),
+  },
+  options,
+  examples: [
+    "skillwright run pdf-tools scripts/merge.py a.pdf b.pdf",
+    "skillwright run pdf-tools merge a.pdf --fast",
+    "skillwright run --work out pdf-tools merge a.pdf b.pdf",
+  ],
+  passThrough: true,
+  run: ({ skill, script, args }, flags, out) => runSkill([skill, script, ...args], flags, out),
+});
 
 /** As `timeout` and a shell say it. */
 const stopped: Readonly<Record<NonNullable<FinishedRun["stoppedBy"]>, number>> = {
@@ -54,9 +79,9 @@ const refusals: Readonly<Record<RunRefusalCode, number>> = {
 };
 
 /** Runs a script or a declared command of a skill, and ends as it ends. */
-export async function runSkill(
+async function runSkill(
   [skill = "", what = "", ...words]: readonly string[],
-  flags: RunFlags,
+  flags: Flags,
   out: Output,
 ): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
@@ -70,12 +95,12 @@ export async function runSkill(
   const given = {
     signal: stop.signal,
     ...(work !== undefined && { work }),
-    ...(flags.stdin === true && { stdin: await text(process.stdin) }),
+    ...(flags.stdin && { stdin: await readAll(process.stdin) }),
   };
   const result = isCommand(session, skill, what)
     ? await session.runCommand({ skill, command: what, arguments: words, ...given })
     : await session.run({ skill, script: what, arguments: words, ...given });
-  if (flags.json === true) out.json(result);
+  if (flags.json) out.json(result);
   else printResult(result, out);
   return exitStatus(result);
 }

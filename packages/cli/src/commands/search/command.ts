@@ -1,46 +1,68 @@
-import { decodeText, SkillwrightError } from "@skillwright/core/internal";
+import { decodeText, type SkillwrightError } from "@skillwright/core/internal";
 import { createSkills, type SearchAnswer, toSearchDocument } from "@skillwright/runtime/internal";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import {
-  type FileFlag,
-  type JsonFlag,
-  type PlaceFlags,
+  discoveryOptions,
+  fileOption,
+  jsonOption,
   toSkillsOptions,
   toWorkingFiles,
-} from "../../define/flags.ts";
+} from "../../command-line/discovery-options.ts";
+import { oneOrMore, toggle, wholeNumber } from "../../command-line/option.ts";
+import { conflictingOptions, usageError } from "../../command-line/usage-error.ts";
 import { readInput } from "../../input/read-input.ts";
 import type { Output } from "../../output/output.ts";
 import { searchTexts } from "./text.ts";
 import { printSearch } from "./view.ts";
 
-/** The options of `search`. */
-export interface SearchFlags extends PlaceFlags, FileFlag, JsonFlag {
-  readonly all?: boolean;
-  readonly limit?: number;
-  readonly explain?: boolean;
-  readonly words?: boolean;
-  readonly meaning?: boolean;
-  readonly copies?: boolean;
-}
+const options = {
+  limit: wholeNumber("n", "Maximum number of results (default: 10)"),
+  all: toggle("Include skills that can't be used here"),
+  copies: toggle("List near-identical skills separately"),
+  file: fileOption,
+  explain: toggle("Show scores and how confident the search is"),
+  keyword: toggle("Keyword search only"),
+  semantic: toggle("Always use semantic search, even if keywords match well"),
+  json: jsonOption,
+  ...discoveryOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: { query: oneOrMore("What you want to do, or a name; - reads standard input") },
+  options,
+  examples: [
+    "skillwright search merge two pdf files",
+    "skillwright search --json --limit 3 review",
+    "skillwright search --semantic glue documents together",
+    "skillwright search --file report.csv draw a chart",
+    "skillwright search - < task.md",
+  ],
+  run: ({ query }, flags, out) => search(query, flags, out),
+});
 
 /** Finds skills by what a person wants. */
-export async function search(words: readonly string[], flags: SearchFlags, out: Output): Promise<number> {
-  if (flags.words === true && flags.meaning === true) throw bothWays();
+async function search(words: readonly string[], flags: Flags, out: Output): Promise<number> {
+  if (flags.keyword && flags.semantic) {
+    throw conflictingOptions("--keyword", "--semantic", searchTexts.oneWay);
+  }
   if (flags.limit === 0) throw noneWanted();
   const query = queryOf(words);
   const skills = await createSkills(toSkillsOptions(flags));
   const answer: SearchAnswer = await skills.search(query, {
-    all: flags.all === true,
+    all: flags.all,
     // The answer is all that this process is for: it need not stay awake for anything else.
     build: "here",
     progress: (done, total) => out.progress(searchTexts.reading(done, total)),
     workingFiles: toWorkingFiles(flags),
     ...(flags.limit !== undefined && { limit: flags.limit }),
-    ...(flags.copies === true && { copies: "apart" }),
-    ...(flags.words === true && { by: "words" }),
-    ...(flags.meaning === true && { by: "meaning" }),
+    ...(flags.copies && { copies: "apart" }),
+    ...(flags.keyword && { by: "words" }),
+    ...(flags.semantic && { by: "meaning" }),
   });
-  if (flags.json === true) out.json(toSearchDocument(query, answer));
-  else printSearch(answer, { query, explain: flags.explain === true, all: flags.all === true }, out);
+  if (flags.json) out.json(toSearchDocument(query, answer));
+  else printSearch(answer, { query, explain: flags.explain, all: flags.all }, out);
   return 0;
 }
 
@@ -49,24 +71,9 @@ function queryOf(words: readonly string[]): string {
   const isFromInput = words.length === 1 && words[0] === "-";
   const query = isFromInput ? decodeText(readInput(searchTexts.inputHint)).text : words.join(" ");
   if (query.trim() !== "") return query;
-  throw new SkillwrightError("usage_error", {
-    message: searchTexts.blank,
-    details: { argument: "query", suggestions: [] },
-    hint: searchTexts.blankHint,
-  });
-}
-
-function bothWays(): SkillwrightError<"usage_error"> {
-  return new SkillwrightError("usage_error", {
-    message: searchTexts.bothWays,
-    details: { argument: "--meaning", suggestions: [] },
-    hint: searchTexts.oneWay,
-  });
+  throw usageError(searchTexts.blank, "query", { hint: searchTexts.blankHint });
 }
 
 function noneWanted(): SkillwrightError<"usage_error"> {
-  return new SkillwrightError("usage_error", {
-    message: searchTexts.noneWanted,
-    details: { argument: "--limit", suggestions: [] },
-  });
+  return usageError(searchTexts.noneWanted, "--limit");
 }

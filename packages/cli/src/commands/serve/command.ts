@@ -3,7 +3,15 @@ import { appendFileSync, existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { escapeTerminal, SkillwrightError } from "@skillwright/core/internal";
 import { createServer, DEFAULT_PORT, isLoopback, type Server, type ServerOptions } from "@skillwright/server";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import {
+  cwdOption,
+  indexOption,
+  jsonLinesOption,
+  toSkillsOptions,
+} from "../../command-line/discovery-options.ts";
+import { list, text, toggle, wholeNumber } from "../../command-line/option.ts";
+import { usageError } from "../../command-line/usage-error.ts";
 import { untilEnded } from "../../input/until-ended.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, yellow } from "../../output/parts.ts";
@@ -14,17 +22,32 @@ import { serveTexts as texts } from "./text.ts";
 /** Ports after the usual one that are tried when nobody named one; several servers on one machine are normal. */
 const FURTHER_PORTS = 9;
 
-/** The options of `serve`. */
-export interface ServeFlags extends Pick<PlaceFlags, "cwd" | "index">, JsonFlag {
-  readonly port?: number;
-  readonly host?: string;
-  readonly open?: boolean;
-  readonly allowHost?: readonly string[];
-  readonly log?: string;
-}
+const options = {
+  port: wholeNumber("n", "Port to listen on (default: 4760 or the next free one)"),
+  host: text("address", "Address to listen on (default: 127.0.0.1, this machine only)"),
+  allowHost: list("name", "Accept requests for this host name too (repeatable)"),
+  open: toggle("Open the web app in a browser"),
+  log: text("file", "Append each request to this file as a line of JSON", { completion: "files" }),
+  cwd: cwdOption,
+  index: indexOption,
+  json: jsonLinesOption,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  options,
+  examples: [
+    "skillwright serve",
+    "skillwright serve --open",
+    "skillwright serve --port 8080 --cwd ~/shop",
+    "skillwright serve --json --log requests.jsonl",
+  ],
+  run: (_, flags, out) => serve(flags, out),
+});
 
 /** Serves the web app and the API until a person ends it. */
-export async function serve(flags: ServeFlags, out: Output): Promise<number> {
+async function serve(flags: Flags, out: Output): Promise<number> {
   const ended = untilEnded();
   const { cwd = process.cwd(), ...skills } = toSkillsOptions(flags);
   const { log } = flags;
@@ -35,7 +58,7 @@ export async function serve(flags: ServeFlags, out: Output): Promise<number> {
       skills,
       ...(web !== undefined && { web }),
       ...(flags.host !== undefined && { host: flags.host }),
-      ...(flags.allowHost !== undefined && { allowHosts: flags.allowHost }),
+      ...(flags.allowHost.length > 0 && { allowHosts: flags.allowHost }),
       ...(log !== undefined && {
         accessLog: (entry) => appendFileSync(log, `${JSON.stringify(entry)}\n`, { mode: 0o600 }),
       }),
@@ -50,7 +73,7 @@ export async function serve(flags: ServeFlags, out: Output): Promise<number> {
     flags.port,
   );
   tell(server, { ...flags, cwd }, out);
-  if (flags.open === true) openBrowser(server.link(), () => out.problem(texts.noBrowser));
+  if (flags.open) openBrowser(server.link(), () => out.problem(texts.noBrowser));
   await ended;
   await server.close();
   return 0;
@@ -80,26 +103,20 @@ function cannotListen(
   error: NodeJS.ErrnoException,
 ): SkillwrightError<"usage_error"> {
   if (error.code === "ERR_SOCKET_BAD_PORT") {
-    return new SkillwrightError("usage_error", {
-      message: texts.noPort(port),
-      details: { argument: "--port", suggestions: [] },
-      hint: texts.noPortHint,
-      cause: error,
-    });
+    return usageError(texts.noPort(port), "--port", { hint: texts.noPortHint, cause: error });
   }
   const isTaken = error.code === "EADDRINUSE";
-  return new SkillwrightError("usage_error", {
-    message: isTaken ? texts.portTaken(port) : texts.cannotListen(host, error.message),
-    details: { argument: isTaken ? "--port" : "--host", suggestions: [] },
-    hint: isTaken ? texts.portTakenHint : texts.cannotListenHint,
-    cause: error,
-  });
+  return usageError(
+    isTaken ? texts.portTaken(port) : texts.cannotListen(host, error.message),
+    isTaken ? "--port" : "--host",
+    { hint: isTaken ? texts.portTakenHint : texts.cannotListenHint, cause: error },
+  );
 }
 
-function tell(server: Server, flags: ServeFlags & { readonly cwd: string }, out: Output): void {
+function tell(server: Server, flags: Flags & { readonly cwd: string }, out: Output): void {
   const { url, port } = server;
   const link = server.link();
-  if (flags.json === true) {
+  if (flags.json) {
     out.jsonLine({
       event: "listening",
       skillwright: version,

@@ -7,7 +7,9 @@ import {
   toManifestDocument,
   toSkillEntry,
 } from "@skillwright/runtime/internal";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { required, toggle } from "../../command-line/option.ts";
 import { findOutside, isAt } from "../../input/find-outside.ts";
 import { toQuery } from "../../input/find-query.ts";
 import type { Output } from "../../output/output.ts";
@@ -18,10 +20,24 @@ import { printField, printFieldLines } from "../../views/fields.ts";
 import { manifestFields } from "./manifest-fields.ts";
 import { showTexts } from "./text.ts";
 
-/** The options of `show`. */
-export interface ShowFlags extends PlaceFlags, JsonFlag {
-  readonly body?: boolean;
-}
+const options = {
+  body: toggle("Print only the instructions"),
+  json: jsonOption,
+  ...discoveryOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: { skill: required("Name, id or path of a skill", { completion: "skills" }) },
+  options,
+  examples: [
+    "skillwright show pdf-tools",
+    "skillwright show ./my-skill",
+    "skillwright show pdf-tools --body",
+  ],
+  run: ({ skill }, flags, out) => show(skill, flags, out),
+});
 
 interface Shown {
   readonly skills: Skills;
@@ -31,10 +47,10 @@ interface Shown {
 }
 
 /** Shows one skill. */
-export async function show(typed: string, flags: ShowFlags, out: Output): Promise<number> {
+async function show(typed: string, flags: Flags, out: Output): Promise<number> {
   const shown = await find(typed, flags);
   const { skill, skills, inRoot } = shown;
-  if (flags.json === true) {
+  if (flags.json) {
     out.json({
       ...toSkillEntry(skill, skills.snapshot),
       inRoot,
@@ -42,9 +58,9 @@ export async function show(typed: string, flags: ShowFlags, out: Output): Promis
       files: skill.files,
       moreFiles: skill.moreFiles,
       diagnostics: skill.found.diagnostics.map(toDiagnosticEntry),
-      ...(flags.body === true && { body: skill.body }),
+      ...(flags.body && { body: skill.body }),
     });
-  } else if (flags.body === true) {
+  } else if (flags.body) {
     out.verbatim(skill.body);
   } else {
     print(shown, out);
@@ -52,7 +68,7 @@ export async function show(typed: string, flags: ShowFlags, out: Output): Promis
   return 0;
 }
 
-async function find(typed: string, flags: ShowFlags): Promise<Shown> {
+async function find(typed: string, flags: Flags): Promise<Shown> {
   const { query, isPath } = toQuery(typed);
   const options = toSkillsOptions(flags);
   const skills = await createSkills(options);

@@ -1,19 +1,34 @@
 import { createSkills } from "@skillwright/runtime/internal";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { cwdOption, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { toggle } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, yellow } from "../../output/parts.ts";
 import { sourcesTexts } from "./text.ts";
 
-/** The options of `sources`. */
-export interface SourcesFlags extends Partial<PlaceFlags>, JsonFlag {
-  readonly refresh?: boolean;
-}
+const options = {
+  refresh: toggle("Query every server again now"),
+  cwd: cwdOption,
+  json: jsonOption,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  options,
+  examples: [
+    "skillwright sources",
+    "skillwright config set mcpServers.acme.url https://skills.example.com/mcp",
+    "skillwright sources --refresh",
+  ],
+  run: (_, flags, out) => sources(flags, out),
+});
 
 /** Shows the MCP servers whose skills are offered, and asks them again when that is wanted. */
-export async function sources(flags: SourcesFlags, out: Output): Promise<number> {
-  const skills = await createSkills(toSkillsOptions({ index: true, ...flags }));
-  const servers = await skills.sources({ ask: flags.refresh === true ? "now" : "if-old" });
-  if (flags.json === true) {
+async function sources(flags: Flags, out: Output): Promise<number> {
+  const skills = await createSkills(toSkillsOptions(flags));
+  const servers = await skills.sources({ ask: flags.refresh ? "now" : "if-old" });
+  if (flags.json) {
     out.json({ sources: servers });
     return 0;
   }
@@ -26,5 +41,5 @@ export async function sources(flags: SourcesFlags, out: Output): Promise<number>
     out.text(["  ", dim(target)], 4);
     if (problem !== undefined) out.text(["  ", yellow(problem)], 4);
   }
-  return servers.some(({ problem }) => problem !== undefined) && flags.refresh === true ? 1 : 0;
+  return servers.some(({ problem }) => problem !== undefined) && flags.refresh ? 1 : 0;
 }

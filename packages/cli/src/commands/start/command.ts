@@ -1,5 +1,6 @@
 import { createSkills, toListDocument } from "@skillwright/runtime/internal";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import type { Output } from "../../output/output.ts";
 import { ownCommand } from "../../output/own-command.ts";
 import { bold, dim } from "../../output/parts.ts";
@@ -7,13 +8,23 @@ import { version } from "../../version.ts";
 import { printSkillList } from "../list/view.ts";
 import { startTexts } from "./text.ts";
 
-/** The options of `start`. */
-export interface StartFlags extends PlaceFlags, JsonFlag {}
+const options = {
+  json: jsonOption,
+  ...discoveryOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  options,
+  examples: ["skillwright", "skillwright start --cwd ~/shop", "skillwright start --as codex"],
+  run: (_, flags, out) => start(flags, out),
+});
 
 /** Shows what is here and how to go on. */
-export async function start(flags: StartFlags, out: Output): Promise<number> {
+async function start(flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
-  if (flags.json === true) {
+  if (flags.json) {
     out.json({ skillwright: version, ...toListDocument(skills, { all: false }) });
     return 0;
   }

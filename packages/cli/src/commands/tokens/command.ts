@@ -6,17 +6,28 @@ import {
   skillTokens,
 } from "@skillwright/core/internal";
 import { createSkills, type Skills } from "@skillwright/runtime/internal";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { choiceOr, toggle } from "../../command-line/option.ts";
 import { displayWidth } from "../../output/display-width.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, cutParts, dim, textOf } from "../../output/parts.ts";
 import { tokenTexts } from "./text.ts";
 
-/** The options of `tokens`. */
-export interface TokenFlags extends PlaceFlags, JsonFlag {
-  readonly sort: "tokens" | "name";
-  readonly exact?: boolean;
-}
+const options = {
+  sort: choiceOr("tokens", "order", "Sort order", ["tokens", "name"]),
+  exact: toggle("Read every skill instead of estimating from file size"),
+  json: jsonOption,
+  ...discoveryOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  options,
+  examples: ["skillwright tokens", "skillwright tokens --sort name --exact"],
+  run: (_, flags, out) => tokens(flags, out),
+});
 
 interface Cost {
   readonly id: string;
@@ -29,11 +40,11 @@ interface Cost {
 const NUMBER_COLUMNS = 10;
 
 /** Shows what the usable skills cost a model's context. */
-export async function tokens(flags: TokenFlags, out: Output): Promise<number> {
+async function tokens(flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const costs = skills
     .list()
-    .map((skill) => costOf(skill, skills, flags.exact === true))
+    .map((skill) => costOf(skill, skills, flags.exact))
     .toSorted((a, b) => (flags.sort === "tokens" ? b.body - a.body : 0) || compareText(a.id, b.id));
   const total = {
     catalog: costs.reduce((sum, { catalog }) => sum + catalog, 0),
@@ -41,7 +52,7 @@ export async function tokens(flags: TokenFlags, out: Output): Promise<number> {
     estimated: costs.some(({ estimated }) => estimated),
   };
   const { host, place } = skills.snapshot;
-  if (flags.json === true) out.json({ host: host.id, cwd: place.cwd, skills: costs, total });
+  if (flags.json) out.json({ host: host.id, cwd: place.cwd, skills: costs, total });
   else print(costs, { id: tokenTexts.total, ...total }, out);
   return 0;
 }

@@ -1,5 +1,8 @@
 import { createSkills, type TrashEntry } from "@skillwright/runtime/internal";
-import type { JsonFlag } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { jsonOption } from "../../command-line/discovery-options.ts";
+import { toggle } from "../../command-line/option.ts";
+import { yesOption } from "../../command-line/skill-options.ts";
 import { shortBytes } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
@@ -7,17 +10,25 @@ import { type PathContext, shortPath } from "../../output/short-path.ts";
 import { isWanted } from "../../prompt/is-wanted.ts";
 import { manageTexts } from "../../texts/manage.ts";
 
-/** The options of `trash`. */
-export interface TrashFlags extends JsonFlag {
-  readonly empty?: boolean;
-  readonly yes?: boolean;
-}
+const options = {
+  empty: toggle("Delete them permanently"),
+  yes: yesOption,
+  json: jsonOption,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  options,
+  examples: ["skillwright trash", "skillwright trash --empty"],
+  run: (_, flags, out) => trash(flags, out),
+});
 
 /** Lists the deleted skills, or removes them for good. */
-export async function trash(flags: TrashFlags, out: Output): Promise<number> {
+async function trash(flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills();
   const entries = await skills.trash();
-  if (flags.empty !== true) return list(entries, skills.snapshot.place, flags, out);
+  if (!flags.empty) return list(entries, skills.snapshot.place, flags, out);
   const { ask, otherwise, effect } = manageTexts.trash;
   const wish = { given: flags.yes, json: flags.json, question: ask(entries.length), otherwise, effect };
   if (entries.length > 0 && !(await isWanted(wish))) {
@@ -25,13 +36,13 @@ export async function trash(flags: TrashFlags, out: Output): Promise<number> {
     return 1;
   }
   const gone = await skills.emptyTrash();
-  if (flags.json === true) out.json({ removed: gone });
+  if (flags.json) out.json({ removed: gone });
   else out.text(gone.length === 0 ? manageTexts.trash.empty : manageTexts.trash.emptied(gone.length));
   return 0;
 }
 
-function list(entries: readonly TrashEntry[], place: PathContext, flags: TrashFlags, out: Output): number {
-  if (flags.json === true) {
+function list(entries: readonly TrashEntry[], place: PathContext, flags: Flags, out: Output): number {
+  if (flags.json) {
     out.json({ trash: entries });
     return 0;
   }

@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { SkillwrightError } from "@skillwright/core/internal";
 import { openServerAnswers, openTrustStore, ownPlace, type TrustStore } from "@skillwright/runtime/internal";
-import type { JsonFlag } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { jsonOption } from "../../command-line/discovery-options.ts";
+import { optional, text, toggle } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
@@ -11,37 +13,56 @@ import { trustTexts } from "./text.ts";
 import { trustSkill } from "./trust-skill.ts";
 import { readTrustTarget } from "./trust-target.ts";
 
-/** The options of `trust`. */
-export interface TrustFlags extends JsonFlag {
-  readonly revoke?: boolean;
-  readonly list?: boolean;
-  /** A skill whose commands are to run. */
-  readonly run?: string;
-  readonly yes?: boolean;
-  readonly preview?: boolean;
-}
+const options = {
+  revoke: toggle("Revoke trust or approval"),
+  list: toggle("List trusted projects and approved skills"),
+  run: text("skill", "Approve this skill, even if a folder has the same name", { completion: "skills" }),
+  yes: toggle("Approve what the skill runs without asking"),
+  preview: toggle("Show what the skill runs, change nothing"),
+  json: jsonOption,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: {
+    target: optional("Project folder (default: current directory) or skill", {
+      label: "path|name",
+      completion: "skills",
+    }),
+  },
+  options,
+  examples: [
+    "skillwright trust",
+    "skillwright trust --list",
+    "skillwright trust ~/old --revoke",
+    "skillwright trust pdf-tools",
+    "skillwright trust pdf-tools --revoke",
+  ],
+  run: ({ target }, flags, out) => trust(target, flags, out),
+});
 
 /** Trusts the project of a folder or approves what a skill executes, takes that back, or lists what is trusted. */
-export async function trust(word: string | undefined, flags: TrustFlags, out: Output): Promise<number> {
-  if (flags.list === true) return listTrust(flags, out);
+async function trust(word: string | undefined, flags: Flags, out: Output): Promise<number> {
+  if (flags.list) return listTrust(flags, out);
   if (flags.run !== undefined) return trustSkill(flags.run, flags, out);
-  const target = await readTrustTarget(word, flags.revoke === true ? "revoke" : "trust");
+  const target = await readTrustTarget(word, flags.revoke ? "revoke" : "trust");
   return target.kind === "skill" ? trustSkill(target.name, flags, out) : trustFolder(target.path, flags, out);
 }
 
-async function trustFolder(path: string, flags: TrustFlags, out: Output): Promise<number> {
+async function trustFolder(path: string, flags: Flags, out: Output): Promise<number> {
   const folder = resolve(path);
-  if (flags.revoke !== true) mustExist(folder);
+  if (!flags.revoke) mustExist(folder);
   const { project, home, locations } = ownPlace(existsSync(folder) ? folder : ".");
   const store = openTrustStore({ state: locations.state, project, home });
   const context = { cwd: "", home };
   // A folder that is gone can only be meant by its own path.
   const meant = existsSync(folder) ? project : folder;
   const shown = shortPath(meant, context);
-  if (flags.revoke === true) {
+  if (flags.revoke) {
     const approvals = await revokeApprovals(store, folder);
     const revoked = await store.revoke(meant);
-    if (flags.json === true) {
+    if (flags.json) {
       out.json({ folder: meant, trusted: false, changed: revoked, approvalsRevoked: approvals });
       return 0;
     }
@@ -53,7 +74,7 @@ async function trustFolder(path: string, flags: TrustFlags, out: Output): Promis
   }
   const before = store.isTrusted(meant);
   const { path: trusted } = await store.trust(meant);
-  if (flags.json === true) {
+  if (flags.json) {
     out.json({ folder: trusted, trusted: true, changed: !before });
   } else {
     out.text(trustTexts.trusted(shown));
@@ -62,7 +83,7 @@ async function trustFolder(path: string, flags: TrustFlags, out: Output): Promis
   return 0;
 }
 
-function listTrust(flags: TrustFlags, out: Output): number {
+function listTrust(flags: Flags, out: Output): number {
   const { project, home, locations } = ownPlace();
   const store: TrustStore = openTrustStore({ state: locations.state, project, home });
   const context = { cwd: "", home };
@@ -70,7 +91,7 @@ function listTrust(flags: TrustFlags, out: Output): number {
   const approvals = store.approvals();
   const servers = openServerAnswers({ state: locations.state }).entries();
   const problem = store.problem();
-  if (flags.json === true) {
+  if (flags.json) {
     out.json({ file: store.file, folders, approvals, servers, problem: problem ?? null });
     return 0;
   }

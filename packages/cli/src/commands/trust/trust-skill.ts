@@ -7,7 +7,7 @@ import {
   type SkillReview,
   type Skills,
 } from "@skillwright/runtime/internal";
-import { builtInsHere, type JsonFlag } from "../../define/flags.ts";
+import { builtInsSetting } from "../../command-line/discovery-options.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
@@ -16,35 +16,36 @@ import { printDiff } from "../../views/content-diff.ts";
 import { trustTexts } from "./text.ts";
 
 /** The options of `trust` for a skill. */
-export interface TrustSkillFlags extends JsonFlag {
-  readonly revoke?: boolean;
-  readonly yes?: boolean;
-  /** Whether to show it and leave everything as it is. */
-  readonly preview?: boolean;
+export interface TrustSkillFlags {
+  readonly revoke: boolean;
+  readonly yes: boolean;
+  /** Show what it runs, change nothing. */
+  readonly preview: boolean;
+  readonly json: boolean;
 }
 
 /** Shows what a skill executes, and approves it as it is when told so, by an option or by the person at the terminal. */
 export async function trustSkill(name: string, flags: TrustSkillFlags, out: Output): Promise<number> {
-  const skills = await createSkills({ builtIns: builtInsHere() });
-  if (flags.revoke === true) return revokeSkill(skills, name, flags, out);
+  const skills = await createSkills({ builtIns: builtInsSetting() });
+  if (flags.revoke) return revokeSkill(skills, name, flags, out);
   const session = await skills.session();
   const review = session.review(name);
   const isOpen = review.approval !== "approved";
   const { json, yes: given, preview } = flags;
-  if (json !== true) printReview(review, session, out);
+  if (!json) printReview(review, session, out);
   const { ask: question, effect } = trustTexts;
   const wish = { given, json, question, otherwise: trustTexts.otherwise(review.skill), effect };
-  const approves = isOpen && preview !== true && (await isWanted(wish));
+  const approves = isOpen && !preview && (await isWanted(wish));
   if (approves) await session.approve(review);
-  if (json === true) {
+  if (json) {
     out.json({ ...review, approved: approves || !isOpen });
     return 0;
   }
   if (approves) out.text(trustTexts.approved(review.skill));
   else if (!isOpen) out.text(trustTexts.alreadyApproved(review.skill));
-  else if (preview === true) out.text(trustTexts.approveHint(review.skill));
+  else if (preview) out.text(trustTexts.approveHint(review.skill));
   else out.text(`${wish.otherwise}.`);
-  return isOpen && !approves && preview !== true ? 1 : 0;
+  return isOpen && !approves && !preview ? 1 : 0;
 }
 
 /** Takes back the approval, and with it what was said about servers, so that both are asked anew. */
@@ -59,7 +60,7 @@ async function revokeSkill(
   const { state } = locations;
   const revoked = await openTrustStore({ state, home }).revokeApproval(found.key);
   const forgotten = await openServerAnswers({ state }).forget(found.key);
-  if (flags.json === true) {
+  if (flags.json) {
     out.json({ skill: id, approved: false, changed: revoked, serverAnswersForgotten: forgotten });
     return 0;
   }

@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { closest, isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
 import { createSkills, openTrustStore, ownPlace } from "@skillwright/runtime/internal";
-import { builtInsHere } from "../../define/flags.ts";
+import { builtInsSetting } from "../../command-line/discovery-options.ts";
+import { usageError } from "../../command-line/usage-error.ts";
 import { trustTexts } from "./text.ts";
 
 /** What the word behind `trust` means. */
@@ -21,7 +22,7 @@ export async function readTrustTarget(
   if (word === undefined) return { kind: "folder", path: "." };
   if (/^[.~]|[/\\]/.test(word)) return { kind: "folder", path: word };
   const isFolder = existsSync(resolve(word));
-  const skills = await createSkills({ builtIns: builtInsHere() });
+  const skills = await createSkills({ builtIns: builtInsSetting() });
   if (!isSkill(() => skills.get(word))) {
     if (isFolder || (purpose === "revoke" && wasTrusted(word))) return { kind: "folder", path: word };
     const names = closest(
@@ -35,9 +36,8 @@ export async function readTrustTarget(
     });
   }
   if (!isFolder) return { kind: "skill", name: word };
-  throw new SkillwrightError("usage_error", {
-    message: trustTexts.both(word),
-    details: { argument: word, suggestions: [`./${word}`, `--run ${word}`] },
+  throw usageError(trustTexts.both(word), word, {
+    suggestions: [`./${word}`, `--run ${word}`],
     hint: trustTexts.bothHint(word),
   });
 }

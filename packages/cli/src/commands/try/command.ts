@@ -5,17 +5,37 @@ import {
   type EnvelopeId,
   type InsteadOfMessage,
 } from "@skillwright/runtime/internal";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { choiceOr, list, oneOrMore, text } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
 import { tryTexts } from "./text.ts";
 import { printActivation, printNotice } from "./view.ts";
 
-/** The options of `try`. */
-export interface TryFlags extends PlaceFlags, JsonFlag {
-  readonly param?: readonly string[];
-  readonly envelope?: string;
-  readonly slash?: "inject" | "message";
-}
+const options = {
+  param: list("name=value", "Set a parameter of the skill (repeatable)"),
+  envelope: text("format", "Format of the skill's text, such as load-skill"),
+  slash: choiceOr("inject", "mode", "Whether /skill sends the skill's text or a message that asks for it", [
+    "inject",
+    "message",
+  ]),
+  json: jsonOption,
+  ...discoveryOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: { message: oneOrMore("/skill with arguments, or text with $mentions") },
+  options,
+  examples: [
+    'skillwright try "/review src/main.ts"',
+    "skillwright try 'Use $pdf-tools to merge these'",
+    "skillwright try /mail --param to=Ada",
+    'skillwright try "/review src/main.ts" --slash message',
+  ],
+  run: ({ message }, flags, out) => tryMessage(message, flags, out),
+});
 
 const ENVELOPES: readonly EnvelopeId[] = [
   "skill-content",
@@ -28,12 +48,12 @@ const ENVELOPES: readonly EnvelopeId[] = [
 ];
 
 /** Prints what a model would receive for a person's message, and on standard error what the person would hear. */
-export async function tryMessage(words: readonly string[], flags: TryFlags, out: Output): Promise<number> {
-  const parameters = toParameters(flags.param ?? []);
+async function tryMessage(words: readonly string[], flags: Flags, out: Output): Promise<number> {
+  const parameters = toParameters(flags.param);
   const envelope = toEnvelope(flags.envelope ?? "skill-content");
   const session = await (await createSkills(toSkillsOptions(flags))).session({
     usage: "off",
-    ...(flags.slash !== undefined && { slash: flags.slash }),
+    slash: flags.slash,
     // A host that asks about everything: what skills want beyond that shows as a question.
     permissions: { policy: { allow: [], ask: [], deny: [] } },
   });
@@ -43,7 +63,7 @@ export async function tryMessage(words: readonly string[], flags: TryFlags, out:
   const tokens = messages.reduce((sum, message) => sum + message.tokens, 0);
   const refused = activations.some(({ kind }) => kind === "refused" || kind === "needs-dependencies");
   const status = refused || (messages.length === 0 && notices.length > 0) ? exitCodes.validation_error : 0;
-  if (flags.json === true) {
+  if (flags.json) {
     out.json({ messages, activations, notices, tokens });
     return status;
   }

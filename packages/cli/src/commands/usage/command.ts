@@ -1,27 +1,37 @@
 import { openUsageStore, ownPlace } from "@skillwright/runtime/internal";
-import type { JsonFlag } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { jsonOption } from "../../command-line/discovery-options.ts";
+import { toggle } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { usageTexts } from "./text.ts";
 
-/** The options of `usage`. */
-export interface UsageFlags extends JsonFlag {
-  readonly reset?: boolean;
-}
+const options = {
+  reset: toggle("Reset all counts"),
+  json: jsonOption,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  options,
+  examples: ["skillwright usage", "skillwright usage --reset"],
+  run: (_, flags, out) => usage(flags, out),
+});
 
 /** Shows how often skills were used, or forgets it. */
-export async function usage(flags: UsageFlags, out: Output): Promise<number> {
+async function usage(flags: Flags, out: Output): Promise<number> {
   const { locations, home } = ownPlace();
   const store = openUsageStore({ state: locations.state });
-  if (flags.reset === true) {
+  if (flags.reset) {
     const forgotten = await store.reset();
-    if (flags.json === true) out.json({ file: store.file, forgotten });
+    if (flags.json) out.json({ file: store.file, forgotten });
     else out.text(usageTexts.reset(forgotten));
     return 0;
   }
   const skills = store.entries();
-  if (flags.json === true) {
+  if (flags.json) {
     out.json({ file: store.file, skills });
     return 0;
   }

@@ -7,16 +7,15 @@ import {
   validateReference,
 } from "@skillwright/core/internal";
 import { readReferenceFolder } from "@skillwright/runtime/internal";
-import type { JsonFlag } from "../../define/flags.ts";
 import type { Output } from "../../output/output.ts";
 
-/** The reference tool ends with 1 whatever is wrong, and so do the commands that stand in for it. */
+/** The standard's reference tool exits with 1 for every failure; the commands that replace it do the same. */
 const FAILED = 1;
 
-/** Validates a skill as the reference tool of the standard does, with its words and exit status. */
-export function validate(path: string, flags: JsonFlag, out: Output): number {
+/** Validates a skill like the standard's reference tool, with the same messages and exit status. */
+export function validate(path: string, flags: { readonly json: boolean }, out: Output): number {
   const errors = validateReference(readReferenceFolder(path));
-  if (flags.json === true) {
+  if (flags.json) {
     out.json({ path, valid: errors.length === 0, errors });
   } else if (errors.length === 0) {
     out.verbatim(`Valid skill: ${path}`);
@@ -27,20 +26,20 @@ export function validate(path: string, flags: JsonFlag, out: Output): number {
   return errors.length === 0 ? 0 : FAILED;
 }
 
-/** Prints the properties of a skill as the reference tool does. */
-export function readProperties(path: string, flags: JsonFlag, out: Output): number {
+/** Prints a skill's properties like the reference tool. */
+export function readProperties(path: string, flags: { readonly json: boolean }, out: Output): number {
   const folder = readReferenceFolder(path);
   const { value, failure } = readReferenceProperties(folder);
   if (failure === undefined) {
     out.json(value);
     return 0;
   }
-  if (flags.json === true) out.json({ error: toErrorEntry(toError(folder, failure.message)) });
+  if (flags.json) out.json({ error: toErrorEntry(toError(folder, failure.message)) });
   else out.error(`Error: ${failure.message}`);
   return FAILED;
 }
 
-/** Prints the block for a prompt as the reference tool does. */
+/** Prints the prompt block like the reference tool. */
 export function toPrompt(paths: readonly string[], out: Output): number {
   const { value, failure } = toReferencePrompt(paths.map(readReferenceFolder));
   if (failure !== undefined) {

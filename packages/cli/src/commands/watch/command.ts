@@ -4,22 +4,33 @@ import {
   toChangeDocument,
   toWatchStartDocument,
 } from "@skillwright/runtime/internal";
-import { type JsonFlag, type PlaceFlags, toSkillsOptions } from "../../define/flags.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { discoveryOptions, jsonLinesOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { toggle } from "../../command-line/option.ts";
 import { untilEnded } from "../../input/until-ended.ts";
 import type { Output } from "../../output/output.ts";
 import { printDiagnostic } from "../../views/diagnostic.ts";
 import { watchTexts } from "./text.ts";
 import { printChange } from "./view.ts";
 
-/** The options of `watch`. */
-export interface WatchFlags extends PlaceFlags, JsonFlag {
-  readonly poll?: boolean;
-}
+const options = {
+  poll: toggle("Check every few seconds instead of using file system events"),
+  json: jsonLinesOption,
+  ...discoveryOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  options,
+  examples: ["skillwright watch", "skillwright watch --json", "skillwright watch --cwd ~/shop"],
+  run: (_, flags, out) => watch(flags, out),
+});
 
 /** Prints changes of skills as they happen, until a person ends it. */
-export async function watch(flags: WatchFlags, out: Output): Promise<number> {
+async function watch(flags: Flags, out: Output): Promise<number> {
   const ended = untilEnded();
-  const method = flags.poll === true ? "poll" : "on";
+  const method = flags.poll ? "poll" : "on";
   const skills = await createSkills({ ...toSkillsOptions(flags), watch: method });
   const early: ChangeEvent[] = [];
   let tell = (event: ChangeEvent): void => {
@@ -28,7 +39,7 @@ export async function watch(flags: WatchFlags, out: Output): Promise<number> {
   skills.on("change", (event) => tell(event));
   const report = await skills.watch();
   const { snapshot } = skills;
-  if (flags.json === true) {
+  if (flags.json) {
     out.jsonLine(toWatchStartDocument(report, snapshot));
     tell = (event) => out.jsonLine(toChangeDocument(event, skills.snapshot));
   } else {

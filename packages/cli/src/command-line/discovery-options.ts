@@ -1,0 +1,87 @@
+import { resolve } from "node:path";
+import type { HostId } from "@skillwright/core/internal";
+import type { SkillsOptions } from "@skillwright/runtime/internal";
+import type { FlagsOf, Option } from "./command.ts";
+import { list, negatable, text, toggle } from "./option.ts";
+
+/** `--json`. */
+export const jsonOption: Option<boolean> = toggle("Print JSON");
+
+/** `--json` of a command that prints while it runs. */
+export const jsonLinesOption: Option<boolean> = toggle("Print JSON, one line per event");
+
+/** `--force`. */
+export const forceOption: Option<boolean> = toggle("Overwrite an existing file");
+
+/** `--cwd`. */
+export const cwdOption: Option<string | undefined> = text(
+  "dir",
+  "Working directory (default: current directory)",
+  {
+    completion: "folders",
+  },
+);
+
+/** `--root`. */
+export const rootOption: Option<readonly string[]> = list("dir", "Add a folder of skills (repeatable)", {
+  completion: "folders",
+});
+
+/** `--no-index`. */
+export const indexOption: Option<boolean> = negatable("Don't read or write the index");
+
+/** `--file`. */
+export const fileOption: Option<readonly string[]> = list(
+  "path",
+  "A file you are working on; ranks skills for such files higher (repeatable)",
+  { completion: "files" },
+);
+
+/** The options that decide where skills are found, in a command that always follows our own rules. */
+export const sessionOptions: {
+  readonly agent: Option<string | undefined>;
+  readonly cwd: Option<string | undefined>;
+  readonly root: Option<readonly string[]>;
+  readonly plugin: Option<readonly string[]>;
+  readonly index: Option<boolean>;
+} = {
+  agent: text("id", "Agent to act as; the configuration may limit its skills", { completion: "agents" }),
+  cwd: cwdOption,
+  root: rootOption,
+  plugin: list("dir", "Add a plugin folder (repeatable)", { completion: "folders" }),
+  index: indexOption,
+};
+
+/** The options that decide which skills are found, and by whose rules. */
+export const discoveryOptions: typeof sessionOptions & { readonly as: Option<string | undefined> } = {
+  as: text("host", "Use the rules of another agent (see `skillwright hosts`)", { completion: "hosts" }),
+  ...sessionOptions,
+};
+
+/** The values of {@link discoveryOptions}; a command may have only some of them. */
+export type DiscoveryFlags = Partial<FlagsOf<typeof discoveryOptions>>;
+
+/** Whether built-in skills are included; SKILLWRIGHT_BUILT_INS=off leaves them out, for scripts and tests. */
+export function builtInsSetting(env: NodeJS.ProcessEnv = process.env): "on" | "off" {
+  return env.SKILLWRIGHT_BUILT_INS === "off" ? "off" : "on";
+}
+
+/** Relative paths on the command line start at the current directory, whatever `--cwd` says. */
+export function toSkillsOptions(flags: DiscoveryFlags): SkillsOptions {
+  const { cwd, root = [], plugin = [], as, agent, index } = flags;
+  return {
+    ...(cwd !== undefined && { cwd: resolve(cwd) }),
+    ...(root.length > 0 && { roots: root.map((path) => resolve(path)) }),
+    ...(plugin.length > 0 && { plugins: plugin.map((path) => resolve(path)) }),
+    // An unknown id is rejected with suggestions where host profiles are looked up.
+    ...(as !== undefined && { host: as as HostId }),
+    ...(agent !== undefined && { agent }),
+    ...(index === false && { index: "off" as const }),
+    builtIns: builtInsSetting(),
+  };
+}
+
+/** Absolute paths of the files given with `--file`. */
+export function toWorkingFiles({ file }: { readonly file: readonly string[] }): readonly string[] {
+  return file.map((path) => resolve(path));
+}

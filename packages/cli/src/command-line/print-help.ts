@@ -1,0 +1,167 @@
+import type { Output } from "../output/output.ts";
+import { textOf, wrapParts } from "../output/parts.ts";
+import {
+  type Command,
+  type CommandEntry,
+  type CommandGroup,
+  isHidden,
+  isParent,
+  type Option,
+} from "./command.ts";
+import { helpText } from "./help-text.ts";
+import { findEntry } from "./parse-command-line.ts";
+import { argumentTerm, optionTerm } from "./terms.ts";
+
+/** Help is hard to read in longer lines, however wide the terminal. */
+const MAX_COLUMNS = 80;
+
+/** With fewer columns than this beside a term, its description goes below it. */
+const MIN_DESCRIPTION = 24;
+
+type Row = readonly [term: string, description: string];
+
+interface Section {
+  readonly title: string;
+  readonly rows: readonly Row[];
+}
+
+/** Prints the help of a command, or of the program for an empty path. */
+export async function printHelp(
+  path: readonly string[],
+  groups: readonly CommandGroup[],
+  out: Output,
+): Promise<void> {
+  const entry = findEntry(
+    path,
+    groups.flatMap(({ commands }) => commands),
+  );
+  const columns = Math.min(out.columns, MAX_COLUMNS);
+  const blocks =
+    entry === undefined
+      ? programHelp(groups, columns)
+      : isParent(entry)
+        ? parentHelp(entry.name, entry, columns)
+        : commandHelp(path.join(" "), entry.summary, (await entry.load()).command, columns);
+  out.verbatim(blocks.filter((block) => block !== "").join("\n\n"));
+}
+
+function programHelp(groups: readonly CommandGroup[], columns: number): readonly string[] {
+  const sections = groups.map(({ title, commands }) => ({
+    title,
+    rows: commands.filter((entry) => !isHidden(entry)).map(commandRow),
+  }));
+  return [
+    wrap(helpText.tagline, columns),
+    usage("<command> [options]", columns),
+    ...sectionBlocks([...sections, { title: helpText.options, rows: helpText.programOptions }], columns),
+    wrap(helpText.more, columns),
+  ];
+}
+
+function parentHelp(
+  name: string,
+  entry: Extract<CommandEntry, { subcommands: unknown }>,
+  columns: number,
+): readonly string[] {
+  const sections = [
+    { title: helpText.commands, rows: entry.subcommands.map(commandRow) },
+    { title: helpText.options, rows: [helpText.helpOption] },
+  ];
+  return [
+    wrap(entry.summary, columns),
+    usage(`${name} <command> [options]`, columns),
+    ...sectionBlocks(sections, columns),
+    examplesBlock(entry.examples, columns),
+    wrap(helpText.moreOf(name), columns),
+  ];
+}
+
+function commandHelp(name: string, summary: string, command: Command, columns: number): readonly string[] {
+  const terms = Object.entries(command.arguments).map(([key, argument]) => argumentTerm(key, argument));
+  const sections = [
+    {
+      title: helpText.arguments,
+      rows: Object.entries(command.arguments).map(
+        ([key, argument]): Row => [argument.label ?? key, describe(argument)],
+      ),
+    },
+    {
+      title: helpText.options,
+      rows: [
+        ...Object.entries(command.options).map(
+          ([key, option]): Row => [optionTerm(key, option), describe(option)],
+        ),
+        helpText.helpOption,
+      ],
+    },
+  ];
+  const words = command.passThrough === true ? [name, "[options]", ...terms] : [name, ...terms, "[options]"];
+  return [
+    wrap(summary, columns),
+    usage(words.join(" "), columns),
+    ...sectionBlocks(sections, columns),
+    examplesBlock(command.examples, columns),
+  ];
+}
+
+function commandRow({ name, summary }: CommandEntry): Row {
+  return [name, summary];
+}
+
+function describe({
+  description,
+  choices,
+  initial,
+}: Pick<Option, "description" | "choices" | "initial">): string {
+  const notes = [
+    ...(choices === undefined ? [] : [helpText.choices(choices)]),
+    ...(typeof initial === "string" && initial !== "" ? [helpText.default(initial)] : []),
+  ];
+  return notes.length === 0 ? description : `${description} (${notes.join("; ")})`;
+}
+
+function usage(words: string, columns: number): string {
+  return wrap(`${helpText.usage} skillwright ${words}`, columns, 4);
+}
+
+/** All sections share one column for terms. */
+function sectionBlocks(sections: readonly Section[], columns: number): readonly string[] {
+  const width = Math.max(0, ...sections.flatMap(({ rows }) => rows.map(([term]) => term.length)));
+  return sections
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ title, rows }) => [`${title}:`, ...rows.map((row) => formatRow(row, width, columns))].join("\n"));
+}
+
+function formatRow([term, description]: Row, width: number, columns: number): string {
+  const beside = width + 4;
+  if (columns - beside >= MIN_DESCRIPTION)
+    return wrap(`  ${term.padEnd(width)}  ${description}`, columns, beside);
+  return `  ${term}\n${wrap(`      ${description}`, columns, 6)}`;
+}
+
+function examplesBlock(examples: readonly string[], columns: number): string {
+  if (examples.length === 0) return "";
+  return [`${helpText.examples}:`, ...examples.map((line) => wrapExample(line, columns))].join("\n");
+}
+
+/** Breaks an example so that a shell still understands it. */
+function wrapExample(example: string, columns: number): string {
+  const lines: string[] = [];
+  let line = "  ";
+  for (const word of example.split(" ")) {
+    const isFresh = line.trim() === "";
+    if (!isFresh && line.length + word.length + 3 > columns) {
+      lines.push(`${line} \\`);
+      line = `      ${word}`;
+    } else {
+      line = isFresh ? line + word : `${line} ${word}`;
+    }
+  }
+  return [...lines, line].join("\n");
+}
+
+function wrap(text: string, columns: number, hang = 0): string {
+  return wrapParts([text], columns, hang)
+    .map((line) => line.map(textOf).join("").trimEnd())
+    .join("\n");
+}

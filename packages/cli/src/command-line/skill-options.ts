@@ -1,0 +1,30 @@
+import type { Argument, Option } from "./command.ts";
+import { choice, required, text, toggle } from "./option.ts";
+
+/** The skill that a command changes or shows, by name, id or path. */
+export const skillArgument: Argument<string> = required("Name, id or path of a skill", {
+  completion: "skills",
+  mayBePath: true,
+});
+
+/** `--scope`. */
+export const scopeOption: Option<"user" | "project" | undefined> = choice(
+  "scope",
+  "Apply it for you or for the project; default: user",
+  ["user", "project"],
+);
+
+/** `--on-conflict`. */
+export const conflictOption: Option<"rename" | "replace" | "override" | undefined> = choice(
+  "action",
+  "What to do if the name is taken; default: ask",
+  ["rename", "replace", "override"],
+);
+
+/** `--yes`. */
+export const yesOption: Option<boolean> = toggle("Don't ask for confirmation");
+
+/** `--message`. */
+export const messageOption: Option<string | undefined> = text("text", "Message for the history", {
+  short: "m",
+});

@@ -1,0 +1,42 @@
+import { closest, SkillwrightError } from "@skillwright/core/internal";
+import { enumerate } from "../output/numbers.ts";
+
+/** An error about how a command was typed. */
+export function usageError(
+  message: string,
+  argument: string,
+  {
+    suggestions = [],
+    hint,
+    cause,
+  }: { readonly suggestions?: readonly string[]; readonly hint?: string; readonly cause?: unknown } = {},
+): SkillwrightError<"usage_error"> {
+  return new SkillwrightError("usage_error", {
+    message,
+    details: { argument, suggestions },
+    ...(hint !== undefined && { hint }),
+    ...(cause !== undefined && { cause }),
+  });
+}
+
+/** An error about a name that is not among the known ones; suggests the closest, or gives the hint. */
+export function unknownName(
+  message: string,
+  name: string,
+  { known, hint }: { readonly known: readonly string[]; readonly hint: string },
+): SkillwrightError<"usage_error"> {
+  const suggestions = closest(name, known);
+  return usageError(message, name, {
+    suggestions,
+    hint: suggestions.length === 0 ? hint : `Did you mean ${enumerate(suggestions, "or")}?`,
+  });
+}
+
+/** An error about two options that can't be combined. */
+export function conflictingOptions(
+  one: string,
+  other: string,
+  hint?: string,
+): SkillwrightError<"usage_error"> {
+  return usageError(`${one} and ${other} can't be used together`, one, hint === undefined ? {} : { hint });
+}

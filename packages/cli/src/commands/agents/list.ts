@@ -1,0 +1,68 @@
+import { type Agent, openAgents, toAgentEntry } from "@skillwright/agent";
+import { createSkills, toDiagnosticEntry } from "@skillwright/runtime/internal";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { toggle } from "../../command-line/option.ts";
+import type { Output } from "../../output/output.ts";
+import { ownCommand } from "../../output/own-command.ts";
+import { bold, dim, yellow } from "../../output/parts.ts";
+import { printDiagnostic } from "../../views/diagnostic.ts";
+import { agentDiscoveryOptions } from "./options.ts";
+import { agentTexts } from "./text.ts";
+
+const options = {
+  all: toggle("Include hidden, invalid and untrusted agents"),
+  json: jsonOption,
+  ...agentDiscoveryOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  options,
+  examples: ["skillwright agents list", "skillwright agents list --all --json"],
+  run: (_, flags, out) => listAgents(flags, out),
+});
+
+/** Lists the agents of a place. */
+async function listAgents(flags: Flags, out: Output): Promise<number> {
+  const skills = await createSkills(toSkillsOptions(flags));
+  const agents = await openAgents({ skills });
+  const all = agents.list({ all: true });
+  const shown: readonly Agent[] = flags.all ? all : agents.list();
+  if (flags.json) {
+    out.json({ agents: shown.map(toAgentEntry), diagnostics: agents.diagnostics.map(toDiagnosticEntry) });
+    return 0;
+  }
+  if (shown.length === 0) {
+    out.text(agentTexts.none);
+    out.text([dim(agentTexts.noneHint)]);
+  }
+  const width = Math.max(0, ...shown.map(({ id }) => id.length));
+  for (const agent of shown) printLine(agent, width, out);
+  for (const diagnostic of agents.diagnostics) printDiagnostic(diagnostic, skills.snapshot.place, out);
+  const program = ownCommand();
+  const broken = all.filter(({ state }) => state === "invalid" || state === "untrusted").length;
+  if (!flags.all && broken > 0) {
+    out.row();
+    out.text([yellow(agentTexts.unusable(broken)), " ", dim(agentTexts.unusableHint(program))]);
+  }
+  if (shown.length > 0) {
+    out.row();
+    out.text([dim(agentTexts.hint(program))]);
+  }
+  return 0;
+}
+
+function printLine(agent: Agent, width: number, out: Output): void {
+  const { id, scope, state, manifest, isDefault } = agent;
+  const badges = [
+    ...(isDefault ? [agentTexts.default] : []),
+    ...(scope === "system" ? [] : [agentTexts.scopes[scope]]),
+    ...(state === "ready" ? [] : [agentTexts.states[state]]),
+  ];
+  const tag = badges.length === 0 ? "" : `[${badges.join(", ")}] `;
+  // What is not trusted is told by its name alone.
+  const description = state === "untrusted" ? "" : (manifest?.description ?? "").replace(/\s+/g, " ");
+  out.row(bold(id.padEnd(width)), "  ", state === "ready" ? dim(tag) : yellow(tag), description);
+}

@@ -1,0 +1,110 @@
+import {
+  type Agent,
+  agentSessionOptions,
+  type BoundAgent,
+  bindAgent,
+  openAgents,
+  type ReadyAgent,
+  toAgentDocument,
+  toAgentEntry,
+} from "@skillwright/agent";
+import { DEFAULT_AGENT_TURNS } from "@skillwright/core/internal";
+import { createSkills, type Skills } from "@skillwright/runtime/internal";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { optional, toggle } from "../../command-line/option.ts";
+import { shortNumber } from "../../output/numbers.ts";
+import type { Output } from "../../output/output.ts";
+import { bold, yellow } from "../../output/parts.ts";
+import { shortPath } from "../../output/short-path.ts";
+import { printDiagnostic } from "../../views/diagnostic.ts";
+import { printField, printFieldLines } from "../../views/fields.ts";
+import { agentDiscoveryOptions } from "./options.ts";
+import { agentTexts } from "./text.ts";
+
+const options = {
+  prompt: toggle("Print only its system prompt"),
+  json: jsonOption,
+  ...agentDiscoveryOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: { id: optional("Id of an agent (default: the default agent)", { completion: "agents" }) },
+  options,
+  examples: ["skillwright agents show reviewer", "skillwright agents show builder --prompt"],
+  run: ({ id }, flags, out) => showAgent(id, flags, out),
+});
+
+/** Shows what an agent is told and may do. */
+async function showAgent(id: string | undefined, flags: Flags, out: Output): Promise<number> {
+  const skills = await createSkills(toSkillsOptions(flags));
+  const agents = await openAgents({ skills });
+  const agent = flags.prompt ? agents.use(id) : agents.get(id);
+  const bound = agent.state === "ready" ? await bind(agent as ReadyAgent, skills) : undefined;
+  if (flags.json) out.json(toAgentDocument(agent, bound));
+  else if (flags.prompt) out.verbatim(bound?.prompt ?? "");
+  else print(agent, bound, { skills, out });
+  return 0;
+}
+
+async function bind(agent: ReadyAgent, skills: Skills): Promise<BoundAgent> {
+  const session = await skills.session({ ...agentSessionOptions(agent), usage: "off" });
+  return bindAgent(agent, { session, snapshot: skills.snapshot });
+}
+
+function print(
+  agent: Agent,
+  bound: BoundAgent | undefined,
+  { skills, out }: { readonly skills: Skills; readonly out: Output },
+): void {
+  const { id, scope, path, state, shadowedBy, manifest, diagnostics } = agent;
+  const { fields } = agentTexts;
+  const { place } = skills.snapshot;
+  out.row(bold(id), "  ", manifest?.name ?? "");
+  if (manifest !== undefined && manifest.description !== "") out.text(manifest.description);
+  out.row();
+  printField(
+    fields.state,
+    state === "ready" ? agentTexts.states.ready : [yellow(agentTexts.states[state])],
+    out,
+  );
+  printField(fields.scope, agentTexts.scopes[scope], out);
+  printField(fields.file, shortPath(path, place), out);
+  if (shadowedBy !== undefined) printField(fields.shadowedBy, shortPath(shadowedBy, place), out);
+  if (manifest !== undefined) printManifest(agent, out);
+  if (bound !== undefined) {
+    const told = bound.parts.map(({ kind, name, tokens }) =>
+      agentTexts.part(agentTexts.parts[kind], kind === "skill" ? name : "", shortNumber(tokens)),
+    );
+    printFieldLines(fields.tokens, [...told, agentTexts.total(shortNumber(bound.tokens))], out);
+  }
+  if (diagnostics.length === 0) return;
+  out.row();
+  for (const diagnostic of diagnostics) printDiagnostic(diagnostic, place, out);
+}
+
+function printManifest(agent: Agent, out: Output): void {
+  const { fields } = agentTexts;
+  const { integrationMode, model, tools, skills, agents, dependsOn, limits, permissions } =
+    toAgentEntry(agent);
+  const list = (items: readonly string[]): string =>
+    items.length === 0 ? agentTexts.nothing : items.join(", ");
+  printField(fields.mode, agentTexts.modes[integrationMode ?? "chat"], out);
+  if (model !== null) printField(fields.model, model, out);
+  printField(fields.tools, list(tools), out);
+  printField(fields.skills, skills === "all" ? agentTexts.all : list(skills), out);
+  if (agents.length > 0) printField(fields.agents, list(agents), out);
+  if (dependsOn.length > 0) printField(fields.needs, list(dependsOn), out);
+  const { maxTurns, maxTokens, timeoutMs } = limits;
+  const bounds = {
+    turns: maxTurns ?? DEFAULT_AGENT_TURNS,
+    tokens: maxTokens ?? undefined,
+    seconds: timeoutMs === null ? undefined : timeoutMs / 1000,
+  };
+  printField(fields.limits, agentTexts.limits(bounds), out);
+  for (const kind of ["allow", "ask", "deny"] as const) {
+    if (permissions[kind].length > 0) printField(fields[kind], permissions[kind].join(", "), out);
+  }
+}

@@ -1,0 +1,36 @@
+import { exportTranscript } from "@skillwright/agent";
+import { ownPlace } from "@skillwright/runtime/internal";
+import { type Command, defineCommand } from "../../command-line/command.ts";
+import { forceOption, jsonOption } from "../../command-line/discovery-options.ts";
+import { choiceOr, text } from "../../command-line/option.ts";
+import { writeOutput } from "../../output/output-file.ts";
+import { outputTexts } from "../../output/output-file-text.ts";
+import { chatArgument } from "./chat-argument.ts";
+import { chatsTexts } from "./text.ts";
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: { id: chatArgument },
+  options: {
+    format: choiceOr("markdown", "format", "Output format", ["markdown", "json"]),
+    output: text("file", "File to write (default: standard output)", { short: "o", completion: "files" }),
+    force: forceOption,
+    json: jsonOption,
+  },
+  examples: ["skillwright chats export last", "skillwright chats export last --format json -o chat.json"],
+  async run({ id }, { format, output, force, json }, out) {
+    const content = exportTranscript(id, format, ownPlace(undefined).locations);
+    if (output === undefined) {
+      out.verbatim(content);
+      return 0;
+    }
+    const file = await writeOutput(output, content, { force, json });
+    if (file === undefined) {
+      out.text(outputTexts.kept);
+      return 1;
+    }
+    if (json) out.json({ written: file });
+    else out.text(chatsTexts.written(file));
+    return 0;
+  },
+});

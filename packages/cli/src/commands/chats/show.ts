@@ -1,0 +1,18 @@
+import { exportTranscript, readTranscript } from "@skillwright/agent";
+import { ownPlace } from "@skillwright/runtime/internal";
+import { type Command, defineCommand } from "../../command-line/command.ts";
+import { jsonOption } from "../../command-line/discovery-options.ts";
+import { chatArgument } from "./chat-argument.ts";
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: { id: chatArgument },
+  options: { json: jsonOption },
+  examples: ["skillwright chats show last", "skillwright chats show 20261115"],
+  run({ id }, { json }, out) {
+    const { locations } = ownPlace(undefined);
+    if (json) out.json(readTranscript(id, locations));
+    else out.verbatim(exportTranscript(id, "markdown", locations));
+    return 0;
+  },
+});

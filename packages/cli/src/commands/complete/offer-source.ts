@@ -1,0 +1,106 @@
+import {
+  HOST_IDS,
+  hostProfiles,
+  MCP_AGENT_IDS,
+  PERMISSION_MODES,
+  type Visibility,
+} from "@skillwright/core/internal";
+import { createSkills } from "@skillwright/runtime/internal";
+import { builtInsSetting } from "../../command-line/discovery-options.ts";
+import type { Offer, OfferSource } from "./complete-words.ts";
+
+/** Longest description beside a completion, in characters. */
+const MAX_DESCRIPTION = 60;
+
+const visibilities: readonly Visibility[] = ["on", "name-only", "user-only", "off"];
+
+/** Offers what is here: the skills of this place, the agents that are known, the settings there are. */
+export const offerHere: OfferSource = async (kind, typed, before) => {
+  switch (kind) {
+    case "skills":
+      return skillOffers();
+    case "agents":
+      return agentOffers();
+    case "hosts":
+    case "host-list":
+      return HOST_IDS.map((id) => ({ value: id, description: hostProfiles[id].title }));
+    case "config-keys":
+      return keyOffers(typed);
+    case "config-values":
+      return valueOffers(before[0] ?? "");
+    case "files":
+    case "folders":
+      return [];
+    default:
+      return kind satisfies never;
+  }
+};
+
+async function skillOffers(): Promise<readonly Offer[]> {
+  const skills = await createSkills({ builtIns: builtInsSetting() });
+  return skills
+    .list({ all: true })
+    .filter(({ id }) => isPlain(id))
+    .map(({ id, manifest }) => ({ value: id, description: plainText(manifest.description) }));
+}
+
+async function agentOffers(): Promise<readonly Offer[]> {
+  const { openAgents } = await import("@skillwright/agent");
+  const agents = await openAgents({ skills: await createSkills({ builtIns: builtInsSetting() }) });
+  return agents
+    .list()
+    .filter(({ id }) => isPlain(id))
+    .map(({ id, manifest }) => ({ value: id, description: plainText(manifest.description) }));
+}
+
+/** Settings; one that ends with a dot goes on with a name. */
+async function keyOffers(typed: string): Promise<readonly Offer[]> {
+  if (typed.startsWith("skills.")) {
+    return (await skillOffers()).map(({ value, description }) => ({ value: `skills.${value}`, description }));
+  }
+  if (typed.startsWith("agents.")) {
+    const { snapshot } = await createSkills({ builtIns: builtInsSetting() });
+    const ids = new Set(snapshot.config.flatMap(({ agents }) => [...agents.keys()]));
+    return [...ids].filter(isPlain).map((id) => ({ value: `agents.${id}.skills`, description: "" }));
+  }
+  return [
+    "index",
+    "watch",
+    "sandbox",
+    "builtIns",
+    "permissions",
+    "mcp",
+    "roots",
+    "plugins",
+    "pinned",
+    "skills.",
+    "agents.",
+    "history.",
+    "models.",
+    "network.",
+    "settings.",
+  ].map(plainOffer);
+}
+
+function valueOffers(key: string): readonly Offer[] {
+  if (key.startsWith("skills.")) return visibilities.map(plainOffer);
+  if (key === "permissions") return PERMISSION_MODES.map(plainOffer);
+  if (key === "mcp") return MCP_AGENT_IDS.map(plainOffer);
+  return ["index", "watch", "sandbox", "builtIns"].includes(key) ? ["on", "off"].map(plainOffer) : [];
+}
+
+function plainOffer(value: string): Offer {
+  return { value, description: "" };
+}
+
+/** Shells expand what they complete: a name with `$(…)` in it would run. Such names can be typed, not completed. */
+function isPlain(id: string): boolean {
+  return /^[\p{L}\p{N}][\p{L}\p{N}._:-]*$/u.test(id);
+}
+
+function plainText(text: string): string {
+  return text
+    .slice(0, MAX_DESCRIPTION * 2)
+    .replace(/[^\p{L}\p{N} .,()/+-]+/gu, " ")
+    .slice(0, MAX_DESCRIPTION);
+}

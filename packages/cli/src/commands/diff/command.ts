@@ -1,0 +1,56 @@
+import { createSkills, type VersionMark } from "@skillwright/runtime/internal";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { optional } from "../../command-line/option.ts";
+import { skillArgument } from "../../command-line/skill-options.ts";
+import { usageError } from "../../command-line/usage-error.ts";
+import type { Output } from "../../output/output.ts";
+import { dim } from "../../output/parts.ts";
+import { printPackageDiff } from "../../views/package-diff.ts";
+import { historyTexts } from "../history/text.ts";
+
+const options = { json: jsonOption, ...discoveryOptions };
+type Flags = FlagsOf<typeof options>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: {
+    skill: skillArgument,
+    from: optional("Version to compare (default: the second newest)"),
+    to: optional("Version to compare with (default: the current files)"),
+  },
+  options,
+  examples: ["skillwright diff pdf-tools", "skillwright diff pdf-tools 3", "skillwright diff pdf-tools 3 5"],
+  run: ({ skill, from, to }, flags, out) => diff(skill, [from, to], { flags, out }),
+});
+
+/** Shows what differs between two versions of a skill, or between one and the skill as it is. */
+async function diff(
+  name: string,
+  marks: readonly (string | undefined)[],
+  { flags, out }: { readonly flags: Flags; readonly out: Output },
+): Promise<number> {
+  const [from, to] = marks.map((word) => (word === undefined ? undefined : toVersion(word)));
+  const skills = await createSkills(toSkillsOptions(flags));
+  const range = from === undefined ? {} : { from, to: to ?? ("disk" as const) };
+  const found = await skills.diff(name, range);
+  if (flags.json) {
+    out.json(found);
+    return 0;
+  }
+  if (out.terminal) {
+    out.text([
+      dim(historyTexts.range(found.name, historyTexts.mark(found.from), historyTexts.mark(found.to))),
+    ]);
+  }
+  printPackageDiff(found.files, out);
+  if (found.files.length === 0) {
+    out.problem(found.from === found.to && from === undefined ? historyTexts.first : historyTexts.same);
+  }
+  return 0;
+}
+
+function toVersion(word: string): VersionMark {
+  if (/^\d{1,9}$/.test(word)) return Number(word);
+  throw usageError(historyTexts.badVersion(word), word, { hint: historyTexts.badVersionHint });
+}
