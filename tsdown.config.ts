@@ -1,5 +1,5 @@
+import { execFileSync } from "node:child_process";
 import type { UserConfig } from "tsdown";
-import { fingerprintFolder } from "./packages/runtime/src/built-in/fingerprint-folder.ts";
 
 /**
  * Gets Node's own modules without an import statement. For an import Node reads every export of the module, getters
@@ -97,8 +97,14 @@ function lazyFunctions(names: string, get: string): string {
 const builtInSkills = {
   from: "../../skills",
   to: "dist/skills",
-  rename: fingerprintFolder("skills"),
+  rename: builtInFingerprint(),
 };
+
+/** The fingerprint of the built-in skills, computed from source: nothing is built yet. */
+function builtInFingerprint(): string {
+  const script = ["--conditions=@skillwright/source", "scripts/built-in-fingerprint.ts"];
+  return execFileSync(process.execPath, script, { cwd: import.meta.dirname, encoding: "utf8" }).trim();
+}
 
 /** The web app, as it was built for browsers, beside the code that hands it out. */
 const webApp = { from: "../web/dist", to: "dist", rename: "web" } as const;

@@ -156,6 +156,7 @@ export {
   MAX_HOOK_FAILURES,
   MAX_HOOK_INPUT_BYTES,
   MAX_IMPORT_BYTES,
+  MAX_PATH_LENGTH,
   MAX_SIDECAR_BYTES,
   MAX_SKILL_FILE_BYTES,
   MAX_STOP_BLOCKS,
@@ -178,12 +179,14 @@ export { checkPackage, findSkillFile } from "./package/check-package.ts";
 export type { FoundPackage, FoundPackages, LeftOutFile } from "./package/find-packages.ts";
 export { findPackages } from "./package/find-packages.ts";
 export type { LeftOutReason } from "./package/left-out.ts";
-export { leftOutReason } from "./package/left-out.ts";
+export { isExcludedFromTree, leftOutReason } from "./package/left-out.ts";
 export type { ConflictChoice, NameConflict } from "./package/name-conflict.ts";
 export { checkNewName, freeName, newNameProblems } from "./package/new-name.ts";
 export type { PackageFile } from "./package/package-file.ts";
 export { packageNameProblem } from "./package/package-name-problem.ts";
 export { namePackage, setSkillName } from "./package/set-name.ts";
+export type { TreeCheck } from "./package/tree-check.ts";
+export { checkTree, createTreeCheck, treeProblem } from "./package/tree-check.ts";
 export { displayNameOf } from "./parse/display-name.ts";
 export { findFence } from "./parse/frontmatter-fence.ts";
 export { manifestDefaults } from "./parse/manifest-defaults.ts";

@@ -70,16 +70,16 @@ export const MAX_FINDINGS_PER_RULE: number = 100;
 /** Most times that fixes are applied and the result is checked again; each round mends what the last one uncovered. */
 export const MAX_FIX_ROUNDS: number = 10;
 
-/** Most files, links and folders of a skill that can be approved; what a person approves must be possible to look at. */
+/** Most files and folders of a skill; a person must be able to review what they approve. */
 export const MAX_TREE_ENTRIES: number = 10_000;
 
-/** Largest file of a skill that can be approved, in bytes; it is hashed before every run. */
+/** Largest file of a skill, in bytes; all files are hashed before every run. */
 export const MAX_TREE_FILE_BYTES: number = 32 * 1024 * 1024;
 
-/** Most bytes of a skill that can be approved; all of them are hashed before every run. */
+/** Most bytes of all files of a skill together. */
 export const MAX_TREE_BYTES: number = 64 * 1024 * 1024;
 
-/** Deepest folder of a skill that can be approved; deeper paths come near what file systems allow. */
+/** Most folders inside each other in a skill; its own folder does not count. */
 export const MAX_TREE_DEPTH: number = 32;
 
 /** Largest archive that is read, in bytes; what is in it may not have more than {@link MAX_TREE_BYTES} anyway. */
@@ -91,10 +91,19 @@ export const MAX_ARCHIVE_RATIO: number = 100;
 /** Bytes of content below which no ratio is a bomb; a table of blanks may shrink a lot. */
 export const RATIO_FREE_BYTES: number = 4 * 1024 * 1024;
 
-/** Longest path in a package, in characters; with the folder it goes to it must fit what systems allow. */
+/** Most entries of an archive; it may hold several skills, and folders have entries of their own. */
+export const MAX_ARCHIVE_ENTRIES: number = 20_000;
+
+/** Most folders inside each other in an archive: those of a skill, and the ones that the skill is in. */
+export const MAX_ARCHIVE_DEPTH: number = 40;
+
+/** Longest path in an archive, in characters: that of a skill's file, and the folders that the skill is in. */
+export const MAX_ARCHIVE_PATH_LENGTH: number = 1024;
+
+/** Longest path of a skill's file, in characters; with the folder it goes to it must fit what systems allow. */
 export const MAX_PATH_LENGTH: number = 512;
 
-/** Longest part of a path in a package, in bytes; file systems allow no more. */
+/** Longest part of a path of a skill's file, in bytes; file systems allow no more. */
 export const MAX_PATH_PART_BYTES: number = 255;
 
 /** Most bytes of the file of trust; thousands of approvals take a fraction of it. */

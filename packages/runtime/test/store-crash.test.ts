@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { parseSkill } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
 import { openHistory } from "../src/history/history.ts";
-import { hashPackage } from "../src/store/package-hash.ts";
-import { readSkillFolder } from "../src/store/skill-folder.ts";
+import { readSkillTree } from "../src/skill-tree/read-skill-tree.ts";
+import { hashFiles } from "../src/skill-tree/tree-hash.ts";
 import { openSkills } from "./support/open-skills.ts";
 import { type TempTree, tempTree } from "./support/temp-tree.ts";
 
@@ -49,9 +49,7 @@ function expectWhole(tree: TempTree): void {
   const root = tree.at("home/.agents/skills");
   for (const name of existsSync(root) ? readdirSync(root) : []) {
     expect(name).toMatch(/^(?:alpha|beta|gamma)$/);
-    const files = new Map(
-      readSkillFolder(`${root}/${name}`).map(({ path, bytes }) => [path as string, bytes]),
-    );
+    const files = new Map(readSkillTree(`${root}/${name}`).map(({ path, bytes }) => [path as string, bytes]));
     const text = Buffer.from(files.get("SKILL.md") ?? "").toString();
     const skill = { text, complete: true, file: "SKILL.md", directory: name, sidecars: [] };
     expect(parseSkill(skill)).toMatchObject({ manifest: { name }, diagnostics: [] });
@@ -69,10 +67,8 @@ function expectHistoryFits(tree: TempTree): void {
     for (const { key } of history.lineages()) {
       const [newest] = history.list(key);
       const told = newest === undefined ? [] : history.read(key, newest.number);
-      const there = existsSync(key)
-        ? hashPackage(readSkillFolder(key.replace(/\/SKILL\.md$/, "")))
-        : undefined;
-      expect(told.length === 0 ? undefined : hashPackage(told), key).toBe(there);
+      const there = existsSync(key) ? hashFiles(readSkillTree(key.replace(/\/SKILL\.md$/, ""))) : undefined;
+      expect(told.length === 0 ? undefined : hashFiles(told), key).toBe(there);
     }
   } finally {
     history.close();

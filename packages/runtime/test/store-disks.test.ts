@@ -2,8 +2,8 @@ import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { type PackageFile, parsePackagePath } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
 import type { Skills } from "../src/index.ts";
-import { hashPackage } from "../src/store/package-hash.ts";
-import { readSkillFolder } from "../src/store/skill-folder.ts";
+import { readSkillTree } from "../src/skill-tree/read-skill-tree.ts";
+import { hashFiles } from "../src/skill-tree/tree-hash.ts";
 import { asNobody } from "./support/as-nobody.ts";
 import { openSkills } from "./support/open-skills.ts";
 import { smallDisk, withoutDisks } from "./support/small-disk.ts";
@@ -27,7 +27,7 @@ const attempts: readonly ((skills: Skills) => Promise<unknown>)[] = [
 ];
 
 function hashOf(tree: TempTree): string {
-  return hashPackage(readSkillFolder(tree.at("home/.agents/skills/pdf")));
+  return hashFiles(readSkillTree(tree.at("home/.agents/skills/pdf")));
 }
 
 test.skipIf(withoutDisks)("a full disk refuses the change and keeps the skill", async () => {

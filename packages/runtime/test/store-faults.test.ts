@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type PackageFile, parsePackagePath } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
+import { nodeStoreDisk } from "../src/files/store-disk.ts";
 import { openHistory } from "../src/history/history.ts";
 import type { Skills } from "../src/index.ts";
+import { readSkillTree } from "../src/skill-tree/read-skill-tree.ts";
+import { hashFiles } from "../src/skill-tree/tree-hash.ts";
 import { openStore } from "../src/store/open-store.ts";
-import { hashPackage } from "../src/store/package-hash.ts";
-import { readSkillFolder } from "../src/store/skill-folder.ts";
 import type { SkillStore } from "../src/store/store.ts";
-import { nodeStoreDisk } from "../src/store/store-disk.ts";
 import type { VersionLog } from "../src/store/version-log.ts";
 import { Died, type Fault, type FaultyDisk, faultyDisk } from "./support/faulty-disk.ts";
 import { openSkills } from "./support/open-skills.ts";
@@ -85,13 +85,13 @@ function contentOf(tree: TempTree): Content {
   const root = tree.at("home/.agents/skills");
   const skills = readdirSync(root).map((name): [string, string] => {
     const git = existsSync(`${root}/${name}/.git/HEAD`) ? " with .git" : "";
-    return [name, hashPackage(readSkillFolder(`${root}/${name}`)) + git];
+    return [name, hashFiles(readSkillTree(`${root}/${name}`)) + git];
   });
   const trash = tree.at("own/state/trash");
   const ids = readdirSync(trash).filter((id) => existsSync(`${trash}/${id}/skill`));
   const kept = ids.map((id) => {
     const { name } = JSON.parse(readFileSync(`${trash}/${id}/entry.json`, "utf8")) as { name: string };
-    return [`trash: ${name}`, hashPackage(readSkillFolder(`${trash}/${id}/skill`))];
+    return [`trash: ${name}`, hashFiles(readSkillTree(`${trash}/${id}/skill`))];
   });
   return Object.fromEntries([...skills, ...kept]) as Content;
 }
@@ -102,11 +102,9 @@ function expectHistoryFits(tree: TempTree): void {
   try {
     for (const { key } of history.lineages()) {
       const [newest] = history.list(key);
-      const there = existsSync(key)
-        ? hashPackage(readSkillFolder(key.replace(/\/SKILL\.md$/, "")))
-        : undefined;
+      const there = existsSync(key) ? hashFiles(readSkillTree(key.replace(/\/SKILL\.md$/, ""))) : undefined;
       const told = newest === undefined ? [] : history.read(key, newest.number);
-      expect(told.length === 0 ? undefined : hashPackage(told), key).toBe(there);
+      expect(told.length === 0 ? undefined : hashFiles(told), key).toBe(there);
     }
   } finally {
     history.close();
@@ -220,7 +218,7 @@ function visibleContent(tree: TempTree): Content {
   return Object.fromEntries(
     readdirSync(root)
       .filter((name) => !name.startsWith("."))
-      .map((name) => [name, hashPackage(readSkillFolder(`${root}/${name}`))]),
+      .map((name) => [name, hashFiles(readSkillTree(`${root}/${name}`))]),
   );
 }
 

@@ -1,7 +1,8 @@
 import {
+  MAX_ARCHIVE_DEPTH,
+  MAX_ARCHIVE_PATH_LENGTH,
   MAX_ARCHIVE_RATIO,
   MAX_TREE_BYTES,
-  MAX_TREE_DEPTH,
   MAX_TREE_FILE_BYTES,
   RATIO_FREE_BYTES,
 } from "../limits.ts";
@@ -66,7 +67,7 @@ function checkEntry(entry: ZipEntry): CheckedEntry {
   }
   const kind = name.endsWith("/") ? "folder" : "file";
   const path = kind === "folder" ? name.slice(0, -1) : name;
-  const problem = packageNameProblem(path);
+  const problem = packageNameProblem(path, MAX_ARCHIVE_PATH_LENGTH);
   if (problem !== undefined)
     throw archiveProblem("unsafe-name", `has a name that is refused: ${problem}`, name);
   const type = mode & FILE_KINDS.mask;
@@ -75,8 +76,8 @@ function checkEntry(entry: ZipEntry): CheckedEntry {
     throw archiveProblem("not-a-file", `is a ${kindName(type)}`, name);
   }
   if (kind === "folder" && size > 0) throw archiveProblem("not-a-file", "is a folder with content", name);
-  if (path.split("/").length > MAX_TREE_DEPTH) {
-    throw archiveProblem("too-large", `lies deeper than ${MAX_TREE_DEPTH} folders`, name);
+  if (path.split("/").length - (kind === "file" ? 1 : 0) > MAX_ARCHIVE_DEPTH) {
+    throw archiveProblem("too-large", `is in more than ${MAX_ARCHIVE_DEPTH} folders inside each other`, name);
   }
   if (method === ZIP_METHODS.stored && size !== compressedSize) {
     throw archiveProblem("damaged", "is not compressed and yet has two sizes", name);

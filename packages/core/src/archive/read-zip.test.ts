@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { deflateSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { isSkillwrightError } from "../errors/skillwright-error.ts";
-import { MAX_ARCHIVE_BYTES, MAX_TREE_ENTRIES, MAX_TREE_FILE_BYTES } from "../limits.ts";
+import {
+  MAX_ARCHIVE_BYTES,
+  MAX_ARCHIVE_DEPTH,
+  MAX_ARCHIVE_ENTRIES,
+  MAX_ARCHIVE_PATH_LENGTH,
+  MAX_TREE_FILE_BYTES,
+} from "../limits.ts";
 import { packagePathProblem } from "../paths/package-path.ts";
 import { makeZip, type RawZipEntry, type RawZipOptions } from "../testing/make-zip.ts";
 import type { ArchiveReason } from "./archive-reason.ts";
@@ -79,7 +85,7 @@ describe("an archive is refused as a whole, and the entry named", () => {
     ["a text that turns around", "unsafe-name", { name: "a\u202egpj.sh" }],
     ["letters that cannot be seen", "unsafe-name", { name: "a\u200bb" }],
     ["a very long part", "unsafe-name", { name: "é".repeat(128) }],
-    ["a very long path", "unsafe-name", { name: "abcdefghi/".repeat(60) }],
+    ["a very long path", "unsafe-name", { name: `${"a/".repeat(MAX_ARCHIVE_PATH_LENGTH / 2)}a` }],
     ["a name that is not UTF-8", "unsafe-name", { name: Uint8Array.from([0x61, 0xff]) }],
     ["a second name", "unsafe-name", { name: "a", extra: unicodeName("b") }],
     ["a link", "not-a-file", { name: "a", content: "/etc/passwd", mode: 0o120777 }],
@@ -98,7 +104,7 @@ describe("an archive is refused as a whole, and the entry named", () => {
     ["patch data", "unsupported", { name: "a", flags: 1 << 5 }],
     ["too large a file", "too-large", { name: "a", size: MAX_TREE_FILE_BYTES + 1 }],
     ["too high a ratio", "too-large", { name: "a", size: MAX_TREE_FILE_BYTES }],
-    ["too deep a folder", "too-large", { name: "a/".repeat(40), mode: 0 }],
+    ["too deep a folder", "too-large", { name: "a/".repeat(MAX_ARCHIVE_DEPTH + 1), mode: 0 }],
     ["a zip64 size", "too-large", { name: "a", size: 0xffffffff }],
     ["more content than declared", "damaged", { name: "a", content: "abcdef", size: 3 }],
     ["less content than declared", "damaged", { name: "a", content: "abc", size: 6 }],
@@ -151,7 +157,7 @@ describe("an archive is refused as a whole, and the entry named", () => {
   });
 
   test("more entries than allowed", () => {
-    const many = Array.from({ length: MAX_TREE_ENTRIES + 1 }, (_, index) => ({
+    const many = Array.from({ length: MAX_ARCHIVE_ENTRIES + 1 }, (_, index) => ({
       name: `f${index}`,
       method: 0,
     }));

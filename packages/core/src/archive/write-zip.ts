@@ -1,4 +1,5 @@
 import { deflateSync } from "fflate";
+import { MAX_ARCHIVE_PATH_LENGTH } from "../limits.ts";
 import type { PackageFile } from "../package/package-file.ts";
 import { packageNameProblem } from "../package/package-name-problem.ts";
 import { createPathSet } from "../package/path-set.ts";
@@ -33,7 +34,7 @@ export function writeZip(files: readonly PackageFile[], { folder }: ZipOptions =
   const centrals: Uint8Array[] = [];
   let offset = 0;
   for (const { name, bytes, executable } of named.toSorted((a, b) => compareText(a.name, b.name))) {
-    const problem = packageNameProblem(name);
+    const problem = packageNameProblem(name, MAX_ARCHIVE_PATH_LENGTH);
     if (problem !== undefined) throw archiveProblem("unsafe-name", `cannot be packed: ${problem}`, name);
     const rival = paths.add(name, "file");
     if (rival !== undefined)

@@ -1,4 +1,4 @@
-import { MAX_TREE_ENTRIES } from "../limits.ts";
+import { MAX_ARCHIVE_ENTRIES } from "../limits.ts";
 import { archiveProblem } from "./archive-problem.ts";
 import { decodeEntryName } from "./entry-name.ts";
 import { ZIP_LENGTHS, ZIP_SIGNATURES } from "./zip-format.ts";
@@ -47,8 +47,8 @@ export function readZipDirectory(bytes: Uint8Array): ZipDirectory {
   if (view.getUint32(end + 4, true) !== 0 || view.getUint16(end + 8, true) !== count) {
     throw archiveProblem("unsupported", "it is one of several parts");
   }
-  if (count > MAX_TREE_ENTRIES) {
-    throw archiveProblem("too-large", `it has ${count} entries; ${MAX_TREE_ENTRIES} are allowed`);
+  if (count > MAX_ARCHIVE_ENTRIES) {
+    throw archiveProblem("too-large", `it has ${count} entries; ${MAX_ARCHIVE_ENTRIES} are allowed`);
   }
   if (start + size !== end) {
     throw archiveProblem("malformed", "its directory is not where its end record says");

@@ -1,5 +1,5 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
-import { MAX_IMPORT_BYTES, MAX_TREE_BYTES, MAX_TREE_ENTRIES, MAX_TREE_FILE_BYTES } from "../limits.ts";
+import { MAX_IMPORT_BYTES } from "../limits.ts";
 import type { SkillManifest } from "../model/manifest.ts";
 import { parseSkill } from "../parse/parse-skill.ts";
 import { SIDECAR_FILES } from "../parse/sidecar-files.ts";
@@ -9,8 +9,8 @@ import { decodeText } from "../text/decode-text.ts";
 import { textEncoding } from "../text/text-encoding.ts";
 import { lintSkill } from "../validate/lint.ts";
 import type { LintFinding } from "../validate/lint-finding.ts";
-import { foldName } from "../validate/name-rules.ts";
 import type { PackageFile } from "./package-file.ts";
+import { checkTree } from "./tree-check.ts";
 
 /** How a package is checked. */
 export interface CheckPackageOptions {
@@ -42,8 +42,8 @@ export interface CheckedPackage {
  * `limit_exceeded` for too much of anything and `parse_error` for a SKILL.md that does not load.
  */
 export function checkPackage(files: readonly PackageFile[], options: CheckPackageOptions): CheckedPackage {
-  checkPaths(files);
-  checkSizes(files);
+  for (const { path } of files) parsePackagePath(path, "the skill");
+  checkTree(files);
   const skill = findSkillFile(files);
   const { file = "SKILL.md", maxBytes = MAX_IMPORT_BYTES } = options;
   if (skill.bytes.length > maxBytes) {
@@ -118,63 +118,6 @@ function otherTexts(
 
 /** Largest file that is searched for secrets, in bytes; a larger one is data. */
 const MAX_SEARCHED_BYTES = 256 * 1024;
-
-/** Paths that some file system would confuse, or that cannot exist side by side, are refused on every platform. */
-function checkPaths(files: readonly PackageFile[]): void {
-  const seen = new Map<string, string>();
-  for (const { path } of files) {
-    parsePackagePath(path, "the skill");
-    const folded = foldPath(path);
-    const other = seen.get(folded);
-    if (other !== undefined) {
-      throw invalid(
-        other === path ? `${path} is there twice` : `${other} and ${path} are one file on some systems`,
-        "Give every file a name of its own.",
-      );
-    }
-    seen.set(folded, path);
-  }
-  for (const [folded, path] of seen) {
-    const parts = folded.split("/");
-    for (let length = 1; length < parts.length; length += 1) {
-      const above = seen.get(parts.slice(0, length).join("/"));
-      if (above !== undefined)
-        throw invalid(`${above} is a file, and ${path} lies in it`, "Rename one of them.");
-    }
-  }
-}
-
-function foldPath(path: string): string {
-  return path.split("/").map(foldName).join("/");
-}
-
-function checkSizes(files: readonly PackageFile[]): void {
-  if (files.length > MAX_TREE_ENTRIES) {
-    throw exceeded(`The skill has ${files.length} files; ${MAX_TREE_ENTRIES} are allowed`, {
-      limit: "MAX_TREE_ENTRIES",
-      allowed: MAX_TREE_ENTRIES,
-      actual: files.length,
-    });
-  }
-  let total = 0;
-  for (const { path, bytes } of files) {
-    total += bytes.length;
-    if (bytes.length > MAX_TREE_FILE_BYTES) {
-      throw exceeded(`${path} has ${bytes.length} bytes; ${MAX_TREE_FILE_BYTES} are allowed`, {
-        limit: "MAX_TREE_FILE_BYTES",
-        allowed: MAX_TREE_FILE_BYTES,
-        actual: bytes.length,
-      });
-    }
-  }
-  if (total > MAX_TREE_BYTES) {
-    throw exceeded(`The skill has ${total} bytes; ${MAX_TREE_BYTES} are allowed`, {
-      limit: "MAX_TREE_BYTES",
-      allowed: MAX_TREE_BYTES,
-      actual: total,
-    });
-  }
-}
 
 function exceeded(
   message: string,

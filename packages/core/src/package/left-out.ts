@@ -1,4 +1,4 @@
-/** Why a file is not part of a package, although it lies in a skill's folder. */
+/** Why a file is not part of a package, although it is in a skill's folder. */
 export type LeftOutReason = "version-control" | "dependencies" | "system-file" | "secret";
 
 const FOLDERS: ReadonlyMap<string, LeftOutReason> = new Map([
@@ -22,12 +22,38 @@ const FOLDERS: ReadonlyMap<string, LeftOutReason> = new Map([
   [".aws", "secret"],
 ]);
 
-/** Keys by their usual names, and what holds the values of an environment; examples of the latter are no secrets. */
+/** Keys by their common names, and what holds the values of an environment; examples of the latter are no secrets. */
 const SECRET =
   /^(?:\.env(?:\.(?!example$|sample$|template$|dist$).+)?|id_(?:rsa|dsa|ecdsa|ed25519)|.+\.(?:pem|key|p12|pfx|keystore|jks))$/;
 
 /** What editors, interpreters, macOS and packing itself leave beside files. */
 const LEFTOVER = /^(?:\._.+|.+\.py[co]|.+\.sw[op]|.+\.skill|.+~)$/;
+
+/** Names that are part of no skill, in lower case: version control, and what interpreters and systems write themselves. */
+const EXCLUDED: ReadonlySet<string> = new Set([
+  ".git",
+  ".hg",
+  ".svn",
+  ".jj",
+  "__pycache__",
+  ".pytest_cache",
+  "__macosx",
+  ".ds_store",
+  "thumbs.db",
+  "desktop.ini",
+]);
+
+/**
+ * Whether a path is part of no skill, although it is in a skill's folder. Such a file is never read, hashed, approved
+ * or run, and nothing writes one: a `.git/config` could start a program at the next `git status`. Packing leaves out
+ * more than this, see {@link leftOutReason}.
+ */
+export function isExcludedFromTree(path: string): boolean {
+  return path
+    .toLowerCase()
+    .split("/")
+    .some((part) => EXCLUDED.has(part));
+}
 
 /** Why a path of a skill's folder is not packed, exported or imported; undefined when it is. */
 export function leftOutReason(path: string): LeftOutReason | undefined {

@@ -1,12 +1,14 @@
-/** Paths that may stand together in one package on every disk. */
+/** Paths that can be in one package together on every disk. */
 export interface PathSet {
+  /** How many files and folders it has; the folders above an added path count as well. */
+  readonly size: number;
   /** Adds a path, or gives the one that it would collide with. A folder may be added again in the same spelling. */
   add(path: string, kind: "file" | "folder"): string | undefined;
 }
 
 /**
  * An empty set. Two paths collide when a disk that ignores case or forms of Unicode takes them for one, when a file
- * stands where a folder is needed, and when a file occurs twice.
+ * is where a folder is needed, and when a file occurs twice.
  */
 export function createPathSet(): PathSet {
   const known = new Map<string, { readonly path: string; readonly kind: "file" | "folder" }>();
@@ -20,6 +22,9 @@ export function createPathSet(): PathSet {
     return rival.kind === "folder" && kind === "folder" && rival.path === path ? undefined : rival.path;
   };
   return {
+    get size() {
+      return known.size;
+    },
     add(path, kind) {
       for (let at = path.indexOf("/"); at !== -1; at = path.indexOf("/", at + 1)) {
         const rival = rivalOf(path.slice(0, at), "folder");
@@ -32,5 +37,6 @@ export function createPathSet(): PathSet {
 
 /** What a path has in common with every other spelling that some disk takes for the same; `ß` becomes `ss`. */
 function foldPath(path: string): string {
+  if (!/[^\0-\x7f]/.test(path)) return path.toLowerCase();
   return path.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
 }

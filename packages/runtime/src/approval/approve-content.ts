@@ -10,10 +10,11 @@ import {
 import type { RunQuestion } from "../ask/question.ts";
 import { contentErrorText, isFileError } from "../files/file-error.ts";
 import { toPortablePath } from "../files/portable-path.ts";
+import { hashSkillTree } from "../skill-tree/read-skill-tree.ts";
+import type { SkillTree } from "../skill-tree/tree-hash.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import { contentChanges } from "../trust/content-changes.ts";
 import { contentDiff } from "../trust/content-diff.ts";
-import { type ContentTree, hashContent } from "../trust/content-hash.ts";
 import { executingFeatures } from "../trust/executing-features.ts";
 import type { Approval } from "../trust/trust-file.ts";
 import type { TrustStore } from "../trust/trust-store.ts";
@@ -23,8 +24,8 @@ import { declaredFeatures } from "./declared-features.ts";
 
 /** The content of a skill and whether a person approved it as it is. */
 export type ContentState =
-  | { readonly kind: "approved"; readonly content: ContentTree; readonly executes: readonly string[] }
-  | { readonly kind: "open"; readonly content: ContentTree; readonly question: RunQuestion }
+  | { readonly kind: "approved"; readonly content: SkillTree; readonly executes: readonly string[] }
+  | { readonly kind: "open"; readonly content: SkillTree; readonly question: RunQuestion }
   | { /** It cannot be approved as it is. */ readonly kind: "unapprovable"; readonly why: string };
 
 /** What a person who approves the network is shown; no other line starts with its first word. */
@@ -66,11 +67,11 @@ export function contentState(
     permissions,
   }: { readonly trust: TrustStore; readonly state: string; readonly permissions: PermissionMode },
 ): ContentState {
-  let content: ContentTree;
+  let content: SkillTree;
   let manifest: SkillManifest | undefined;
   try {
     const source = contentSource(skill);
-    content = hashContent(source);
+    content = hashSkillTree(source);
     manifest = contentManifest(skill, { content, source });
   } catch (error) {
     return { kind: "unapprovable", why: contentErrorText(error) };
@@ -110,7 +111,7 @@ export function contentState(
 /** Everything that an approval lets run, what it is told and what it reaches; a line each. */
 function whatExecutes(
   skill: LoadedSkill,
-  { content, permissions }: { readonly content: ContentTree; readonly permissions: PermissionMode },
+  { content, permissions }: { readonly content: SkillTree; readonly permissions: PermissionMode },
 ): readonly string[] {
   const features = executingFeatures(content, declaredFeatures(skill)).map(
     ({ kind, text }) => `${kind}: ${text}`,

@@ -12,8 +12,8 @@ import {
 } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type TempTree, tempTree } from "../../test/support/temp-tree.ts";
+import { hashSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { contentChanges } from "../trust/content-changes.ts";
-import { hashContent } from "../trust/content-hash.ts";
 import { ensureSnapshot, findSnapshot, pruneSnapshots, type Snapshot } from "./approved-snapshot.ts";
 
 const skill = { "s/SKILL.md": "# a\n", "s/scripts/run.sh": "echo hi\n", "s/scripts/deep/x": "" };
@@ -44,7 +44,7 @@ const changed = expect.objectContaining({ code: "not_trusted", details: { key: "
 describe("a snapshot", () => {
   test("holds the approved bytes, read-only, under their hash", () => {
     using tree = ready();
-    const { hash, entries } = hashContent(tree.at("s"));
+    const { hash, entries } = hashSkillTree(tree.at("s"));
     const { path, content } = take(tree, hash);
     expect(path).toBe(tree.at(`state/snapshots/${hash}`));
     expect(content.entries).toEqual(entries);
@@ -58,7 +58,7 @@ describe("a snapshot", () => {
 
   test("does not care what becomes of the live folder", () => {
     using tree = ready();
-    const { hash } = hashContent(tree.at("s"));
+    const { hash } = hashSkillTree(tree.at("s"));
     const { path } = take(tree, hash);
     writeFileSync(tree.at("s/scripts/run.sh"), "echo evil\n");
     expect(take(tree, hash).path).toBe(path);
@@ -69,7 +69,7 @@ describe("a snapshot", () => {
 
   test("is not made from a folder that changed after the approval, and leaves nothing behind", () => {
     using tree = ready();
-    const { hash } = hashContent(tree.at("s"));
+    const { hash } = hashSkillTree(tree.at("s"));
     appendFileSync(tree.at("s/SKILL.md"), " ");
     expect(() => take(tree, hash)).toThrow(changed);
     expect(existsSync(tree.at("state"))).toBe(false);
@@ -77,7 +77,7 @@ describe("a snapshot", () => {
 
   test("that someone touched is made anew, or refused when the approved bytes are gone", () => {
     using tree = ready();
-    const { hash } = hashContent(tree.at("s"));
+    const { hash } = hashSkillTree(tree.at("s"));
     const { path } = take(tree, hash);
     const touch = () => {
       chmodSync(`${path}/scripts/run.sh`, 0o755);
@@ -92,7 +92,7 @@ describe("a snapshot", () => {
 
   test("that got another file is refused as well", () => {
     using tree = ready();
-    const { hash } = hashContent(tree.at("s"));
+    const { hash } = hashSkillTree(tree.at("s"));
     const { path } = take(tree, hash);
     rmSync(tree.at("s"), { recursive: true });
     mkdirSync(tree.at("s"));
@@ -107,19 +107,19 @@ describe("a snapshot", () => {
   test("of a single file has the file's hash", () => {
     using tree = unsealing(tempTree({ "commands/ship.md": "x", "commands/other.md": "y" }));
     const source = tree.at("commands/ship.md");
-    const { hash } = hashContent(source);
+    const { hash } = hashSkillTree(source);
     const { path } = ensureSnapshot({ state: tree.at("state"), key: "key", source, hash });
     expect(readdirSync(path)).toEqual(["ship.md"]);
   });
 
   test("of an earlier content can be compared with the live folder", () => {
     using tree = ready();
-    const { hash } = hashContent(tree.at("s"));
+    const { hash } = hashSkillTree(tree.at("s"));
     expect(findSnapshot(tree.at("state"), hash)).toBe(undefined);
     take(tree, hash);
     appendFileSync(tree.at("s/SKILL.md"), " ");
     const before = findSnapshot(tree.at("state"), hash);
-    expect(before && contentChanges(before.content, hashContent(tree.at("s")))).toEqual({
+    expect(before && contentChanges(before.content, hashSkillTree(tree.at("s")))).toEqual({
       added: [],
       changed: ["SKILL.md"],
       removed: [],
@@ -135,7 +135,7 @@ describe("a snapshot", () => {
 
 test("snapshots without an approval are removed, also halves of one", () => {
   using tree = ready();
-  const { hash } = hashContent(tree.at("s"));
+  const { hash } = hashSkillTree(tree.at("s"));
   take(tree, hash);
   tree.write({ "state/snapshots/.x.tmp/a/b": "" });
   symlinkSync(tree.at("s"), tree.at("state/snapshots/link"));

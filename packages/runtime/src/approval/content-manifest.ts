@@ -13,8 +13,8 @@ import {
 } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 import { readPlainFile } from "../files/read-plain-file.ts";
+import type { SkillTree } from "../skill-tree/tree-hash.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
-import type { ContentTree } from "../trust/content-hash.ts";
 
 /**
  * What a skill says about itself in exactly one content, by our own rules. What was found earlier may be older, and an
@@ -23,7 +23,7 @@ import type { ContentTree } from "../trust/content-hash.ts";
  */
 export function contentManifest(
   skill: LoadedSkill,
-  { content, source }: { readonly content: ContentTree; readonly source: string },
+  { content, source }: { readonly content: SkillTree; readonly source: string },
 ): SkillManifest | undefined {
   const { kind, path, directory } = skill.found;
   const folder = canonical(kind === "command" ? parentPath(canonical(source)) : source);
@@ -47,9 +47,9 @@ export function contentManifest(
 }
 
 /** The bytes of a file if they are those of the content. */
-function readEntry(file: string, folder: string, { entries }: ContentTree): Uint8Array | undefined {
+function readEntry(file: string, folder: string, { entries }: SkillTree): Uint8Array | undefined {
   if (!isInside(folder, file)) return undefined;
-  const entry = entries.find(({ path, kind }) => kind !== "link" && joinPath(folder, path) === file);
+  const entry = entries.find(({ path }) => joinPath(folder, path) === file);
   if (entry === undefined) return undefined;
   const parts: Uint8Array[] = [];
   let size = 0;

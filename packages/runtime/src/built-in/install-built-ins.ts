@@ -1,19 +1,9 @@
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { syncFolder } from "../files/sync-path.ts";
-import { fingerprintFolder, listFolder } from "./fingerprint-folder.ts";
+import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
+import { writeSkillTree } from "../skill-tree/write-skill-tree.ts";
+import { fingerprintFolder } from "./fingerprint-folder.ts";
 
 /** How long a version that nobody used stays, in milliseconds; an older program may still run. */
 const KEEP_UNUSED_MS = 14 * 24 * 60 * 60 * 1000;
@@ -36,8 +26,9 @@ export function installBuiltIns(source: string, target: string): boolean {
   try {
     mkdirSync(parent, { recursive: true, mode: 0o700 });
     staging = mkdtempSync(join(parent, STAGING));
-    copyFolder(source, staging);
-    moveInto(staging, target);
+    const whole = join(staging, "skills");
+    writeSkillTree(whole, readSkillTree(source));
+    moveInto(whole, target);
   } catch (error) {
     if (UNWRITABLE.includes((error as NodeJS.ErrnoException).code ?? "")) return false;
     throw error;
@@ -46,25 +37,6 @@ export function installBuiltIns(source: string, target: string): boolean {
   }
   prune(parent, basename(target));
   return true;
-}
-
-function copyFolder(source: string, target: string): void {
-  const folders = new Set([target]);
-  for (const path of listFolder(source)) {
-    const file = join(target, path);
-    mkdirSync(dirname(file), { recursive: true });
-    for (let folder = dirname(file); !folders.has(folder); folder = dirname(folder)) folders.add(folder);
-    const handle = openSync(file, "wx", 0o644);
-    try {
-      const bytes = readFileSync(join(source, path));
-      let written = 0;
-      while (written < bytes.length) written += writeSync(handle, bytes, written);
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-  }
-  for (const folder of folders) syncFolder(folder);
 }
 
 /** Gives the finished copy its name, unless another process was faster. */

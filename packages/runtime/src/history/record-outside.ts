@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { isSkillwrightError, type PackageFile, parentPath } from "@skillwright/core/internal";
 import { withFileLock } from "../files/with-file-lock.ts";
-import { readSkillFolder } from "../store/skill-folder.ts";
+import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { storeLock } from "../store/store-context.ts";
 import { openHistory } from "./history.ts";
 
@@ -33,7 +33,7 @@ export async function recordOutside(state: string, skills: readonly OutsideSkill
 function filesOf(key: string): readonly PackageFile[] | "unreadable" | undefined {
   if (!existsSync(key)) return undefined;
   try {
-    return readSkillFolder(parentPath(key));
+    return readSkillTree(parentPath(key));
   } catch (error) {
     if (isSkillwrightError(error)) return "unreadable";
     throw error;

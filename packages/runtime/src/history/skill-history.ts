@@ -13,9 +13,9 @@ import {
 } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 import { withFileLock } from "../files/with-file-lock.ts";
+import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { findBroken } from "../store/find-broken.ts";
-import { readSkillFolder } from "../store/skill-folder.ts";
 import type { ChangeNote, SkillStore, StoreChange, StoredSkill } from "../store/store.ts";
 import { storeLock } from "../store/store-context.ts";
 import { type History, openHistory } from "./history.ts";
@@ -107,7 +107,13 @@ export function restoreVersion(
     history.close();
     return context.withStore((store) =>
       skill === undefined
-        ? store.putPackage(files, { name, scope: scopeOf(context, key), onConflict: "override", ...note })
+        ? store.putPackage(files, {
+            name,
+            scope: scopeOf(context, key),
+            onConflict: "override",
+            unpackaged: "accept",
+            ...note,
+          })
         : store.update(skill, { files: namePackage(files, skill.found.manifest?.name ?? name), ...note }),
     );
   });
@@ -179,7 +185,7 @@ function wholeFolder(skill: StoredSkill): readonly PackageFile[] | undefined {
 }
 
 function filesOf(skill: StoredSkill | undefined): readonly PackageFile[] {
-  return skill === undefined ? [] : readSkillFolder(parentPath(skill.found.key));
+  return skill === undefined ? [] : readSkillTree(parentPath(skill.found.key));
 }
 
 /** The scope that a skill had. One of another project stays there: elsewhere it would become the person's own. */

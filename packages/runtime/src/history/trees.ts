@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { type PackageFile, type PackagePath, SkillwrightError } from "@skillwright/core/internal";
-import { hashPackage } from "../store/package-hash.ts";
+import { hashFiles } from "../skill-tree/tree-hash.ts";
 
 /** Keeps files, each content once however often it occurs, and gives the hash that stands for all of them. */
 export function writeTree(database: DatabaseSync, files: readonly PackageFile[]): string {
-  const tree = hashPackage(files);
+  const tree = hashFiles(files);
   const isKnown = database.prepare("SELECT 1 FROM entries WHERE tree = ? LIMIT 1").get(tree) !== undefined;
   if (isKnown) return tree;
   const hasBlob = database.prepare("SELECT 1 FROM blobs WHERE hash = ?");
@@ -41,7 +41,7 @@ export function readTree(database: DatabaseSync, tree: string, file: string): re
       executable: row.executable === 1,
     };
   });
-  if (hashPackage(files) === tree) return files;
+  if (hashFiles(files) === tree) return files;
   throw new SkillwrightError("load_error", {
     message: `The history ${file} does not have the files of this version as they were`,
     details: { name: tree, path: file },

@@ -1,10 +1,10 @@
 import { parentPath, type SkillStatus } from "@skillwright/core/internal";
+import { nodeStoreDisk } from "../files/store-disk.ts";
+import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
+import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { openStore, type StoreOptions } from "../store/open-store.ts";
-import { hashPackage } from "../store/package-hash.ts";
-import { readSkillFolder } from "../store/skill-folder.ts";
 import type { SkillStore } from "../store/store.ts";
 import { settleAlone } from "../store/store-context.ts";
-import { nodeStoreDisk } from "../store/store-disk.ts";
 import { openHistory } from "./history.ts";
 import type { Retention } from "./retention.ts";
 
@@ -26,7 +26,7 @@ export async function withStore<T>(
 
 /** The content hash of a skill's folder. */
 export function hashSkill({ found }: SkillStatus): string {
-  return hashPackage(readSkillFolder(parentPath(found.key)));
+  return hashFiles(readSkillTree(parentPath(found.key)));
 }
 
 /** Ends what a crash interrupted, unless somebody is at work right now. */

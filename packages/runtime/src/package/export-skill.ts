@@ -12,9 +12,9 @@ import {
   SkillwrightError,
   writeZip,
 } from "@skillwright/core/internal";
+import { readPackageTree } from "../skill-tree/read-skill-tree.ts";
 import { readSource } from "./import-source.ts";
 import { inspectPackage } from "./inspect-package.ts";
-import { readFolderWithout } from "./read-folder-without.ts";
 
 /** The form of an export: the SKILL.md alone, or the whole skill as a `.skill` file. */
 export type ExportFormat = "md" | "skill";
@@ -45,7 +45,7 @@ export interface PackedSkill extends SkillExport {
 export function exportSkill(skill: SkillStatus, options: { readonly format: ExportFormat }): SkillExport {
   const { found, manifest } = skill;
   if (found.kind === "command") return exportCommand(skill, options.format);
-  const content = readFolderWithout(parentPath(found.path));
+  const content = readPackageTree(parentPath(found.path));
   const name = folderName(manifest.name) ?? folderName(baseName(parentPath(found.path))) ?? "skill";
   return toExport({ ...content, name, main: baseName(found.path) }, options.format);
 }

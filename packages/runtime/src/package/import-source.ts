@@ -15,7 +15,7 @@ import {
 import { toPortablePath } from "../files/portable-path.ts";
 import { readPlainFile } from "../files/read-plain-file.ts";
 import { reading } from "../files/reading.ts";
-import { readFolderWithout } from "./read-folder-without.ts";
+import { readPackageTree } from "../skill-tree/read-skill-tree.ts";
 
 /** Where skills are imported from: something on the disk, or what a person pasted, dropped or piped. */
 export type ImportSource =
@@ -61,7 +61,7 @@ function address(path: string): SkillwrightError<"file_not_found"> {
 }
 
 function fromFolder(path: string): SourceFiles {
-  const { files, leftOut } = readFolderWithout(path);
+  const { files, leftOut } = readPackageTree(path);
   const found = findPackages(files);
   const packages = found.packages.map((one) => {
     const prefix = one.folder === "" ? "" : `${one.folder}/`;

@@ -6,7 +6,7 @@ import {
   type SkillStatus,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { readSkillFolder } from "../store/skill-folder.ts";
+import { readPackageTree } from "../skill-tree/read-skill-tree.ts";
 import type { StoreChange } from "../store/store.ts";
 import type { ProposalReview } from "./proposal.ts";
 import { currentText, type ProposalsContext } from "./proposals-context.ts";
@@ -42,7 +42,7 @@ export function applyProposal(
 /** All files of a skill with another SKILL.md. */
 function changedFiles({ found }: SkillStatus, text: string): readonly PackageFile[] {
   const bytes = Buffer.from(text, "utf8");
-  return readSkillFolder(parentPath(found.key)).map(
+  return readPackageTree(parentPath(found.key)).files.map(
     (file): PackageFile => (file.path === baseName(found.key) ? { ...file, bytes } : file),
   );
 }

@@ -5,8 +5,8 @@ import { ensureSnapshot } from "../approval/approved-snapshot.ts";
 import type { RunQuestion } from "../ask/question.ts";
 import { contentErrorText } from "../files/file-error.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { SkillTree } from "../skill-tree/tree-hash.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
-import type { ContentTree } from "../trust/content-hash.ts";
 import type { RunContext } from "./run-context.ts";
 
 /** A sandbox and the approved bytes to run in it, or why there is none. */
@@ -18,7 +18,7 @@ export interface GrantedRun {
   readonly sandbox: Sandbox;
   /** Where the approved bytes lie. */
   readonly snapshot: string;
-  readonly content: ContentTree;
+  readonly content: SkillTree;
   readonly asked: readonly RunQuestion[];
 }
 

@@ -1,5 +1,5 @@
 import { decodeText, type PackageFile, SkillwrightError } from "@skillwright/core/internal";
-import { hashPackage } from "./package-hash.ts";
+import { hashFiles } from "../skill-tree/tree-hash.ts";
 
 /** What a caller thinks is on the disk, and what is. */
 export interface Expectation {
@@ -16,7 +16,7 @@ export interface Expectation {
 /** Throws `edit_conflict`, with both texts, when a skill is not as the caller knows it. */
 export function checkExpected({ path, expected, found, proposed }: Expectation): void {
   if (expected === undefined) return;
-  const actual = found === undefined ? "" : hashPackage(found);
+  const actual = found === undefined ? "" : hashFiles(found);
   if (actual === expected) return;
   const skill = found?.find((file) => file.path === "SKILL.md" || file.path === "skill.md");
   throw editConflict(path, {

@@ -1,4 +1,4 @@
-import { hashPackage } from "./package-hash.ts";
+import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { readBefore } from "./read-before.ts";
 import type { ChangeNote, StoreChange, StoredSkill } from "./store.ts";
 import { makeVersion, noteOf, type StoreContext } from "./store-context.ts";
@@ -30,7 +30,7 @@ export async function deleteSkill(
     scope,
     folder,
     file,
-    hash: hashPackage(before.files),
+    hash: hashFiles(before.files),
     findings: [],
     notices: [...notices, ...gone],
     trash,

@@ -8,10 +8,10 @@ import {
   SkillwrightError,
 } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
+import type { StoreDisk } from "../files/store-disk.ts";
+import { copyFolder } from "../skill-tree/copy-folder.ts";
 import type { FolderChange } from "./make-change.ts";
-import type { StoreDisk } from "./store-disk.ts";
 import { removeFile, replaceFile, replaceFolder } from "./swap-folder.ts";
-import { copyFolder } from "./write-folder.ts";
 
 /** Which files of a folder change. */
 export interface FolderEdit {

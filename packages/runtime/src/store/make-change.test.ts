@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { tempTree } from "../../test/support/temp-tree.ts";
+import { nodeStoreDisk } from "../files/store-disk.ts";
 import { makeChange } from "./make-change.ts";
-import { nodeStoreDisk } from "./store-disk.ts";
 import { moveFolder, placeFolder } from "./swap-folder.ts";
 
 test("a folder that somebody makes meanwhile is not taken over, however empty", () => {

@@ -6,14 +6,14 @@ import {
   writeSkill,
 } from "@skillwright/core/internal";
 import { readSeenFile } from "../files/reading.ts";
+import { nodeStoreDisk } from "../files/store-disk.ts";
+import { type PackageTree, readPackageTree } from "../skill-tree/read-skill-tree.ts";
 import { deleteSkill } from "./delete-skill.ts";
 import { putPackage } from "./put-package.ts";
 import { renameSkill } from "./rename-skill.ts";
 import { restoreSkill } from "./restore-skill.ts";
-import { readSkillFolder } from "./skill-folder.ts";
-import type { CreateRequest, SkillStore } from "./store.ts";
+import type { CreateRequest, PutOptions, SkillStore, StoreChange } from "./store.ts";
 import { alone, type StoreContext } from "./store-context.ts";
-import { nodeStoreDisk } from "./store-disk.ts";
 import { emptyTrash, listTrash } from "./trash.ts";
 import { updateSkill } from "./update-skill.ts";
 import { noVersions } from "./version-log.ts";
@@ -31,15 +31,7 @@ export function openStore(options: StoreOptions): SkillStore {
       alone(context, () => putPackage(context, { ...put, files, action: "create" })),
     update: (skill, change) => alone(context, () => updateSkill(context, skill, change)),
     rename: (skill, name, note) => alone(context, () => renameSkill(context, skill, { ...note, name })),
-    clone: (skill, put) =>
-      alone(context, () =>
-        putPackage(context, {
-          name: skill.manifest.name,
-          ...put,
-          files: filesOf(skill),
-          action: "create",
-        }),
-      ),
+    clone: (skill, put) => alone(context, () => cloneSkill(context, skill, put)),
     delete: (skill, note = {}) => alone(context, () => deleteSkill(context, skill, note)),
     trash: () => listTrash(context.state),
     restore: (id, restored = {}) => alone(context, () => restoreSkill(context, id, restored)),
@@ -53,9 +45,20 @@ function newFiles({ skill, files = [] }: CreateRequest): readonly PackageFile[] 
   return [{ path: "SKILL.md" as PackagePath, bytes, executable: false }, ...files];
 }
 
-/** All files of a skill. A command is a single file and becomes the SKILL.md of a folder. */
-function filesOf({ found }: SkillStatus): readonly PackageFile[] {
-  if (found.kind === "skill") return readSkillFolder(parentPath(found.key));
+async function cloneSkill(
+  context: StoreContext,
+  skill: SkillStatus,
+  put: PutOptions = {},
+): Promise<StoreChange> {
+  const { files, leftOut } = packageOf(skill);
+  const change = await putPackage(context, { name: skill.manifest.name, ...put, files, action: "create" });
+  const notices = leftOut.map(({ path }) => `${path} was not copied: packages leave it out.`);
+  return { ...change, notices: [...change.notices, ...notices] };
+}
+
+/** The files of a skill that can be copied. A command is a single file and becomes the SKILL.md of a folder. */
+function packageOf({ found }: SkillStatus): PackageTree {
+  if (found.kind === "skill") return readPackageTree(parentPath(found.key));
   const bytes = readSeenFile(found.key);
-  return [{ path: "SKILL.md" as PackagePath, bytes, executable: false }];
+  return { files: [{ path: "SKILL.md" as PackagePath, bytes, executable: false }], leftOut: [] };
 }

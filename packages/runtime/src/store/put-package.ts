@@ -8,16 +8,17 @@ import {
   parseSkill,
   SkillwrightError,
 } from "@skillwright/core/internal";
+import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
+import { hashFiles } from "../skill-tree/tree-hash.ts";
+import { writeSkillTree } from "../skill-tree/write-skill-tree.ts";
 import { checkExpected } from "./check-expected.ts";
-import { hashPackage } from "./package-hash.ts";
+import { refuseLeftOut } from "./refuse-left-out.ts";
 import { settleName } from "./settle-name.ts";
-import { readSkillFolder } from "./skill-folder.ts";
 import type { PutOptions, StoreChange } from "./store.ts";
 import { makeVersion, noteOf, type StoreContext } from "./store-context.ts";
 import { storeRoot } from "./store-root.ts";
 import { placeFolder, replaceFolder } from "./swap-folder.ts";
 import type { VersionChange } from "./version-log.ts";
-import { writeFolder } from "./write-folder.ts";
 
 /** What is to be put, and what the history calls it. */
 export interface PutRequest extends PutOptions {
@@ -28,13 +29,14 @@ export interface PutRequest extends PutOptions {
 /** Puts a whole package onto the disk, as a new skill or in the place of one. */
 export async function putPackage(context: StoreContext, request: PutRequest): Promise<StoreChange> {
   const { scope = "user", onConflict = "refuse" } = request;
+  if (request.unpackaged !== "accept") refuseLeftOut(request.files);
   const wanted = request.name ?? nameIn(request.files);
   const snapshot = await context.look();
   const root = storeRoot(snapshot, scope);
   const { name, folder, replaces } = settleName(snapshot, { name: wanted, scope, root, onConflict });
   const files = namePackage(request.files, name);
   const { findings, skill } = checkPackage(files, { directory: name });
-  const before = replaces === undefined ? undefined : readSkillFolder(folder);
+  const before = replaces === undefined ? undefined : readSkillTree(folder);
   checkExpected({ path: folder, expected: request.expected, found: before });
   const version: VersionChange = {
     ...noteOf(request),
@@ -44,7 +46,7 @@ export async function putPackage(context: StoreContext, request: PutRequest): Pr
     before,
     after: files,
   };
-  const write = (target: string): void => writeFolder(context.disk, files, target);
+  const write = (target: string): void => writeSkillTree(target, files, { disk: context.disk });
   const change = before === undefined ? placeFolder(folder, write) : replaceFolder(folder, write);
   const notices = await makeVersion(context, version, change);
   return {
@@ -53,7 +55,7 @@ export async function putPackage(context: StoreContext, request: PutRequest): Pr
     scope,
     folder,
     file: version.key,
-    hash: hashPackage(files),
+    hash: hashFiles(files),
     findings,
     notices,
   };

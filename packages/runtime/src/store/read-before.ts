@@ -1,6 +1,6 @@
 import { isSkillwrightError, type PackageFile, type SkillwrightError } from "@skillwright/core/internal";
 import { readSeenFile } from "../files/reading.ts";
-import { readSkillFolder } from "./skill-folder.ts";
+import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { fileNameOf, type WritableSkill } from "./writable-skill.ts";
 
 /** A skill's files before a change. */
@@ -16,7 +16,7 @@ export interface FilesBefore {
 /** Reads what is about to change. A folder that cannot travel, for a link that leaves it, can still be edited. */
 export function readBefore(own: Pick<WritableSkill, "folder" | "file">): FilesBefore {
   try {
-    return { files: readSkillFolder(own.folder), problem: undefined, notices: [] };
+    return { files: readSkillTree(own.folder), problem: undefined, notices: [] };
   } catch (error) {
     if (!isSkillwrightError(error, "validation_error", "limit_exceeded")) throw error;
     const bytes = readSeenFile(own.file);

@@ -6,8 +6,8 @@ import {
   parentPath,
   setSkillName,
 } from "@skillwright/core/internal";
+import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { skillTextOf } from "./apply-edits.ts";
-import { hashPackage } from "./package-hash.ts";
 import { readBefore } from "./read-before.ts";
 import { settleName } from "./settle-name.ts";
 import type { ChangeNote, StoreChange, StoredSkill } from "./store.ts";
@@ -42,7 +42,7 @@ export async function renameSkill(
     maxBytes: Number.POSITIVE_INFINITY,
     emptyBody: "accept",
   });
-  const result = { name, scope, folder: to, file, findings, hash: hashPackage(after) };
+  const result = { name, scope, folder: to, file, findings, hash: hashFiles(after) };
   const isInPlace = to === folder;
   if (isInPlace && text === current) return { ...result, action: "unchanged", notices: [] };
   const version: VersionChange | undefined =

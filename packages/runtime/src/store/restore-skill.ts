@@ -6,9 +6,10 @@ import {
   parentPath,
   SkillwrightError,
 } from "@skillwright/core/internal";
+import { copyFolder } from "../skill-tree/copy-folder.ts";
+import { hashFiles } from "../skill-tree/tree-hash.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { diskError } from "./disk-error.ts";
-import { hashPackage } from "./package-hash.ts";
 import { readBefore } from "./read-before.ts";
 import { settleName } from "./settle-name.ts";
 import type { RestoreOptions, StoreChange } from "./store.ts";
@@ -17,7 +18,6 @@ import { storeRoot } from "./store-root.ts";
 import { type FileContent, moveFolder, placeFolder } from "./swap-folder.ts";
 import { findTrashed, isSameDisk, type TrashEntry, trashedFolder, trashFolder } from "./trash.ts";
 import type { VersionChange } from "./version-log.ts";
-import { copyFolder } from "./write-folder.ts";
 
 /** Takes a skill out of the trash, back to where it was or into the scope that is named. */
 export async function restoreSkill(
@@ -65,7 +65,7 @@ export async function restoreSkill(
         if (isRenamed) rewrite(context, joinPath(staged, skill.path), content);
       });
   const notices = await makeVersion(context, version, change);
-  const result = { name, scope, folder, file, findings, hash: hashPackage(files) };
+  const result = { name, scope, folder, file, findings, hash: hashFiles(files) };
   const remains = clearEntry(context, entry);
   return { ...result, action: "restored", notices: [...before.notices, ...notices, ...remains] };
 }

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type TempTree, tempTree } from "../../test/support/temp-tree.ts";
+import { nodeStoreDisk as disk, type StoreDisk } from "../files/store-disk.ts";
 import { makeChange } from "./make-change.ts";
 import { pendingFile, stagingName, writePending } from "./pending-file.ts";
 import { settlePending } from "./settle-pending.ts";
-import { nodeStoreDisk as disk, type StoreDisk } from "./store-disk.ts";
 import { replaceFolder } from "./swap-folder.ts";
 import { listTrash, trashedFolder } from "./trash.ts";
 

@@ -7,10 +7,10 @@ import {
   type SkillwrightError,
 } from "@skillwright/core/internal";
 import { withFileLock } from "../files/with-file-lock.ts";
+import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { type ChangePlace, type FolderChange, makeChange } from "./make-change.ts";
 import { settlePending } from "./settle-pending.ts";
-import { readSkillFolder } from "./skill-folder.ts";
 import type { ChangeNote } from "./store.ts";
 import type { VersionChange, VersionLog } from "./version-log.ts";
 
@@ -92,7 +92,7 @@ export async function makeVersion(
 function filesOfKey(key: string): readonly PackageFile[] | undefined {
   if (!existsSync(key)) return undefined;
   try {
-    return readSkillFolder(parentPath(key));
+    return readSkillTree(parentPath(key));
   } catch (error) {
     if (isSkillwrightError(error)) return undefined;
     throw error;

@@ -38,8 +38,13 @@ export interface PlaceOptions extends ChangeNote {
 export interface PutOptions extends PlaceOptions {
   /** The name it gets, in its text too; default: the one it says itself. */
   readonly name?: string;
-  /** The content hash of the skill that is replaced; another one is refused with `edit_conflict`. */
+  /** The tree hash of the skill that is replaced; another one is refused with `edit_conflict`. */
   readonly expected?: string;
+  /**
+   * Whether files may be written that packing leaves out, such as `.env`: only a skill's own history has them.
+   * Default: refuse.
+   */
+  readonly unpackaged?: "refuse" | "accept";
 }
 
 /** Where something from the trash comes back. */
@@ -76,7 +81,7 @@ export interface SkillChange extends ChangeNote {
   readonly remove?: readonly string[];
   /** The SKILL.md that the change was made for; where another one is there by now, `edit_conflict` is thrown. */
   readonly expectedText?: string;
-  /** The content hash of the folder that the change was made for; a changed one is refused with `edit_conflict`. */
+  /** The tree hash of the folder that the change was made for; a changed one is refused with `edit_conflict`. */
   readonly expected?: string;
   /** `accept` writes a text that does not load. Default: refuse. */
   readonly broken?: "refuse" | "accept";
@@ -90,7 +95,7 @@ export interface StoreChange {
   readonly folder: string;
   /** Its SKILL.md. */
   readonly file: string;
-  /** The content hash of the folder now; of the folder that went, for a deleted one. */
+  /** The tree hash of the folder now; of the folder that went, for a deleted one. */
   readonly hash: string;
   /** What lint would say about the text; nothing for a deleted skill. */
   readonly findings: readonly LintFinding[];

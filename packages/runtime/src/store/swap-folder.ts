@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { joinPath, type PackagePath, parentPath, resolvePackagePath } from "@skillwright/core/internal";
+import type { StoreDisk } from "../files/store-disk.ts";
 import type { FolderChange } from "./make-change.ts";
-import type { StoreDisk } from "./store-disk.ts";
 
 /** Writes a folder that does not exist yet. */
 export type FolderWriter = (folder: string) => void;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import {
   compareText,
   isAbsolutePath,
@@ -9,8 +9,8 @@ import {
   parentPath,
   SkillwrightError,
 } from "@skillwright/core/internal";
+import { copyFolder, folderBytes } from "../skill-tree/copy-folder.ts";
 import type { ChangePlace, FolderChange } from "./make-change.ts";
-import { copyFolder } from "./write-folder.ts";
 
 /** Version of the file that describes an entry of the trash. */
 const TRASH_VERSION = 1;
@@ -72,7 +72,7 @@ export function moveToTrash(
   const prepare = (): void => {
     mkdirSync(trashFolder(state), { recursive: true, mode: 0o700 });
     disk.makeFolder(own, "private");
-    disk.writeFile(joinPath(own, "entry.json"), describe(origin, sizeOf(folder)), 0o600);
+    disk.writeFile(joinPath(own, "entry.json"), describe(origin, folderBytes(folder)), 0o600);
     // Names do not change across disks; a copy waits until the original is out of the way.
     if (!isNear) copyFolder(disk, folder, joinPath(own, "copy"));
     disk.syncFolder(own);
@@ -99,7 +99,7 @@ export function keepInTrash({ disk, state }: ChangePlace, source: string, origin
   const own = joinPath(trashFolder(state), randomBytes(8).toString("hex"));
   mkdirSync(trashFolder(state), { recursive: true, mode: 0o700 });
   disk.makeFolder(own, "private");
-  disk.writeFile(joinPath(own, "entry.json"), describe(origin, sizeOf(source)), 0o600);
+  disk.writeFile(joinPath(own, "entry.json"), describe(origin, folderBytes(source)), 0o600);
   copyFolder(disk, source, joinPath(own, "copy"));
   disk.rename(joinPath(own, "copy"), joinPath(own, "skill"));
   disk.syncFolder(own);
@@ -177,12 +177,6 @@ function readEntry(state: string, id: string): TrashEntry {
     deletedAt: typeof deletedAt === "string" ? deletedAt : "",
     bytes: typeof bytes === "number" ? bytes : 0,
   };
-}
-
-function sizeOf(folder: string): number {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + lstatSync(joinPath(entry.parentPath, entry.name)).size, 0);
 }
 
 /** Whether names can change from one existing path to the other. */

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { baseName, checkPackage, MAX_IMPORT_BYTES, SkillwrightError } from "@skillwright/core/internal";
+import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { editFiles, editText, skillTextOf, touchedPaths } from "./apply-edits.ts";
 import { checkExpected, editConflict } from "./check-expected.ts";
 import { editFolder } from "./edit-folder.ts";
-import { hashPackage } from "./package-hash.ts";
 import { type FilesBefore, readBefore } from "./read-before.ts";
+import { refuseLeftOut } from "./refuse-left-out.ts";
 import type { SkillChange, StoreChange, StoredSkill } from "./store.ts";
 import { makeVersion, noteOf, type StoreContext } from "./store-context.ts";
 import type { VersionChange } from "./version-log.ts";
@@ -24,6 +25,7 @@ export async function updateSkill(
   const proposed = editText(current, change, file);
   checkExpected({ path: folder, expected: change.expected, found: before.files, proposed });
   checkExpectedText(file, { expected: change.expectedText, current, proposed });
+  refuseLeftOut(change.write ?? []);
   const after = editFiles(before.files, own, { ...change, text: proposed });
   const { findings, manifest } = checkPackage(after, {
     directory: baseName(folder),
@@ -35,7 +37,7 @@ export async function updateSkill(
   });
   const name = manifest?.name ?? own.name;
   refuseOtherName(skill, { folder, name });
-  const result = { name, scope, folder, file, findings, hash: hashPackage(after) };
+  const result = { name, scope, folder, file, findings, hash: hashFiles(after) };
   const touched = touchedPaths(before.files, after);
   if (touched.length === 0) return { ...result, action: "unchanged", notices: [] };
   const version: VersionChange | undefined =

@@ -1,4 +1,4 @@
-import type { ContentEntry, ContentTree } from "./content-hash.ts";
+import type { SkillTree, TreeEntry } from "../skill-tree/tree-hash.ts";
 
 /** How the content of a skill differs from what was approved, by relative paths. */
 export interface ContentChanges {
@@ -8,10 +8,10 @@ export interface ContentChanges {
 }
 
 /** Compares two contents; a file that became a program counts as changed. */
-export function contentChanges(before: ContentTree, after: ContentTree): ContentChanges {
+export function contentChanges(before: SkillTree, after: SkillTree): ContentChanges {
   const old = new Map(before.entries.map((entry) => [entry.path, entry]));
   const now = new Set(after.entries.map(({ path }) => path));
-  const same = (a: ContentEntry, b: ContentEntry): boolean => a.kind === b.kind && a.digest === b.digest;
+  const same = (a: TreeEntry, b: TreeEntry): boolean => a.kind === b.kind && a.digest === b.digest;
   return {
     added: after.entries.filter(({ path }) => !old.has(path)).map(({ path }) => path),
     changed: after.entries

@@ -1,12 +1,12 @@
 import { chmodSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { tempTree } from "../../test/support/temp-tree.ts";
+import { hashSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { contentDiff } from "./content-diff.ts";
-import { hashContent } from "./content-hash.ts";
 
-const place = (path: string) => ({ path, content: hashContent(path) });
+const place = (path: string) => ({ path, content: hashSkillTree(path) });
 
-test("files, links and the right to run are compared line by line", () => {
+test("files, what links lead to and the right to run are compared line by line", () => {
   using tree = tempTree({
     "old/SKILL.md": "one\ntwo\n",
     "old/same.md": "same\n",
@@ -29,8 +29,7 @@ test("files, links and the right to run are compared line by line", () => {
     {
       path: "link",
       status: "changed",
-      patch:
-        "--- a/link\n+++ b/link\n@@ -1 +1 @@\n-same.md\n\\ No newline at end of file\n+SKILL.md\n\\ No newline at end of file\n",
+      patch: "--- a/link\n+++ b/link\n@@ -1 +1,2 @@\n-same\n+one\n+2\n",
       withheld: undefined,
       executable: undefined,
     },

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readlinkSync, realpathSync, statSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import {
   type DiffedFile,
   diffPackages,
@@ -9,16 +9,16 @@ import {
   SkillwrightError,
 } from "@skillwright/core/internal";
 import { readPlainFile } from "../files/read-plain-file.ts";
-import type { ContentEntry, ContentTree } from "./content-hash.ts";
+import type { SkillTree, TreeEntry } from "../skill-tree/tree-hash.ts";
 
-/** Most characters of all lines that a person is shown before they approve a change; what follows is named alone. */
+/** Most characters of all lines that a person is shown before they approve a change; of the rest only the names. */
 const MAX_REVIEW_LENGTH = 64 * 1024;
 
 /** A content and where its bytes are. */
 export interface ContentPlace {
   /** A folder, or the single file. */
   readonly path: string;
-  readonly content: ContentTree;
+  readonly content: SkillTree;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface ContentPlace {
 export function contentDiff(before: ContentPlace, after: ContentPlace): PackageDiff {
   const known = new Map(before.content.entries.map((entry) => [entry.path, entry]));
   const now = new Map(after.content.entries.map((entry) => [entry.path, entry]));
-  const differs = ({ path }: ContentEntry): boolean => {
+  const differs = ({ path }: TreeEntry): boolean => {
     const [old, current] = [known.get(path), now.get(path)];
     return old?.digest !== current?.digest || old?.kind !== current?.kind;
   };
@@ -39,7 +39,7 @@ export function contentDiff(before: ContentPlace, after: ContentPlace): PackageD
   return diffPackages(read(before), read(after), { maxLength: MAX_REVIEW_LENGTH });
 }
 
-function readEntry(root: string, entry: ContentEntry): DiffedFile {
+function readEntry(root: string, entry: TreeEntry): DiffedFile {
   const { path, kind, digest, size } = entry;
   const file = statSync(root).isDirectory() ? joinPath(root, path) : root;
   const hash = createHash("sha256");
@@ -52,16 +52,15 @@ function readEntry(root: string, entry: ContentEntry): DiffedFile {
     pieces.push(bytes.slice());
     kept += bytes.length;
   };
-  if (kind === "link") take(Buffer.from(readlinkSync(file)));
-  else if (size > 0 && readPlainFile(file, take) === undefined) throw changed(file);
+  if (size > 0 && readPlainFile(realpathSync.native(file), take) === undefined) throw changed(file);
   if (hash.digest("hex") !== digest) throw changed(file);
   return { path, bytes: Buffer.concat(pieces), executable: kind === "program" };
 }
 
 function changed(path: string): SkillwrightError<"not_trusted"> {
   return new SkillwrightError("not_trusted", {
-    message: `${path} changed while it was looked at`,
+    message: `${path} changed while it was read`,
     details: { key: path, reason: "changed" },
-    hint: "Look at it again.",
+    hint: "Review it again.",
   });
 }

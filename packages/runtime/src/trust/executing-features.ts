@@ -1,5 +1,5 @@
 import { compareText } from "@skillwright/core/internal";
-import type { ContentEntry } from "./content-hash.ts";
+import type { TreeEntry } from "../skill-tree/tree-hash.ts";
 
 /** What of a skill executes: text that reaches a shell, a program, or the start of a server. */
 export type ExecutingKind = "command" | "hook" | "mcp-server" | "program" | "script" | "shell";
@@ -20,7 +20,7 @@ export interface ExecutingFeature {
  * lies in its folder as a script or may be run as a program.
  */
 export function executingFeatures(
-  content: { readonly entries: readonly Pick<ContentEntry, "path" | "kind">[] },
+  content: { readonly entries: readonly Pick<TreeEntry, "path" | "kind">[] },
   declared: readonly ExecutingFeature[],
 ): readonly ExecutingFeature[] {
   const files = content.entries.flatMap(({ path, kind }): ExecutingFeature[] => {

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import type { StoreDisk } from "../../src/store/store-disk.ts";
+import type { StoreDisk } from "../../src/files/store-disk.ts";
 
 /**
  * What goes wrong at a step: the process dies before it, in the middle of it or right after it and does nothing more,

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { isSkillwrightError, type SkillStatus, SkillwrightError } from "@skillwright/core/internal";
-import { readSkillFolder, type Skills } from "@skillwright/runtime/internal";
+import { readSkillTree, type Skills } from "@skillwright/runtime/internal";
 import type * as z from "zod";
 import { appServerParams, describeProblem } from "./app-server-params.ts";
 import { type RpcError, rpcCodes } from "./read-message.ts";
@@ -59,7 +59,7 @@ export function skillMethods(place: MethodPlace): Readonly<Record<string, Method
       const skill = remoteSkills(target).find(({ found }) => found.origin === id);
       if (skill === undefined) throw unknownRemote(id);
       await target.bring(skill.id);
-      const { folder } = await target.putPackage(readSkillFolder(dirname(skill.found.key)));
+      const { folder } = await target.putPackage(readSkillTree(dirname(skill.found.key)));
       return { id, path: folder };
     }),
   };

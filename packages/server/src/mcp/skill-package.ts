@@ -1,6 +1,6 @@
 import { type Skill, SkillCatalogError, skillEntry } from "@modelcontextprotocol/server/ext/skills";
 import { isInside, isSkillwrightError, parentPath, type SkillStatus } from "@skillwright/core/internal";
-import { readSkillFolder, type Skills } from "@skillwright/runtime/internal";
+import { readPackageTree, type Skills } from "@skillwright/runtime/internal";
 import { MAX_SERVED_BYTES, MAX_SERVED_FILES } from "./mcp-limits.ts";
 import type { ServedSkill } from "./served-skills.ts";
 import { standardManifest } from "./standard-manifest.ts";
@@ -51,7 +51,7 @@ function withNotes(entry: Skill, notes: readonly string[]): Skill {
   return notes.length === 0 ? entry : { ...entry, _meta: { "skillwright/notes": [...notes] } };
 }
 
-/** The files beside SKILL.md: neither hidden ones nor those of skills that lie in its folder. */
+/** The files beside SKILL.md: neither hidden ones nor those of skills inside its folder. */
 function otherFiles(
   { id, found }: SkillStatus,
   all: readonly SkillStatus[],
@@ -66,9 +66,13 @@ function otherFiles(
     .map((other) => other.slice(folder.length + 1));
   const own = found.key.slice(folder.length + 1);
   try {
-    const files = readSkillFolder(folder, {
-      skip: (path) => isHidden(path) || inner.includes(path) || (path === MANIFEST && own !== MANIFEST),
-    }).filter(({ path }) => path !== own && path !== MANIFEST);
+    const files = readPackageTree(folder).files.filter(
+      ({ path }) =>
+        path !== own &&
+        path !== MANIFEST &&
+        !isHidden(path) &&
+        !inner.some((other) => path.startsWith(`${other}/`)),
+    );
     const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
     if (files.length < MAX_SERVED_FILES && bytes < MAX_SERVED_BYTES)
       return new Map(files.map((file) => [file.path, file.bytes]));
@@ -83,5 +87,5 @@ function otherFiles(
 }
 
 function isHidden(path: string): boolean {
-  return path.slice(path.lastIndexOf("/") + 1).startsWith(".");
+  return path.split("/").some((part) => part.startsWith("."));
 }

@@ -124,8 +124,6 @@ function startOf(
 ): { readonly argv: readonly string[] } | RefusedRun {
   const entry = content.entries.find(({ path }) => path === script);
   if (entry === undefined) return scriptNotFound(skill, script);
-  if (entry.kind === "link")
-    return refusedRun("script_not_found", `"${script}" is a link, which does not run.`);
   const path = joinPath(snapshot, script);
   const head = readFileSync(path).subarray(0, HEAD_LENGTH).toString("utf8");
   const interpreter = chooseInterpreter({ path: script, head, isProgram: entry.kind === "program" });

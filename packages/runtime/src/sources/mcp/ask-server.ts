@@ -1,5 +1,7 @@
 import {
+  createTreeCheck,
   decodeText,
+  isSkillwrightError,
   type JsonObject,
   MAX_FRONTMATTER_BYTES,
   MAX_SIDECAR_BYTES,
@@ -8,7 +10,6 @@ import {
   SIDECAR_FILES,
 } from "@skillwright/core/internal";
 import type { Environment } from "../../machine/locations.ts";
-import { LEFT_OUT } from "../../trust/content-hash.ts";
 import { type AnnouncedSkill, type ConnectedServer, connectServer, until } from "./connect-server.ts";
 import {
   LIST_TIME_MS,
@@ -89,19 +90,20 @@ function toEntry({ uri, frontmatter, resources }: AnnouncedSkill): RemoteEntry |
   const bytes = resources.reduce((sum, { size }) => sum + size, 0);
   if (bytes > MAX_REMOTE_BYTES) return `it has more than ${MAX_REMOTE_BYTES} bytes`;
   const root = uri.slice(0, -"SKILL.md".length);
-  const seen = new Set<string>();
+  const check = createTreeCheck("the skill");
   const files: RemoteEntry["files"][number][] = [];
   for (const { uri: address, digest, size } of resources) {
     // Decoded once, here: from now on it is a path.
     const path = address.startsWith(root) ? decodePath(address.slice(root.length)) : undefined;
     const problem = path === undefined ? "leads out of its folder" : packagePathProblem(path);
     if (path === undefined || problem !== undefined) return `the file ${address} ${problem}`;
-    if (path.split("/").some((part) => LEFT_OUT.has(part)))
-      return `the file ${address} is no part of a skill`;
-    // Two names that some disks hold to be one would overwrite each other.
-    const folded = path.normalize("NFKC").toLowerCase();
-    if (seen.has(folded)) return `the file ${address} has the name of another`;
-    seen.add(folded);
+    try {
+      check.addEntry(path, "file");
+      check.addBytes(path, size);
+    } catch (error) {
+      if (!isSkillwrightError(error)) throw error;
+      return error.message;
+    }
     files.push({ path, uri: address, sha256: digest.slice("sha256:".length), size });
   }
   return { uri, frontmatter: frontmatter as JsonObject, files, sidecars: [] };

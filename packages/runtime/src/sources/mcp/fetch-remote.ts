@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { McpSource } from "@skillwright/core/internal";
+import { type McpSource, type PackageFile, parsePackagePath } from "@skillwright/core/internal";
 import type { Environment } from "../../machine/locations.ts";
+import { writeSkillTree } from "../../skill-tree/write-skill-tree.ts";
 import { connectServer } from "./connect-server.ts";
 import { FETCH_TIME_MS } from "./mcp-source-limits.ts";
 import { isVerified } from "./mirror.ts";
@@ -26,11 +27,7 @@ export async function fetchRemote({ source, entry, folder, env }: FetchRequest):
   const staging = mkdtempSync(join(dirname(folder), ".fetch-"));
   try {
     const whole = join(staging, "skill");
-    for (const [path, bytes] of files) {
-      const file = join(whole, path);
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-      writeFileSync(file, bytes, { flag: "wx", mode: 0o600 });
-    }
+    writeSkillTree(whole, files, { access: "private" });
     rmSync(folder, { recursive: true, force: true });
     renameSync(whole, folder);
   } catch (error) {
@@ -45,13 +42,15 @@ async function readFiles(
   source: McpSource,
   entry: RemoteEntry,
   env: Environment,
-): Promise<ReadonlyMap<string, Uint8Array>> {
+): Promise<readonly PackageFile[]> {
   const signal = AbortSignal.timeout(FETCH_TIME_MS);
   const server = await connectServer(source, { env, signal });
   try {
-    const files = new Map<string, Uint8Array>();
-    for (const file of entry.files)
-      files.set(file.path, await readAnnounced(server, entry, { file, signal }));
+    const files: PackageFile[] = [];
+    for (const file of entry.files) {
+      const bytes = await readAnnounced(server, entry, { file, signal });
+      files.push({ path: parsePackagePath(file.path, entry.uri), bytes, executable: false });
+    }
     return files;
   } finally {
     await server.close();

@@ -3,7 +3,7 @@ import { lstatSync } from "node:fs";
 import { isSkillwrightError, joinPath, type McpSource } from "@skillwright/core/internal";
 import { isFileError } from "../../files/file-error.ts";
 import type { Locations } from "../../machine/locations.ts";
-import { readSkillFolder } from "../../store/skill-folder.ts";
+import { readSkillTree } from "../../skill-tree/read-skill-tree.ts";
 import type { RemoteEntry } from "./remote-listing.ts";
 
 /** Where what a server serves is kept. */
@@ -26,7 +26,7 @@ export function isVerified(folder: string, { files }: RemoteEntry): boolean {
   try {
     if (!lstatSync(folder).isDirectory()) return false;
     const wanted = new Map(files.map((file) => [file.path, file]));
-    const here = readSkillFolder(folder);
+    const here = readSkillTree(folder);
     return (
       here.length === wanted.size &&
       here.every(({ path, bytes }) => {

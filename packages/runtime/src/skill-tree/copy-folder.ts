@@ -1,27 +1,12 @@
 import { lstatSync, readdirSync, readlinkSync } from "node:fs";
-import {
-  compareText,
-  joinPath,
-  type PackageFile,
-  parentPath,
-  SkillwrightError,
-} from "@skillwright/core/internal";
-import type { StoreDisk } from "./store-disk.ts";
+import { joinPath, SkillwrightError } from "@skillwright/core/internal";
+import type { StoreDisk } from "../files/store-disk.ts";
 
-/** Writes files as a new folder and syncs all of it. */
-export function writeFolder(disk: StoreDisk, files: readonly PackageFile[], folder: string): void {
-  const folders = new Set([""]);
-  for (const { path } of files) {
-    for (let above = parentPath(path); above !== "."; above = parentPath(above)) folders.add(above);
-  }
-  const sorted = [...folders].toSorted(compareText);
-  for (const path of sorted) disk.makeFolder(joinPath(folder, path), "shared");
-  for (const { path, bytes, executable } of files)
-    disk.writeFile(joinPath(folder, path), bytes, executable ? "program" : "file");
-  for (const path of sorted.toReversed()) disk.syncFolder(joinPath(folder, path));
-}
-
-/** Copies a folder as it is, links as links, and syncs all of it. Entries of the top that are named are left out. */
+/**
+ * Copies a folder unchanged and waits until all of it is on the disk: for the trash and for edits, which must not lose
+ * what is no part of the skill. Links stay links, and there are no bounds. Entries of the top that are named are left
+ * out.
+ */
 export function copyFolder(
   disk: StoreDisk,
   from: string,
@@ -42,11 +27,18 @@ export function copyFolder(
   disk.syncFolder(to);
 }
 
+/** The bytes of all files in a folder. */
+export function folderBytes(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + lstatSync(joinPath(entry.parentPath, entry.name)).size, 0);
+}
+
 function notAFile(path: string): SkillwrightError<"validation_error"> {
   const problem = `${path} is a device, a pipe or a socket`;
   return new SkillwrightError("validation_error", {
     message: `${problem} and cannot be copied`,
     details: { problems: [problem] },
-    hint: "Take it out of the skill's folder and try again.",
+    hint: "Move it out of the skill's folder and try again.",
   });
 }

@@ -1,0 +1,104 @@
+import { SkillwrightError } from "../errors/skillwright-error.ts";
+import { MAX_TREE_BYTES, MAX_TREE_DEPTH, MAX_TREE_ENTRIES, MAX_TREE_FILE_BYTES } from "../limits.ts";
+import { isExcludedFromTree } from "./left-out.ts";
+import type { PackageFile } from "./package-file.ts";
+import { packageNameProblem } from "./package-name-problem.ts";
+import { createPathSet } from "./path-set.ts";
+
+/**
+ * Checks the files of one skill against every bound, one after the other, wherever they come from: a folder, an
+ * archive, a server or a request. Throws `validation_error` or `limit_exceeded`.
+ */
+export interface TreeCheck {
+  /** Counts a file or a folder and checks its path, which is relative to the skill's folder. */
+  addEntry(path: string, kind: "file" | "folder"): void;
+  /** Counts bytes of a file; they may come in pieces. */
+  addBytes(path: string, count: number): void;
+}
+
+/** Starts a check; `label` names the skill in messages. */
+export function createTreeCheck(label: string): TreeCheck {
+  const paths = createPathSet();
+  let total = 0;
+  let file = { path: "", bytes: 0 };
+  return {
+    addEntry(path, kind) {
+      const problem = packageNameProblem(path);
+      if (problem !== undefined) throw treeProblem(label, path, `has a name that is not allowed: ${problem}`);
+      if (isExcludedFromTree(path))
+        throw treeProblem(label, path, "has a name that no file of a skill can have");
+      const depth = path.split("/").length - (kind === "file" ? 1 : 0);
+      if (depth > MAX_TREE_DEPTH) {
+        throw exceeded(label, "MAX_TREE_DEPTH", {
+          allowed: MAX_TREE_DEPTH,
+          actual: depth,
+          what: "folders inside each other",
+        });
+      }
+      const rival = paths.add(path, kind);
+      if (rival !== undefined) {
+        const why = rival === path ? "is there twice" : `and ${rival} are one file on some systems`;
+        throw treeProblem(label, path, why);
+      }
+      if (paths.size > MAX_TREE_ENTRIES) {
+        throw exceeded(label, "MAX_TREE_ENTRIES", {
+          allowed: MAX_TREE_ENTRIES,
+          actual: paths.size,
+          what: "files and folders",
+        });
+      }
+    },
+    addBytes(path, count) {
+      file = { path, bytes: (file.path === path ? file.bytes : 0) + count };
+      total += count;
+      if (file.bytes > MAX_TREE_FILE_BYTES) {
+        throw exceeded(label, "MAX_TREE_FILE_BYTES", {
+          allowed: MAX_TREE_FILE_BYTES,
+          actual: file.bytes,
+          what: `bytes in ${path}`,
+        });
+      }
+      if (total > MAX_TREE_BYTES) {
+        throw exceeded(label, "MAX_TREE_BYTES", { allowed: MAX_TREE_BYTES, actual: total, what: "bytes" });
+      }
+    },
+  };
+}
+
+/** Checks all files of a skill at once. */
+export function checkTree(
+  files: readonly Pick<PackageFile, "path" | "bytes">[],
+  label: string = "The skill",
+): void {
+  const check = createTreeCheck(label);
+  for (const { path } of files) check.addEntry(path, "file");
+  for (const { path, bytes } of files) check.addBytes(path, bytes.length);
+}
+
+/** The error for a file or folder that no skill can have. */
+export function treeProblem(
+  label: string,
+  path: string,
+  why: string,
+  cause?: unknown,
+): SkillwrightError<"validation_error"> {
+  return new SkillwrightError("validation_error", {
+    message: `${label} cannot be used: ${path} ${why}`,
+    details: { problems: [`${path} ${why}`] },
+    hint: "Rename it, or move it out of the skill's folder.",
+    ...(cause === undefined ? {} : { cause }),
+  });
+}
+
+function exceeded(
+  label: string,
+  limit: string,
+  bound: { readonly allowed: number; readonly actual: number; readonly what: string },
+): SkillwrightError<"limit_exceeded"> {
+  const { allowed, actual, what } = bound;
+  return new SkillwrightError("limit_exceeded", {
+    message: `${label} has more than ${allowed} ${what}`,
+    details: { limit, allowed, actual },
+    hint: "Move what the skill does not need out of its folder.",
+  });
+}

@@ -1,0 +1,68 @@
+import { chmodSync, lstatSync, readdirSync, rmSync } from "node:fs";
+import { checkTree, compareText, joinPath, type PackageFile, parentPath } from "@skillwright/core/internal";
+import { nodeStoreDisk, type StoreDisk } from "../files/store-disk.ts";
+
+/**
+ * Who may use what is written.
+ * - `shared`: whoever the process lets read its new files.
+ * - `private`: the owner only.
+ * - `sealed`: everybody may read, nobody may write.
+ */
+export type TreeAccess = "shared" | "private" | "sealed";
+
+/** How a skill's files are written. */
+export interface WriteTreeOptions {
+  /** Default: shared. */
+  readonly access?: TreeAccess;
+  /** Default: the real disk. */
+  readonly disk?: StoreDisk;
+}
+
+/**
+ * Writes a skill's files as a new folder and waits until all of it is on the disk. This is the only place that writes a
+ * whole skill, and it checks the files again: a path that leaves the folder, or `.git/config`, never gets there.
+ */
+export function writeSkillTree(
+  folder: string,
+  files: readonly PackageFile[],
+  { access = "shared", disk = nodeStoreDisk }: WriteTreeOptions = {},
+): void {
+  checkTree(files);
+  const folders = foldersOf(files);
+  for (const path of folders)
+    disk.makeFolder(joinPath(folder, path), access === "shared" ? "shared" : "private");
+  for (const { path, bytes, executable } of files)
+    disk.writeFile(joinPath(folder, path), bytes, modes[access][executable ? "program" : "file"]);
+  for (const path of folders.toReversed()) {
+    disk.syncFolder(joinPath(folder, path));
+    // From the inside out: nothing can be put into a folder that is sealed.
+    if (access === "sealed") chmodSync(joinPath(folder, path), 0o555);
+  }
+}
+
+/** Removes a skill's folder that may be sealed; nothing happens when there is none. */
+export function removeSealedTree(path: string): void {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats?.isDirectory() === true) {
+    chmodSync(path, 0o700);
+    for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
+      if (entry.isDirectory()) chmodSync(joinPath(entry.parentPath, entry.name), 0o700);
+    }
+  }
+  rmSync(path, { recursive: true, force: true });
+}
+
+const modes = {
+  shared: { file: "file", program: "program" },
+  private: { file: 0o600, program: 0o700 },
+  sealed: { file: 0o444, program: 0o555 },
+} as const satisfies Readonly<Record<TreeAccess, unknown>>;
+
+/** The folders that files are in, outer ones first; the first is the top. */
+function foldersOf(files: readonly PackageFile[]): readonly string[] {
+  const folders = new Set([""]);
+  for (const { path } of files) {
+    for (let above = parentPath(path); above !== "."; above = parentPath(above)) folders.add(above);
+  }
+  return [...folders].toSorted(compareText);
+}
