@@ -1,0 +1,90 @@
+import { type CatalogDelta, type ContextProvider, skillsProvider } from "@skillwright/core/internal";
+import type { FindSkills } from "../search/answer-search.ts";
+import { searchScorer } from "../search/search-scorer.ts";
+import type { Reattached } from "./active-skills.ts";
+import { isUsable } from "./choose-skill.ts";
+import { type CatalogRequest, createCatalogMemory, type SessionCatalog } from "./session-catalog.ts";
+import { REATTACH_TOKENS } from "./session-limits.ts";
+import type { SessionState } from "./session-state.ts";
+import type { TurnView } from "./turn-view.ts";
+import { type UnderstandOptions, understandPrompt } from "./understand-prompt.ts";
+
+/** Shows a model the skills that it may choose. */
+export interface DiscloseSkills {
+  /** The catalog for the start of a conversation. The same request gets the same text. */
+  catalog(request?: CatalogRequest): SessionCatalog;
+  /**
+   * Prepares semantic search for a prompt, so that a catalog ranked by it can use embeddings. Without it, and where no
+   * model answers in time, keywords rank. Resolves with whether embeddings are used.
+   */
+  understand(prompt: string, options?: UnderstandRequest): Promise<boolean>;
+  /** Starts a turn and returns what to append to the catalog; text that was already sent is never repeated. */
+  catalogDelta(prompt?: string): CatalogDelta;
+  /** The catalog for hosts that collect context each turn. */
+  provider(): ContextProvider;
+  /** What a compacted conversation needs again; starts a turn. */
+  afterCompaction(options?: { readonly tokens?: number }): Compaction;
+}
+
+/** How semantic search is prepared for a prompt. */
+export interface UnderstandRequest extends UnderstandOptions {
+  /**
+   * The catalog that is requested next, or that was disclosed and is added to: if every skill fits into it, no ranking
+   * is needed and nothing is prepared. Default: always prepare.
+   */
+  readonly before?: CatalogRequest;
+}
+
+/** What a compacted conversation needs again. */
+export interface Compaction extends Reattached {
+  readonly catalog: SessionCatalog;
+  /** The catalog and the skills, in this order. */
+  readonly text: string;
+}
+
+/** The part of a session that discloses skills. */
+export function discloseSkills(session: SessionState): DiscloseSkills {
+  const { input, options, turns, active, usage, workingFiles, nextTurn } = session;
+  const { search, meaning, find } = input;
+  const snapshot = (): TurnView["snapshot"] => turns.view.snapshot;
+  const scorer = options.scorer ?? searchScorer({ search, meaning, snapshot, usage: usage.of, workingFiles });
+  const memory = createCatalogMemory({ ...options, scorer }, usage);
+  /** Bound skills are part of the instructions already. */
+  const unbound = (): TurnView => ({
+    ...turns.view,
+    skills: turns.view.skills.filter(({ found }) => !active.isBound(found.key)),
+  });
+  const catalog = (request: CatalogRequest = {}): SessionCatalog => memory.catalog(unbound(), request);
+  const understand: DiscloseSkills["understand"] = async (prompt, { before, ...how } = {}) => {
+    if (before !== undefined && !memory.isRanked(unbound(), before)) return false;
+    const skills = turns.view.skills.filter((skill) => isUsable(skill) && skill.modelInvocable);
+    const searchFor = (patience: number): ReturnType<FindSkills> =>
+      find(prompt, { limit: 1, patience }, { snapshot: snapshot(), skills });
+    return understandPrompt(prompt, searchFor, how);
+  };
+  return {
+    catalog,
+    understand,
+    catalogDelta(prompt) {
+      nextTurn();
+      return memory.delta(unbound(), prompt);
+    },
+    provider: () =>
+      skillsProvider(({ prompt }) => {
+        const text = (): string => catalog({ prompt }).text;
+        const isOpen = prompt.trim() !== "" && !memory.isTold({}) && memory.isRanked(unbound(), {});
+        return isOpen ? understand(prompt).then(text) : text();
+      }),
+    afterCompaction({ tokens = REATTACH_TOKENS } = {}) {
+      nextTurn();
+      const restated = memory.restate(unbound());
+      const reattached = active.reattach(tokens, turns.view.skills);
+      const texts = [restated.text, ...reattached.skills.map(({ text }) => text)];
+      return {
+        ...reattached,
+        catalog: restated,
+        text: texts.filter((text) => text !== "").join("\n\n"),
+      };
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { HookEvent, PermissionDecision, ToolCall } from "@skillwright/core/internal";
+import { beforeTool } from "./hooks/before-tool.ts";
+import type { HookOutcome, ToolUse, ToolUseDecision } from "./hooks/hook-result.ts";
+import { joinHooks } from "./hooks/join-hooks.ts";
+import type { SessionHooks } from "./hooks/session-hooks.ts";
+import { createToolHooks, type HookMessages } from "./hooks/tool-hooks.ts";
+import type { InheritedRules } from "./inherited-rules.ts";
+import type { SessionRuns } from "./run-skills.ts";
+import type { SessionState } from "./session-state.ts";
+import type { SessionTool } from "./tools/session-tool.ts";
+import { sessionTools, type ToolsOptions } from "./tools/session-tools.ts";
+import { createToolGate } from "./tools/tool-gate.ts";
+import { type HostTool, type WrappedTool, wrapTools } from "./tools/wrap-tools.ts";
+import type { UseSkills } from "./use-skills.ts";
+
+/** Gives a model tools, and holds every tool call to the rules, the active skills and their hooks. */
+export interface GuardTools {
+  /** Tools for the model, in one vocabulary. */
+  tools(options?: ToolsOptions): readonly SessionTool[];
+  /**
+   * The host's own tools, wrapped: calls that the rules or the active skills forbid are refused. Tools of this session,
+   * and tools that it has already wrapped, are returned unchanged.
+   */
+  wrapTools<T extends HostTool>(tools: readonly T[]): readonly WrappedTool<T>[];
+  /** Whether a tool of the host may be called now, by the host's rules and the active skills' changes to them. */
+  decide(call: ToolCall): PermissionDecision;
+  /** The hooks and limits that a session which works for this one must obey while this one is open. */
+  inherit(): InheritedRules;
+  /**
+   * Runs the hooks of the active skills for an event and returns what they decide. The tools of this session do that
+   * themselves for their own calls.
+   */
+  fire(event: HookEvent): Promise<HookOutcome>;
+  /** Whether a host that does not wrap its tools may make a call, and with which input: hooks first, then rules. */
+  beforeTool(use: ToolUse): Promise<ToolUseDecision>;
+  /** Messages of hooks about calls of wrapped tools since the last call of this method. */
+  takeHookMessages(): HookMessages;
+}
+
+/** What the tools of a session call. */
+export interface GuardInput {
+  readonly runs: SessionRuns;
+  readonly hooks: SessionHooks;
+  readonly uses: Pick<UseSkills, "activate" | "readResource">;
+}
+
+/** The part of a session that deals with tools. */
+export function guardTools(session: SessionState, { runs, hooks, uses }: GuardInput): GuardTools {
+  const { input, options, conversation, turns, active, grants, workingFiles } = session;
+  const { files, changes } = input;
+  const aroundTools = joinHooks(hooks, options.inherited);
+  const toolHooks = createToolHooks(aroundTools);
+  const { cwd } = input.current().place;
+  const gate = createToolGate({ decide: grants.decide, ask: options.ask, files, cwd });
+  const gated = new WeakSet<object>();
+  return {
+    tools(toolsOptions = {}) {
+      const tools = sessionTools(toolsOptions, {
+        view: () => turns.view,
+        find: input.find,
+        workingFiles,
+        files,
+        agent: options.agent ?? input.agent ?? "default",
+        conversation,
+        propose: (request) => changes.propose(request),
+        create: (request) => changes.create(request),
+        isActive: active.has,
+        ask: options.ask,
+        activate: (request) => uses.activate(request),
+        readResource: (name, path) => uses.readResource(name, path),
+        gate,
+        hooks: toolHooks,
+      });
+      for (const tool of tools) gated.add(tool);
+      return tools;
+    },
+    wrapTools: (tools) => wrapTools(tools, { gate, hooks: toolHooks, gated }),
+    decide: grants.decide,
+    inherit: () => ({ limit: grants.limit, skippedServers: runs.skippedServers, ...aroundTools }),
+    fire: hooks.fire,
+    beforeTool: (use) => beforeTool(use, { hooks: aroundTools, gate }),
+    takeHookMessages: toolHooks.take,
+  };
+}

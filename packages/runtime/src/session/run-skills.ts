@@ -1,0 +1,81 @@
+import { sandboxSetting } from "@skillwright/core/internal";
+import { isBuiltIn } from "../run/is-built-in.ts";
+import type { RunContext } from "../run/run-context.ts";
+import { createSessionVariables } from "../run/skill-variables.ts";
+import type { DependencyContext } from "./dependencies/resolve-dependencies.ts";
+import { sessionDependencies } from "./dependencies/session-dependencies.ts";
+import { approveReview, reviewSkill, type SkillReview } from "./review-skill.ts";
+import { runCommand } from "./scripts/run-command.ts";
+import type { CommandRequest, CommandResult, RunResult, ScriptRequest } from "./scripts/run-result.ts";
+import { runScript, type ScriptContext } from "./scripts/run-script.ts";
+import type { SessionState } from "./session-state.ts";
+
+/** Reviews, approves and runs what skills bring. */
+export interface RunSkills {
+  /** What a skill executes in its current state, for a person to approve. */
+  review(name: string): SkillReview;
+  /** Records that a person approved a review; only then may what it lists run. */
+  approve(review: SkillReview): Promise<void>;
+  /** Runs a script of a skill for a person, from the approved bytes and in a sandbox, or says why not. */
+  run(request: ScriptRequest): Promise<RunResult>;
+  /** Runs a command that a skill declares, without a model. */
+  runCommand(request: CommandRequest): Promise<CommandResult>;
+}
+
+/** What runs of skills depend on, read again for each run. */
+export interface SessionRuns {
+  readonly context: () => RunContext;
+  readonly dependencies: () => DependencyContext;
+  /** Questions about MCP servers that a person answered with no. */
+  readonly skippedServers: Set<string>;
+}
+
+/** Reads what decides about a run from the session's current turn. */
+export function sessionRuns(session: SessionState): SessionRuns {
+  const { input, options, project, trust, turns } = session;
+  const { state } = input.locations;
+  const { cwd, home, env } = input.current().place;
+  const variables = createSessionVariables(env);
+  const skippedServers = options.inherited?.skippedServers ?? new Set<string>();
+  return {
+    skippedServers,
+    context: () => ({
+      trust,
+      state,
+      ask: options.ask,
+      commands: options.commands ?? "run",
+      sandbox: sandboxSetting(turns.view.snapshot.config),
+      permissions: session.permissionMode(),
+      isBuiltIn: (skill) => isBuiltIn(skill, turns.view.snapshot),
+      project,
+      cwd,
+      home,
+      env,
+      variables,
+    }),
+    dependencies: () =>
+      sessionDependencies(options, {
+        snapshot: turns.view.snapshot,
+        variables,
+        state,
+        project,
+        skippedServers,
+      }),
+  };
+}
+
+/** The part of a session that lets skills run. */
+export function runSkills({ turns, grants }: SessionState, runs: SessionRuns): RunSkills {
+  const scripts = (): ScriptContext => ({
+    view: turns.view,
+    grants,
+    dependencies: runs.dependencies(),
+    run: runs.context(),
+  });
+  return {
+    review: (name) => reviewSkill(turns.view, name, runs.context()),
+    approve: (review) => approveReview(turns.view, review, runs.context()),
+    run: (request) => runScript(request, scripts()),
+    runCommand: (request) => runCommand(request, scripts()),
+  };
+}
