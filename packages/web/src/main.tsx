@@ -11,7 +11,7 @@ allowRunTimeStyles();
 makeNoCode();
 followTheme();
 const place = document.getElementById("app");
-if (place === null) throw new Error("The page has no place for the app.");
+if (place === null) throw new Error("The page has no #app element.");
 createRoot(place).render(
   <StrictMode>
     <ErrorBoundary place="the app">

@@ -22,11 +22,11 @@ async function working(script: readonly ModelTurn[] = []) {
     },
   });
   const { page } = place;
-  const panel = page.getByRole("region", { name: "In the background" });
+  const panel = page.getByRole("region", { name: "Background tasks" });
   await page.getByLabel("Message").waitFor();
   await say(place, "/slow");
   await page.getByText("works in the background as task-1").waitFor();
-  await panel.getByText("slow works in the background since").waitFor();
+  await panel.getByText("slow running since").waitFor();
   return { ...place, panel, letGo };
 }
 
@@ -42,7 +42,7 @@ test("a task is shown while it works, a reload keeps it, and its result is told 
   const told = page.getByRole("log").getByText("The skill 'slow' (task-1) is done: It begins. 42 lines.");
   expect(await violationsInBothThemes(page)).toEqual([]);
   await page.reload();
-  await panel.getByText("slow works in the background since").waitFor();
+  await panel.getByText("slow running since").waitFor();
   letGo();
   await told.waitFor();
   await panel.waitFor({ state: "detached" });
@@ -97,7 +97,7 @@ test("tasks that cannot be fetched or stopped say so, and it can be tried again"
   expect(await violationsInBothThemes(page)).toEqual([]);
   await page.unroute("**/tasks");
   await again.click();
-  await panel.getByText("slow works in the background since").waitFor();
+  await panel.getByText("slow running since").waitFor();
   await panel.getByRole("alert").waitFor({ state: "detached" });
   (complaints as string[]).length = 0;
 });

@@ -25,10 +25,10 @@ const askingSkills: NonNullable<Parameters<typeof openApp>[1]>["fill"] = ({ skil
   );
 };
 
-describe("the chat", () => {
+describe("chat", () => {
   test("answers without any model, says so, and shows which skill was used", async () => {
     const { page } = await open("/chat");
-    await page.getByText("Rehearsal.", { exact: true }).waitFor();
+    await page.getByText("Rehearsal mode.", { exact: true }).waitFor();
     await page.getByLabel("Message").fill("turn a week of notes into a report");
     await page.keyboard.press("Enter");
     const answer = page.getByRole("article", { name: "Agent" });
@@ -46,7 +46,7 @@ describe("the chat", () => {
     const message = page.getByLabel("Message");
     await message.focus();
     await page.keyboard.type("/");
-    const options = page.getByRole("listbox", { name: "What you can use" }).getByRole("option");
+    const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
     await options.filter({ hasText: "/weekly-report" }).waitFor();
     expect(await options.first().textContent()).toContain("/clear");
     await page.keyboard.type("wee");
@@ -57,7 +57,7 @@ describe("the chat", () => {
     const dialog = page.getByRole("dialog", { name: "Use Weekly Report" });
     await dialog.waitFor();
     await page.keyboard.press("Enter");
-    await dialog.getByText("Fill this in.").waitFor();
+    await dialog.getByText("This field is required.").waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.type("2026-W46");
     await page.keyboard.press("Enter");
@@ -74,7 +74,7 @@ describe("the chat", () => {
     expect(await page.getByLabel("Message").inputValue()).toBe("please use $weekly-report ");
     await page.keyboard.press("Escape");
     await page.getByLabel("Message").fill("costs $5");
-    expect(await page.getByRole("listbox", { name: "What you can use" }).count()).toBe(0);
+    expect(await page.getByRole("listbox", { name: "Suggestions" }).count()).toBe(0);
   });
 
   test("does what its own commands say", async () => {
@@ -84,10 +84,10 @@ describe("the chat", () => {
       await page.keyboard.press("Enter");
     };
     await say("/help");
-    await page.getByRole("dialog", { name: "What you can type" }).waitFor();
+    await page.getByRole("dialog", { name: "Commands and shortcuts" }).waitFor();
     await page.keyboard.press("Escape");
     await say("/context");
-    await page.getByRole("dialog", { name: "What the model is told" }).getByText("1 skill in").waitFor();
+    await page.getByRole("dialog", { name: "Model context" }).getByText("1 skill,").waitFor();
     await page.keyboard.press("Escape");
     await say("hello there");
     await page.waitForURL(/\/chat\/.+/);
@@ -114,9 +114,9 @@ describe("the chat", () => {
     await page.getByLabel("Message").fill("remember the blue door");
     await page.keyboard.press("Enter");
     await page.getByText("no model was asked").first().waitFor();
-    await page.getByRole("button", { name: "New" }).click();
+    await page.getByRole("button", { name: "New chat" }).click();
     await page.getByText("What do you want to get done?").waitFor();
-    await page.getByRole("button", { name: "Earlier chats" }).click();
+    await page.getByRole("button", { name: "Chat history" }).click();
     await page.getByRole("link", { name: /remember the blue door/ }).click();
     await page.getByRole("article", { name: "You" }).getByText("remember the blue door").waitFor();
     await page.reload();
@@ -125,8 +125,8 @@ describe("the chat", () => {
 
   test("says that a chat is over when the server does not know it", async () => {
     const { page, complaints } = await open("/chat/00000000-0000-4000-8000-000000000000");
-    await page.getByRole("heading", { name: "This chat is over" }).waitFor();
-    await page.getByRole("button", { name: "Begin a new chat" }).click();
+    await page.getByRole("heading", { name: "Chat not found" }).waitFor();
+    await page.getByRole("button", { name: "Start a new chat" }).click();
     await page.getByText("What do you want to get done?").waitFor();
     // The browser itself notes the answer 404.
     expect(complaints.filter((one) => !one.includes("404"))).toEqual([]);
@@ -139,7 +139,7 @@ describe("the chat", () => {
     const dialog = page.getByRole("dialog", { name: "Trust this project?" });
     await dialog.getByRole("link", { name: "Release Notes" }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await dialog.getByRole("button", { name: "Trust the project" }).click();
+    await dialog.getByRole("button", { name: "Trust project" }).click();
     await page.getByRole("button", { name: /Release Notes/ }).waitFor();
     expect(await page.getByRole("button", { name: "Review and trust" }).count()).toBe(0);
   });
@@ -170,19 +170,16 @@ describe("the chat is there for everybody", () => {
     const { page } = await open("/chat", { width, height: 844, theme });
     await page.getByText("What do you want to get done?").waitFor();
     await page.getByLabel("Message").pressSequentially("/");
-    await page.getByRole("listbox", { name: "What you can use" }).waitFor();
+    await page.getByRole("listbox", { name: "Suggestions" }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByLabel("Message").fill("turn a week of notes into a report");
     await page.keyboard.press("Enter");
     await page.getByText("no model was asked").first().waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-    const button = page.getByRole("button", { name: "What the model is told" });
+    const button = page.getByRole("button", { name: "Model context" });
     await button.click();
-    await page
-      .getByRole("dialog", { name: "What the model is told" })
-      .getByText("The next message")
-      .waitFor();
+    await page.getByRole("dialog", { name: "Model context" }).getByText("Next message").waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -195,19 +192,19 @@ describe("a question in a chat", () => {
     await page.getByLabel("Message").fill("/disk-report");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Let disk-report run commands?" });
+    const dialog = page.getByRole("dialog", { name: "Allow disk-report to run commands?" });
     await dialog.getByText("echo hello-from-shell").first().waitFor();
     expect(await page.locator("nav a[href='/chat']").textContent()).toBe("Chat1 waiting");
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Answer" }).click();
     await dialog.getByRole("button", { name: "Approve and run" }).click();
-    const tools = page.getByRole("dialog", { name: "Let disk-report use tools without asking?" });
+    const tools = page.getByRole("dialog", { name: "Allow disk-report to use tools without asking?" });
     await tools.getByText("May run any command without asking").waitFor();
-    await tools.getByRole("button", { name: "No", exact: true }).click();
+    await tools.getByRole("button", { name: "Deny", exact: true }).click();
     await page.getByText("no model was asked").first().waitFor();
-    await page.getByText("you said yes").waitFor();
-    await page.getByText("you said no").waitFor();
+    await page.getByText("allowed").waitFor();
+    await page.getByText("denied").waitFor();
   });
 
   test("takes a secret without showing it", async () => {
@@ -220,7 +217,7 @@ describe("a question in a chat", () => {
     expect(await field.getAttribute("type")).toBe("password");
     await field.fill("s3cret-word");
     await page.keyboard.press("Enter");
-    await page.getByText("you answered").waitFor();
+    await page.getByText("answered").waitFor();
     await page.getByText("no model was asked").first().waitFor();
     expect(await page.content()).not.toContain("s3cret-word");
   });
@@ -244,7 +241,7 @@ describe("the events", () => {
     const { page, server, complaints } = await open("/skills");
     await page.getByText("Weekly Report").waitFor();
     await server.close();
-    await page.getByText("The server cannot be reached.").waitFor();
+    await page.getByText("Can't reach the server.").waitFor();
     (complaints as string[]).length = 0;
   });
 });

@@ -8,7 +8,7 @@ const screens: readonly (readonly [path: string, words: string | RegExp])[] = [
   ["/skills", "Weekly Report"],
   ["/skills/view/release-notes", "Collect what was merged"],
   ["/skills/view/pdf-tools/files", "references/forms.md"],
-  ["/skills/view/pdf-tools/details", "What it may do"],
+  ["/skills/view/pdf-tools/details", "Permissions"],
   ["/skills/view/pdf-tools/history", /seen|version/i],
   ["/skills/view/pdf-tools/hosts", "Offers it to its model"],
   ["/skills/view/pdf-tools/why", "is offered by Skillwright"],
@@ -16,14 +16,14 @@ const screens: readonly (readonly [path: string, words: string | RegExp])[] = [
   ["/skills/edit/release-notes", "Collect what was merged"],
   ["/skills/import", "Choose files"],
   ["/chat", "What do you want to get done?"],
-  ["/proposals", "Nothing to decide"],
+  ["/proposals", "No proposals"],
   ["/diagnostics", "Shadowed"],
   ["/settings", "Rehearsal"],
   ["/settings/trust", /trusted/],
   ["/settings/folders", /skills/],
   ["/settings/configuration", "Setting"],
-  ["/settings/look", "Always dark"],
-  ["/no/such/place", "There is no such page"],
+  ["/settings/appearance", "Always dark"],
+  ["/no/such/place", "Page not found"],
 ];
 
 describe("the content policy", () => {
@@ -56,7 +56,7 @@ describe("the content policy", () => {
     // The palette leaves a dialog that is open alone.
     await clone.waitFor({ state: "detached" });
     await page.keyboard.press("Control+k");
-    await page.getByRole("dialog", { name: "Go to anything" }).waitFor();
+    await page.getByRole("dialog", { name: "Command palette" }).waitFor();
     expect([...broken, ...complaints]).toEqual([]);
     // What the test relies on: a breach would be heard.
     await page.evaluate(() => {

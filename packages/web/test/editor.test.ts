@@ -32,7 +32,7 @@ describe("a new skill", () => {
     await page.getByLabel("Description", { exact: true }).fill("Tidies a desk. Use when it is a mess.");
     await page.getByLabel("Tags").fill("home, ");
     await page.getByLabel("Tags").pressSequentially("order");
-    await page.getByRole("button", { name: "Add a parameter" }).click();
+    await page.getByRole("button", { name: "Add parameter" }).click();
     await page.getByLabel("Name of parameter 1").fill("desk");
     await page.getByLabel("Description of parameter 1").fill("Which one");
     const instructions = page.getByRole("textbox", { name: "Instructions" });
@@ -82,13 +82,13 @@ describe("a new skill", () => {
     await page.getByLabel("Name", { exact: true }).fill("explain-code");
     await page.getByLabel("Description", { exact: true }).fill("Mine. Use when I say so.");
     await save(page);
-    await page.getByText("is taken").waitFor();
-    expect(await page.getByRole("button", { name: "Replace it" }).count()).toBe(0);
-    expect(await page.getByRole("button", { name: "Keep both, use mine" }).count()).toBe(1);
+    await page.getByText("is already taken").waitFor();
+    expect(await page.getByRole("button", { name: "Replace existing" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Keep both and use mine" }).count()).toBe(1);
     await page.getByLabel("Name", { exact: true }).fill("weekly-report");
     await save(page);
-    await page.getByRole("button", { name: "Replace it" }).waitFor();
-    await page.getByRole("button", { name: "Call it weekly-report-2" }).click();
+    await page.getByRole("button", { name: "Replace existing" }).waitFor();
+    await page.getByRole("button", { name: "Rename to weekly-report-2" }).click();
     await save(page);
     await page.waitForURL(/\/skills$/);
     expect(existsSync(join(home, ".agents/skills/weekly-report-2/SKILL.md"))).toBe(true);
@@ -106,7 +106,7 @@ describe("form and source", () => {
     await editor.getByText("# Notes").click();
     await page.keyboard.press("End");
     await page.keyboard.insertText(" and lists");
-    await page.getByText("Not saved yet").waitFor();
+    await page.getByText("Unsaved changes").waitFor();
     await page.keyboard.press("Control+S");
     await page.getByText("Saved notes").waitFor();
     expect(readFileSync(notesFile(place), "utf8")).toBe(
@@ -131,7 +131,7 @@ describe("form and source", () => {
     await page.getByRole("option", { name: /tools_required/ }).click();
     await page.keyboard.type("read_f");
     await page.getByRole("option", { name: "read_file" }).click();
-    await expect.poll(() => page.getByLabel("Tools it needs").inputValue()).toBe("read_file");
+    await expect.poll(() => page.getByLabel("Required tools").inputValue()).toBe("read_file");
     await editor.getByText("Write the report").click();
     await page.keyboard.press("End");
     await page.keyboard.type(" And {{w");
@@ -145,9 +145,9 @@ describe("form and source", () => {
     await editor.getByText("name: notes").click();
     await page.keyboard.press("End");
     await page.keyboard.insertText("\n: : [");
-    await page.getByText("The fields cannot be read at the moment").waitFor();
+    await page.getByText("Can't read the frontmatter").waitFor();
     expect(await page.getByLabel("Description", { exact: true }).isDisabled()).toBe(true);
-    await page.getByRole("tab", { name: /Findings \(/ }).waitFor();
+    await page.getByRole("tab", { name: /Problems \(/ }).waitFor();
   });
 });
 
@@ -165,8 +165,8 @@ test("line numbers stand beside their lines", async () => {
 
 test("shows what the model gets, with values filled in and what it costs", async () => {
   const { page } = await open("/skills/edit/weekly-report");
-  await page.getByRole("tab", { name: "What the model gets" }).click();
-  const used = page.getByRole("region", { name: "When it is used" });
+  await page.getByRole("tab", { name: "What the model sees" }).click();
+  const used = page.getByRole("region", { name: "When the skill is used" });
   expect(await used.textContent()).toContain("Write the report for {{week}}.");
   await page.getByLabel("week", { exact: true }).fill("2026-W46");
   await expect.poll(() => used.textContent()).toContain("Write the report for 2026-W46.");
@@ -190,14 +190,14 @@ describe("a file that changed on disk", () => {
     const place = await open("/skills/edit/notes", { provokes: [409] });
     const { page } = place;
     await change(place);
-    expect(await page.getByRole("region", { name: "What changed on disk" }).textContent()).toContain(
+    expect(await page.getByRole("region", { name: "Changes on disk" }).textContent()).toContain(
       "+Always write",
     );
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.getByRole("button", { name: "Merge" }).click();
-    await page.getByRole("textbox", { name: "The merged text" }).waitFor();
+    await page.getByRole("textbox", { name: "Merged text" }).waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
-    await page.getByRole("button", { name: "Use the right side" }).click();
+    await page.getByRole("button", { name: "Use merged text" }).click();
     await save(page);
     await page.getByText("Saved notes").waitFor();
     const text = readFileSync(notesFile(place), "utf8");
@@ -215,7 +215,7 @@ describe("a file that changed on disk", () => {
   test("is taken as it is when a person wants that", async () => {
     const place = await open("/skills/edit/notes", { provokes: [409] });
     await change(place);
-    await place.page.getByRole("button", { name: "Take theirs" }).click();
+    await place.page.getByRole("button", { name: "Discard mine" }).click();
     await expect.poll(() => place.page.getByLabel("Version").inputValue()).toBe("");
     expect(readFileSync(notesFile(place), "utf8")).toContain("Always write");
   });
@@ -226,7 +226,7 @@ describe("a file that changed on disk", () => {
     await page.getByLabel("Version").fill("2.0");
     rmSync(join(home, ".agents/skills/notes"), { recursive: true });
     await save(page);
-    await page.getByRole("button", { name: "Save as a new skill" }).click();
+    await page.getByRole("button", { name: "Save as new skill" }).click();
     await page.getByText("Saved notes").waitFor();
     expect(readFileSync(notesFile(place), "utf8")).toContain("# made by Ada");
   });
@@ -251,12 +251,12 @@ describe("unsaved changes", () => {
     await page.getByRole("menuitem", { name: "Edit" }).click();
     await page.getByLabel("Version").fill("3.0");
     await page.getByRole("link", { name: "Settings" }).click();
-    await page.getByRole("heading", { name: "Leave without saving?" }).waitFor();
+    await page.getByRole("heading", { name: "Discard unsaved changes?" }).waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.getByRole("button", { name: "Keep editing" }).click();
     expect(page.url()).toMatch(/\/skills\/edit\/notes$/);
     await page.goBack();
-    await page.getByRole("heading", { name: "Leave without saving?" }).waitFor();
+    await page.getByRole("heading", { name: "Discard unsaved changes?" }).waitFor();
     expect(await page.getByLabel("Version").inputValue()).toBe("3.0");
     await page.getByRole("button", { name: "Discard changes" }).click();
     await page.waitForURL(/\/skills$/);
@@ -266,7 +266,7 @@ describe("unsaved changes", () => {
 
 test("a built-in skill is shown without a way to change it, and can be cloned and exported", async () => {
   const { page } = await open("/skills/edit/explain-code");
-  await page.getByText("This skill cannot be changed here.").waitFor();
+  await page.getByText("This skill is read-only.").waitFor();
   expect(await page.getByLabel("Description", { exact: true }).isDisabled()).toBe(true);
   expect(await page.getByRole("button", { name: "Save", exact: true }).count()).toBe(0);
   const editor = await source(page);

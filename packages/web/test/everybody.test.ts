@@ -52,7 +52,7 @@ describe("axe finds nothing to object to", () => {
         },
         { name: "why", path: "/skills/view/pdf-tools/why", reach: text("is offered by Skillwright") },
         { name: "why not", path: "/skills/view/image-resize/why", reach: text("no-such-magick") },
-        { name: "details", path: "/skills/view/weekly-report/details", reach: text("What it may do") },
+        { name: "details", path: "/skills/view/weekly-report/details", reach: text("Permissions") },
         { name: "history", path: "/skills/view/weekly-report/history", reach: text(/seen|version/i) },
         {
           name: "menu",
@@ -86,13 +86,13 @@ describe("axe finds nothing to object to", () => {
             await page.getByRole("option", { name: /tools_required/ }).waitFor();
           },
         },
-        { name: "findings", path: "/skills/edit/weekly-report", reach: view(/^Findings/) },
+        { name: "findings", path: "/skills/edit/weekly-report", reach: view(/^Problems/) },
         {
           name: "findings of a skill with problems",
           path: "/skills/create",
           reach: async (page) => {
             await page.getByLabel("Name", { exact: true }).fill("No Good");
-            await page.getByRole("tab", { name: /Findings \(\d/ }).click();
+            await page.getByRole("tab", { name: /Problems \(\d/ }).click();
             await page.getByRole("tabpanel").getByRole("listitem").first().waitFor();
           },
         },
@@ -138,7 +138,7 @@ describe("axe finds nothing to object to", () => {
             await page.getByText("Drop to import").waitFor();
           },
         },
-        { name: "nowhere", path: "/no/such/place", reach: text("There is no such page") },
+        { name: "nowhere", path: "/no/such/place", reach: text("Page not found") },
         { name: "no such skill", path: "/skills/view/nobody", reach: text("Try again") },
         { name: "no such skill to edit", path: "/skills/edit/nobody", reach: text("Try again") },
         { name: "no such proposal", path: "/proposals/nobody", reach: text("Try again") },
@@ -196,9 +196,9 @@ describe("axe finds nothing to object to", () => {
     };
     expect(
       await walk(place, [
-        { name: "help", path: "/chat", reach: command("/help", "What you can type") },
+        { name: "help", path: "/chat", reach: command("/help", "Commands and shortcuts") },
         { name: "skill sheet", path: "/chat", reach: command("/skills", "Use a skill") },
-        { name: "context", path: "/chat", reach: command("/context", "What the model is told") },
+        { name: "context", path: "/chat", reach: command("/context", "Model context") },
         {
           name: "earlier chats",
           path: "/chat",
@@ -206,7 +206,7 @@ describe("axe finds nothing to object to", () => {
             await write(page, "turn a week of notes into a report");
             await page.keyboard.press("Enter");
             await page.getByText("no model was asked").first().waitFor();
-            await page.getByRole("button", { name: "Earlier chats" }).click();
+            await page.getByRole("button", { name: "Chat history" }).click();
             await page.getByRole("dialog").getByRole("listitem").first().waitFor();
           },
         },
@@ -219,7 +219,7 @@ describe("axe finds nothing to object to", () => {
             await page.keyboard.press("Enter");
             await dialog(page, "Use Weekly Report");
             await page.keyboard.press("Enter");
-            await page.getByText("Fill this in.").waitFor();
+            await page.getByText("This field is required.").waitFor();
           },
         },
         {

@@ -12,8 +12,8 @@ const hostile = (place: Pick<AppPlace, "skill">, body: string): string =>
   );
 
 const bodies: readonly (readonly [what: string, body: string, words: string])[] = [
-  ["2 MB of text", `${"All work and no play. ".repeat(95_000)}\n`, "too long or too deep"],
-  ["100,000 links", `${"[a](https://example.org) ".repeat(100_000)}\n`, "too long or too deep"],
+  ["2 MB of text", `${"All work and no play. ".repeat(95_000)}\n`, "too long or too deeply"],
+  ["100,000 links", `${"[a](https://example.org) ".repeat(100_000)}\n`, "too long or too deeply"],
   ["5,000 quotes in one another", `${">".repeat(5000)} deep\n`, "deep"],
   [
     "lists 500 levels deep",
@@ -42,7 +42,7 @@ test("a long line across the page is one, and the text around it is laid out", a
   const { page } = await open("/skills/view/hostile", { fill: (at) => hostile(at, body) });
   await page.getByText("Before it.").waitFor();
   await page.locator(".prose hr").nth(1).waitFor();
-  expect(await page.getByText("too long or too deep").count()).toBe(0);
+  expect(await page.getByText("too long or too deeply").count()).toBe(0);
 });
 
 test("what a text wants to run or load does neither, wherever the text is shown", async () => {
@@ -71,8 +71,8 @@ test("what a text wants to run or load does neither, wherever the text is shown"
     await page.getByRole("heading", { level: 1 }).or(page.getByRole("textbox")).first().waitFor();
   }
   await page.goto(`${server.url}/skills/edit/hostile`);
-  await page.getByRole("tab", { name: "What the model gets" }).click();
-  await page.getByRole("region", { name: "When it is used" }).getByText("The end of it.").waitFor();
+  await page.getByRole("tab", { name: "What the model sees" }).click();
+  await page.getByRole("region", { name: "When the skill is used" }).getByText("The end of it.").waitFor();
   expect(await page.title()).toBe("Skillwright");
 });
 
@@ -86,7 +86,7 @@ test("names and descriptions are text, in the list, the palette and the chat", a
   });
   await page.getByText("<script>document.title='taken'</script>").first().waitFor();
   await page.keyboard.press("Control+k");
-  await page.getByRole("dialog", { name: "Go to anything" }).getByRole("combobox").fill("evil");
+  await page.getByRole("dialog", { name: "Command palette" }).getByRole("combobox").fill("evil");
   await page.getByRole("option", { name: /evil/ }).waitFor();
   await page.goto(`${server.url}/chat`);
   await page.getByRole("button", { name: /onerror=alert/ }).waitFor();

@@ -57,13 +57,13 @@ describe("an import", () => {
   test("of a taken name is renamed, and replaces only when a person says so", async () => {
     const { page, home } = await open("/skills/import");
     await give(page, "SKILL.md", Buffer.from(skillText("weekly-report")));
-    await page.getByText("You have a skill called").waitFor();
+    await page.getByText("You already have a skill named").waitFor();
     expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("weekly-report-2");
     await importNow(page);
     await page.waitForURL(/\/skills\/view\/weekly-report-2$/);
     await page.goBack();
     await give(page, "SKILL.md", Buffer.from(skillText("weekly-report")));
-    await page.getByLabel("Replace the one that is there").check();
+    await page.getByLabel("Replace the existing skill").check();
     await importNow(page);
     await page.getByText("Imported weekly-report", { exact: true }).waitFor();
     expect(readFileSync(join(home, ".agents/skills/weekly-report/SKILL.md"), "utf8")).toBe(
@@ -74,9 +74,9 @@ describe("an import", () => {
   test("never replaces a built-in skill", async () => {
     const { page } = await open("/skills/import");
     await give(page, "SKILL.md", Buffer.from(skillText("explain-code")));
-    await page.getByText("You have a skill called").waitFor();
+    await page.getByText("You already have a skill named").waitFor();
     expect(await page.getByRole("radio").count()).toBe(2);
-    expect(await page.getByLabel("Replace the one that is there").count()).toBe(0);
+    expect(await page.getByLabel("Replace the existing skill").count()).toBe(0);
     expect(await violationsInBothThemes(page)).toEqual([]);
   });
 
@@ -92,8 +92,8 @@ describe("an import", () => {
         "notes.txt": "x",
       }),
     );
-    await page.getByText("holds 3 skills").waitFor();
-    await page.getByText("1 file belongs to no skill").waitFor();
+    await page.getByText("contains 3 skills").waitFor();
+    await page.getByText("1 file outside any skill").waitFor();
     await page.getByLabel("Import Two Things").uncheck();
     await importNow(page);
     await page.getByText("Imported 2 skills").waitFor();
@@ -107,9 +107,9 @@ describe("an import", () => {
   test("that does not load is refused and opens in the editor", async () => {
     const { page } = await open("/skills/import", { provokes: [400, 422] });
     await give(page, "SKILL.md", Buffer.from("Hello there.\n"));
-    await page.getByRole("heading", { name: "This cannot be imported" }).waitFor();
+    await page.getByRole("heading", { name: "Can't import this file" }).waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
-    await page.getByRole("button", { name: "Mend it in the editor" }).click();
+    await page.getByRole("button", { name: "Fix in editor" }).click();
     await page.waitForURL(/\/skills\/create$/);
     await page.getByText("Hello there.").waitFor();
   });
@@ -117,8 +117,8 @@ describe("an import", () => {
   test("of a broken archive is refused", async () => {
     const { page } = await open("/skills/import", { provokes: [400, 422] });
     await give(page, "bad.zip", Buffer.from("PK not really"));
-    await page.getByRole("heading", { name: "This cannot be imported" }).waitFor();
-    await page.getByRole("button", { name: "Choose something else" }).click();
+    await page.getByRole("heading", { name: "Can't import this file" }).waitFor();
+    await page.getByRole("button", { name: "Choose another file" }).click();
     await page.getByRole("button", { name: "Choose files" }).waitFor();
   });
 

@@ -53,7 +53,7 @@ describe("with the keyboard alone", () => {
     await page.keyboard.press("/");
     await page.keyboard.type("explain code");
     await page
-      .getByText(/its name/)
+      .getByText(/exact name/)
       .first()
       .waitFor();
     await tabTo(page, "Explain Code");
@@ -99,7 +99,7 @@ describe("with the keyboard alone", () => {
     await tabTo(page, "text of Instructions");
     await page.keyboard.press("Control+End");
     await page.keyboard.type("And be brief.");
-    await page.getByText("Not saved yet").waitFor();
+    await page.getByText("Unsaved changes").waitFor();
     const inEditor = () => page.evaluate(() => document.activeElement?.closest(".cm-editor") !== null);
     await page.keyboard.press("Escape");
     await page.keyboard.press("Tab");
@@ -119,10 +119,10 @@ describe("with the keyboard alone", () => {
     await page.getByRole("option", { name: /disk-report/ }).waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await page.getByRole("dialog", { name: "Let disk-report run commands?" }).waitFor();
+    await page.getByRole("dialog", { name: "Allow disk-report to run commands?" }).waitFor();
     await tabTo(page, "Approve and run");
     await page.keyboard.press("Enter");
-    await page.getByText("you said yes").waitFor();
+    await page.getByText("allowed").waitFor();
     await page.getByText("no model was asked").first().waitFor();
     await focusIs(page, /^Message$/);
     await page.keyboard.type("/wee");
@@ -139,8 +139,8 @@ describe("with the keyboard alone", () => {
     await page.getByText("Write the report for 2026-W46").first().waitFor();
     await focusIs(page, /^Message$/);
     for (const [button, title] of [
-      ["What the model is told", "What the model is told"],
-      ["Earlier chats", "Earlier chats"],
+      ["Model context", "Model context"],
+      ["Chat history", "Chat history"],
       ["Choose a skill", "Use a skill"],
     ] as const) {
       await tabTo(page, button, "Shift+Tab");
@@ -182,7 +182,7 @@ describe("with the keyboard alone", () => {
     await page.getByRole("dialog").waitFor();
     await tabTo(page, "Apply");
     await page.keyboard.press("Enter");
-    await page.getByText("weekly-report was changed").waitFor();
+    await page.getByText("Updated weekly-report").waitFor();
     expect(readFileSync(file, "utf8")).toContain("Count what was done.");
     await tabTo(page, "All skills");
     await page.keyboard.press("Enter");

@@ -51,7 +51,7 @@ describe("the list", () => {
     const { page, server, home, project } = place;
     await page.getByText("Weekly Report").waitFor();
     await server.close();
-    await page.getByText("The server cannot be reached.").waitFor();
+    await page.getByText("Can't reach the server.").waitFor();
     rmSync(join(home, ".agents/skills/weekly-report"), { recursive: true });
     const again = await createServer({
       cwd: project,
@@ -61,7 +61,7 @@ describe("the list", () => {
       skills: { home, env: { PATH: process.env.PATH }, builtInRoots: [] },
     });
     try {
-      await page.getByText("The server is back.").waitFor();
+      await page.getByText("Reconnected.").waitFor();
       await page.locator("[data-skill=weekly-report]").waitFor({ state: "detached" });
     } finally {
       // Otherwise the page complains of this end as well.

@@ -33,11 +33,11 @@ describe("a skill in the list", () => {
       "Edit",
       "Clone",
       "Export",
-      "Turn off",
+      "Disable",
       "Delete",
     ]);
     await page.keyboard.press("Escape");
-    expect(await menuOf(page, "explain-code")).toEqual(["View", "Clone", "Export", "Turn off"]);
+    expect(await menuOf(page, "explain-code")).toEqual(["View", "Clone", "Export", "Disable"]);
   });
 
   test("is deleted and comes back with Undo", async () => {
@@ -71,9 +71,9 @@ describe("a skill in the list", () => {
     const { page } = await open("/skills");
     const row = page.locator("[data-skill=weekly-report]");
     await row.getByRole("switch").click();
-    await row.getByText("off", { exact: true }).waitFor();
+    await row.getByText("disabled", { exact: true }).waitFor();
     await row.getByRole("switch").click();
-    await row.getByText("off", { exact: true }).waitFor({ state: "detached" });
+    await row.getByText("disabled", { exact: true }).waitFor({ state: "detached" });
   });
 
   test("is exported as a file that holds all of it", async () => {
@@ -92,7 +92,7 @@ describe("a skill in the list", () => {
   test("is cloned under another name, and a taken one can be changed", async () => {
     const { page, home } = await open("/skills", { provokes: [409] });
     await choose(page, "explain-code", "Clone");
-    const name = page.getByLabel("Name of the copy");
+    const name = page.getByLabel("New name");
     expect(await name.inputValue()).toBe("explain-code-copy");
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.getByRole("button", { name: "Cancel" }).click();
@@ -101,7 +101,7 @@ describe("a skill in the list", () => {
     await choose(page, "explain-code", "Clone");
     await name.fill("image-resize");
     await page.getByRole("button", { name: "Clone", exact: true }).click();
-    await page.getByRole("button", { name: "Call it image-resize-2" }).click();
+    await page.getByRole("button", { name: "Rename to image-resize-2" }).click();
     await page.waitForURL(/\/skills\/edit\/image-resize-2$/);
     expect(readFileSync(join(home, ".agents/skills/image-resize-2/SKILL.md"), "utf8")).toContain(
       "Explain what code does.",
@@ -136,7 +136,7 @@ describe("several skills", () => {
     expect(await bar.textContent()).toContain("3 selected");
     expect(await violationsInBothThemes(page)).toEqual([]);
     await bar.getByRole("button", { name: "Disable" }).click();
-    await page.getByText("Turned off 3 skills").waitFor();
+    await page.getByText("Disabled 3 skills").waitFor();
     const download = page.waitForEvent("download");
     await bar.getByRole("button", { name: "Export" }).click();
     const { name, bytes } = await bytesOf(download);
@@ -154,7 +154,7 @@ describe("several skills", () => {
       ),
     ).toEqual([false, false]);
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("2 skills are back").waitFor();
+    await page.getByText("2 skills restored").waitFor();
     await page.locator("[data-skill=weekly-report]").waitFor();
   });
 
@@ -172,11 +172,11 @@ test("an action that the server refuses is told, and nothing is lost", async () 
   await place.page.locator("[data-skill=weekly-report]").waitFor();
   await menuOf(place.page, "weekly-report");
   await place.server.close();
-  await place.page.getByRole("menuitem", { name: "Turn off" }).click();
+  await place.page.getByRole("menuitem", { name: "Disable" }).click();
   await place.page.getByText("Is the server still running?").waitFor();
   await menuOf(place.page, "release-notes");
   await place.page.getByRole("menuitem", { name: "Clone" }).click();
-  await place.page.getByText("The server cannot be reached. Is it still running?").waitFor();
+  await place.page.getByText("Can't reach the server. Is it still running?").waitFor();
   await place.page.locator("[data-skill=weekly-report]").waitFor();
   // The browser logs the failed requests; that is what this test makes happen.
   (place.complaints as string[]).length = 0;

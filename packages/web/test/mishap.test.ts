@@ -21,11 +21,11 @@ test("a screen that cannot be shown says so, and the rest of the app goes on", a
   await page.addInitScript(breakNumbers);
   await page.goto(`${server.url}/skills`);
   const alert = page.getByRole("alert");
-  await alert.getByRole("heading", { name: "This could not be shown" }).waitFor();
+  await alert.getByRole("heading", { name: "This page couldn't be displayed" }).waitFor();
   expect(await alert.textContent()).toContain("no numbers today");
   expect(await violationsInBothThemes(page)).toEqual([]);
 
-  await alert.getByRole("button", { name: "Copy the details" }).click();
+  await alert.getByRole("button", { name: "Copy details" }).click();
   await alert.getByRole("button", { name: "Copied" }).waitFor();
   const details = await page.evaluate(() => navigator.clipboard.readText());
   expect(details).toContain("Skillwright could not show /skills");

@@ -7,7 +7,7 @@ const open = appOfEachTest();
 
 /** The palette once it listens: what is typed before is lost. */
 const opened = async (page: Page) => {
-  const palette = page.getByRole("dialog", { name: "Go to anything" });
+  const palette = page.getByRole("dialog", { name: "Command palette" });
   await palette.locator("input:focus").waitFor();
   return palette;
 };
@@ -62,7 +62,7 @@ describe("the palette", () => {
     await search.focus();
     const palette = await call(page);
     await page.keyboard.type("qqqxyzzy");
-    await palette.getByText("Nothing fits these words.").waitFor();
+    await palette.getByText("No results").waitFor();
     await page.keyboard.press("Escape");
     await palette.waitFor({ state: "detached" });
     await expect.poll(() => search.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -70,10 +70,10 @@ describe("the palette", () => {
 
   test("opens from its button too, and leaves a dialog that is open alone", async () => {
     const { page } = await open("/skills");
-    await page.getByRole("button", { name: "Go to anything" }).click();
+    await page.getByRole("button", { name: "Command palette" }).click();
     const palette = await opened(page);
     await page.keyboard.type("table");
-    await palette.getByRole("option", { name: "All skills in a table" }).click();
+    await palette.getByRole("option", { name: "Show all skills" }).click();
     await page.getByRole("dialog", { name: "All skills" }).waitFor();
     await page.keyboard.press("Control+k");
     expect(await page.getByRole("dialog").count()).toBe(1);

@@ -53,7 +53,7 @@ describe("a question in a chat", () => {
     ]);
     const { page, project } = place;
     await say(place, "Write made.txt");
-    const dialog = page.getByRole("dialog", { name: "Let the agent use write_file?" });
+    const dialog = page.getByRole("dialog", { name: "Allow the agent to use write_file?" });
     await dialog.getByText("by a model").waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
     expect(existsSync(join(project, "made.txt"))).toBe(false);
@@ -73,10 +73,10 @@ describe("a question in a chat", () => {
     const place = await chatWith([{ tool: "read_file", input: { path: secret } }, { text: "Then not." }]);
     const { page } = place;
     await say(place, "Read it");
-    const dialog = page.getByRole("dialog", { name: "Let the agent read a file?" });
+    const dialog = page.getByRole("dialog", { name: "Allow the agent to read a file?" });
     await dialog.getByText(secret).waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
-    await dialog.getByRole("button", { name: "No", exact: true }).click();
+    await dialog.getByRole("button", { name: "Deny", exact: true }).click();
     await page.getByText("Then not.").waitFor();
     expect(await page.content()).not.toContain("never told");
   });
@@ -90,7 +90,7 @@ describe("a question in a chat", () => {
     ]);
     const { page } = place;
     await say(place, "Paint it");
-    const dialog = page.getByRole("dialog", { name: "The agent asks you" });
+    const dialog = page.getByRole("dialog", { name: "The agent has a question" });
     await dialog.getByText("Which **colour**?").waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
     await dialog.getByRole("button", { name: "green" }).click();
@@ -98,7 +98,7 @@ describe("a question in a chat", () => {
     await dialog.getByLabel("Your answer").fill("large");
     await page.keyboard.press("Enter");
     await page.getByText("Thank you.").waitFor();
-    await page.getByText("you answered").nth(1).waitFor();
+    await page.getByText("answered").nth(1).waitFor();
   });
 
   test("about a new skill shows all of it, and a yes makes it", async () => {
@@ -116,11 +116,11 @@ describe("a question in a chat", () => {
     ]);
     const { page, home } = place;
     await say(place, "Learn to make tea");
-    const dialog = page.getByRole("dialog", { name: "Let the agent make the skill tea-time?" });
+    const dialog = page.getByRole("dialog", { name: "Allow the agent to create the skill tea-time?" });
     await dialog.getByText("Boil water with").waitFor();
-    await dialog.getByText("It would run, once you approve that too").waitFor();
+    await dialog.getByText("Runs only after a separate approval").waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
-    await dialog.getByRole("button", { name: "Make the skill" }).click();
+    await dialog.getByRole("button", { name: "Create skill" }).click();
     await page.getByText("Made.").waitFor();
     expect(existsSync(join(home, ".agents/skills/tea-time/SKILL.md"))).toBe(true);
   });
@@ -129,11 +129,11 @@ describe("a question in a chat", () => {
     const place = await chatWith([{ text: "Looked up." }]);
     const { page } = place;
     await say(place, "/look-up");
-    const dialog = page.getByRole("dialog", { name: "Add the server docs for look-up?" });
+    const dialog = page.getByRole("dialog", { name: "Add the MCP server docs for look-up?" });
     await dialog.getByText("https://docs.example/mcp").first().waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
-    await dialog.getByRole("button", { name: "No", exact: true }).click();
-    await page.getByText("you said no").waitFor();
+    await dialog.getByRole("button", { name: "Deny", exact: true }).click();
+    await page.getByText("denied").waitFor();
   });
 
   test("about a skill that the agent wants to use says which, and a no keeps it out", async () => {
@@ -142,15 +142,15 @@ describe("a question in a chat", () => {
     const { page } = place;
     await page.getByLabel("Agent", { exact: true }).selectOption({ label: "Careful" });
     await say(place, "Tea, please");
-    const dialog = page.getByRole("dialog", { name: "Let the agent use brew-tea?" });
-    await dialog.getByText("Its instructions become part of this chat.").waitFor();
+    const dialog = page.getByRole("dialog", { name: "Allow the agent to use brew-tea?" });
+    await dialog.getByText("Its instructions will be added to this chat.").waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
-    await dialog.getByRole("button", { name: "No", exact: true }).click();
+    await dialog.getByRole("button", { name: "Deny", exact: true }).click();
     await page.getByText("Then not.").waitFor();
-    await page.getByText("you said no").waitFor();
+    await page.getByText("denied").waitFor();
     await say(place, "Tea after all");
     await dialog.getByRole("button", { name: "Allow" }).click();
-    const tools = page.getByRole("dialog", { name: "Let brew-tea use tools without asking?" });
+    const tools = page.getByRole("dialog", { name: "Allow brew-tea to use tools without asking?" });
     await tools.locator("code").getByText("kettle on").waitFor();
     expect(await tools.textContent()).not.toContain("`");
     await tools.getByRole("button", { name: "Allow" }).click();
@@ -161,18 +161,18 @@ describe("a question in a chat", () => {
     const place = await chatWith([{ text: "Written." }]);
     const { page } = place;
     await say(place, "Please use $weekly-report now");
-    const dialog = page.getByRole("dialog", { name: "weekly-report asks for week" });
+    const dialog = page.getByRole("dialog", { name: "weekly-report needs a value for week" });
     await dialog.getByText("The week, such as 2026-W46").waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
-    expect(await dialog.getByRole("button", { name: "Answer" }).isDisabled()).toBe(true);
+    expect(await dialog.getByRole("button", { name: "Submit" }).isDisabled()).toBe(true);
     await dialog.getByLabel("week", { exact: true }).fill("2026-W46");
     await page.keyboard.press("Enter");
     await page.getByText("Written.").waitFor();
-    await page.getByText("you answered").waitFor();
+    await page.getByText("answered").waitFor();
     expect(place.requests.at(-1)).toContain("Write the report for 2026-W46");
     await say(place, "Once more: $weekly-report");
-    await dialog.getByRole("button", { name: "Give none" }).click();
-    await page.getByText("you said no").waitFor();
+    await dialog.getByRole("button", { name: "Skip" }).click();
+    await page.getByText("denied").waitFor();
   });
 
   test("stands where it was asked, also in a chat that is opened again", async () => {
@@ -187,12 +187,12 @@ describe("a question in a chat", () => {
     const order = async (): Promise<readonly number[]> => {
       await answer.getByText("That is all.").waitFor();
       const text = (await answer.textContent()) ?? "";
-      return [text.indexOf("you said yes"), text.indexOf("That is all.")];
+      return [text.indexOf("allowed"), text.indexOf("That is all.")];
     };
     const [asked = 0, said = 0] = await order();
     expect([asked > 0, asked < said]).toEqual([true, true]);
-    await page.getByRole("button", { name: "New" }).click();
-    await page.getByRole("button", { name: "Earlier chats" }).click();
+    await page.getByRole("button", { name: "New chat" }).click();
+    await page.getByRole("button", { name: "Chat history" }).click();
     await page.getByRole("link", { name: /Write made.txt/ }).click();
     expect(await order()).toEqual([asked, said]);
     await page.reload();
@@ -203,16 +203,16 @@ describe("a question in a chat", () => {
     const place = await chatWith([{ tool: "write_file", input: { path: "made.txt", content: "no" } }]);
     const { page, project } = place;
     await say(place, "Write made.txt");
-    await page.getByRole("dialog", { name: "Let the agent use write_file?" }).waitFor();
+    await page.getByRole("dialog", { name: "Allow the agent to use write_file?" }).waitFor();
     const waiting = page.locator("nav a[href='/chat']").getByText("1 waiting");
     await waiting.waitFor({ state: "attached" });
     await page.keyboard.press("Escape");
     await say(place, "/clear");
     await waiting.waitFor({ state: "detached" });
     await page.getByText("What do you want to get done?").waitFor();
-    await page.getByRole("button", { name: "Earlier chats" }).click();
+    await page.getByRole("button", { name: "Chat history" }).click();
     await page.getByRole("link", { name: /Write made.txt/ }).click();
-    await page.getByText(/nobody answered|you said no/).waitFor();
+    await page.getByText(/not answered|denied/).waitFor();
     expect(existsSync(join(project, "made.txt"))).toBe(false);
   });
 });

@@ -30,14 +30,14 @@ async function propose(place: AppPlace, line: string): Promise<string> {
 describe("the proposals", () => {
   test("say what they are for when there are none", async () => {
     const { page } = await open("/proposals");
-    await page.getByRole("heading", { name: "Nothing to decide" }).waitFor();
+    await page.getByRole("heading", { name: "No proposals" }).waitFor();
     expect(await violations(page)).toEqual([]);
   });
 
   test("appear by themselves, are counted, and are applied when a person agrees", async () => {
     const place = await open("/proposals");
     const { page } = place;
-    await page.getByRole("heading", { name: "Nothing to decide" }).waitFor();
+    await page.getByRole("heading", { name: "No proposals" }).waitFor();
     await propose(place, "Count what was done.");
     await page.getByRole("link", { name: "weekly-report" }).click();
     await page.getByText("Where are the numbers?").waitFor();
@@ -46,7 +46,7 @@ describe("the proposals", () => {
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Approve" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
-    await page.getByText("weekly-report was changed").waitFor();
+    await page.getByText("Updated weekly-report").waitFor();
     expect(readFileSync(join(place.home, file), "utf8")).toContain("Count what was done.");
     await page.locator("main").getByText("approved", { exact: true }).waitFor();
   });
@@ -55,9 +55,7 @@ describe("the proposals", () => {
     const place = await open("/proposals");
     const id = await propose(place, "The numbers: !`wc -l notes.txt`");
     await place.page.goto(`${place.server.url}/proposals/${id}`);
-    const added = place.page
-      .locator("section")
-      .filter({ hasText: "What the skill would be allowed in addition" });
+    const added = place.page.locator("section").filter({ hasText: "Additional permissions" });
     await added.getByText("wc -l notes.txt").waitFor();
   });
 
@@ -82,7 +80,7 @@ describe("the proposals", () => {
     place.write(`home/${file}`, text.replace("# Weekly report", "# The weekly report"));
     await page.goto(`${place.server.url}/proposals/${id}`);
     await page.getByRole("button", { name: "Rebase" }).click();
-    await page.getByText("It fits the skill again").waitFor();
+    await page.getByText("Proposal rebased on the current text").waitFor();
     await page.getByRole("button", { name: "Approve" }).waitFor();
   });
 
@@ -114,14 +112,14 @@ describe("the diagnostics", () => {
     await page.getByRole("heading", { name: "Shadowed" }).waitFor();
     await page.getByText("needs no-such-magick").waitFor();
     await page.getByText("4 skills").waitFor();
-    await page.getByText("Not told, because the project is not trusted").waitFor();
+    await page.getByText("Hidden until you trust the project").waitFor();
     expect(await violations(page)).toEqual([]);
   });
 
   test("change with the agent through whose eyes they look", async () => {
     const { page } = await open("/diagnostics");
     await page.getByText("project/.agents/skills", { exact: false }).first().waitFor();
-    await page.getByLabel("As which agent sees them").selectOption("claude-code");
+    await page.getByLabel("View as").selectOption("claude-code");
     await page.getByText(/project\/\.agents\/skills$/).waitFor({ state: "detached" });
   });
 });
@@ -130,19 +128,19 @@ describe("the settings", () => {
   test("test a model", async () => {
     const { page } = await open("/settings");
     await page.getByRole("button", { name: "Test" }).click();
-    await page.getByText(/It answered in/).waitFor();
+    await page.getByText(/Responded in/).waitFor();
     expect(await violations(page)).toEqual([]);
   });
 
   test("add a service of models once its fields are right", async () => {
     const place = await open("/settings");
     const { page } = place;
-    await page.getByRole("button", { name: "Add the service" }).click();
-    await page.getByText("An address that begins with").waitFor();
+    await page.getByRole("button", { name: "Add provider" }).click();
+    await page.getByText("Enter a URL that starts with").waitFor();
     await page.getByLabel("Name").fill("my-server");
-    await page.getByLabel("Address").fill("http://127.0.0.1:9/v1");
+    await page.getByLabel("Base URL").fill("http://127.0.0.1:9/v1");
     await page.getByLabel("Model", { exact: true }).fill("tiny");
-    await page.getByRole("button", { name: "Add the service" }).click();
+    await page.getByRole("button", { name: "Add provider" }).click();
     const row = page.getByRole("listitem").filter({ hasText: "my-server/tiny" });
     await row.getByRole("button", { name: "Test" }).click();
     await row.locator("[role=status] p").waitFor();
@@ -152,9 +150,9 @@ describe("the settings", () => {
 
   test("trust a project and take it back", async () => {
     const { page, project } = await open("/settings/trust");
-    await page.getByRole("button", { name: "Trust it" }).click();
+    await page.getByRole("button", { name: "Trust project" }).click();
     await page.getByRole("button", { name: `Revoke trust in ${project}` }).click();
-    await page.getByText("not trusted", { exact: true }).waitFor();
+    await page.getByText("untrusted", { exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);
   });
 
@@ -170,13 +168,13 @@ describe("the settings", () => {
 
   test("offer only what is as strict as now, or stricter", async () => {
     const { page, complaints } = await open("/settings/configuration", { provokes: [403] });
-    const may = page.getByLabel("What skills may do without asking");
+    const may = page.getByLabel("Permissions without asking");
     await may.waitFor();
-    expect(await may.getByRole("option").allTextContents()).toEqual(["Ask me (usual)", "Nothing"]);
-    const sandbox = page.getByRole("listitem").filter({ hasText: "Keep what skills run in a sandbox" });
-    await sandbox.getByText("On (usual)").waitFor();
+    expect(await may.getByRole("option").allTextContents()).toEqual(["Ask me (default)", "None"]);
+    const sandbox = page.getByRole("listitem").filter({ hasText: "Run skill commands in a sandbox" });
+    await sandbox.getByText("On (default)").waitFor();
     expect(await sandbox.getByRole("combobox").count()).toBe(0);
-    await may.selectOption({ label: "Nothing" });
+    await may.selectOption({ label: "None" });
     await may.waitFor({ state: "detached" });
     await page.getByRole("textbox", { name: "Setting" }).fill("sandbox");
     await page.getByRole("textbox", { name: "Value" }).fill("off");
@@ -208,7 +206,7 @@ describe("the settings", () => {
   });
 
   test("change the theme at once", async () => {
-    const { page } = await open("/settings/look");
+    const { page } = await open("/settings/appearance");
     await page.getByRole("radio", { name: "Always dark" }).check();
     expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
     expect(await violations(page)).toEqual([]);

@@ -25,9 +25,9 @@ describe("a search", () => {
     await page.getByLabel("Search skills").fill("shrink my photos");
     // A busy machine may answer too late for the first search.
     const again = page.getByRole("button", { name: "Search again" });
-    await page.getByText("it is about that").first().or(again).first().waitFor();
+    await page.getByText("similar meaning").first().or(again).first().waitFor();
     while (await again.isVisible()) await again.click();
-    await page.getByText("it is about that").first().waitFor();
+    await page.getByText("similar meaning").first().waitFor();
     expect(await page.locator("[data-skill]").first().getAttribute("data-skill")).toBe("image-resize");
   });
 
@@ -35,10 +35,10 @@ describe("a search", () => {
     const { page } = await open("/skills");
     await page.locator("[data-skill=weekly-report]").waitFor();
     await page.getByLabel("Search skills").fill("report the largest dinosaur to a museum");
-    await page.getByRole("heading", { name: "Nothing fits well; these come nearest" }).waitFor();
+    await page.getByRole("heading", { name: "No close match. Nearest results:" }).waitFor();
     expect(await page.locator("[data-skill]").first().getAttribute("data-skill")).toBe("weekly-report");
     expect(await page.getByRole("status").allTextContents()).toContain(
-      "Nothing fits well; 1 skill comes nearest",
+      "No close match; 1 skill comes nearest",
     );
     expect(await violationsInBothThemes(page)).toEqual([]);
   });
@@ -49,10 +49,10 @@ describe("a search", () => {
     const paused = page.waitForRequest(isWhole);
     await page.getByLabel("Search skills").fill("wee");
     await (await paused).response();
-    await page.getByRole("heading", { name: "Found" }).waitFor();
+    await page.getByRole("heading", { name: "Results" }).waitFor();
     expect(await page.locator("[data-skill]").count()).toBe(1);
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Nothing fits well; these come nearest" }).waitFor();
+    await page.getByRole("heading", { name: "No close match. Nearest results:" }).waitFor();
     expect(await page.locator("[data-skill]").count()).toBe(1);
   });
 
@@ -90,7 +90,7 @@ describe("a search", () => {
     });
     await page.locator("[data-skill]").first().waitFor();
     await page.getByLabel("Search skills").fill("tidy the desk");
-    await page.getByText("Nearly the same:").waitFor();
+    await page.getByText("Similar:").waitFor();
     expect(await page.locator("[data-skill]").count()).toBe(1);
     await page.getByRole("link", { name: "user:tidy-desk" }).click();
     await page.waitForURL(/\/skills\/view\/user%3Atidy-desk$/);
@@ -128,11 +128,11 @@ describe("a search", () => {
 
 test("the skills screen says that agents do not see an untrusted project's skills, and asks", async () => {
   const { page } = await open("/skills");
-  await page.getByText("Agents do not see the 2 skills of this project until you trust it.").waitFor();
+  await page.getByText("Agents can't see this project's 2 skills until you trust it.").waitFor();
   await page.getByRole("button", { name: "Review and trust" }).click();
   const dialog = page.getByRole("dialog", { name: "Trust this project?" });
   await dialog.getByRole("link", { name: "Release Notes" }).waitFor();
   expect(await violationsInBothThemes(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Trust the project" }).click();
+  await dialog.getByRole("button", { name: "Trust project" }).click();
   await page.getByText("Agents do not see").waitFor({ state: "detached" });
 });

@@ -26,7 +26,7 @@ describe("the page of a skill", () => {
     await page.getByRole("link", { name: "View source" }).waitFor();
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menu").waitFor();
-    expect(await page.getByRole("menuitem").allTextContents()).toEqual(["Clone", "Export", "Turn off"]);
+    expect(await page.getByRole("menuitem").allTextContents()).toEqual(["Clone", "Export", "Disable"]);
   });
 
   test("shows each version, what it changed, and restores one", async () => {
@@ -52,15 +52,15 @@ describe("the page of a skill", () => {
     await page.getByText("scripts/merge.py").waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.getByRole("button", { name: "Approve" }).click();
-    await page.getByText("You approved what it runs.").waitFor();
-    await page.getByRole("button", { name: "Take it back" }).click();
-    await page.getByText("Nothing of this runs until you approve it.").waitFor();
+    await page.getByText("You approved these commands.").waitFor();
+    await page.getByRole("button", { name: "Revoke" }).click();
+    await page.getByText("Nothing runs until you approve it.").waitFor();
   });
 
   test("says what each agent would do with it", async () => {
     const { page } = await open("/skills/view/release-notes/hosts");
     await page.getByText("Offers it to its model").first().waitFor();
-    await page.getByText("Does not look where it lies").first().waitFor();
+    await page.getByText("Doesn't search this folder").first().waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
   });
 });
@@ -94,14 +94,14 @@ describe("the dialog of all skills", () => {
     await page.getByRole("button", { name: "All skills" }).click();
     const dialog = page.getByRole("dialog", { name: "All skills" });
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
-    const form = dialog.getByRole("form", { name: "Add a skill" });
-    await form.getByLabel("Id").fill("weekly-report");
+    const form = dialog.getByRole("form", { name: "Add skill" });
+    await form.getByLabel("ID").fill("weekly-report");
     await form.getByLabel("Name").fill("Weekly plan");
     await form.getByLabel("Description").fill("Plans the week. Use on Mondays.");
     await form.getByRole("button", { name: "Add skill" }).click();
     await form.getByText('"weekly-report-2" is free').waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
-    await form.getByLabel("Id").fill("weekly-plan");
+    await form.getByLabel("ID").fill("weekly-plan");
     await form.getByRole("button", { name: "Add skill" }).click();
     const row = dialog.locator("[data-dialog-skill=weekly-plan]");
     await row.waitFor();
@@ -119,7 +119,7 @@ test("the tabs of a skill stay where they are when another is chosen", async () 
   await tabs.first().waitFor();
   const places = () => tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().x));
   const before = await places();
-  await page.getByRole("tab", { name: "In each agent" }).click();
-  await page.getByRole("tab", { name: "In each agent", selected: true }).waitFor();
+  await page.getByRole("tab", { name: "Other agents" }).click();
+  await page.getByRole("tab", { name: "Other agents", selected: true }).waitFor();
   expect(await places()).toEqual(before);
 });

@@ -52,7 +52,7 @@ describe("the skills screen", () => {
 
   test("leads back from a search that finds nothing", async () => {
     const { page } = await open("/skills");
-    await page.getByLabel("State").selectOption("problems");
+    await page.getByLabel("Status").selectOption("problems");
     await page.getByRole("button", { name: "Show all 5" }).click();
     await page.getByText("Weekly Report").waitFor();
   });

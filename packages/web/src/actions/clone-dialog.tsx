@@ -9,7 +9,7 @@ interface CloneDialogProps {
 
 const load = () => import("./clone-form.tsx");
 
-/** Copies a skill to where it can be changed, and opens the copy in the editor. */
+/** Copies a skill to an editable location and opens the copy in the editor. */
 export function CloneDialog({ skill, onClose }: CloneDialogProps) {
   const CloneForm = usePart(load, { wanted: skill !== undefined, onFailure: onClose });
   if (skill === undefined || CloneForm === undefined) return null;

@@ -19,7 +19,7 @@ interface CloneFormProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the name of a copy and makes it. */
+/** Asks for the copy's name and creates it. */
 export default function CloneForm({ skill, onClose }: CloneFormProps) {
   const [name, setName] = useState(`${skill.name}-copy`);
   const [scope, setScope] = useState<StoreScope>("user");
@@ -55,7 +55,7 @@ export default function CloneForm({ skill, onClose }: CloneFormProps) {
       open
       onClose={onClose}
       title={`Clone ${skill.displayName}`}
-      lead="The copy is yours to change; the original stays as it is."
+      lead="You can edit the copy. The original doesn't change."
     >
       <form
         className="flex flex-col gap-4"
@@ -64,12 +64,7 @@ export default function CloneForm({ skill, onClose }: CloneFormProps) {
           void clone(name, "refuse");
         }}
       >
-        <Field
-          label="Name of the copy"
-          required
-          hint="Lower-case letters, digits and hyphens."
-          error={problem}
-        >
+        <Field label="New name" required hint="Lowercase letters, numbers, and hyphens." error={problem}>
           {(props) => (
             <Input
               {...props}
@@ -91,7 +86,7 @@ export default function CloneForm({ skill, onClose }: CloneFormProps) {
         )}
         <div className="flex flex-wrap items-center justify-end gap-2">
           <Select
-            label="Where it goes"
+            label="Save to"
             className="mr-auto"
             value={scope}
             options={scopeOptions}

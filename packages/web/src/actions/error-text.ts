@@ -1,4 +1,4 @@
-/** What went wrong and what to do about it, in one line. */
+/** The error message and its hint, on one line. */
 export function errorText(error: unknown): string {
   const { message, hint } = error as { message?: string; hint?: string | null };
   const what = message ?? "Something went wrong";

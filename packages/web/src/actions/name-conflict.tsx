@@ -2,7 +2,7 @@ import type { ConflictChoice, NameConflict } from "@skillwright/core/internal";
 import { ApiError } from "@skillwright/server/client";
 import { Button } from "../ui/button.tsx";
 
-/** The conflict that an error tells of, if it is one about a name. */
+/** The name conflict in an error, if it is one. */
 export function nameConflictOf(error: unknown): NameConflict | undefined {
   return error instanceof ApiError && error.code === "name_conflict"
     ? (error.details as unknown as NameConflict)
@@ -10,8 +10,8 @@ export function nameConflictOf(error: unknown): NameConflict | undefined {
 }
 
 const labels: Readonly<Record<Exclude<ConflictChoice, "rename">, string>> = {
-  replace: "Replace it",
-  override: "Keep both, use mine",
+  replace: "Replace existing",
+  override: "Keep both and use mine",
 };
 
 interface NameTakenProps {
@@ -20,17 +20,17 @@ interface NameTakenProps {
   readonly onChoose: (choice: "replace" | "override") => void;
 }
 
-/** Says that a name is taken, with everything that can be done about it. */
+/** Says that a name is taken and offers every way to resolve it. */
 export function NameTaken({ conflict, onRename, onChoose }: NameTakenProps) {
   const { name, takenBy, choices, suggestion } = conflict;
   return (
     <div role="alert" className="rounded-control border border-line bg-warn-soft px-4 py-3">
       <p>
-        The name <code>{name}</code> is taken.
+        The name <code>{name}</code> is already taken.
       </p>
       <p className="mt-0.5 text-label wrap-anywhere text-ink-soft">{takenBy}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={() => onRename(suggestion)}>Call it {suggestion}</Button>
+        <Button onClick={() => onRename(suggestion)}>Rename to {suggestion}</Button>
         {(["override", "replace"] as const)
           .filter((choice) => choices.includes(choice))
           .map((choice) => (

@@ -1,6 +1,6 @@
 import type { NamedFile } from "./save-file.ts";
 
-/** Puts exported skills into one archive, a folder for each; an import takes it as it is. */
+/** Packs exported skills into one archive with a folder for each. Import accepts it unchanged. */
 export async function packSkills(files: readonly NamedFile[]): Promise<NamedFile> {
   const { readZip, writeZip } = await import("@skillwright/core/internal");
   const entries = files.flatMap(({ bytes }) => readZip(bytes));

@@ -7,11 +7,11 @@ interface SkillMenuOptions {
   readonly actions: SkillActions;
   readonly go: (path: string) => void;
   readonly onClone: (skill: ActedSkill) => void;
-  /** Where the menu is; a page does not offer to open itself. */
+  /** Where the menu is shown. A skill's own page has no View item. */
   readonly place: "list" | "page";
 }
 
-/** What a person can do with a skill; what cannot be changed has neither edit nor delete. */
+/** The actions for a skill. A read-only skill has no Edit or Delete. */
 export function skillMenu(
   skill: ActedSkill,
   { actions, go, onClone, place }: SkillMenuOptions,
@@ -33,7 +33,7 @@ export function skillMenu(
         ? [{ label: "Share", icon: <Share2 aria-hidden />, onSelect: () => void actions.share(skill) }]
         : []),
       {
-        label: skill.enabled ? "Turn off" : "Turn on",
+        label: skill.enabled ? "Disable" : "Enable",
         icon: <Power aria-hidden />,
         onSelect: () => void actions.switchTo([skill], skill.enabled ? "off" : "on"),
       },

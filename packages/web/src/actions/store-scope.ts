@@ -1,7 +1,7 @@
-/** Where new skills go. */
+/** Where new skills are saved. */
 export type StoreScope = "user" | "project";
 
 export const scopeOptions: readonly { readonly value: StoreScope; readonly label: string }[] = [
-  { value: "user", label: "For all my projects" },
-  { value: "project", label: "For this project" },
+  { value: "user", label: "All my projects" },
+  { value: "project", label: "This project" },
 ];

@@ -7,7 +7,7 @@ import { usePart } from "../ui/use-part.ts";
 
 const load = () => import("./trust-dialog.tsx");
 
-/** Says that agents are not told of this project's skills, and asks whether they may be; nothing where none are. */
+/** Offers to trust the project; renders nothing if it is trusted or has no skills. */
 export function TrustBanner() {
   const { data: trust, refetch } = useTrust();
   const { data: skills } = useSkills("skillwright");
@@ -19,8 +19,8 @@ export function TrustBanner() {
   return (
     <>
       <Banner icon={<ShieldQuestion aria-hidden />}>
-        Agents do not see the {own.length === 1 ? "skill" : `${own.length} skills`} of this project until you
-        trust it.{" "}
+        Agents can't see this project's {own.length === 1 ? "skill" : `${own.length} skills`} until you trust
+        it.{" "}
         <button type="button" onClick={() => setAsking(true)} className="font-medium underline">
           Review and trust
         </button>

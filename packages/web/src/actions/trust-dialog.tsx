@@ -10,17 +10,17 @@ interface TrustDialogProps {
   readonly folder: string;
   readonly skills: readonly ListedSkill[];
   readonly onClose: () => void;
-  /** The project was trusted, or could not be. */
+  /** Called after the attempt, whether it succeeded or failed. */
   readonly onDone: () => Promise<void>;
 }
 
-/** Shows what agents would be told if a project were trusted, and asks for it. */
+/** Shows which skills agents would see and asks whether to trust the project. */
 export default function TrustDialog({ folder, skills, onClose, onDone }: TrustDialogProps) {
   const notify = useNotify();
   const agree = async (): Promise<void> => {
     try {
       await api.trustFolder({ body: { path: folder } });
-      notify({ text: "Agents are told of this project's skills from the next chat on" });
+      notify({ text: "Project trusted. New chats can see its skills." });
     } catch (error) {
       notify({ text: errorText(error), tone: "failed" });
     }
@@ -31,12 +31,12 @@ export default function TrustDialog({ folder, skills, onClose, onDone }: TrustDi
       open
       onClose={onClose}
       title="Trust this project?"
-      lead="Agents would be told what its skills say. Nothing runs by that: each skill that runs something asks you first."
+      lead="Lets agents see this project's skills. Doesn't let anything run: a skill asks you before it runs a command."
       actions={
         <>
           <Button onClick={onClose}>Not now</Button>
           <Button look="primary" onClick={() => void agree()}>
-            Trust the project
+            Trust project
           </Button>
         </>
       }

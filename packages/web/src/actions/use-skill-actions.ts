@@ -8,15 +8,15 @@ import { errorText } from "./error-text.ts";
 import { packSkills } from "./pack-skills.ts";
 import { type NamedFile, saveFile, shareText } from "./save-file.ts";
 
-/** The part of a skill that actions need. */
+/** The fields of a skill that actions need. */
 export type ActedSkill = Pick<ListedSkill, "id" | "name" | "displayName" | "path" | "editable" | "enabled">;
 
-/** What can be done with skills; each says how it went in a notice. */
+/** Actions on skills. Each reports its result in a notification. */
 export interface SkillActions {
   switchTo(skills: readonly ActedSkill[], to: "on" | "off"): Promise<void>;
-  /** Moves to the trash those that can be changed; the notice offers to undo it. */
+  /** Moves editable skills to the trash. The notification offers Undo. */
   remove(skills: readonly ActedSkill[]): Promise<void>;
-  /** A `.skill` file for one, an archive for several. */
+  /** Downloads a `.skill` file for one skill, an archive for several. */
   exportFiles(skills: readonly ActedSkill[]): Promise<void>;
   share(skill: ActedSkill): Promise<void>;
 }
@@ -37,21 +37,21 @@ export function useSkillActions(): SkillActions {
       attempt(async () => {
         for (const entry of entries) await api.restoreFromTrash({ params: { entry }, body: {} });
         await refresh();
-        notify({ text: entries.length === 1 ? "It is back" : `${entries.length} skills are back` });
+        notify({ text: entries.length === 1 ? "Skill restored" : `${entries.length} skills restored` });
       });
     return {
       switchTo: (skills, to) =>
         attempt(async () => {
           for (const skill of skills) await api.switchSkill({ params: { skill: skill.path }, body: { to } });
           await refresh();
-          notify({ text: `Turned ${to} ${naming(skills)}` });
+          notify({ text: `${to === "on" ? "Enabled" : "Disabled"} ${naming(skills)}` });
         }),
       remove: (skills) =>
         attempt(async () => {
           const entries: string[] = [];
           const gone: ActedSkill[] = [];
           try {
-            // One after the other and by file: an id may pass to another skill when its holder goes.
+            // One at a time and by path: deleting a skill can hand its id to another one.
             for (const skill of skills.filter(({ editable }) => editable)) {
               const { trash } = await api.deleteSkill({ params: { skill: skill.path } });
               gone.push(skill);

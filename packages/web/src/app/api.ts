@@ -1,4 +1,4 @@
 import { type Client, createClient } from "@skillwright/server/client";
 
-/** The server that this page comes from. */
+/** The API client for the server that served this page. */
 export const api: Client = createClient();

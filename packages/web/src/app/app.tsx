@@ -30,7 +30,7 @@ export function App() {
       <Router hook={useGuardedLocation}>
         <Notices>
           <Shell onOpenSkills={() => setAllSkills("open")} onOpenPalette={openPalette}>
-            <Suspense fallback={<Waiting what="the page" />}>
+            <Suspense fallback={<Waiting what="page" />}>
               <Switch>
                 <Route path="/">
                   <Redirect to="/skills" replace />

@@ -2,12 +2,12 @@ import clsx from "clsx";
 import { type Connection, useConnection } from "./events.ts";
 
 const texts: Readonly<Record<Exclude<Connection, "open">, string>> = {
-  lost: "The server cannot be reached. Trying again; what you see may be old.",
-  back: "The server is back. Everything here is up to date.",
-  refused: "This page is not signed in any more. Open the link that `skillwright serve --open` shows.",
+  lost: "Can't reach the server. Reconnecting… This page may be out of date.",
+  back: "Reconnected. Everything is up to date.",
+  refused: "You're signed out. Open the link that `skillwright serve --open` prints.",
 };
 
-/** A quiet line while the server cannot be heard, and a word when it can again. */
+/** Shows when the connection to the server is lost, and when it is back. */
 export function ConnectionLine() {
   const connection = useConnection();
   return (

@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from "react";
 import { Mishap } from "./mishap.tsx";
 
 interface ErrorBoundaryProps {
-  /** What is being shown; whoever goes to another place leaves the mistake behind. */
+  /** What is being displayed. Navigating elsewhere clears the error. */
   readonly place: string;
   readonly children: ReactNode;
 }
@@ -11,7 +11,7 @@ interface ErrorBoundaryState {
   readonly broken: { readonly error: unknown } | undefined;
 }
 
-/** Keeps a mistake in one part of the app from taking the rest with it; React knows no other way than a class. */
+/** Keeps an error in one part of the app from breaking the rest. React requires a class for this. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { broken: undefined };
   #stack = "";

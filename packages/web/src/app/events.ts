@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { queries } from "./queries.ts";
 
-/** Whether the page hears of changes; `back` for a moment after it did not, `refused` once it is not signed in. */
+/** State of the event stream: `back` for a moment after a reconnect, `refused` once signed out. */
 export type Connection = "open" | "lost" | "back" | "refused";
 
 const BACK_SHOWN_MS = 4000;
@@ -11,12 +11,12 @@ const BACK_SHOWN_MS = 4000;
 let connection: Connection = "open";
 const listeners = new Set<() => void>();
 
-/** Whether the page hears of changes. */
+/** The state of the event stream. */
 export function useConnection(): Connection {
   return useSyncExternalStore(listen, () => connection);
 }
 
-/** Follows the server's events while the app is open; whatever they make old is asked for again. */
+/** Follows the server's events and refetches whatever they invalidate. */
 export function useEvents(): void {
   useEffect(() => follow(queries), []);
 }
@@ -51,7 +51,7 @@ function follow(client: QueryClient): () => void {
       clearTimeout(timer);
       if (state === "lost") return show("lost");
       if (connection !== "lost") return undefined;
-      // Nobody told what happened meanwhile.
+      // Events may have been missed while disconnected.
       void client.invalidateQueries();
       show("back");
       timer = setTimeout(() => show("open"), BACK_SHOWN_MS);

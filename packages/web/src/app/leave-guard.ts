@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useBrowserLocation } from "wouter/use-browser-location";
 
-/** Asked before the place changes; it calls `leave` when the person agrees. */
+/** Called before navigation; calls `leave` to let it happen. */
 type Guard = (leave: () => void) => void;
 
 let guard: Guard | undefined;
 let guarded = "";
 
-/** The address, which changes only when nobody minds. */
+/** The browser location, with navigation that can be blocked by a guard. */
 export const useGuardedLocation: typeof useBrowserLocation = (options) => {
   const [path, navigate] = useBrowserLocation(options);
   const go = useRef<typeof navigate>((to, how) =>
@@ -16,7 +16,7 @@ export const useGuardedLocation: typeof useBrowserLocation = (options) => {
   return [path, go.current];
 };
 
-// Before the router's own listener: it must not hear of a step back that is not taken.
+// Runs before the router's own listener, which must not see a blocked Back.
 window.addEventListener(
   "popstate",
   (event) => {
@@ -28,7 +28,7 @@ window.addEventListener(
   { capture: true },
 );
 
-/** Asks before anything leads away, also closing the window, as long as there is a guard. */
+/** While a guard is given, asks before any navigation and before the window closes. */
 export function useLeaveGuard(ask: Guard | undefined): void {
   useEffect(() => {
     if (ask === undefined) return;
@@ -43,7 +43,7 @@ export function useLeaveGuard(ask: Guard | undefined): void {
   }, [ask]);
 }
 
-/** Lets the next step through, as after saving. */
+/** Lets the next navigation through, for example after saving. */
 export function dropLeaveGuard(): void {
   guard = undefined;
 }

@@ -6,17 +6,17 @@ import { EmptyState } from "../ui/empty-state.tsx";
 interface MishapProps {
   readonly error: unknown;
   readonly place: string;
-  /** Which components were being shown; known a moment after the error. */
+  /** The component stack, known a moment after the error. */
   readonly stack: () => string;
 }
 
-/** What stands in the place of something that could not be shown. */
+/** Shown in place of a page that failed to render. */
 export function Mishap({ error, place, stack }: MishapProps) {
   const [copied, setCopied] = useState<"no" | "yes" | "refused">("no");
   const message = error instanceof Error ? error.message : String(error);
   const details = (): string =>
     [
-      `Skillwright could not show ${place}`,
+      `Skillwright couldn't display ${place}`,
       error instanceof Error ? (error.stack ?? error.message) : String(error),
       stack().trim(),
       navigator.userAgent,
@@ -26,7 +26,7 @@ export function Mishap({ error, place, stack }: MishapProps) {
       await navigator.clipboard.writeText(details());
       setCopied("yes");
     } catch (refusal) {
-      // Without the right to copy, the details are shown to be selected.
+      // Without clipboard permission, show the details so that they can be selected.
       if (!(refusal instanceof DOMException || refusal instanceof TypeError)) throw refusal;
       setCopied("refused");
     }
@@ -36,7 +36,7 @@ export function Mishap({ error, place, stack }: MishapProps) {
       <EmptyState
         stands="page"
         icon={<TriangleAlert aria-hidden />}
-        title="This could not be shown"
+        title="This page couldn't be displayed"
         actions={
           <>
             <Button
@@ -47,14 +47,14 @@ export function Mishap({ error, place, stack }: MishapProps) {
               Reload
             </Button>
             <Button icon={<ClipboardCopy aria-hidden className="size-4" />} onClick={() => void copy()}>
-              {copied === "yes" ? "Copied" : "Copy the details"}
+              {copied === "yes" ? "Copied" : "Copy details"}
             </Button>
           </>
         }
       >
         <p>
-          A mistake in the app, or the app was updated while it was open. Your skills are files and stay as
-          they were saved; what you had not saved has to be typed again.
+          The app hit an error, or it was updated while this page was open. Saved skills are safe. Unsaved
+          changes are lost.
         </p>
         <p className="mt-3">
           <code className="wrap-anywhere text-label">{message}</code>

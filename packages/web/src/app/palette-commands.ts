@@ -2,11 +2,11 @@ import { Import, Layers, type LucideIcon, MessageSquarePlus, Moon, Plus, Setting
 import { places } from "./places.ts";
 import { chooseTheme } from "./theme.ts";
 
-/** Something that the palette offers beside skills. */
+/** An entry of the command palette that isn't a skill. */
 export interface PaletteCommand {
   readonly kind: "place" | "action";
   readonly label: string;
-  /** Other words for it. */
+  /** Synonyms that match it. */
   readonly words: readonly string[];
   readonly Icon: LucideIcon;
   readonly run: () => void;
@@ -18,13 +18,13 @@ interface CommandContext {
 }
 
 const settings: readonly (readonly [path: string, label: string, ...words: string[]])[] = [
-  ["/settings/trust", "Settings: trust", "project", "approve", "revoke"],
-  ["/settings/folders", "Settings: folders of skills", "roots", "add"],
-  ["/settings/configuration", "Settings: configuration", "config", "value"],
-  ["/settings/look", "Settings: look", "theme", "dark", "light"],
+  ["/settings/trust", "Settings: Trust", "project", "approve", "revoke"],
+  ["/settings/folders", "Settings: Folders", "roots", "add"],
+  ["/settings/configuration", "Settings: Configuration", "config", "value"],
+  ["/settings/appearance", "Settings: Appearance", "theme", "dark", "light"],
 ];
 
-/** Every place there is, and what can be done from everywhere. */
+/** Every page, and every command that works on any page. */
 export function paletteCommands({ go, onOpenSkills }: CommandContext): readonly PaletteCommand[] {
   const isDark = document.documentElement.dataset.theme === "dark";
   const place = (
@@ -57,9 +57,9 @@ export function paletteCommands({ go, onOpenSkills }: CommandContext): readonly 
     action("New skill", ["create", "write", "add"], Plus, () => go("/skills/create")),
     action("Import skills", ["file", "zip", "folder", "upload"], Import, () => go("/skills/import")),
     action("New chat", ["ask", "talk", "agent"], MessageSquarePlus, () => go("/chat")),
-    action("All skills in a table", ["dialog", "list", "manage"], Layers, onOpenSkills),
+    action("Show all skills", ["dialog", "list", "manage"], Layers, onOpenSkills),
     action(
-      `Use the ${isDark ? "light" : "dark"} theme`,
+      `Switch to ${isDark ? "light" : "dark"} theme`,
       ["colours", "night", "day"],
       isDark ? Sun : Moon,
       () => chooseTheme(isDark ? "light" : "dark"),

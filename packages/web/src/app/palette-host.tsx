@@ -10,19 +10,19 @@ interface PaletteHostProps {
 
 const load = () => import("./palette.tsx");
 
-/** The keys by which the palette is called: the Command key on a Mac, Control elsewhere. */
+/** The palette's shortcut: Command on a Mac, Control elsewhere. */
 export const paletteKeys: { readonly modifier: "metaKey" | "ctrlKey"; readonly label: string } =
   navigator.platform.startsWith("Mac")
     ? { modifier: "metaKey", label: "⌘K" }
     : { modifier: "ctrlKey", label: "Ctrl+K" };
 
-/** Listens for the palette's keys everywhere, and loads it when it is first wanted. */
+/** Listens for the palette's shortcut on every page and loads the palette on first use. */
 export function PaletteHost({ open, onOpen, onClose, onOpenSkills }: PaletteHostProps) {
   const Palette = usePart(load, { wanted: open, onFailure: onClose });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (!event[paletteKeys.modifier] || event.key.toLowerCase() !== "k" || event.defaultPrevented) return;
-      // A question that waits for an answer comes first.
+      // An open dialog keeps the focus.
       if (document.querySelector("[role=dialog]") !== null) return;
       event.preventDefault();
       onOpen();

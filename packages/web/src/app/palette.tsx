@@ -13,7 +13,7 @@ interface PaletteProps {
 
 const SHOWN_SKILLS = 8;
 
-/** One field that leads anywhere: to skills by what they do, to screens, and to what can be done from everywhere. */
+/** The command palette: search skills, pages, and commands. */
 export default function Palette({ onClose, onOpenSkills }: PaletteProps) {
   const [text, setText] = useState("");
   const [, go] = useLocation();
@@ -57,15 +57,15 @@ export default function Palette({ onClose, onOpenSkills }: PaletteProps) {
           onCloseAutoFocus={opener.onCloseAutoFocus}
           className="fixed inset-x-3 top-[10vh] z-50 mx-auto max-w-xl overflow-hidden rounded-card border border-line bg-surface shadow-lift animate-rise"
         >
-          <Dialog.Title className="sr-only">Go to anything</Dialog.Title>
-          <Command label="Go to anything" shouldFilter={false} loop>
+          <Dialog.Title className="sr-only">Command palette</Dialog.Title>
+          <Command label="Command palette" shouldFilter={false} loop>
             <Command.Input
               value={text}
               onValueChange={setText}
-              placeholder="Find a skill, a screen or something to do"
+              placeholder="Search skills, pages, and commands"
               className="h-12 w-full border-b border-line bg-transparent px-4 outline-none placeholder:text-ink-faint"
             />
-            <Command.List label="What fits" className="max-h-[60vh] overflow-y-auto p-1.5">
+            <Command.List label="Results" className="max-h-[60vh] overflow-y-auto p-1.5">
               {skills.length > 0 && (
                 <Group title="Skills">
                   {skills.map(({ key, id, description }) => (
@@ -81,10 +81,10 @@ export default function Palette({ onClose, onOpenSkills }: PaletteProps) {
                 </Group>
               )}
               {group("Go to", "place")}
-              {group("Do", "action")}
+              {group("Commands", "action")}
             </Command.List>
             <p role="status" className="px-4 pb-3 text-note text-ink-soft empty:hidden">
-              {skills.length + fitting.length === 0 && "Nothing fits these words."}
+              {skills.length + fitting.length === 0 && "No results"}
             </p>
           </Command>
         </Dialog.Content>

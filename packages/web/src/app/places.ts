@@ -7,11 +7,11 @@ import {
   Stethoscope,
 } from "lucide-react";
 
-/** A screen that can be gone to from everywhere. */
+/** A page in the main navigation. */
 export interface Place {
   readonly path: string;
   readonly label: string;
-  /** Other words for it. */
+  /** Synonyms that match it in the command palette. */
   readonly words: readonly string[];
   readonly Icon: LucideIcon;
 }

@@ -19,7 +19,7 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** The frame around every screen: places at the side, or below on a phone. */
+/** The layout around every page: navigation at the side, or at the bottom on a phone. */
 export function Shell({ onOpenSkills, onOpenPalette, children }: ShellProps) {
   const [location] = useLocation();
   useEvents();
@@ -82,8 +82,8 @@ export function Shell({ onOpenSkills, onOpenPalette, children }: ShellProps) {
           </button>
           <span className="flex">
             <IconButton
-              label="Go to anything"
-              title={`Go to anything (${paletteKeys.label})`}
+              label="Command palette"
+              title={`Command palette (${paletteKeys.label})`}
               aria-keyshortcuts={paletteKeys.modifier === "metaKey" ? "Meta+K" : "Control+K"}
               onClick={onOpenPalette}
             >
@@ -95,7 +95,7 @@ export function Shell({ onOpenSkills, onOpenPalette, children }: ShellProps) {
       </aside>
       <main id="content" tabIndex={-1} className="min-w-0 outline-none max-md:pb-20">
         <ConnectionLine />
-        {/* Lists and texts end where the eye still finds the next line; tools take all there is. */}
+        {/* Lists and text have a readable maximum width; the chat and the editor use all of it. */}
         <div className={clsx(!fillsScreen.test(location) && "mx-auto max-w-266")}>
           <ErrorBoundary place={location}>{children}</ErrorBoundary>
         </div>
@@ -108,7 +108,7 @@ function ThemeButton() {
   const theme = useShownTheme();
   const other = theme === "dark" ? "light" : "dark";
   return (
-    <IconButton label={`Use the ${other} theme`} onClick={() => chooseTheme(other)}>
+    <IconButton label={`Switch to ${other} theme`} onClick={() => chooseTheme(other)}>
       {theme === "dark" ? (
         <Sun aria-hidden className="size-4.5" />
       ) : (

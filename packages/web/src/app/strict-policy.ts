@@ -1,6 +1,5 @@
 /**
- * Tells the checkers of messages to make no code at run time: they would try, be refused by the page's policy, and each
- * try would be reported as a breach.
+ * Keeps zod from compiling validators at run time: the content security policy would block it and report a violation.
  */
 export function makeNoCode(): void {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What a person chose; `system` follows the device. */
+/** The chosen theme; `system` follows the device. */
 export type ThemeChoice = "system" | "light" | "dark";
 
 const key = "skillwright.theme";
@@ -18,7 +18,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   showTheme();
 }
 
-/** The theme that is on the page. */
+/** The theme in effect. */
 export function useShownTheme(): "light" | "dark" {
   return useSyncExternalStore(
     (listener) => {
@@ -29,7 +29,7 @@ export function useShownTheme(): "light" | "dark" {
   );
 }
 
-/** Puts the chosen theme on the page, and keeps following the device. */
+/** Applies the chosen theme and keeps following the device. */
 export function followTheme(): void {
   showTheme();
   device.addEventListener("change", showTheme);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "./api.ts";
 
-/** How much waits for a person, by the place where they can see to it. */
+/** How many items need the user, by the path of the page that shows them. */
 export interface WaitingCounts {
   readonly "/chat": number;
   readonly "/proposals": number;
@@ -13,12 +13,12 @@ export function useWaiting(): WaitingCounts {
   return { "/chat": asks?.asks.length ?? 0, "/proposals": proposals?.proposals.length ?? 0 };
 }
 
-/** The questions that wait for a person. */
+/** Questions waiting for an answer. */
 export function useAsks() {
   return useQuery({ queryKey: ["asks"], queryFn: ({ signal }) => api.listAsks({ signal }) });
 }
 
-/** Proposals, those that wait or all. */
+/** Proposals: the open ones or all. */
 export function useProposals(include: "waiting" | "all") {
   return useQuery({
     queryKey: ["proposals", include],

@@ -11,7 +11,7 @@ const tones: Readonly<Record<Tone, string>> = {
   danger: "bg-danger-soft text-danger",
 };
 
-/** One word or number about something; what it says never depends on its colour alone. */
+/** A word or number. Its meaning never depends on color only. */
 export function Badge({ tone = "plain", title, children }: BadgeProps) {
   return (
     <span

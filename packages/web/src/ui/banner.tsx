@@ -5,7 +5,7 @@ interface BannerProps {
   readonly children: ReactNode;
 }
 
-/** A sentence above a screen about all of it; it interrupts nobody. */
+/** A notice above a page's content. */
 export function Banner({ icon, children }: BannerProps) {
   return (
     <div className="flex gap-3 rounded-card border border-line bg-surface px-4 py-2.5 text-note text-ink-soft [&_a]:text-accent-ink [&_button]:text-accent-ink [&>svg]:text-info [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0">

@@ -3,10 +3,10 @@ import { LoaderCircle } from "lucide-react";
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** One `primary` per view; `quiet` has no border until it is pointed at. */
+  /** One `primary` per view; `quiet` has no border or background until hovered. */
   readonly look?: "primary" | "plain" | "quiet" | "danger";
   readonly icon?: ReactNode;
-  /** Shows that the work goes on, and keeps the button from being pressed again. */
+  /** Shows a spinner and disables the button. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -21,7 +21,7 @@ const looks = {
 const shape =
   "inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-control border px-3 font-medium whitespace-nowrap transition-colors";
 
-/** The look of a button for a link: it goes somewhere, so it is one. */
+/** Styles a link as a button. */
 export function buttonLook(look: NonNullable<ButtonProps["look"]>): string {
   return clsx(shape, looks[look]);
 }
@@ -42,7 +42,7 @@ export function Button({ look = "plain", icon, busy = false, className, children
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, for those who cannot see the icon. */
+  /** The accessible name. */
   readonly label: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }

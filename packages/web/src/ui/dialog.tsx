@@ -11,7 +11,7 @@ interface DialogProps {
   readonly title: string;
   /** One sentence under the title. */
   readonly lead?: ReactNode;
-  /** `sheet` rises from the lower edge on phones and stands at the side elsewhere. */
+  /** `sheet` opens from the bottom on phones and at the side elsewhere. */
   readonly shape?: "small" | "wide" | "sheet";
   readonly children: ReactNode;
   readonly actions?: ReactNode;
@@ -72,7 +72,7 @@ export function Dialog({ open, onClose, title, lead, shape = "small", children, 
   );
 }
 
-/** A dialog with fields is there to be filled in; others begin with the button that closes them. */
+/** Focuses the first field if there is one; other dialogs start at the close button. */
 function focusFirstField(event: Event): void {
   const content = event.currentTarget as HTMLElement;
   const field = content.querySelector<HTMLElement>("[data-body] :is(input, select, textarea):not(:disabled)");

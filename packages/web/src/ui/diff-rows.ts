@@ -1,4 +1,4 @@
-/** One line of a diff; undefined where the other side has no such line. */
+/** One row of a diff; undefined where a side has no line. */
 export interface DiffRow {
   readonly kind: "same" | "changed" | "gap";
   readonly before: DiffCell | undefined;
@@ -13,7 +13,7 @@ export interface DiffCell {
 
 const HUNK = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/;
 
-/** The rows of a unified diff: lines that took another's place stand beside it. */
+/** The rows of a unified diff, with replaced lines side by side. */
 export function diffRows(diff: string): readonly DiffRow[] {
   const rows: DiffRow[] = [];
   let [before, after] = [0, 0];
@@ -33,7 +33,7 @@ export function diffRows(diff: string): readonly DiffRow[] {
       if (rows.length > 0) rows.push({ kind: "gap", before: undefined, after: undefined });
       [before, after] = [Number(hunk[1]), Number(hunk[2])];
     } else if (before === 0 && after === 0) {
-      // What stands above the first hunk names the files.
+      // The lines above the first hunk name the files.
     } else if (line.startsWith("-")) {
       if (added.length > 0) flush();
       removed.push({ line: before, text: line.slice(1) });

@@ -5,17 +5,17 @@ import { type DiffCell, type DiffRow, diffRows } from "./diff-rows.ts";
 interface DiffViewProps {
   /** A unified diff. */
   readonly diff: string;
-  /** Default: one below the other. */
+  /** Default: `unified`. */
   readonly layout?: "unified" | "split";
 }
 
-/** What differs between two texts; signs say it as well as colours. */
+/** The differences between two texts, marked by sign as well as color. */
 export function DiffView({ diff, layout = "unified" }: DiffViewProps) {
   const rows = useMemo(() => diffRows(diff), [diff]);
   return (
     <section
       aria-label="Changes"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
       tabIndex={0}
       className="max-h-[70dvh] overflow-auto rounded-control border border-line bg-surface font-mono text-label leading-5"
     >

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   readonly icon: ReactNode;
   readonly title: string;
-  /** What this place is for, and what to do now. */
+  /** What belongs here, and what to do now. */
   readonly children: ReactNode;
   readonly actions?: ReactNode;
-  /** `page` when nothing else is on the page, so that its title is the page's. Default: `part`. */
+  /** `page` if nothing else is on the page, so that its title is the page's h1. Default: `part`. */
   readonly stands?: "page" | "part";
 }
 

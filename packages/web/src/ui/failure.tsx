@@ -6,11 +6,11 @@ import { Said } from "./said.tsx";
 interface FailureProps {
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** `page` when nothing else is on the page. */
+  /** `page` if nothing else is on the page. */
   readonly stands?: "page" | "part";
 }
 
-/** What a screen shows when the server did not give it what it needs. */
+/** Shown when a request to the server failed. */
 export function Failure({ error, onRetry, stands = "part" }: FailureProps) {
   const { message, hint } = error as { message?: string; hint?: string };
   return (

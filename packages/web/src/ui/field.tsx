@@ -4,14 +4,14 @@ import { Said } from "./said.tsx";
 
 interface FieldProps {
   readonly label: string;
-  /** What a good value looks like. */
+  /** Help text below the label. */
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly required?: boolean;
   readonly children: (props: ControlProps) => ReactNode;
 }
 
-/** What ties a control to its label, hint and error. */
+/** The attributes that connect a control to its label, hint, and error. */
 interface ControlProps {
   readonly id: string;
   readonly "aria-describedby": string | undefined;

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { CircleAlert, Info, TriangleAlert } from "lucide-react";
 import { Said } from "./said.tsx";
 
-/** A finding about a file, as the server tells it. */
+/** A diagnostic as the server returns it. */
 export interface Finding {
   readonly code: string;
   readonly severity: "error" | "warning" | "info";
@@ -18,7 +18,7 @@ const looks = {
   info: { Icon: Info, colour: "text-info", word: "Note" },
 } as const;
 
-/** Findings with their place and what to do about them. */
+/** Diagnostics with their location and hint. */
 export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
   return (
     <ul className="flex flex-col border-t border-line">

@@ -3,12 +3,12 @@ import ReactMarkdown, { type Options } from "react-markdown";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 
-/** Above this the browser would stall on one text; the rest is shown as it is written. */
+/** Longer text would freeze the browser; its source is shown instead. */
 const MAX_RENDERED_CHARACTERS = 200_000;
 
 /**
- * Quotes and lists deeper than this are no text for people, and would exhaust the page's stack. Without a space after
- * each, dashes and stars are a line across the page.
+ * Quotes and lists nested this deep are an attack and would exhaust the stack. Without a space after each, dashes and
+ * stars are a horizontal rule.
  */
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))){100}/m;
 
@@ -29,26 +29,26 @@ const options: Options = {
   },
 };
 
-/** Text of a skill or a model, which nobody vouches for: no HTML, no scripts, no images from elsewhere. */
+/** Renders untrusted Markdown of a skill or a model: no HTML, no scripts, no remote images. */
 export default function Markdown({ text }: { readonly text: string }) {
   const laidOut = useMemo(() => layOut(text), [text]);
   if (laidOut !== undefined) return <div className="prose">{laidOut}</div>;
   return (
     <>
       <p className="mb-3 text-note text-ink-faint">
-        This text is too long or too deep to be laid out ({text.length.toLocaleString("en")} characters). It
-        is shown as written.
+        This text is too long or too deeply nested to render ({text.length.toLocaleString("en")} characters).
+        Showing the source instead.
       </p>
       <pre className="overflow-x-auto whitespace-pre-wrap">{text}</pre>
     </>
   );
 }
 
-/** The text as elements; undefined for one that would stall or break the page. */
+/** The text as elements; undefined if it would freeze or break the page. */
 function layOut(text: string): ReactNode | undefined {
   if (text.length > MAX_RENDERED_CHARACTERS || TOO_DEEP.test(text)) return undefined;
   try {
-    // Called as the plain function that it is, so that a stack that does not suffice is caught here.
+    // Called as a plain function, so that a stack overflow is caught here.
     return ReactMarkdown({ ...options, children: text });
   } catch (error) {
     if (error instanceof RangeError) return undefined;

@@ -1,10 +1,10 @@
 interface MarkedProps {
   readonly text: string;
-  /** In small letters. */
+  /** In lowercase. */
   readonly words: ReadonlySet<string>;
 }
 
-/** A text in which some words stand out, wherever and however large they are written. */
+/** Text with some words highlighted, ignoring case. */
 export function Marked({ text, words }: MarkedProps) {
   if (words.size === 0) return text;
   return text.split(/([\p{L}\p{N}]+)/u).map((piece, index) =>

@@ -5,14 +5,14 @@ import type { MenuItem } from "./menu.tsx";
 
 interface MenuListProps {
   readonly open: boolean;
-  /** With what it was opened; the keyboard begins at the first item. */
+  /** How it was opened; the keyboard starts at the first item. */
   readonly by: "keyboard" | "pointer";
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly groups: readonly (readonly MenuItem[])[];
   readonly onClose: () => void;
 }
 
-/** What a menu offers, below its button. */
+/** The open menu. */
 export default function MenuList({ open, by, button, groups, onClose }: MenuListProps) {
   const chosen = useRef<() => void>(undefined);
   const leftByPointer = useRef(false);
@@ -30,11 +30,11 @@ export default function MenuList({ open, by, button, groups, onClose }: MenuList
           sideOffset={4}
           collisionPadding={8}
           onInteractOutside={(event) => {
-            // The button closes it by itself.
+            // The trigger handles its own clicks.
             if (button.current?.contains(event.target as Node) === true) event.preventDefault();
             else leftByPointer.current = true;
           }}
-          // What was chosen begins when the button has the focus again: a dialog then gives it back to the button.
+          // Run the action after the trigger has the focus again, so that a dialog returns the focus to the trigger.
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (!leftByPointer.current) button.current?.focus();

@@ -21,7 +21,7 @@ export interface MenuItem {
 interface MenuProps {
   /** The button that opens it. */
   readonly trigger: ReactElement<TriggerProps>;
-  /** Groups are set apart by a line. */
+  /** Groups are separated by a line. */
   readonly groups: readonly (readonly MenuItem[])[];
 }
 
@@ -36,10 +36,10 @@ interface TriggerProps {
   readonly onFocus?: () => void;
 }
 
-// A list has a button like this in every line, and few of them are ever pressed.
+// A list has one of these in every row, and few are ever opened.
 const load = () => import("./menu-list.tsx");
 
-/** A button with a list of things to do; the list is loaded when somebody is about to press it. */
+/** A menu button; the menu is loaded when the user is about to open it. */
 export function Menu({ trigger, groups }: MenuProps) {
   const [state, setState] = useState<"open" | "closed">("closed");
   const [by, setBy] = useState<"keyboard" | "pointer">("pointer");

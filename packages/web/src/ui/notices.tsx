@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
 import { IconButton } from "./button.tsx";
 
-/** A sentence that appears for a while in the corner, with at most one thing to do about it. */
+/** A short message that disappears by itself, with at most one action. */
 export interface Notice {
   readonly text: string;
   readonly tone?: "done" | "failed";
@@ -13,7 +13,7 @@ const LIFETIME_MS = 8000;
 
 const Context = createContext<(notice: Notice) => void>(() => {});
 
-/** Shows a notice; screen readers are told it as well. */
+/** Shows a notification and announces it to screen readers. */
 export function useNotify(): (notice: Notice) => void {
   return useContext(Context);
 }
@@ -66,7 +66,7 @@ export function Notices({ children }: { readonly children: ReactNode }) {
       {children}
       <ol
         aria-live="polite"
-        aria-label="Notices"
+        aria-label="Notifications"
         className="fixed right-4 bottom-20 left-4 z-60 flex flex-col gap-2 sm:bottom-4 sm:left-auto sm:w-96"
       >
         {list}

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 
 interface PageHeaderProps {
   readonly title: string;
-  /** One or two sentences for somebody who is here for the first time. */
+  /** One or two sentences for first-time users. */
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** What a page is and what can be done on it; the actions stand beside the title, also on a phone. */
+/** The title, introduction, and actions of a page. */
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 pt-6 pb-5 sm:gap-y-1 sm:px-8 sm:pt-9">

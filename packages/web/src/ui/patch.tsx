@@ -6,26 +6,26 @@ const kinds: Readonly<Record<string, string>> = {
   "@": "bg-sunken text-ink-faint",
 };
 
-/** The head of a part says where it begins; nobody needs the other numbers. */
+/** Shortens a hunk header to its first line number. */
 function shownLine(line: string): string {
   const start = /^@@ -\d+(?:,\d+)? \+(\d+)/.exec(line)?.[1];
   return start === undefined ? line : `from line ${start}`;
 }
 
-/** The lines of a unified diff; each begins with its sign, so colour is not all that tells them apart. */
+/** The lines of a unified diff, each with its sign, so that color isn't the only difference. */
 export function Patch({ text, label }: { readonly text: string; readonly label: string }) {
   const lines = text.split("\n").filter((line) => !/^(?:---|\+\+\+) /.test(line));
   if (lines.at(-1) === "") lines.pop();
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
       className="max-h-96 overflow-auto rounded-control border border-line bg-surface"
     >
       <pre className="min-w-max py-2">
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: equal lines differ in nothing but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal lines differ only in position
           <div key={index} className={clsx("px-4", kinds[line[0] ?? ""])}>
             {line === "" ? " " : shownLine(line)}
           </div>

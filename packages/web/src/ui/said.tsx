@@ -1,6 +1,6 @@
-/** A sentence of ours in which names stand between backticks; each becomes code. */
+/** A message in which text between backticks becomes code. */
 export function Said({ text }: { readonly text: string }) {
-  // Every second piece stood between two backticks; an open one at the end stays as it is.
+  // Every second piece was between two backticks; an unclosed one at the end stays unchanged.
   const pieces = text.split("`");
   const whole =
     pieces.length % 2 === 1 ? pieces : [...pieces.slice(0, -2), `${pieces.at(-2)}\`${pieces.at(-1)}`];

@@ -7,7 +7,7 @@ interface SelectProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
   readonly className?: string;
-  /** `quiet` stands back until something else than its first option is chosen. */
+  /** `quiet` is subdued until another option than the first is chosen. */
   readonly look?: "plain" | "quiet";
 }
 
@@ -17,7 +17,7 @@ const looks = {
   chosen: "h-8 border-accent bg-accent-soft pr-7 pl-3 text-note font-medium text-accent-ink",
 };
 
-/** The browser's own list: it works with every keyboard, screen reader and phone. */
+/** A native select, which works with every keyboard, screen reader, and phone. */
 export function Select<Value extends string>({
   label,
   value,

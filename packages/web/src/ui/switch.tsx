@@ -5,7 +5,7 @@ interface SwitchProps {
   readonly onChange: (on: boolean) => void;
 }
 
-/** Something that is on or off and takes effect at once. */
+/** An on/off setting that takes effect immediately. */
 export function Switch({ label, on, disabled = false, onChange }: SwitchProps) {
   return (
     <button

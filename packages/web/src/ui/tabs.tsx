@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 export interface Tab {
   readonly id: string;
   readonly label: ReactNode;
-  /** Made only while the tab is open. */
+  /** Rendered only while the tab is open. */
   readonly content: () => ReactNode;
 }
 
@@ -14,7 +14,7 @@ interface TabsProps {
   readonly tabs: readonly Tab[];
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
-  /** `fill` takes all the height there is, for content that scrolls by itself. */
+  /** `fill` takes all available height, for content that scrolls by itself. */
   readonly height?: "content" | "fill";
 }
 

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
-/** What gives the focus back to where it was before a dialog opened. */
+/** Returns the focus to the element that opened a dialog. */
 export interface Opener {
-  /** To be called before the dialog takes the focus. */
+  /** Call before the dialog takes the focus. */
   readonly remember: () => void;
   readonly onCloseAutoFocus: (event: Event) => void;
 }
@@ -15,7 +15,7 @@ export function useOpener(): Opener {
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
-      // Whoever closed it may have sent the focus elsewhere.
+      // The focus may already have been moved elsewhere.
       if (document.activeElement === document.body) (opener.current as HTMLElement | null)?.focus();
     },
   };

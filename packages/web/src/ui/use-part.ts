@@ -3,11 +3,11 @@ import { useNotify } from "./notices.tsx";
 
 interface PartOptions {
   readonly wanted: boolean;
-  /** The part could not be loaded; a notice says so already. */
+  /** Called if loading failed; a notification already says so. */
   readonly onFailure: () => void;
 }
 
-/** A part of the app that is loaded when it is wanted; undefined until it is there. */
+/** A lazily loaded component; undefined until it has loaded. */
 export function usePart<Props>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   { wanted, onFailure }: PartOptions,
@@ -23,7 +23,7 @@ export function usePart<Props>(
       ({ default: Component }) => isWanted && setPart({ Component }),
       () => {
         if (!isWanted) return;
-        notify({ text: "The server cannot be reached. Is it still running?", tone: "failed" });
+        notify({ text: "Can't reach the server. Is it still running?", tone: "failed" });
         failed.current();
       },
     );

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const wide = window.matchMedia("(min-width: 64rem)");
 
-/** Whether there is room for two columns. */
+/** Whether two columns fit. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,6 +1,6 @@
 const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
-/** A moment in words, on this computer's clock. */
+/** A date and time in the local time zone. */
 export function When({ at }: { readonly at: string }) {
   const moment = new Date(at);
   return Number.isNaN(moment.getTime()) ? (

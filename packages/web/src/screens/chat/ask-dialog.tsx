@@ -11,13 +11,13 @@ import { questionLead, questionTitle, yesWord } from "./question-words.ts";
 
 interface AskDialogProps {
   readonly ask: WaitingAsk;
-  /** Leaves the question open; it stays in the chat. */
+  /** Closes the dialog and leaves the question open in the chat. */
   readonly onLater: () => void;
 }
 
 const FORM = "answer";
 
-/** A question that only a person can answer. Nothing happens until they do; in the end silence means no. */
+/** A question for the user. Nothing happens until it is answered; after a timeout the answer is no. */
 export function AskDialog({ ask, onLater }: AskDialogProps) {
   const { question } = ask;
   const [text, setText] = useState("");
@@ -51,7 +51,7 @@ export function AskDialog({ ask, onLater }: AskDialogProps) {
       actions={
         <>
           <Button onClick={() => void answer("deny")} disabled={busy}>
-            {wantsText ? "Give none" : "No"}
+            {wantsText ? "Skip" : "Deny"}
           </Button>
           <Button look="primary" type="submit" form={FORM} busy={busy} disabled={wantsText && text === ""}>
             {yesWord(question)}

@@ -4,13 +4,13 @@ import { Link } from "wouter";
 import { Banner } from "../../ui/banner.tsx";
 import { When } from "../../ui/when.tsx";
 
-/** Says that no model answers, and how to get one. */
+/** Says that no model is set up and links to the settings. */
 export function RehearsalBanner() {
   return (
     <Banner icon={<FlaskConical aria-hidden />}>
       <span>
-        <strong className="font-medium text-ink">Rehearsal.</strong> No model is set up, so you see what one
-        would be told.
+        <strong className="font-medium text-ink">Rehearsal mode.</strong> No model is set up, so you see what
+        a model would receive.
       </span>{" "}
       <Link href="/settings" className="font-medium whitespace-nowrap underline">
         Set up a model
@@ -19,11 +19,11 @@ export function RehearsalBanner() {
   );
 }
 
-/** Says that what is shown was written down, and what of it could not be read. */
+/** Says that the chat was loaded from disk, and which parts couldn't be read. */
 export function StoredBanner({ stored }: { readonly stored: SessionDocument }) {
   return (
     <Banner icon={<History aria-hidden />}>
-      Begun <When at={stored.createdAt} />. Your next message goes on with it.
+      Started <When at={stored.createdAt} />. Your next message continues this chat.
       {stored.problems.map((problem) => (
         <span key={problem} className="block text-warn">
           {problem}

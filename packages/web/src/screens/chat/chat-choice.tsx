@@ -2,7 +2,7 @@ import type { ChatDocument } from "@skillwright/server/client";
 import { Select } from "../../ui/select.tsx";
 import { useAgents, useModels } from "./use-chats.ts";
 
-/** Who shall answer; what is left out is the default. */
+/** The chosen agent and model; an absent one means the default. */
 export interface Choice {
   readonly agent?: string;
   readonly model?: string;
@@ -11,7 +11,7 @@ export interface Choice {
 interface ChatChoiceProps {
   readonly choice: Choice;
   readonly onChoose: (choice: Choice) => void;
-  /** The chat, once it has begun: then nothing can be chosen any more. */
+  /** The chat, once it has started: then nothing can be changed. */
   readonly begun: Pick<ChatDocument, "agent" | "model"> | undefined;
 }
 

@@ -15,11 +15,11 @@ import { useChats, useStoredChats } from "./use-chats.ts";
 
 interface ChatListProps {
   readonly onClose: () => void;
-  /** A chat was ended. */
+  /** Called when a chat was closed. */
   readonly onEnded: (id: string) => void;
 }
 
-/** The chats that the server keeps, and those that were written down; each goes on where it was. */
+/** Open chats and saved chats; each can be continued. */
 export function ChatList({ onClose, onEnded }: ChatListProps) {
   const open = useChats();
   const written = useStoredChats();
@@ -30,35 +30,35 @@ export function ChatList({ onClose, onEnded }: ChatListProps) {
   const queries = useQueryClient();
   const end = async (id: string): Promise<void> => {
     await api.closeChat({ params: { chat: id } }).catch(() => undefined);
-    // The page lets go of it first: nobody shall ask for a chat that is not there any more.
+    // The page drops the chat first, so that nothing refetches a chat that is gone.
     flushSync(() => onEnded(id));
     await queries.invalidateQueries({ queryKey: ["chats"] });
   };
   return (
-    <Dialog open shape="sheet" onClose={onClose} title="Earlier chats">
+    <Dialog open shape="sheet" onClose={onClose} title="Chat history">
       {failed !== null && (
         <Failure error={failed} onRetry={() => void Promise.all([open.refetch(), written.refetch()])} />
       )}
       {failed === null && (open.isPending || written.isPending) && <Waiting what="chats" />}
       {data?.chats.length === 0 && stored?.length === 0 && (
         <EmptyState icon={<MessageSquare aria-hidden />} title="No chats yet">
-          A chat begins with its first message, and is written down on this computer.
+          Chats are saved on this computer when you send the first message.
         </EmptyState>
       )}
       <ul aria-label="Open chats" className="-mx-2">
         {data?.chats.toReversed().map((chat) => (
           <li key={chat.id} className="flex items-center gap-1 rounded-control px-2 hover:bg-sunken">
             <Link href={`/chat/${chat.id}`} onClick={onClose} className="min-w-0 flex-1 py-2">
-              <span className="block truncate font-medium">{chat.title ?? "Without words"}</span>
+              <span className="block truncate font-medium">{chat.title ?? "Untitled chat"}</span>
               <span className="flex items-center gap-2 text-note text-ink-faint">
                 {chat.agent}, {chat.messages} {chat.messages === 1 ? "message" : "messages"}
                 {chat.state === "answering" && <Badge tone="accent">answering</Badge>}
                 {waiting?.asks.some((ask) => ask.chat === chat.id) === true && (
-                  <Badge tone="warn">asks you</Badge>
+                  <Badge tone="warn">needs your answer</Badge>
                 )}
               </span>
             </Link>
-            <IconButton label={`End ${chat.title ?? "this chat"}`} onClick={() => void end(chat.id)}>
+            <IconButton label={`Close ${chat.title ?? "this chat"}`} onClick={() => void end(chat.id)}>
               <Trash2 aria-hidden className="size-4" />
             </IconButton>
           </li>

@@ -20,18 +20,18 @@ import { useChatDocument, useChats, useModels, useStoredChat } from "./use-chats
 
 type Sheet = "skills" | "context" | "help" | "chats" | undefined;
 
-/** Talking to an agent, with the skills of this computer. */
+/** A chat with an agent that uses this computer's skills. */
 export default function ChatScreen() {
   const { chat } = useParams<{ chat?: string }>();
   const [, go] = useLocation();
-  // The id of the chat that begins with the next message; it stays the same when its address appears.
+  // The id of the next new chat. It stays the same when the chat gets its own URL.
   const [fresh, setFresh] = useState(newId);
   const [choice, setChoice] = useState<Choice>({});
   const [sheet, setSheet] = useState<Sheet>();
   const conversation = useRef<ConversationHandle>(null);
   const id = chat ?? fresh;
   const isOurs = id === fresh;
-  // The server knows a chat from its first answer on.
+  // The server knows a chat from its first response on.
   const [answered, setAnswered] = useState<string>();
   const chats = useChats();
   const open = chats.data;
@@ -52,7 +52,7 @@ export default function ChatScreen() {
   const command = (text: string): boolean => {
     const run = {
       "/clear": () => {
-        // What is cleared away shall not go on, nor wait for an answer.
+        // A cleared chat must not keep running or wait for an answer.
         conversation.current?.halt();
         begin();
       },
@@ -80,7 +80,7 @@ export default function ChatScreen() {
       ]);
     return <Failure stands="page" error={failed} onRetry={retry} />;
   }
-  if (!isKnown && !stored.isError) return <Waiting what="the chat" />;
+  if (!isKnown && !stored.isError) return <Waiting what="chat" />;
   return (
     <div className="flex min-h-dvh flex-col max-md:-mb-[calc(1.75rem-1px)] max-md:min-h-[calc(100dvh-6.5rem-2px-env(safe-area-inset-bottom))]">
       <header className="sticky top-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 bg-paper px-4 pt-4 pb-3 max-md:static sm:px-8">
@@ -88,12 +88,12 @@ export default function ChatScreen() {
         <ChatChoice choice={choice} onChoose={setChoice} begun={data} />
         <div className="ml-auto flex items-center gap-1">
           <Button look="quiet" icon={<Plus aria-hidden className="size-4" />} onClick={begin}>
-            New
+            New chat
           </Button>
-          <IconButton label="What the model is told" onClick={show("context")}>
+          <IconButton label="Model context" onClick={show("context")}>
             <Gauge aria-hidden className="size-4.5" />
           </IconButton>
-          <IconButton label="Earlier chats" onClick={show("chats")}>
+          <IconButton label="Chat history" onClick={show("chats")}>
             <History aria-hidden className="size-4.5" />
           </IconButton>
           <Menu
@@ -109,7 +109,7 @@ export default function ChatScreen() {
                   icon: <Download aria-hidden />,
                   onSelect: () => saveText("chat.md", conversation.current?.markdown() ?? ""),
                 },
-                { label: "What you can type", onSelect: show("help") },
+                { label: "Commands and shortcuts", onSelect: show("help") },
               ],
             ]}
           />
@@ -123,10 +123,10 @@ export default function ChatScreen() {
       {!isKnown ? (
         <EmptyState
           icon={<MessageSquareOff aria-hidden />}
-          title="This chat is over"
-          actions={<Button onClick={begin}>Begin a new chat</Button>}
+          title="Chat not found"
+          actions={<Button onClick={begin}>Start a new chat</Button>}
         >
-          Nothing is known of it any more. What was written down is among the earlier chats.
+          This chat was closed or deleted. Saved chats are in the chat history.
         </EmptyState>
       ) : (
         <Conversation
@@ -149,7 +149,7 @@ export default function ChatScreen() {
           onClose={show(undefined)}
           onChoose={(skill) => {
             setSheet(undefined);
-            // The sheet gives the focus back to its button first.
+            // Wait until the sheet has returned the focus to its button.
             setTimeout(() => conversation.current?.write(`/${skill} `));
           }}
         />
@@ -163,12 +163,12 @@ export default function ChatScreen() {
   );
 }
 
-/** Whether the server answered that there is no such conversation. */
+/** Whether the error says that the conversation doesn't exist. */
 function isGone(error: Error | null): boolean {
   return error instanceof ApiError && error.code === "transcript_not_found";
 }
 
-/** What was said before the answer that is on its way, which comes again from its start. */
+/** The messages before the response in progress, which is streamed again from its start. */
 function withoutOpenAnswer(data: ReturnType<typeof useChatDocument>["data"]) {
   const messages = data?.conversation ?? [];
   return data?.state === "answering" && messages.at(-1)?.role === "assistant"

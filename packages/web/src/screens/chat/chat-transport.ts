@@ -2,7 +2,7 @@ import { operationUrl } from "@skillwright/server/client";
 import { DefaultChatTransport } from "ai";
 import type { ChatMessage } from "./chat-types.ts";
 
-/** Sends the last message alone: the server knows the others. */
+/** Sends only the last message: the server has the others. */
 export const chatTransport = new DefaultChatTransport<ChatMessage>({
   api: operationUrl("sendChat", {}),
   prepareSendMessagesRequest: ({ id, messages, body }) => {
@@ -14,26 +14,26 @@ export const chatTransport = new DefaultChatTransport<ChatMessage>({
   }),
 });
 
-/** What went wrong, and whether the server took the message at all. */
+/** The error, and whether the server received the message. */
 export interface Failed {
   readonly message: string;
   readonly hint: string | null;
   readonly heard: "yes" | "no";
 }
 
-/** What went wrong, as the server said it. */
+/** The error as the server reported it. */
 export function failureOf(error: Error): Failed {
   try {
     const { error: entry, message, hint } = JSON.parse(error.message) as Entry & { readonly error?: Entry };
-    // A refusal has an entry around it; what is told within a stream has not.
+    // An error response wraps the error in an object; an error inside a stream doesn't.
     const heard = entry === undefined ? "yes" : "no";
     return { message: entry?.message ?? message, hint: entry?.hint ?? hint ?? null, heard };
   } catch (problem) {
     if (!(problem instanceof SyntaxError)) throw problem;
     const isGone = error instanceof TypeError;
     return {
-      message: isGone ? "The server cannot be reached" : error.message,
-      hint: isGone ? "Is it still running? Your message is kept; try again when it is back." : null,
+      message: isGone ? "Can't reach the server" : error.message,
+      hint: isGone ? "Is it still running? Your message is kept. Try again when the server is back." : null,
       heard: isGone ? "no" : "yes",
     };
   }

@@ -1,16 +1,16 @@
 import type { ChatDocument, Operations, WaitingAsk } from "@skillwright/server/client";
 
-/** A message of a chat with everything it carries. */
+/** A chat message with its data parts. */
 export type ChatMessage = ChatDocument["conversation"][number];
 
-/** A piece of a message. */
+/** A part of a message. */
 export type ChatPart = ChatMessage["parts"][number];
 
-/** Something only a person can allow or give. */
+/** A question that only the user can answer. */
 export type Question = WaitingAsk["question"];
 
-/** What a skill wants to be filled in. */
+/** A parameter of a skill. */
 export type Parameter = Operations["getSkill"]["response"]["manifest"]["parameters"][number];
 
-/** What runs in the background of a chat, or ran there. */
+/** A background task of a chat, running or finished. */
 export type BackgroundTask = Operations["listTasks"]["response"]["tasks"][number];

@@ -12,15 +12,15 @@ interface CompletionPopupProps {
 
 const icons = { app: AppWindow, skill: Sparkles, command: SquareTerminal } as const;
 
-/** Most rows that are drawn; typing narrows the rest. */
+/** Most rows that are rendered; typing narrows the list. */
 const MAX_ROWS = 50;
 
-/** What fits to the word behind a slash or a dollar sign. The focus stays in the input. */
+/** Completions for the word after a slash or a dollar sign. The focus stays in the input. */
 export function CompletionPopup({ id, state, onChoose }: CompletionPopupProps) {
   const chosen = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element behind the ref changes with the selection.
   useEffect(() => {
-    // Some browsers answer with a promise, which is no way to undo an effect.
+    // In braces: some browsers return a promise, which React would take for a cleanup function.
     chosen.current?.scrollIntoView({ block: "nearest" });
   }, [state.selected]);
   const sign = state.kind === "slash" ? "/" : "$";
@@ -28,11 +28,11 @@ export function CompletionPopup({ id, state, onChoose }: CompletionPopupProps) {
     <div className="absolute inset-x-0 bottom-full z-30 mb-2 overflow-hidden rounded-card border border-line bg-surface shadow-lift animate-fade">
       {state.matches.length === 0 ? (
         <p className="px-4 py-3 text-note text-ink-soft">
-          Nothing is called {sign}
-          {state.query}. It is sent as you typed it.
+          No skill or command named {sign}
+          {state.query}. It will be sent as plain text.
         </p>
       ) : (
-        <div id={id} role="listbox" aria-label="What you can use" className="max-h-72 overflow-y-auto p-1">
+        <div id={id} role="listbox" aria-label="Suggestions" className="max-h-72 overflow-y-auto p-1">
           {state.matches.slice(0, MAX_ROWS).map((item, index) => {
             const Icon = icons[item.kind];
             const isChosen = index === state.selected;
@@ -73,7 +73,7 @@ export function CompletionPopup({ id, state, onChoose }: CompletionPopupProps) {
         </div>
       )}
       <p className="border-t border-line px-4 py-1.5 text-label text-ink-faint max-sm:hidden">
-        ↑ ↓ to choose, Enter or Tab to take, Esc to close
+        ↑ ↓ to navigate, Enter or Tab to insert, Esc to close
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { CompletionPopup } from "./completion-popup.tsx";
 import { useCompletion } from "./use-completion.ts";
 
-/** What others may do with the input. */
+/** Imperative access to the input. */
 export interface ComposerHandle {
   focus(): void;
   write(text: string): void;
@@ -12,14 +12,14 @@ export interface ComposerHandle {
 
 interface ComposerProps {
   readonly answering: boolean;
-  /** Whether the message was taken; one that was not stays in the input. */
+  /** Returns whether the message was accepted; otherwise it stays in the input. */
   readonly onSend: (text: string) => boolean;
   readonly onStop: () => void;
   readonly onSkills: () => void;
   readonly ref: Ref<ComposerHandle>;
 }
 
-/** Where a message is written: Enter sends, Shift+Enter breaks the line, `/` and `$` complete. */
+/** The message input: Enter sends, Shift+Enter starts a new line, `/` and `$` open completions. */
 export function Composer({ answering, onSend, onStop, onSkills, ref }: ComposerProps) {
   const { state, tell } = useCompletion();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -57,7 +57,7 @@ export function Composer({ answering, onSend, onStop, onSkills, ref }: ComposerP
   };
   const accept = (): void => {
     const item = state.matches[state.selected];
-    // A command of the app needs no more words.
+    // App commands take no arguments.
     if (item?.kind === "app" && onSend(`/${item.name}`)) set("");
     else tell({ type: "accept" });
   };
@@ -85,7 +85,7 @@ export function Composer({ answering, onSend, onStop, onSkills, ref }: ComposerP
           aria-controls={isOpen && state.matches.length > 0 ? list : undefined}
           aria-autocomplete="list"
           aria-activedescendant={isOpen && state.selected >= 0 ? `${list}-${state.selected}` : undefined}
-          placeholder="Ask, or type / for a skill"
+          placeholder="Ask anything, or type / for skills"
           onChange={({ target }) =>
             tell({ type: "input", text: target.value, cursor: target.selectionStart })
           }

@@ -7,12 +7,12 @@ import { useChatDocument } from "./use-chats.ts";
 
 interface ContextSheetProps {
   readonly chat: string;
-  /** Whether anything was said yet. */
+  /** Whether the chat has messages yet. */
   readonly begun: boolean;
   readonly onClose: () => void;
 }
 
-/** What the model is told: the list of skills, the skills in use, and what all of it costs. */
+/** What the model receives: the skill catalog, the active skills, and what they cost. */
 export function ContextSheet({ chat, begun, onClose }: ContextSheetProps) {
   const { data } = useChatDocument(chat, begun ? "yes" : "no");
   const { data: catalog } = useQuery({
@@ -27,39 +27,39 @@ export function ContextSheet({ chat, begun, onClose }: ContextSheetProps) {
       open
       shape="sheet"
       onClose={onClose}
-      title="What the model is told"
-      lead="Every word here costs tokens with each message."
+      title="Model context"
+      lead="All of this is sent with every message and costs tokens."
     >
       {context !== undefined && (
-        <Part title="The next message">
+        <Part title="Next message">
           <Meter tokens={context.tokens} of={context.contextWindow} />
           <p className="mt-1 text-note text-ink-soft">
             {context.messages} messages, {context.tools.length} tools
           </p>
         </Part>
       )}
-      <Part title="Skills in use">
+      <Part title="Active skills">
         {context === undefined || context.active.length === 0 ? (
-          <p className="text-note text-ink-soft">None yet. A skill is told in full when it is used.</p>
+          <p className="text-note text-ink-soft">None yet. A skill's full text is sent when it's used.</p>
         ) : (
           <Rows rows={context.active.map(({ skill, tokens }) => [skill, `${show(tokens)} tokens`])} />
         )}
       </Part>
       {catalog !== undefined && (
-        <Part title="The list of skills">
+        <Part title="Skill catalog">
           <p className="text-note text-ink-soft">
-            {report?.total ?? 0} {report?.total === 1 ? "skill" : "skills"} in {show(catalog.tokens)} tokens.
-            The model picks from these by their descriptions.
+            {report?.total ?? 0} {report?.total === 1 ? "skill" : "skills"}, {show(catalog.tokens)} tokens.
+            The model picks skills by their descriptions.
           </p>
           {catalog.withheld.length > 0 && (
             <p className="mt-2 text-note text-warn">
-              Not told, because this project is not trusted: {catalog.withheld.join(", ")}
+              Hidden until you trust this project: {catalog.withheld.join(", ")}
             </p>
           )}
         </Part>
       )}
       {trimmed.length > 0 && (
-        <Part title="Who was trimmed">
+        <Part title="Trimmed to fit">
           <Rows
             rows={trimmed.map(({ id, outcome, shown, of }) => [
               id,
@@ -70,7 +70,7 @@ export function ContextSheet({ chat, begun, onClose }: ContextSheetProps) {
         </Part>
       )}
       {context !== undefined && (
-        <Part title="So far">
+        <Part title="Total usage">
           <p className="text-note text-ink-soft tabular-nums">
             {show(context.usage.inputTokens)} tokens in, {show(context.usage.outputTokens)} out
             {context.usage.estimated && " (estimated)"}
@@ -79,9 +79,9 @@ export function ContextSheet({ chat, begun, onClose }: ContextSheetProps) {
       )}
       {context !== undefined && (
         <details className="border-t border-line pt-3">
-          <summary className="cursor-pointer font-medium">The whole prompt</summary>
+          <summary className="cursor-pointer font-medium">Full system prompt</summary>
           <pre
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
             tabIndex={0}
             className="mt-2 max-h-96 overflow-auto rounded-control bg-sunken px-3 py-2 whitespace-pre-wrap"
           >
@@ -125,7 +125,7 @@ function Meter({ tokens, of }: { readonly tokens: number; readonly of: number | 
       </p>
       {of !== undefined && (
         <meter
-          aria-label="Used of the model's context"
+          aria-label="Context window used"
           min={0}
           max={of}
           value={tokens}

@@ -20,39 +20,39 @@ import { useCompletions } from "./use-chats.ts";
 import { useTasks } from "./use-tasks.ts";
 import { Welcome } from "./welcome.tsx";
 
-/** What the screen around a conversation may do with it. */
+/** Imperative access to a conversation. */
 export interface ConversationHandle {
   markdown(): string;
-  /** Stops the answer on its way, and with it what it asks, and what runs in the background. */
+  /** Stops the response in progress, its open questions, and its background tasks. */
   halt(): void;
   write(text: string): void;
 }
 
 interface ConversationProps {
   readonly id: string;
-  /** What was said before. */
+  /** Earlier messages. */
   readonly earlier: readonly ChatMessage[];
-  /** The stored conversation that the next message goes on with. */
+  /** The saved conversation that the next message continues. */
   readonly session: string | undefined;
-  /** Whether an answer is on its way already. */
+  /** Whether a response is already in progress. */
   readonly resume: boolean;
-  /** Whether the server keeps the chat open. */
+  /** Whether the chat is open on the server. */
   readonly isOpen: boolean;
-  /** Who answers, where that can still be chosen. */
+  /** The agent and model for a new chat. */
   readonly choice: { readonly agent?: string; readonly model?: string };
   readonly onBegin: () => void;
-  /** An answer came to its end. */
+  /** Called when a response is complete. */
   readonly onAnswer: () => void;
-  /** Does what a command of the app says; false when it is none. */
+  /** Runs an app command; returns false if the text isn't one. */
   readonly onCommand: (command: string) => boolean;
   readonly onSkills: () => void;
   readonly ref: Ref<ConversationHandle>;
 }
 
-/** What was said, what is being said, and the input. */
+/** The messages of a chat and the input. */
 export function Conversation(props: ConversationProps) {
   const { id, earlier, session, resume, isOpen, choice, onBegin, onAnswer, onCommand, onSkills, ref } = props;
-  // What is told once and is no part of a message.
+  // Transient notices, which belong to no message.
   const [passing, setPassing] = useState<readonly PassingPart[]>([]);
   const { messages, sendMessage, regenerate, status, error, stop, clearError } = useChat<ChatMessage>({
     id,
@@ -66,7 +66,7 @@ export function Conversation(props: ConversationProps) {
       else if (tellsOfTask(part)) tasks.ask();
     },
   });
-  // An answer that streams is one of a chat that the server knows.
+  // While a response streams, the server knows the chat.
   const tasks = useTasks(id, isOpen || status === "streaming" ? "yes" : "no");
   const { data: completions } = useCompletions();
   const queries = useQueryClient();
@@ -101,7 +101,7 @@ export function Conversation(props: ConversationProps) {
     ...(session !== undefined && { session }),
     ...(parameters !== undefined && { parameters }),
   });
-  // The server keeps what was said, so asking again says it once more; both answers stay, here and there.
+  // The server keeps the history, so this sends the message again; both responses stay.
   const sayAgain = (): void => {
     const text = messages.findLast(({ role }) => role === "user");
     if (text === undefined) return;
@@ -116,12 +116,12 @@ export function Conversation(props: ConversationProps) {
   const send = (text: string): boolean => {
     if (onCommand(text.trim())) return true;
     if (answering) {
-      notify({ text: "Wait for the answer, or stop it first", tone: "failed" });
+      notify({ text: "Wait for the response, or stop it first", tone: "failed" });
       return false;
     }
     openCall(text, completions?.items ?? []).then(
       (open) => (open === undefined ? say(text) : setCall(open)),
-      // What cannot be looked up is for the server to judge.
+      // If the lookup fails, the server decides.
       () => say(text),
     );
     return true;
@@ -164,7 +164,7 @@ export function Conversation(props: ConversationProps) {
         )}
         {status === "submitted" && (
           <p role="status" className="text-note text-ink-faint">
-            Thinking …
+            Thinking…
           </p>
         )}
         {error !== undefined && <FailedAnswer error={error} onRetry={tryAgain} />}
@@ -193,7 +193,7 @@ export function Conversation(props: ConversationProps) {
   );
 }
 
-/** What a person said, to be said again. */
+/** The user's last message, to send it again. */
 interface Said {
   readonly text: string;
   readonly parameters: Readonly<Record<string, string>> | undefined;
@@ -205,7 +205,7 @@ function isPassing(part: { readonly type: string }): part is PassingPart {
   return part.type === "data-notice" && (part as { readonly transient?: boolean }).transient === true;
 }
 
-/** Whether an answer brings the end of a task, which then stands in it. */
+/** Whether a response reports the end of a background task. */
 function tellsOfTask(part: { readonly type: string; readonly data?: unknown }): boolean {
   if (part.type !== "data-notice") return false;
   return (part.data as PassingPart["data"]).code.startsWith("background_");
@@ -224,7 +224,7 @@ function FailedAnswer({ error, onRetry }: { readonly error: Error; readonly onRe
   );
 }
 
-/** The question that is shown; one that was put off stays in the chat. */
+/** The question to show; a postponed one stays in the chat. */
 function useOpenAsks(chat: string) {
   const { data } = useAsks();
   const [later, setLater] = useState<ReadonlySet<string>>(new Set());
@@ -236,15 +236,15 @@ function useOpenAsks(chat: string) {
   };
 }
 
-/** What makes a conversation longer. */
+/** Everything that makes a conversation longer. */
 interface Growing {
   readonly messages: readonly ChatMessage[];
   readonly answering: boolean;
-  /** How many tasks ended that no answer told of. */
+  /** Finished tasks that no response has reported yet. */
   readonly ended: number;
 }
 
-/** Keeps the end in sight while it grows, unless the person scrolled away. */
+/** Keeps the end in view as it grows, unless the user scrolled away. */
 function useFollowedEnd({ messages, answering, ended }: Growing): void {
   const atEnd = useRef(true);
   useEffect(() => {
@@ -255,7 +255,7 @@ function useFollowedEnd({ messages, answering, ended }: Growing): void {
     window.addEventListener("scroll", look, { passive: true });
     return () => window.removeEventListener("scroll", look);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new piece moves the end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each addition moves the end.
   useEffect(() => {
     if (atEnd.current && messages.length > 0) window.scrollTo({ top: document.documentElement.scrollHeight });
   }, [messages, answering, ended]);

@@ -1,11 +1,11 @@
 import type { ChatMessage } from "./chat-types.ts";
 
-/** The words of a message. */
+/** The text of a message. */
 export function textOf({ parts }: Pick<ChatMessage, "parts">): string {
   return parts.flatMap((part) => (part.type === "text" ? part.text : [])).join("\n\n");
 }
 
-/** A chat as Markdown: who said what, and which skills were used. */
+/** A chat as Markdown, with the skills that were used. */
 export function toMarkdown(messages: readonly ChatMessage[]): string {
   const sections = messages.map((message) => {
     const skills = message.parts.flatMap((part) =>
@@ -17,7 +17,7 @@ export function toMarkdown(messages: readonly ChatMessage[]): string {
   return `# Chat\n\n${sections.join("\n")}`;
 }
 
-/** Gives a text to the person as a file. */
+/** Downloads text as a file. */
 export function saveText(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/markdown" }));
   const link = document.createElement("a");

@@ -12,14 +12,14 @@ const Markdown = lazy(() => import("../../ui/markdown.tsx"));
 
 interface MessageViewProps {
   readonly message: ChatMessage;
-  /** Absent while an answer is on its way, or where there is nothing to repeat. */
+  /** Absent during a response, and where there is nothing to send again. */
   readonly onRetry?: (() => void) | undefined;
   readonly onFill: (part: Extract<ChatPart, { type: "data-skill" }>) => void;
-  /** Shows a question that waits; absent where none can wait any more. */
+  /** Opens a waiting question; absent where none can be waiting. */
   readonly onAnswer?: ((id: string) => void) | undefined;
 }
 
-/** A message of a person or an agent. */
+/** A message of the user or the agent. */
 export function MessageView({ message, onRetry, onFill, onAnswer }: MessageViewProps) {
   if (message.role === "user") {
     return (
@@ -45,7 +45,7 @@ export function MessageView({ message, onRetry, onFill, onAnswer }: MessageViewP
       <div className="mt-1 -ml-2 flex items-center text-label text-ink-faint">
         {textOf(message) !== "" && <CopyButton text={textOf(message)} />}
         {onRetry !== undefined && (
-          <IconButton label="Ask again" onClick={onRetry} className="size-8">
+          <IconButton label="Send again" onClick={onRetry} className="size-8">
             <RotateCcw aria-hidden className="size-3.5" />
           </IconButton>
         )}
@@ -76,7 +76,7 @@ function Part({ part, onFill, onAnswer }: PartProps) {
     case "reasoning":
       return (
         <details className="my-2 text-note text-ink-soft">
-          <summary className="cursor-pointer">Thoughts</summary>
+          <summary className="cursor-pointer">Reasoning</summary>
           <p className="mt-1 border-l-2 border-line pl-3 whitespace-pre-wrap">{part.text}</p>
         </details>
       );
@@ -117,7 +117,7 @@ function CopyButton({ text }: { readonly text: string }) {
       await navigator.clipboard.writeText(text);
       notify({ text: "Copied" });
     } catch (error) {
-      notify({ text: `Not copied: ${error instanceof Error ? error.message : ""}`, tone: "failed" });
+      notify({ text: `Couldn't copy: ${error instanceof Error ? error.message : ""}`, tone: "failed" });
     }
   };
   return (

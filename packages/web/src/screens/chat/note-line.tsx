@@ -7,7 +7,7 @@ import { questionTitle } from "./question-words.ts";
 
 interface NoteLineProps {
   readonly part: Extract<ChatPart, { type: "data-notice" | "data-compaction" | "data-ask" | "data-agent" }>;
-  /** Shows a question that waits; absent where none can wait any more. */
+  /** Opens a waiting question; absent where none can be waiting. */
   readonly onAnswer?: ((id: string) => void) | undefined;
 }
 
@@ -18,13 +18,13 @@ const levels = {
 } as const;
 
 const askStates = {
-  waiting: "waits for you",
-  allowed: "you said yes",
-  refused: "you said no",
-  answered: "you answered",
+  waiting: "waiting for you",
+  allowed: "allowed",
+  refused: "denied",
+  answered: "answered",
 };
 
-/** What happened beside the words of an answer. */
+/** An event in a response other than text: a notice, a compaction, a sub-agent, or a question. */
 export function NoteLine({ part, onAnswer }: NoteLineProps) {
   if (part.type === "data-notice") {
     const { Icon, colour } = levels[part.data.level];
@@ -44,20 +44,19 @@ export function NoteLine({ part, onAnswer }: NoteLineProps) {
     const { tokensBefore, tokensAfter, dropped } = part.data;
     return (
       <Line icon={<FoldVertical aria-hidden />}>
-        The chat was shortened from {tokensBefore.toLocaleString("en")} to {tokensAfter.toLocaleString("en")}{" "}
-        tokens.
-        {dropped.length > 0 && ` Left out: ${dropped.map(({ skill }) => skill).join(", ")}.`}
+        Chat compacted from {tokensBefore.toLocaleString("en")} to {tokensAfter.toLocaleString("en")} tokens.
+        {dropped.length > 0 && ` Removed: ${dropped.map(({ skill }) => skill).join(", ")}.`}
       </Line>
     );
   }
   if (part.type === "data-agent") {
     const { agent, task, state, background } = part.data;
-    // What runs beside the chat may go on after the answer, where nobody tells this line of its end.
-    const working = background === undefined ? "works on" : "began in the background";
+    // A background task can outlive the response, and its end isn't reported here.
+    const working = background === undefined ? "is working on" : "started in the background";
     return (
       <Line icon={<Bot aria-hidden />}>
         <span className="font-medium">{agent}</span>{" "}
-        {state === "working" ? working : state === "done" ? "did" : "could not do"}: {task}
+        {state === "working" ? working : state === "done" ? "finished" : "couldn't finish"}: {task}
       </Line>
     );
   }
@@ -67,7 +66,7 @@ export function NoteLine({ part, onAnswer }: NoteLineProps) {
   return (
     <Line icon={<CircleHelp aria-hidden className={clsx(waits && "text-warn")} />}>
       {questionTitle(data.question)}{" "}
-      <span className="text-ink-faint">{isLeft ? "nobody answered" : askStates[data.state]}</span>
+      <span className="text-ink-faint">{isLeft ? "not answered" : askStates[data.state]}</span>
       {waits && id !== undefined && onAnswer !== undefined && (
         <button
           type="button"

@@ -8,7 +8,7 @@ import { checkValues, kindOf } from "./parameter-values.ts";
 interface ParameterDialogProps {
   readonly skill: string;
   readonly parameters: readonly Parameter[];
-  /** What is known already. */
+  /** Values that are known already. */
   readonly values: Readonly<Record<string, string>>;
   readonly onUse: (values: Readonly<Record<string, string>>) => void;
   readonly onClose: () => void;
@@ -16,7 +16,7 @@ interface ParameterDialogProps {
 
 const FORM = "parameters";
 
-/** Asks for what a skill needs before it is used. */
+/** Asks for a skill's parameters before it is used. */
 export function ParameterDialog({ skill, parameters, values, onUse, onClose }: ParameterDialogProps) {
   const [given, setGiven] = useState(values);
   const [checked, setChecked] = useState(false);
@@ -38,12 +38,12 @@ export function ParameterDialog({ skill, parameters, values, onUse, onClose }: P
       open
       onClose={onClose}
       title={`Use ${skill}`}
-      lead="It needs a few words from you first."
+      lead="Fill in the parameters to use this skill."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" form={FORM}>
-            Use the skill
+            Use skill
           </Button>
         </>
       }

@@ -1,6 +1,6 @@
 import type { Parameter } from "./chat-types.ts";
 
-/** What is wrong with the values of a form, by the parameter's name. */
+/** The problems with a form's values, by parameter name. */
 export function checkValues(
   parameters: readonly Parameter[],
   values: Readonly<Record<string, string>>,
@@ -14,18 +14,18 @@ export function checkValues(
 }
 
 function checkValue({ required, type }: Parameter, value: string): string | undefined {
-  if (value === "") return required ? "Fill this in." : undefined;
+  if (value === "") return required ? "This field is required." : undefined;
   const kind = kindOf(type);
-  if (kind === "integer" && !/^[+-]?\d+$/.test(value)) return "A whole number, such as 3.";
-  if (kind === "number" && !Number.isFinite(Number(value))) return "A number, such as 2.5.";
-  if (kind === "url" && !URL.canParse(value)) return "An address, such as https://example.org.";
+  if (kind === "integer" && !/^[+-]?\d+$/.test(value)) return "Enter a whole number, such as 3.";
+  if (kind === "number" && !Number.isFinite(Number(value))) return "Enter a number, such as 2.5.";
+  if (kind === "url" && !URL.canParse(value)) return "Enter a URL, such as https://example.org.";
   return undefined;
 }
 
-/** The kinds of values that a form treats differently. */
+/** The kinds of values that the form distinguishes. */
 export type ValueKind = "text" | "integer" | "number" | "yes-no" | "url";
 
-/** The kind of a declared type; whatever is not known is text. */
+/** The kind of a declared type; an unknown type is text. */
 export function kindOf(type: string): ValueKind {
   switch (type.toLowerCase()) {
     case "int":

@@ -4,14 +4,14 @@ import { DiffView } from "../../ui/diff-view.tsx";
 import { Said } from "../../ui/said.tsx";
 import type { Question } from "./chat-types.ts";
 
-/** Everything a person has to know before they answer. */
+/** Everything the user needs to know before answering. */
 export function QuestionBody({ question }: { readonly question: Question }) {
   switch (question.kind) {
     case "run-commands":
       return (
         <>
           <Code label="Commands" lines={question.commands} />
-          <Sentences label="A yes lets run" lines={question.executes} />
+          <Sentences label="Approving lets this run" lines={question.executes} />
           {question.diff?.map(({ path, status, patch }) => (
             <div key={path} className="mt-3">
               <p className="mb-1 text-label text-ink-faint">
@@ -31,10 +31,10 @@ export function QuestionBody({ question }: { readonly question: Question }) {
         />
       );
     case "use-skill":
-      return question.arguments === "" ? null : <Code label="With" lines={[question.arguments]} />;
+      return question.arguments === "" ? null : <Code label="Input" lines={[question.arguments]} />;
     case "use-tool":
       return question.diff === undefined ? (
-        <Code label="With" lines={[JSON.stringify(question.input, null, 2) ?? ""]} />
+        <Code label="Input" lines={[JSON.stringify(question.input, null, 2) ?? ""]} />
       ) : (
         <DiffView diff={question.diff} />
       );
@@ -44,14 +44,14 @@ export function QuestionBody({ question }: { readonly question: Question }) {
       return (
         <>
           {question.description !== undefined && <p className="mb-2">{question.description}</p>}
-          <Code label="What it starts or connects to" lines={[question.target]} />
+          <Code label="Command or URL" lines={[question.target]} />
           <Code label={`Added to ${question.file}`} lines={[question.adds]} />
         </>
       );
     case "create-skill":
       return (
         <>
-          <Sentences label="It would run, once you approve that too" lines={question.executes} />
+          <Sentences label="Runs only after a separate approval" lines={question.executes} />
           <Code label="SKILL.md" lines={[question.text]} />
         </>
       );
@@ -89,7 +89,7 @@ function Code({ label, lines }: { readonly label: string; readonly lines: readon
     <div className="my-3">
       <p className="mb-1 text-label text-ink-faint">{label}</p>
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
         tabIndex={0}
         className="max-h-72 overflow-auto rounded-control border border-line bg-sunken px-3 py-2 break-words whitespace-pre-wrap"
       >

@@ -1,56 +1,56 @@
 import type { Question } from "./chat-types.ts";
 
-/** What is asked, in a line. */
+/** The question in one line. */
 export function questionTitle(question: Question): string {
   switch (question.kind) {
     case "run-commands":
-      return `Let ${question.skill} run commands?`;
+      return `Allow ${question.skill} to run commands?`;
     case "grant-tools":
-      return `Let ${question.skill} use tools without asking?`;
+      return `Allow ${question.skill} to use tools without asking?`;
     case "use-skill":
-      return `Let the agent use ${question.skill}?`;
+      return `Allow the agent to use ${question.skill}?`;
     case "use-tool":
-      return `Let the agent use ${question.tool}?`;
+      return `Allow the agent to use ${question.tool}?`;
     case "read-file":
-      return "Let the agent read a file?";
+      return "Allow the agent to read a file?";
     case "secret":
       return `${question.skill} needs ${question.variable}`;
     case "mcp-server":
-      return `Add the server ${question.server} for ${question.skill}?`;
+      return `Add the MCP server ${question.server} for ${question.skill}?`;
     case "create-skill":
-      return `Let the agent make the skill ${question.name}?`;
+      return `Allow the agent to create the skill ${question.name}?`;
     case "ask-user":
-      return "The agent asks you";
+      return "The agent has a question";
     case "parameter":
-      return `${question.skill} asks for ${question.parameter.name}`;
+      return `${question.skill} needs a value for ${question.parameter.name}`;
     default:
       return question satisfies never;
   }
 }
 
-/** What a yes means, in a sentence. */
+/** What agreeing means, in a sentence. */
 export function questionLead(question: Question): string {
   switch (question.kind) {
     case "run-commands":
       return question.approval === "changed"
-        ? "You approved it before, but its files changed since. A yes holds until they change again."
-        : "Nothing of it ran yet. A yes holds until its files change.";
+        ? "You approved this skill before, but its files have changed. Approval lasts until they change again."
+        : "This skill hasn't run anything yet. Approval lasts until its files change.";
     case "grant-tools":
-      return "Only while the agent answers this message.";
+      return "Applies only to this response.";
     case "use-skill":
-      return "Its instructions become part of this chat.";
+      return "Its instructions will be added to this chat.";
     case "use-tool":
       return question.why;
     case "read-file":
-      return "It lies outside of the folder you work in, or is of an unusual kind.";
+      return "The file is outside your working folder, or isn't a regular file.";
     case "secret":
-      return "It stays in memory, for this skill's programs alone: not stored, not logged, not told to the model.";
+      return "Kept in memory for this skill's programs only. It's never stored, logged, or sent to the model.";
     case "mcp-server":
-      return "The skill also works without it if you say no.";
+      return "If you deny this, the skill still works without the server.";
     case "create-skill":
-      return "It is saved among your skills. Nothing of it runs by that.";
+      return "It will be saved with your skills. Nothing runs until you approve it.";
     case "ask-user":
-      return "Choose an answer, or write your own.";
+      return "Choose an answer or write your own.";
     case "parameter":
       return question.parameter.description;
     default:
@@ -58,19 +58,19 @@ export function questionLead(question: Question): string {
   }
 }
 
-/** The word on the button that agrees. */
+/** The label of the button that agrees. */
 export function yesWord({ kind }: Question): string {
   switch (kind) {
     case "run-commands":
       return "Approve and run";
     case "mcp-server":
-      return "Add the server";
+      return "Add server";
     case "create-skill":
-      return "Make the skill";
+      return "Create skill";
     case "secret":
     case "parameter":
     case "ask-user":
-      return "Answer";
+      return "Submit";
     default:
       return "Allow";
   }

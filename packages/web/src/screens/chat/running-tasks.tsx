@@ -11,11 +11,11 @@ import type { ChatTasks } from "./use-tasks.ts";
 interface RunningTasksProps {
   readonly chat: string;
   readonly tasks: ChatTasks;
-  /** A task was stopped, and its button goes away. */
+  /** Called when a task was stopped and its button is about to disappear. */
   readonly onStopped: () => void;
 }
 
-/** What runs in the background of a chat, a line each; nothing when nothing does. */
+/** The running background tasks of a chat; renders nothing if there are none. */
 export function RunningTasks({ chat, tasks, onStopped }: RunningTasksProps) {
   const { running, error, ask } = tasks;
   const [stopping, setStopping] = useState<ReadonlySet<string>>(new Set());
@@ -34,13 +34,13 @@ export function RunningTasks({ chat, tasks, onStopped }: RunningTasksProps) {
   if (running.length === 0 && error === null) return null;
   return (
     <section
-      aria-label="In the background"
+      aria-label="Background tasks"
       className="mb-2 rounded-card border border-line bg-surface px-3 py-1 text-note text-ink-soft"
     >
       {error !== null && (
         <div role="alert" className="flex flex-wrap items-center gap-x-3 py-1">
           <p className="min-w-0 flex-1 break-words">
-            It is not known what runs in the background: <Said text={errorText(error)} />
+            Couldn't load background tasks: <Said text={errorText(error)} />
           </p>
           <Button look="quiet" onClick={ask}>
             Try again
@@ -52,8 +52,7 @@ export function RunningTasks({ chat, tasks, onStopped }: RunningTasksProps) {
           <li key={id} className="flex items-center gap-2">
             <LoaderCircle aria-hidden className="size-3.5 shrink-0 animate-spin text-ink-faint" />
             <p className="min-w-0 flex-1 break-words">
-              <span className="font-medium text-ink">{skill}</span> works in the background since{" "}
-              <When at={startedAt} />
+              <span className="font-medium text-ink">{skill}</span> running since <When at={startedAt} />
             </p>
             <Button
               look="quiet"

@@ -3,16 +3,16 @@ import type { Completion } from "@skillwright/server/client";
 import { api } from "../../app/api.ts";
 import type { Parameter } from "./chat-types.ts";
 
-/** A skill that is called and misses something. */
+/** A skill invocation with missing parameters. */
 export interface OpenCall {
   readonly skill: string;
-  /** The message that waits for it. */
+  /** The message that invokes it. */
   readonly text: string;
   readonly parameters: readonly Parameter[];
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** What a message has to be asked for before it is sent; undefined when it can be sent as it is. */
+/** The parameters to ask for before a message is sent; undefined if it can be sent unchanged. */
 export async function openCall(text: string, items: readonly Completion[]): Promise<OpenCall | undefined> {
   const call = /^\/([^\s/]+)\s*([\s\S]*)$/.exec(text.trim());
   const [, name, rest] = call ?? [];

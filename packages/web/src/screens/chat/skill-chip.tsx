@@ -7,19 +7,19 @@ type SkillEvent = Extract<ChatPart, { type: "data-skill" }>["data"];
 
 interface SkillChipProps {
   readonly event: SkillEvent;
-  /** Asks for what the skill misses. */
+  /** Asks for the missing parameters. */
   readonly onFill: () => void;
 }
 
 const words: Readonly<Record<SkillEvent["outcome"], string>> = {
   activated: "used",
-  repeated: "still in use",
-  "needs-parameters": "needs words from you",
-  "needs-dependencies": "misses something",
+  repeated: "already active",
+  "needs-parameters": "needs input",
+  "needs-dependencies": "missing a dependency",
   refused: "not used",
 };
 
-/** A skill that came into the chat, or did not; it opens the skill. */
+/** The outcome of a skill activation, with a link to the skill. */
 export function SkillChip({ event, onFill }: SkillChipProps) {
   const works = event.outcome === "activated" || event.outcome === "repeated";
   return (

@@ -13,7 +13,7 @@ interface SkillSheetProps {
 
 const OTHER = "Other";
 
-/** Every skill that a person can use now, by category. */
+/** Every skill that the user can invoke, by category. */
 export function SkillSheet({ onChoose, onClose }: SkillSheetProps) {
   const [text, setText] = useState("");
   const callable = useCallableSkills();
@@ -30,7 +30,7 @@ export function SkillSheet({ onChoose, onClose }: SkillSheetProps) {
       shape="sheet"
       onClose={onClose}
       title="Use a skill"
-      lead="It is put into your message; add what it shall work on."
+      lead="Adds the skill to your message. Type its arguments after it."
     >
       <div className="relative mb-4">
         <Search aria-hidden className="absolute top-2.5 left-3 size-4 text-ink-faint" />
@@ -46,9 +46,9 @@ export function SkillSheet({ onChoose, onClose }: SkillSheetProps) {
       {callable === undefined && <Waiting what="skills" />}
       {callable !== undefined && fitting.length === 0 && (
         <p className="py-6 text-center text-ink-soft">
-          {wanted === "" ? "No skill can be used here yet. " : "No skill fits. "}
+          {wanted === "" ? "No skills available yet. " : "No matching skills. "}
           <Link href="/skills" className="text-accent-ink underline">
-            Look at all skills
+            View all skills
           </Link>
         </p>
       )}

@@ -19,9 +19,9 @@ interface StoredChatsProps {
   readonly onRemoved: (id: string) => void;
 }
 
-/** Conversations that were written down: to be read, gone on with, kept as a file, or removed. */
+/** Saved conversations, which can be continued, exported, or deleted. */
 export function StoredChats({ chats, onClose, onRemoved }: StoredChatsProps) {
-  // What is removed is gone for good, so it takes a second word.
+  // Deleting is permanent, so it takes a second click.
   const [asked, setAsked] = useState<string>();
   const queries = useQueryClient();
   const notify = useNotify();
@@ -45,10 +45,10 @@ export function StoredChats({ chats, onClose, onRemoved }: StoredChatsProps) {
     });
   return (
     <section className="mt-4">
-      <h3 className="mb-1 text-label font-medium text-ink-faint">Written down</h3>
-      <ul aria-label="Stored chats" className="-mx-2">
+      <h3 className="mb-1 text-label font-medium text-ink-faint">Saved chats</h3>
+      <ul aria-label="Saved chats" className="-mx-2">
         {chats.map(({ id, title, agent, updatedAt }) => {
-          const name = title === "" ? "Without words" : title;
+          const name = title === "" ? "Untitled chat" : title;
           return (
             <li key={id} className="flex items-center gap-1 rounded-control px-2 hover:bg-sunken">
               <Link href={`/chat/${id}`} onClick={onClose} className="min-w-0 flex-1 py-2">
@@ -62,10 +62,10 @@ export function StoredChats({ chats, onClose, onRemoved }: StoredChatsProps) {
               </IconButton>
               {asked === id ? (
                 <Button look="danger" onClick={() => void remove(id)}>
-                  Remove for good
+                  Delete permanently
                 </Button>
               ) : (
-                <IconButton label={`Remove ${name}`} onClick={() => setAsked(id)}>
+                <IconButton label={`Delete ${name}`} onClick={() => setAsked(id)}>
                   <Trash2 aria-hidden className="size-4" />
                 </IconButton>
               )}

@@ -1,11 +1,11 @@
 import type { BackgroundTask, ChatPart } from "./chat-types.ts";
 
-/** Longest part of a result that stands in the chat until the next answer brings it, in characters. */
+/** Longest part of a result shown in the chat before the next response includes it, in characters. */
 const SHOWN_LENGTH = 2000;
 
 type Notice = Extract<ChatPart, { type: "data-notice" }>;
 
-/** What came of a task, as the notice that the next answer brings. */
+/** The result of a task, as the notice that the next response will include. */
 export function taskEnd({ id, skill, state, text = "" }: BackgroundTask): Notice {
   const what = `The skill '${skill}' (${id})`;
   const rest = text.length - SHOWN_LENGTH;

@@ -14,7 +14,7 @@ const looks = {
   failed: { Icon: CircleAlert, colour: "text-danger", word: "Failed" },
 } as const;
 
-/** A call of a tool in one line; what went in and came out is behind it. */
+/** A tool call in one line that expands to its input and output. */
 export function ToolRow({ tool, state, input, output }: ToolRowProps) {
   const { Icon, colour, word } = looks[state];
   return (
@@ -29,8 +29,8 @@ export function ToolRow({ tool, state, input, output }: ToolRowProps) {
         />
       </summary>
       <div className="border-t border-line px-3 py-2">
-        <Block label="Given" text={JSON.stringify(input, null, 2) ?? ""} />
-        {output !== "" && <Block label={state === "failed" ? "Why it failed" : "Answer"} text={output} />}
+        <Block label="Input" text={JSON.stringify(input, null, 2) ?? ""} />
+        {output !== "" && <Block label={state === "failed" ? "Error" : "Output"} text={output} />}
       </div>
     </details>
   );
@@ -41,7 +41,7 @@ function Block({ label, text }: { readonly label: string; readonly text: string 
     <>
       <p className="mt-1 text-label text-ink-faint">{label}</p>
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
         tabIndex={0}
         className="max-h-64 overflow-auto rounded-control bg-sunken px-2.5 py-1.5 break-words whitespace-pre-wrap"
       >
@@ -51,7 +51,7 @@ function Block({ label, text }: { readonly label: string; readonly text: string 
   );
 }
 
-/** The values of an input, so that a row says what it is about. */
+/** The input's values in one line. */
 function inOneLine(input: unknown): string {
   if (typeof input !== "object" || input === null)
     return typeof input === "string" ? input : (JSON.stringify(input) ?? "");

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { useSkills } from "../skills/use-skills.ts";
 
-/** What can be typed behind a slash or a dollar sign. */
+/** Completions after a slash or a dollar sign. */
 export function useCompletions() {
   return useQuery({
     queryKey: ["skills", "completions"],
@@ -10,7 +10,7 @@ export function useCompletions() {
   });
 }
 
-/** The skills that a person can call here; undefined until they are known. */
+/** The skills that the user can invoke; undefined while loading. */
 export function useCallableSkills() {
   const { data } = useSkills("skillwright");
   const { data: completions } = useCompletions();
@@ -19,17 +19,17 @@ export function useCallableSkills() {
   return data.skills.filter(({ id, state }) => state === "eligible" && names.has(id));
 }
 
-/** The agents that can be talked to. */
+/** The agents to chat with. */
 export function useAgents() {
   return useQuery({ queryKey: ["skills", "agents"], queryFn: ({ signal }) => api.listAgents({ signal }) });
 }
 
-/** The models that can answer. */
+/** The configured models. */
 export function useModels() {
   return useQuery({ queryKey: ["models"], queryFn: ({ signal }) => api.listModels({ signal }) });
 }
 
-/** The chats that the server keeps. */
+/** The open chats. */
 export function useChats() {
   return useQuery({
     queryKey: ["chats", "list"],
@@ -38,7 +38,7 @@ export function useChats() {
   });
 }
 
-/** What was said in a chat, and what its model is told; asked for each time it is shown. */
+/** A chat's messages and model context, fetched each time they are shown. */
 export function useChatDocument(id: string, want: "yes" | "no") {
   return useQuery({
     queryKey: ["chats", "one", id],
@@ -50,7 +50,7 @@ export function useChatDocument(id: string, want: "yes" | "no") {
   });
 }
 
-/** A conversation that was written down: one whose chat is not open any more. */
+/** A saved conversation whose chat is no longer open. */
 export function useStoredChat(id: string, want: "yes" | "no") {
   return useQuery({
     queryKey: ["chats", "stored", id],
@@ -62,7 +62,7 @@ export function useStoredChat(id: string, want: "yes" | "no") {
   });
 }
 
-/** The conversations that were written down, without those of open chats. */
+/** The saved conversations, without those of open chats. */
 export function useStoredChats() {
   const { data: open } = useChats();
   return useQuery({

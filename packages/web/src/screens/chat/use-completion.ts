@@ -10,13 +10,13 @@ import { useEffect, useMemo, useReducer } from "react";
 import { useCompletions } from "./use-chats.ts";
 
 const appCommands: Readonly<Record<string, string>> = {
-  clear: "Begin a new chat",
+  clear: "Start a new chat",
   skills: "Choose a skill from a list",
-  context: "Show what the model is told",
-  help: "Show what can be typed here",
+  context: "Show the model's context",
+  help: "Show commands and shortcuts",
 };
 
-/** The commands of the app, in the shape of the others. */
+/** The app's own commands as completions. */
 export const appItems: readonly Completion[] = APP_COMMANDS.map((name) => ({
   kind: "app",
   name,
@@ -26,7 +26,7 @@ export const appItems: readonly Completion[] = APP_COMMANDS.map((name) => ({
 
 type Item = Completion & { readonly argumentHint?: string };
 
-/** The input of a chat with the popup that completes it; core decides what fits. */
+/** The state of the chat input and its completion popup; core decides what matches. */
 export function useCompletion() {
   const { data } = useCompletions();
   const items = useMemo(() => [...appItems, ...(data?.items ?? [])] as readonly Item[], [data]);
@@ -34,7 +34,7 @@ export function useCompletion() {
     (now: CompletionState<Item>, event: CompletionEvent) => reduceCompletion(now, event, items),
     emptyCompletion,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other items can mean other matches.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new items can change the matches.
   useEffect(() => tell({ type: "refresh" }), [items]);
   return { state, tell, items };
 }

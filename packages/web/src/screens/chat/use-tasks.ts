@@ -3,16 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import type { BackgroundTask } from "./chat-types.ts";
 
-/** What runs in the background of a chat, and what ended there and stands in no answer yet. */
+/** A chat's background tasks: the running ones, and the finished ones that no response has reported yet. */
 export interface ChatTasks {
   readonly running: readonly BackgroundTask[];
   readonly ended: readonly BackgroundTask[];
-  /** Why it is not known; null when it is. */
+  /** Why the tasks couldn't be loaded; null if they could. */
   readonly error: Error | null;
   readonly ask: () => void;
 }
 
-/** The tasks of a chat, asked for once the server knows the chat, and again when one begins or ends. */
+/** A chat's tasks, fetched once the server knows the chat and again when one starts or ends. */
 export function useTasks(chat: string, want: "yes" | "no"): ChatTasks {
   const { data, error, refetch } = useQuery({
     queryKey: ["tasks", chat],
@@ -20,7 +20,7 @@ export function useTasks(chat: string, want: "yes" | "no"): ChatTasks {
     enabled: want === "yes",
     staleTime: 0,
   });
-  // With a chat that is over its tasks are, too.
+  // A closed chat has no tasks.
   const isOver = error instanceof ApiError && error.code === "expired";
   const tasks = isOver ? [] : (data?.tasks ?? []);
   return {

@@ -3,16 +3,16 @@ import { useCallableSkills } from "./use-chats.ts";
 
 const SHOWN = 4;
 
-/** What somebody sees who was never here: what this is, and skills to begin with. */
+/** The start of an empty chat: what it is for, and skills to start with. */
 export function Welcome({ onChoose }: { readonly onChoose: (text: string) => void }) {
   const callable = useCallableSkills();
-  // A person's and a project's own skills say more about what they want than those that come along.
+  // The user's own skills are more relevant than built-in ones.
   const offered = (callable ?? []).toSorted((a, b) => Number(a.builtIn) - Number(b.builtIn)).slice(0, SHOWN);
   return (
     <div className="my-auto py-8">
       <h2 className="text-heading font-semibold text-balance">What do you want to get done?</h2>
       <p className="mt-1 max-w-prose text-ink-soft text-pretty">
-        Say it in your own words and the agent picks a skill that fits, or choose one yourself.
+        Describe your task and the agent picks a matching skill, or choose one yourself.
       </p>
       {offered.length > 0 && (
         <ul className="mt-6 grid gap-2 sm:grid-cols-2">

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { api } from "../../app/api.ts";
 import { Section } from "./section.tsx";
 
-/** What the list of skills costs a model, and who lost what to stay within it. */
+/** What the skill catalog costs, and which skills were shortened to fit the budget. */
 export function CatalogBudget({ host }: { readonly host: HostId }) {
   const { data } = useQuery({
     queryKey: ["skills", "catalog", host],
@@ -15,7 +15,7 @@ export function CatalogBudget({ host }: { readonly host: HostId }) {
   const { report, budget, withheld } = data;
   const losers = [...report.shortened, ...report.nameOnly, ...report.omitted];
   return (
-    <Section title="The list that a model sees" note="Each message carries it">
+    <Section title="Skill catalog" note="Sent to the model with every message">
       <p className="tabular-nums">
         {report.total} {report.total === 1 ? "skill" : "skills"}, {data.tokens.toLocaleString("en")} tokens
         <span className="text-ink-faint">
@@ -24,9 +24,7 @@ export function CatalogBudget({ host }: { readonly host: HostId }) {
         </span>
       </p>
       {withheld.length > 0 && (
-        <p className="mt-1 text-note text-warn">
-          Not told, because the project is not trusted: {withheld.join(", ")}
-        </p>
+        <p className="mt-1 text-note text-warn">Hidden until you trust the project: {withheld.join(", ")}</p>
       )}
       {report.messages.map((message) => (
         <p key={message} className="mt-1 text-note text-ink-soft">

@@ -15,7 +15,7 @@ import { RootList } from "./root-list.tsx";
 import { Section } from "./section.tsx";
 import { SkillTable } from "./skill-table.tsx";
 
-/** Where skills are looked for, who wins, and what is wrong. */
+/** The searched folders, name collisions, and problems. */
 export default function DiagnosticsScreen() {
   const [host, setHost] = useState<HostId>("skillwright");
   const { data: hosts } = useHosts();
@@ -28,15 +28,15 @@ export default function DiagnosticsScreen() {
     <>
       <PageHeader
         title="Diagnostics"
-        lead="Where skills are looked for, which one wins when two have a name, and what keeps one from being used."
+        lead="Where Skillwright looks for skills, which one wins when names collide, and why a skill can't be used."
         actions={
           <>
             <Select
-              label="As which agent sees them"
+              label="View as"
               value={host}
               options={(hosts?.hosts ?? [{ id: host, title: "Skillwright" }]).map(({ id, title }) => ({
                 value: id,
-                label: `As ${title}`,
+                label: `View as ${title}`,
               }))}
               onChange={setHost}
             />
@@ -45,12 +45,12 @@ export default function DiagnosticsScreen() {
               icon={<RefreshCw aria-hidden className="size-4" />}
               onClick={() => void refetch()}
             >
-              Look again
+              Refresh
             </Button>
           </>
         }
       />
-      {isPending && <Waiting what="the examination" />}
+      {isPending && <Waiting what="diagnostics" />}
       {isError && <Failure error={error} onRetry={() => void refetch()} />}
       {data !== undefined && (
         <div className="flex flex-col gap-9 px-4 pb-12 sm:px-8">
@@ -63,26 +63,30 @@ export default function DiagnosticsScreen() {
             </ul>
           )}
           {data.diagnostics.length > 0 && (
-            <Section title="Findings" note="With the file and the line">
+            <Section title="Problems" note="With file and line">
               <Findings findings={data.diagnostics.toSorted(worstFirst)} />
             </Section>
           )}
-          <Section title="Folders" note="From the strongest to the weakest">
+          <Section title="Folders" note="Highest priority first">
             <RootList roots={data.roots} />
           </Section>
           <SkillTable
             title="Shadowed"
-            note="Another skill of the same name is used"
-            rows={data.shadowed.map(({ id, path, winner }) => ({ id, path, why: `Used instead: ${winner}` }))}
+            note="Hidden by another skill with the same name"
+            rows={data.shadowed.map(({ id, path, winner }) => ({
+              id,
+              path,
+              why: `${winner} is used instead`,
+            }))}
           />
           <SkillTable
-            title="Not ready"
-            note="Something they need is not here"
+            title="Not eligible"
+            note="A requirement is missing"
             rows={data.ineligible.map(({ id, path, reasons }) => ({ id, path, why: words(reasons) }))}
           />
           <SkillTable
-            title="Turned off"
-            note="You or a configuration turned them off"
+            title="Disabled"
+            note="Disabled by you or by configuration"
             rows={data.disabled.map(({ id, path, reasons }) => ({ id, path, why: words(reasons) }))}
           />
           <CatalogBudget host={host} />
@@ -114,15 +118,15 @@ function machineFacts({
 }: Doctor): readonly (readonly [string, string])[] {
   const sandboxWords = {
     on: `on (${sandbox.kind})`,
-    found: `found (${sandbox.kind}), used when a skill runs something`,
-    off: "off, because the configuration says so",
+    found: `available (${sandbox.kind}), used when a skill runs a command`,
+    off: "turned off in the configuration",
     unavailable: [sandbox.problem, sandbox.hint].filter(Boolean).join(" "),
   }[sandbox.state];
   return [
-    ["Working folder", cwd],
+    ["Working directory", cwd],
     ["Project", project ?? "none"],
     ["Sandbox", sandboxWords],
-    ["Index", index.problem ?? `${index.state}, ${index.file}`],
+    ["Search index", index.problem ?? `${index.state}, ${index.file}`],
     ["Configuration", config.map(({ file }) => file).join(", ") || "none"],
     ["Versions", `Skillwright ${versions.skillwright}, Node.js ${versions.node}, ${versions.platform}`],
   ];
@@ -137,7 +141,7 @@ function Verdict({ errors, warnings }: { readonly errors: number; readonly warni
       ) : (
         <TriangleAlert aria-hidden className={`size-5 ${errors > 0 ? "text-danger" : "text-warn"}`} />
       )}
-      {isFine ? "Everything is in order." : `${plural(errors, "error")} and ${plural(warnings, "warning")}.`}
+      {isFine ? "No problems found." : `${plural(errors, "error")} and ${plural(warnings, "warning")}.`}
     </p>
   );
 }

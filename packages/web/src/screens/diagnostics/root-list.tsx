@@ -11,7 +11,7 @@ const scopes = {
   remote: "remote",
 } as const;
 
-/** The folders that are looked into, strongest first; those that are not there are kept out of the way. */
+/** The searched folders by priority; missing ones are collapsed. */
 export function RootList({ roots }: { readonly roots: readonly Root[] }) {
   const there = roots.filter(({ exists }) => exists).map((root, index) => ({ root, rank: index + 1 }));
   const absent = roots.filter(({ exists }) => !exists).map((root) => ({ root }));
@@ -21,8 +21,7 @@ export function RootList({ roots }: { readonly roots: readonly Root[] }) {
       {absent.length > 0 && (
         <details className="mt-2">
           <summary className="cursor-pointer text-note text-ink-soft">
-            {absent.length} more {absent.length === 1 ? "folder" : "folders"} that would count, but are not
-            there
+            {absent.length} more {absent.length === 1 ? "folder that doesn't" : "folders that don't"} exist
           </summary>
           <div className="mt-2">
             <Rows rows={absent} />
@@ -39,7 +38,7 @@ function Rows({ rows }: { readonly rows: readonly { readonly root: Root; readonl
       {rows.map(({ root, rank }) => (
         <li key={`${root.path} ${root.holds}`} className="flex items-start gap-3 border-b border-line py-2">
           {rank !== undefined && (
-            <span className="w-4 shrink-0 text-ink-faint tabular-nums" title="Its rank">
+            <span className="w-4 shrink-0 text-ink-faint tabular-nums" title="Priority">
               {rank}
             </span>
           )}
@@ -47,7 +46,7 @@ function Rows({ rows }: { readonly rows: readonly { readonly root: Root; readonl
             {root.path}
           </code>
           <div className="flex shrink-0 flex-wrap justify-end gap-1.5 max-sm:flex-col max-sm:items-end">
-            {root.truncated && <Badge tone="warn">not all read</Badge>}
+            {root.truncated && <Badge tone="warn">partially read</Badge>}
             {root.holds !== "skills" && <Badge>{root.holds}</Badge>}
             <Badge>{scopes[root.scope]}</Badge>
             {root.exists && (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface SectionProps {
   readonly title: string;
-  /** A few words for those who do not know the word. */
+  /** A short explanation of the title. */
   readonly note?: string;
   readonly children: ReactNode;
 }

@@ -8,7 +8,7 @@ interface SkillTableProps {
   readonly rows: readonly { readonly id: string; readonly path: string; readonly why: string }[];
 }
 
-/** Skills with what is to be said about each; nothing when there are none. */
+/** Skills with a reason for each; renders nothing if there are none. */
 export function SkillTable({ title, note, rows }: SkillTableProps) {
   if (rows.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ const MergeEditor = lazy(() => import("./merge-editor.tsx"));
 interface ConflictDialogProps {
   readonly base: string;
   readonly mine: string;
-  /** What the file says now; undefined while there is no conflict. */
+  /** The file's current text; undefined while there is no conflict. */
   readonly theirs: string | undefined;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
@@ -18,7 +18,7 @@ interface ConflictDialogProps {
   readonly onClose: () => void;
 }
 
-/** The file changed under the draft: a person sees both and chooses. */
+/** Resolves a conflict between the draft and a change on disk. */
 export function ConflictDialog({ theirs, onClose, ...rest }: ConflictDialogProps) {
   return (
     <Dialog
@@ -26,7 +26,7 @@ export function ConflictDialog({ theirs, onClose, ...rest }: ConflictDialogProps
       onClose={onClose}
       shape="wide"
       title="The file changed on disk"
-      lead="Somebody or something else wrote it after you began. Nothing is lost yet: choose what to keep."
+      lead="Another program saved this file while you were editing. Nothing is lost yet. Choose what to keep."
     >
       {theirs !== undefined && <Choices {...rest} theirs={theirs} />}
     </Dialog>
@@ -44,16 +44,16 @@ function Choices({ base, mine, theirs, onKeepMine, onTakeTheirs, onMerged }: Cho
       <div className="flex flex-col gap-3">
         <p className="text-note text-ink-soft">
           {merged.kind === "clean"
-            ? "Both changes fit together. Look at the right side and go on."
-            : "Both changed the same lines. The right side is yours; take over what you want from the left."}
+            ? "The changes don't overlap. Review the merged text on the right."
+            : "Both sides changed the same lines. Your text is on the right. Bring over what you want from the left."}
         </p>
-        <Suspense fallback={<Waiting what="both texts" />}>
+        <Suspense fallback={<Waiting what="both versions" />}>
           <MergeEditor theirs={theirs} start={start} onChange={setResult} />
         </Suspense>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={() => setResult(undefined)}>Back</Button>
           <Button look="primary" onClick={() => onMerged(result)}>
-            Use the right side
+            Use merged text
           </Button>
         </div>
       </div>
@@ -62,16 +62,16 @@ function Choices({ base, mine, theirs, onKeepMine, onTakeTheirs, onMerged }: Cho
   return (
     <div className="flex flex-col gap-4">
       <section>
-        <h3 className="mb-1.5 text-note font-medium">What changed on disk</h3>
-        <Patch label="What changed on disk" text={unifiedDiff(base, theirs, { path: "SKILL.md" })} />
+        <h3 className="mb-1.5 text-note font-medium">Changes on disk</h3>
+        <Patch label="Changes on disk" text={unifiedDiff(base, theirs, { path: "SKILL.md" })} />
       </section>
       <section>
-        <h3 className="mb-1.5 text-note font-medium">What you changed</h3>
-        <Patch label="What you changed" text={unifiedDiff(base, mine, { path: "SKILL.md" })} />
+        <h3 className="mb-1.5 text-note font-medium">Your changes</h3>
+        <Patch label="Your changes" text={unifiedDiff(base, mine, { path: "SKILL.md" })} />
       </section>
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="danger" onClick={onTakeTheirs}>
-          Take theirs
+          Discard mine
         </Button>
         <Button onClick={onKeepMine}>Keep mine</Button>
         <Button look="primary" onClick={() => setResult(start)}>

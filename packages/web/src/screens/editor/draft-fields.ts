@@ -7,14 +7,14 @@ import {
   replaceBody,
 } from "@skillwright/core/internal";
 
-/** A parameter as the form edits it. */
+/** A parameter in the form. */
 export interface ParameterFields {
   readonly name: string;
   readonly required: boolean;
   readonly description: string;
 }
 
-/** The fields of a SKILL.md that the form shows. */
+/** The fields of a SKILL.md that the form edits. */
 export interface DraftFields {
   readonly name: string;
   readonly displayName: string;
@@ -27,7 +27,7 @@ export interface DraftFields {
   readonly parameters: readonly ParameterFields[];
 }
 
-/** What the form shows of a text: its fields, or why they cannot be read at the moment. */
+/** The form's view of a text: its fields, or why they can't be read. */
 export interface DraftReading {
   readonly fields: DraftFields;
   readonly problem: string | undefined;
@@ -85,15 +85,15 @@ export function readDraft(text: string): DraftReading {
 }
 
 /**
- * A repaired frontmatter loads, but nothing can be written into it before it is mended. Where there is none, the first
- * field makes one.
+ * Repaired frontmatter loads but can't be edited until it is fixed. Missing frontmatter is created with the first
+ * field.
  */
 function whyClosed(problems: ReturnType<typeof readFrontmatter>["problems"]): string | undefined {
   const [first] = problems;
-  return first?.code === "frontmatter-missing" ? undefined : (first?.message ?? "It is empty");
+  return first?.code === "frontmatter-missing" ? undefined : (first?.message ?? "the frontmatter is empty");
 }
 
-/** Changes one field and leaves every other byte alone, comments too; an error says why that cannot be done. */
+/** Changes one field and keeps every other byte, comments included; an error says why it can't. */
 export function writeField<F extends keyof DraftFields>(
   text: string,
   field: F,
@@ -113,21 +113,21 @@ export function bodyOf(text: string, bodyStart: number): string {
   return text.slice(bodyStart + blankAbove(text, bodyStart));
 }
 
-/** Puts other instructions below the frontmatter. */
+/** Replaces the instructions below the frontmatter. */
 export function writeBody(text: string, body: string): string {
   const { bodyStart } = readFrontmatter(text, true);
   const above = text.slice(bodyStart, bodyStart + blankAbove(text, bodyStart));
   return replaceBody(text, above + body);
 }
 
-/** How many characters of blank lines stand above the instructions. */
+/** The length of the blank lines above the instructions. */
 export function blankAbove(text: string, bodyStart: number): number {
   return /^(?:[ \t]*\r?\n)*/.exec(text.slice(bodyStart))?.[0].length ?? 0;
 }
 
 function toJson<F extends keyof DraftFields>(field: F, value: DraftFields[F]): JsonValue | undefined {
   if (typeof value === "string") {
-    // These two are required: they stay to be filled in.
+    // These two are required, so an empty one stays.
     return value === "" && field !== "name" && field !== "description" ? undefined : value;
   }
   if (value.length === 0) return undefined;

@@ -8,23 +8,23 @@ interface DraftPreviewProps {
   readonly files: readonly string[];
 }
 
-/** Exactly what a model receives, with what it costs. */
+/** Exactly what a model receives, with its token cost. */
 export function DraftPreview({ text, directory, files }: DraftPreviewProps) {
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
   const view = useMemo(() => modelView(text, { directory, files, given }), [text, directory, files, given]);
   if (view === undefined) {
     return (
       <p className="text-ink-soft">
-        A model receives nothing yet: the skill needs a name and a description to load. The findings say more.
+        Nothing to preview yet. The skill needs a name and a description to load. See the Problems tab.
       </p>
     );
   }
   return (
     <div className="flex flex-col gap-6">
-      <Told title="In the list of every conversation" tokens={view.listed.tokens} text={view.listed.text} />
+      <Told title="In the catalog, with every message" tokens={view.listed.tokens} text={view.listed.text} />
       {view.manifest.parameters.length > 0 && (
         <section>
-          <h2 className="mb-2 font-medium">Try values</h2>
+          <h2 className="mb-2 font-medium">Test values</h2>
           <div className="grid gap-3 sm:grid-cols-2">
             {view.manifest.parameters.map(({ name, required, description }) => (
               <Field key={name} label={name} required={required} hint={description}>
@@ -40,7 +40,7 @@ export function DraftPreview({ text, directory, files }: DraftPreviewProps) {
           </div>
         </section>
       )}
-      <Told title="When it is used" tokens={view.used.tokens} text={view.used.text} />
+      <Told title="When the skill is used" tokens={view.used.tokens} text={view.used.text} />
     </div>
   );
 }

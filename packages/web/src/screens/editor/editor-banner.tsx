@@ -10,7 +10,7 @@ interface EditorBannerProps {
   readonly onSaveAsNew: () => void;
 }
 
-/** What a person has to know about the file, above everything else. */
+/** The most important message about the file's state. */
 export function EditorBanner({
   readOnly,
   trouble,
@@ -20,8 +20,8 @@ export function EditorBanner({
 }: EditorBannerProps) {
   if (trouble === "gone") {
     return (
-      <Banner tone="danger" action={<Button onClick={onSaveAsNew}>Save as a new skill</Button>}>
-        This skill is not there any more. What you wrote is still here.
+      <Banner tone="danger" action={<Button onClick={onSaveAsNew}>Save as new skill</Button>}>
+        This skill was deleted on disk. Your text is still here.
       </Banner>
     );
   }
@@ -34,7 +34,7 @@ export function EditorBanner({
     );
   }
   if (readOnly)
-    return <Banner tone="info">This skill cannot be changed here. Clone it to make it your own.</Banner>;
+    return <Banner tone="info">This skill is read-only. Clone it to make your own version.</Banner>;
   return null;
 }
 

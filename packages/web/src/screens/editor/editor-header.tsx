@@ -15,7 +15,7 @@ interface EditorHeaderProps {
   readonly onScope: (scope: StoreScope) => void;
   readonly onSave: () => void;
   readonly onClone: (skill: ActedSkill) => void;
-  /** On a narrow screen, form and source take turns. */
+  /** Which part a narrow screen shows. */
   readonly narrow: "fields" | "source";
   readonly onNarrow: (part: "fields" | "source") => void;
 }
@@ -35,7 +35,7 @@ export function EditorHeader(props: EditorHeaderProps) {
           {skill === undefined ? "Skills" : skill.displayName}
         </Link>
         <h1 className="truncate text-heading font-semibold tracking-tight">
-          {skill === undefined ? "New skill" : `${readOnly ? "Source of" : "Edit"} ${skill.displayName}`}
+          {skill === undefined ? "New skill" : `${readOnly ? "Source:" : "Edit"} ${skill.displayName}`}
         </h1>
       </div>
       {readOnly && skill !== undefined ? (
@@ -57,10 +57,10 @@ export function EditorHeader(props: EditorHeaderProps) {
       ) : (
         <div className="flex items-center gap-3">
           <span role="status" className="text-note text-ink-faint max-sm:hidden">
-            {saving ? "Saving …" : unsaved ? "Not saved yet" : skill === undefined ? "" : "Saved"}
+            {saving ? "Saving…" : unsaved ? "Unsaved changes" : skill === undefined ? "" : "Saved"}
           </span>
           {skill === undefined && (
-            <Select label="Where it goes" value={scope} options={scopeOptions} onChange={onScope} />
+            <Select label="Save to" value={scope} options={scopeOptions} onChange={onScope} />
           )}
           <Button
             look="primary"
@@ -83,7 +83,7 @@ export function EditorHeader(props: EditorHeaderProps) {
             onClick={() => onNarrow(part)}
             className="h-8 flex-1 rounded-control text-ink-soft aria-pressed:bg-surface aria-pressed:font-medium aria-pressed:text-ink"
           >
-            {part === "fields" ? "Fields" : "Text and preview"}
+            {part === "fields" ? "Fields" : "Source and preview"}
           </button>
         ))}
       </div>

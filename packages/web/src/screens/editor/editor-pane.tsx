@@ -23,7 +23,7 @@ interface EditorPaneProps {
   readonly className?: string;
 }
 
-/** The text of the skill in four views: its instructions, the whole file, what a model gets, what was found. */
+/** Four views of the skill: instructions, whole file, what the model sees, and problems. */
 export function EditorPane(props: EditorPaneProps) {
   const { text, reading, findings, counts, readOnly, directory, files, onText, className } = props;
   const [view, setView] = useState("instructions");
@@ -36,9 +36,12 @@ export function EditorPane(props: EditorPaneProps) {
   };
   const total = counts.errors + counts.warnings;
   return (
-    <section aria-label="Text and preview" className={clsx("flex min-h-0 min-w-0 flex-col pt-1", className)}>
+    <section
+      aria-label="Source and preview"
+      className={clsx("flex min-h-0 min-w-0 flex-col pt-1", className)}
+    >
       <Tabs
-        label="Views of the text"
+        label="Editor views"
         height="fill"
         chosen={view}
         onChoose={setView}
@@ -77,7 +80,7 @@ export function EditorPane(props: EditorPaneProps) {
           },
           {
             id: "preview",
-            label: "What the model gets",
+            label: "What the model sees",
             content: () => (
               <Scrolled>
                 <DraftPreview text={text} directory={directory} files={files} />
@@ -86,12 +89,12 @@ export function EditorPane(props: EditorPaneProps) {
           },
           {
             id: "findings",
-            label: total === 0 ? "Findings" : `Findings (${total})`,
+            label: total === 0 ? "Problems" : `Problems (${total})`,
             content: () => (
               <Scrolled>
                 {findings.length === 0 ? (
-                  <EmptyState icon={<CircleCheck aria-hidden />} title="Nothing to mend">
-                    The text loads, and nothing in it will surprise an agent.
+                  <EmptyState icon={<CircleCheck aria-hidden />} title="No problems">
+                    The skill loads without errors or warnings.
                   </EmptyState>
                 ) : (
                   <Findings findings={findings} />
@@ -110,7 +113,7 @@ const paneHeight = "max-lg:h-[calc(100dvh-16rem)] max-lg:min-h-80 lg:h-full";
 function Source({ children }: { readonly children: ReactNode }) {
   return (
     <div className={paneHeight}>
-      <Suspense fallback={<Waiting what="the editor" />}>{children}</Suspense>
+      <Suspense fallback={<Waiting what="editor" />}>{children}</Suspense>
     </div>
   );
 }
@@ -119,7 +122,7 @@ function Scrolled({ children }: { readonly children: ReactNode }) {
   return <div className={clsx("overflow-y-auto px-4 py-5 sm:px-8", paneHeight)}>{children}</div>;
 }
 
-/** The text with a finding's own mend applied. */
+/** The text with a finding's fix applied. */
 function fixed(text: string, { fix }: PlacedFinding): string {
   return (fix?.edits ?? [])
     .toSorted((a, b) => b.start - a.start)

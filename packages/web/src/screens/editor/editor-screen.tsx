@@ -16,7 +16,7 @@ description:
 1. 
 `;
 
-/** Writes a new skill, or changes one that is there. */
+/** Creates a skill or edits an existing one. */
 export default function EditorScreen() {
   const { skill } = useParams<{ skill?: string }>();
   return skill === undefined ? <NewSkill /> : <KnownSkill key={skill} id={skill} />;
@@ -31,10 +31,10 @@ function NewSkill() {
 function KnownSkill({ id }: { readonly id: string }) {
   const skill = useSkill(id);
   const content = useSkillContent(id);
-  // What is being edited stays, also when the skill is gone by now.
+  // Keep the draft even if the skill was deleted meanwhile.
   if (skill.data === undefined || content.data === undefined) {
     const error = skill.error ?? content.error;
-    if (error === null) return <Waiting what="the skill" />;
+    if (error === null) return <Waiting what="skill" />;
     const retry = () => void Promise.all([skill.refetch(), content.refetch()]);
     return <Failure stands="page" error={error} onRetry={retry} />;
   }

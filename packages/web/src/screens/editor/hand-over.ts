@@ -1,16 +1,16 @@
 let draft: string | undefined;
 
-/** Puts a text where the editor for a new skill finds it, such as an import that does not load. */
+/** Stores text for the new-skill editor, for example an import that doesn't load. */
 export function handOverDraft(text: string): void {
   draft = text;
 }
 
-/** The text that waits, if there is one. */
+/** The stored text, if any. */
 export function waitingDraft(): string | undefined {
   return draft;
 }
 
-/** Forgets the text; somebody has it. */
+/** Clears the stored text. */
 export function forgetDraft(): void {
   draft = undefined;
 }

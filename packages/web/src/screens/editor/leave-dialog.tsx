@@ -3,7 +3,7 @@ import { dropLeaveGuard, useLeaveGuard } from "../../app/leave-guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
-/** Asks before unsaved changes are left behind. */
+/** Asks before unsaved changes are discarded. */
 export function LeaveDialog({ unsaved }: { readonly unsaved: boolean }) {
   const [leave, setLeave] = useState<() => void>();
   const ask = useCallback((go: () => void) => setLeave(() => go), []);
@@ -12,8 +12,8 @@ export function LeaveDialog({ unsaved }: { readonly unsaved: boolean }) {
     <Dialog
       open={leave !== undefined}
       onClose={() => setLeave(undefined)}
-      title="Leave without saving?"
-      lead="What you changed here is not on the disk yet."
+      title="Discard unsaved changes?"
+      lead="Your changes haven't been saved."
       actions={
         <>
           <Button look="danger" onClick={() => leaveNow(leave)}>
@@ -25,7 +25,7 @@ export function LeaveDialog({ unsaved }: { readonly unsaved: boolean }) {
         </>
       }
     >
-      <p className="text-ink-soft">Save it first, or it is gone.</p>
+      <p className="text-ink-soft">If you leave now, your changes are lost.</p>
     </Dialog>
   );
 }

@@ -7,12 +7,12 @@ import { editorNonce, sourceTheme } from "./source-theme.ts";
 
 interface MergeEditorProps {
   readonly theirs: string;
-  /** What the result starts as. */
+  /** The initial merged text. */
   readonly start: string;
   readonly onChange: (text: string) => void;
 }
 
-/** The file on the left, what will be saved on the right; arrows take over a part. */
+/** The file on the left, the merged text on the right; arrows copy a change across. */
 export default function MergeEditor({ theirs, start, onChange }: MergeEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef({ theirs, start, onChange });
@@ -30,12 +30,12 @@ export default function MergeEditor({ theirs, start, onChange }: MergeEditorProp
       parent: place.current,
       a: {
         doc: latest.current.theirs,
-        extensions: [common("The file on disk"), EditorState.readOnly.of(true)],
+        extensions: [common("File on disk"), EditorState.readOnly.of(true)],
       },
       b: {
         doc: latest.current.start,
         extensions: [
-          common("The merged text"),
+          common("Merged text"),
           history(),
           keymap.of([...defaultKeymap, ...historyKeymap]),
           EditorView.updateListener.of(({ docChanged, state }) => {

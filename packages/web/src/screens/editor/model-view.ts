@@ -9,7 +9,7 @@ import {
   substitute,
 } from "@skillwright/core/internal";
 
-/** What a model is told about a skill, before it picks it and when it uses it. */
+/** What a model receives about a skill: its catalog entry, and its text when used. */
 export interface ModelView {
   readonly manifest: SkillManifest;
   readonly listed: { readonly text: string; readonly tokens: number };
@@ -17,15 +17,15 @@ export interface ModelView {
   readonly unfilled: readonly string[];
 }
 
-/** What surrounds the text. */
+/** The context of the text. */
 export interface ModelViewPlace {
   readonly directory: string;
   readonly files: readonly string[];
-  /** Values for its parameters. */
+  /** Parameter values. */
   readonly given: Readonly<Record<string, string>>;
 }
 
-/** The same texts that a session makes, from a draft; undefined while it does not load. */
+/** The texts that a session would create from a draft; undefined if it doesn't load. */
 export function modelView(text: string, { directory, files, given }: ModelViewPlace): ModelView | undefined {
   const { manifest, bodyStart } = parseSkill({
     text,

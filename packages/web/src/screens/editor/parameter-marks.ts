@@ -12,7 +12,7 @@ const places = new MatchDecorator({
   decoration: Decoration.mark({ class: "cm-parameter" }),
 });
 
-/** Marks the places of a text that a value is put into when the skill is used. */
+/** Highlights the placeholders that are replaced when the skill is used. */
 export const parameterMarks: Extension = ViewPlugin.define<{ marks: DecorationSet; update: Update }>(
   (view: EditorView) => ({
     marks: places.createDeco(view),

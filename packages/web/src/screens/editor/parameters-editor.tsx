@@ -10,7 +10,7 @@ interface ParametersEditorProps {
   readonly onChange: (parameters: readonly ParameterFields[]) => void;
 }
 
-/** The values a person is asked for before the skill is used. */
+/** Edits the parameters that the user fills in before the skill is used. */
 export function ParametersEditor({ parameters, disabled, error, onChange }: ParametersEditorProps) {
   const change = (index: number, part: Partial<ParameterFields>) =>
     onChange(parameters.map((one, at) => (at === index ? { ...one, ...part } : one)));
@@ -20,12 +20,12 @@ export function ParametersEditor({ parameters, disabled, error, onChange }: Para
         Parameters <span className="ml-0.5 font-normal text-ink-faint">optional</span>
       </legend>
       <p className="mb-2 text-note text-ink-faint">
-        Values that a person fills in. Write <code>{"{{name}}"}</code> where one goes.
+        Values the user fills in. Use <code>{"{{name}}"}</code> to insert a value.
       </p>
       {error !== undefined && <p className="mb-2 text-note text-danger">{error}</p>}
       <ul className="flex flex-col gap-2">
         {parameters.map((parameter, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a parameter has nothing but its place while it is named
+          // biome-ignore lint/suspicious/noArrayIndexKey: a parameter has no id other than its position
           <li key={index} className="rounded-control border border-line p-2">
             <div className="flex items-center gap-2">
               <Input
@@ -53,7 +53,7 @@ export function ParametersEditor({ parameters, disabled, error, onChange }: Para
             </div>
             <Input
               aria-label={`Description of parameter ${index + 1}`}
-              placeholder="What to fill in"
+              placeholder="Description"
               className="mt-2"
               value={parameter.description}
               onChange={(event) => change(index, { description: event.target.value })}
@@ -68,7 +68,7 @@ export function ParametersEditor({ parameters, disabled, error, onChange }: Para
         icon={<Plus aria-hidden className="size-4" />}
         onClick={() => onChange([...parameters, { name: "", required: true, description: "" }])}
       >
-        Add a parameter
+        Add parameter
       </Button>
     </fieldset>
   );

@@ -5,7 +5,7 @@ import { nameConflictOf } from "../../actions/name-conflict.tsx";
 import type { StoreScope } from "../../actions/store-scope.ts";
 import { api } from "../../app/api.ts";
 
-/** What became of an attempt to save. */
+/** The outcome of saving. */
 export type SaveOutcome =
   | {
       readonly kind: "saved";
@@ -14,13 +14,13 @@ export type SaveOutcome =
       readonly notices: readonly string[];
     }
   | { readonly kind: "name-taken"; readonly conflict: NameConflict }
-  /** The file says something else by now. */
+  /** The file changed on disk. */
   | { readonly kind: "changed"; readonly current: string }
-  /** The file is not there any more. */
+  /** The file was deleted. */
   | { readonly kind: "gone" }
   | { readonly kind: "refused"; readonly message: string };
 
-/** Writes a new skill. */
+/** Creates a skill. */
 export function createDraft(
   text: string,
   options: { readonly scope: StoreScope; readonly onConflict: "refuse" | "replace" | "override" },
@@ -31,19 +31,19 @@ export function createDraft(
   });
 }
 
-/** A skill that is there, and what it said when the draft was begun. */
+/** An existing skill, and its text when editing started. */
 interface SavedSkill {
   readonly path: string;
   readonly name: string;
   readonly base: string;
 }
 
-/** Writes a changed text, and renames the skill first where the text does. */
+/** Saves a changed text, renaming the skill first if the name changed. */
 export function updateDraft(text: string, name: string, skill: SavedSkill): Promise<SaveOutcome> {
   return attempt(async () => {
     let { path, base } = skill;
     if (name !== skill.name && name !== "") {
-      // The rename writes the file too: look first, so that a change of somebody else is not lost.
+      // The rename writes the file too: check first, so that another change isn't lost.
       const now = await api.getSkillContent({ params: { skill: path }, query: { reload: "force" } });
       if (now.text !== base) return { kind: "changed", current: now.text };
       path = (await api.renameSkill({ params: { skill: path }, body: { name } })).file;

@@ -22,16 +22,16 @@ import { useDraft } from "./use-draft.ts";
 import { findingsByField, useFindings } from "./use-findings.ts";
 
 interface SkillEditorProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new skill. */
   readonly skill?: SkillDocument;
   readonly initial: string;
-  /** What the file says now. */
+  /** The file's current text. */
   readonly onDisk?: string;
-  /** Whether the text is somebody's unsaved work already. */
+  /** Whether the initial text is already unsaved work. */
   readonly begun: boolean;
 }
 
-/** Form and source of one SKILL.md, in step with each other. */
+/** The form and the source of one SKILL.md, kept in sync. */
 export function SkillEditor({ skill, initial, onDisk, begun }: SkillEditorProps) {
   const draft = useDraft(initial, onDisk, begun);
   const { text, reading } = draft;
@@ -122,7 +122,7 @@ export function SkillEditor({ skill, initial, onDisk, begun }: SkillEditorProps)
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] border-t border-line lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]">
         <section
           aria-label="Fields"
-          // With every field closed, nothing else in it takes the keyboard.
+          // With every field disabled, nothing else in the form takes the keyboard.
           tabIndex={readOnly || reading.problem !== undefined ? 0 : undefined}
           className={clsx(
             "overflow-y-auto px-4 py-5 sm:px-8 lg:border-r lg:border-line lg:px-6",
@@ -131,7 +131,7 @@ export function SkillEditor({ skill, initial, onDisk, begun }: SkillEditorProps)
         >
           {reading.problem !== undefined && (
             <p className="mb-4 rounded-control bg-warn-soft px-3 py-2 text-note">
-              The fields cannot be read at the moment: {reading.problem}. Mend it in SKILL.md.
+              Can't read the frontmatter: {reading.problem}. Fix it in the SKILL.md tab.
             </p>
           )}
           <SkillForm

@@ -10,15 +10,15 @@ interface SkillFormProps {
   readonly disabled: boolean;
   readonly errors: Readonly<Partial<Record<keyof DraftFields, string>>>;
   readonly onField: <F extends keyof DraftFields>(field: F, value: DraftFields[F]) => void;
-  /** Stands under the name. */
+  /** Shown below the name. */
   readonly nameNote?: ReactNode;
 }
 
-/** The fields of a frontmatter, for those who would rather not write YAML. */
+/** A form for the frontmatter, for people who'd rather not write YAML. */
 export function SkillForm({ fields, disabled, errors, onField, nameNote }: SkillFormProps) {
   return (
     <div className="flex flex-col gap-4">
-      <Field label="Name" required hint="Lower-case letters, digits and hyphens." error={errors.name}>
+      <Field label="Name" required hint="Lowercase letters, numbers, and hyphens." error={errors.name}>
         {(props) => (
           <Input
             {...props}
@@ -32,7 +32,7 @@ export function SkillForm({ fields, disabled, errors, onField, nameNote }: Skill
         )}
       </Field>
       {nameNote}
-      <Field label="Title" hint="How people see it. Made from the name if empty." error={errors.displayName}>
+      <Field label="Title" hint="Shown to people. Defaults to the name." error={errors.displayName}>
         {(props) => (
           <Input
             {...props}
@@ -46,7 +46,7 @@ export function SkillForm({ fields, disabled, errors, onField, nameNote }: Skill
       <Field
         label="Description"
         required
-        hint="What it does and when to use it: all that an agent knows before it picks a skill."
+        hint="What the skill does and when to use it. Agents pick skills by this text."
         error={errors.description}
       >
         {(props) => (
@@ -95,7 +95,7 @@ export function SkillForm({ fields, disabled, errors, onField, nameNote }: Skill
           )}
         </Field>
       </div>
-      <Field label="Tags" hint="With commas between." error={errors.tags}>
+      <Field label="Tags" hint="Separated by commas." error={errors.tags}>
         {(props) => (
           <WordsInput
             {...props}
@@ -106,7 +106,7 @@ export function SkillForm({ fields, disabled, errors, onField, nameNote }: Skill
           />
         )}
       </Field>
-      <Field label="Tools it needs" hint="With commas between." error={errors.toolsRequired}>
+      <Field label="Required tools" hint="Separated by commas." error={errors.toolsRequired}>
         {(props) => (
           <WordsInput
             {...props}

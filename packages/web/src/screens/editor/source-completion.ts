@@ -67,8 +67,8 @@ function inBody(context: CompletionContext, whole: string): CompletionResult | n
   return {
     from: dollar.from,
     options: [
-      { label: "$ARGUMENTS", detail: "everything typed after its command", type: "variable" },
-      { label: "$1", detail: "the first word typed after its command", type: "variable" },
+      { label: "$ARGUMENTS", detail: "all text after the command", type: "variable" },
+      { label: "$1", detail: "first word after the command", type: "variable" },
     ],
   };
 }

@@ -26,13 +26,13 @@ interface SourceEditorProps {
   readonly kind: "skill" | "markdown";
   readonly readOnly: boolean;
   readonly findings: readonly PlacedFinding[];
-  /** Where in the whole text the value begins. */
+  /** The offset of the value in the whole text. */
   readonly offset: number;
   readonly onChange: (text: string) => void;
   readonly onFix: (finding: PlacedFinding) => void;
 }
 
-/** An editor for source that follows its value from outside and keeps the place of the cursor. */
+/** A source editor that follows its value and keeps the cursor position. */
 export default function SourceEditor(props: SourceEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -47,7 +47,7 @@ export default function SourceEditor(props: SourceEditorProps) {
       state: EditorState.create({ doc: latest.current.value, extensions: extensionsOf(latest) }),
     });
     view.current = made;
-    // The first measure may come before the editor's styles and fonts, and nothing but a changed theme repeats it.
+    // The editor may measure before its styles and fonts load; only a changed theme makes it measure again.
     const observer = new ResizeObserver(() =>
       made.dispatch({ effects: measured.reconfigure(EditorView.theme({})) }),
     );
@@ -128,7 +128,7 @@ function extensionsOf(latest: { readonly current: SourceEditorProps }): Extensio
   ];
 }
 
-/** The one stretch that differs, so that what stays keeps cursor, marks and scroll. */
+/** The one range that differs, so that the rest keeps its cursor, marks, and scroll position. */
 function changeBetween(
   before: string,
   after: string,

@@ -77,10 +77,10 @@ const colours = HighlightStyle.define([
   { tag: tags.strikethrough, textDecoration: "line-through" },
 ]);
 
-/** How source looks, in the roles of the page, so that light and dark need nothing more. */
+/** The editor's theme in the page's color roles, which covers light and dark. */
 export const sourceTheme: Extension = [theme, syntaxHighlighting(colours)];
 
-/** Lets the styles that an editor makes pass the page's policy. */
+/** Lets the editor's run-time styles pass the content security policy. */
 export function editorNonce(): Extension {
   return EditorView.cspNonce.of(styleNonce());
 }

@@ -1,27 +1,27 @@
 import { useEffect, useMemo, useState } from "react";
 import { type DraftFields, type DraftReading, readDraft, writeField } from "./draft-fields.ts";
 
-/** A text that is being edited, and what it was made from. */
+/** A text being edited and the version it is based on. */
 export interface Draft {
   readonly text: string;
-  /** What is on the disk as far as the draft knows; empty for a new skill. */
+  /** The last known text on disk; empty for a new skill. */
   readonly base: string;
   readonly reading: DraftReading;
   readonly unsaved: boolean;
-  /** What the file says when it is neither the base nor the draft. */
+  /** The file's text if it is neither the base nor the draft. */
   readonly changedOnDisk: string | undefined;
-  /** Fields that were touched; only these show their errors. */
+  /** Fields that were edited; only these show errors. */
   readonly touched: ReadonlySet<keyof DraftFields> | "all";
-  /** Why a field could not be written. */
+  /** Why a field couldn't be written. */
   readonly refused: Readonly<Partial<Record<keyof DraftFields, string>>>;
   readonly setText: (text: string) => void;
   readonly setField: <F extends keyof DraftFields>(field: F, value: DraftFields[F]) => void;
-  /** Takes a text for the one on the disk. */
+  /** Sets the text known to be on disk. */
   readonly setBase: (text: string) => void;
   readonly touchAll: () => void;
 }
 
-/** Holds the text as the only truth; the form is read from it and written into it. */
+/** Holds the text as the single source of truth; the form reads from it and writes to it. */
 export function useDraft(initial: string, onDisk: string | undefined, begun: boolean): Draft {
   const [text, setText] = useState(initial);
   const [base, setBase] = useState(begun ? "" : initial);
@@ -30,7 +30,7 @@ export function useDraft(initial: string, onDisk: string | undefined, begun: boo
   const reading = useMemo(() => readDraft(text), [text]);
   useEffect(() => {
     if (onDisk === undefined || onDisk === base) return;
-    // Nothing of one's own to lose, or the very same change.
+    // No unsaved changes to lose, or the same change on both sides.
     if (text === base) setText(onDisk);
     if (text === base || text === onDisk) setBase(onDisk);
   }, [onDisk, base, text]);

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { api } from "../../app/api.ts";
 import type { DraftFields, DraftReading } from "./draft-fields.ts";
 
-/** Time without typing after which a text is looked at, in milliseconds. */
+/** Pause in typing before the text is linted, in milliseconds. */
 const PAUSE_MS = 250;
 
 const nothing: LintAnswer = {
@@ -13,7 +13,7 @@ const nothing: LintAnswer = {
   tokens: { text: 0, body: 0 },
 };
 
-/** What is wrong with a text, a moment after it was typed. */
+/** The lint result of a text, shortly after it was typed. */
 export function useFindings(
   text: string,
   {

@@ -6,7 +6,7 @@ interface WordsInputProps extends Omit<ComponentProps<typeof Input>, "value" | "
   readonly onWords: (words: readonly string[]) => void;
 }
 
-/** Words with commas between; what is typed stays as typed while it means the same words. */
+/** A comma-separated list; keeps the typed text as long as it means the same words. */
 export function WordsInput({ words, onWords, ...rest }: WordsInputProps) {
   const [typed, setTyped] = useState(words.join(", "));
   const shown = split(typed).join("\n") === words.join("\n") ? typed : words.join(", ");

@@ -7,7 +7,7 @@ interface LaunchQueue {
   setConsumer(consumer: (launch: { readonly files: readonly FileSystemFileHandle[] }) => void): void;
 }
 
-/** Files and folders can be dropped on every screen; files opened with the installed app arrive here too. */
+/** Accepts files and folders dropped on any page, and files opened with the installed app. */
 export function DropAnywhere() {
   const [over, setOver] = useState(false);
   const [, go] = useLocation();
@@ -33,7 +33,7 @@ export function DropAnywhere() {
         setOver(false);
         if (!hasFiles(event) || event.dataTransfer === null) return;
         event.preventDefault();
-        // Both have to be asked for now: after this turn the drop is closed.
+        // Read both now: the drop data is gone after this task.
         const entries = [...event.dataTransfer.items].flatMap(
           (item) => item.webkitGetAsEntry() ?? item.getAsFile() ?? [],
         );
@@ -58,13 +58,13 @@ export function DropAnywhere() {
   if (!over) return null;
   return (
     <section
-      aria-label="Import by dropping"
+      aria-label="Drop to import"
       className="pointer-events-none fixed inset-0 z-60 flex items-center justify-center bg-shade p-6 animate-fade"
     >
       <div className="flex flex-col items-center rounded-card border-2 border-dashed border-accent bg-surface px-12 py-10 text-center shadow-lift">
         <Import aria-hidden className="mb-3 size-8 text-accent" />
         <p className="text-lead font-semibold">Drop to import</p>
-        <p className="mt-1 text-ink-soft">You see what it holds before anything is saved.</p>
+        <p className="mt-1 text-ink-soft">You can review the contents before anything is saved.</p>
       </div>
     </section>
   );

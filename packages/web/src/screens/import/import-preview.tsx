@@ -22,7 +22,7 @@ interface ImportPreviewProps {
   readonly onCancel: () => void;
 }
 
-/** What a source holds, with a choice for each skill. */
+/** The contents of an import, with a choice for each skill. */
 export function ImportPreview({ preview, scope, onScope, onCommit, onCancel }: ImportPreviewProps) {
   const [choices, setChoices] = useState<ReadonlyMap<Importable, ImportChoice | "skip">>(
     () => new Map(preview.skills.map((skill) => [skill, startOf(skill)])),
@@ -53,11 +53,11 @@ export function ImportPreview({ preview, scope, onScope, onCommit, onCancel }: I
   return (
     <div className="flex flex-col gap-5">
       <p className="text-ink-soft">
-        <code>{preview.source}</code> holds {count(preview.skills.length, "skill")}.
+        <code>{preview.source}</code> contains {count(preview.skills.length, "skill")}.
       </p>
       {preview.skills.length === 0 && preview.broken.length === 0 && (
-        <EmptyState icon={<PackageX aria-hidden />} title="No skill in it">
-          A skill is a folder with a SKILL.md. There is none here.
+        <EmptyState icon={<PackageX aria-hidden />} title="No skills found">
+          A skill is a folder with a SKILL.md file. This import has none.
         </EmptyState>
       )}
       {preview.skills.map((skill) => (
@@ -70,17 +70,16 @@ export function ImportPreview({ preview, scope, onScope, onCommit, onCancel }: I
       ))}
       {preview.broken.map(({ folder, error }) => (
         <section key={folder} className="rounded-card border border-line bg-danger-soft px-5 py-4">
-          <h2 className="font-semibold">{folder === "" ? "The skill" : folder} cannot be imported</h2>
+          <h2 className="font-semibold">{folder === "" ? "The skill" : folder} can't be imported</h2>
           <p className="mt-1">{error.message}</p>
           {error.hint !== null && <p className="text-note text-ink-soft">{error.hint}</p>}
         </section>
       ))}
       {preview.strays.length > 0 && (
         <p className="text-note text-ink-soft">
-          {count(preview.strays.length, "file")} {preview.strays.length === 1 ? "belongs" : "belong"} to no
-          skill and {preview.strays.length === 1 ? "stays" : "stay"} behind:{" "}
+          {count(preview.strays.length, "file")} outside any skill will be skipped:{" "}
           {preview.strays.slice(0, 5).join(", ")}
-          {preview.strays.length > 5 && " …"}
+          {preview.strays.length > 5 && "…"}
         </p>
       )}
       {problem !== undefined && (
@@ -89,13 +88,7 @@ export function ImportPreview({ preview, scope, onScope, onCommit, onCancel }: I
         </p>
       )}
       <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4">
-        <Select
-          label="Where it goes"
-          className="mr-auto"
-          value={scope}
-          options={scopeOptions}
-          onChange={onScope}
-        />
+        <Select label="Save to" className="mr-auto" value={scope} options={scopeOptions} onChange={onScope} />
         <Button onClick={onCancel}>Cancel</Button>
         <Button look="primary" busy={busy} disabled={chosen.size === 0} onClick={() => void commit()}>
           Import {chosen.size > 1 ? count(chosen.size, "skill") : ""}
@@ -105,7 +98,7 @@ export function ImportPreview({ preview, scope, onScope, onCommit, onCancel }: I
   );
 }
 
-/** A taken name starts with the free one that is suggested: nothing is replaced by accident. */
+/** A taken name starts with the suggested free one, so that nothing is replaced by accident. */
 function startOf({ name, conflict }: Importable): ImportChoice {
   return { name: conflict?.suggestion ?? name, onConflict: "refuse" };
 }

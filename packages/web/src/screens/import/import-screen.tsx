@@ -11,7 +11,7 @@ import { ImportPreview } from "./import-preview.tsx";
 import { dropPendingImport, offerImport, usePendingImport } from "./pending-import.ts";
 import { useImport } from "./use-import.ts";
 
-/** Brings skills in from files: what they hold and may do is shown before anything is saved. */
+/** Imports skills from files, with a preview of their contents and permissions before anything is saved. */
 export default function ImportScreen() {
   const pending = usePendingImport();
   const work = useImport();
@@ -30,11 +30,11 @@ export default function ImportScreen() {
     <>
       <PageHeader
         title="Import skills"
-        lead="A SKILL.md, a zip, a .skill file or a whole folder, from this computer. Nothing is saved before you have seen it."
+        lead="Import a SKILL.md, a .zip or .skill file, or a folder from this computer. You can review everything before it's saved."
       />
       <div className="px-4 pb-10 sm:px-8">
         {state.step === "empty" && <Picker />}
-        {state.step === "looking" && <Waiting what="what it holds" />}
+        {state.step === "looking" && <Waiting what="contents" />}
         {state.step === "failed" && (
           <Refused
             error={state.error}
@@ -57,7 +57,7 @@ export default function ImportScreen() {
             onScope={setScope}
             onCommit={async (chosen) => {
               const names = await work.commit(chosen, scope);
-              // Whoever comes back here brings something new.
+              // Coming back to this page starts a new import.
               again();
               return names;
             }}
@@ -82,7 +82,7 @@ function Picker() {
         <ImportIcon aria-hidden className="size-6" />
       </div>
       <p className="text-lead font-semibold">Drop files or a folder here</p>
-      <p className="mt-1 text-ink-soft">It works on every screen, too.</p>
+      <p className="mt-1 text-ink-soft">You can drop files on any page.</p>
       <div className="mt-5 flex flex-wrap justify-center gap-2">
         <input
           ref={files}
@@ -121,7 +121,7 @@ function Picker() {
 interface RefusedProps {
   readonly error: unknown;
   readonly onAgain: () => void;
-  /** Opens the text in the editor; undefined where there is none. */
+  /** Opens the text in the editor; undefined if there is none. */
   readonly onMend: (() => void) | undefined;
 }
 
@@ -129,7 +129,7 @@ function Refused({ error, onAgain, onMend }: RefusedProps) {
   const { message, hint } = error as { readonly message?: string; readonly hint?: string | null };
   return (
     <div role="alert" className="rounded-card border border-line bg-danger-soft px-5 py-4">
-      <h2 className="font-semibold">This cannot be imported</h2>
+      <h2 className="font-semibold">Can't import this file</h2>
       <p className="mt-1 break-words">
         <Said text={message ?? String(error)} />
       </p>
@@ -141,10 +141,10 @@ function Refused({ error, onAgain, onMend }: RefusedProps) {
       <div className="mt-4 flex flex-wrap gap-2">
         {onMend !== undefined && (
           <Button look="primary" onClick={onMend}>
-            Mend it in the editor
+            Fix in editor
           </Button>
         )}
-        <Button onClick={onAgain}>Choose something else</Button>
+        <Button onClick={onAgain}>Choose another file</Button>
       </div>
     </div>
   );

@@ -16,15 +16,15 @@ interface ImportableSkillProps {
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  command: "brings a command",
-  hook: "runs at an event",
+  command: "adds a command",
+  hook: "runs on an event",
   "mcp-server": "starts a server",
   program: "a program",
   script: "a script",
   shell: "runs when the skill is loaded",
 };
 
-/** One skill of an import: what it says, what it may do, its problems, and what becomes of it. */
+/** One skill of an import: its description, permissions, problems, and name. */
 export function ImportableSkill({ skill, choice, onChoice }: ImportableSkillProps) {
   const { displayName, name, description, version, files, executes, permissions, findings, leftOut } = skill;
   const title = useId();
@@ -58,11 +58,11 @@ export function ImportableSkill({ skill, choice, onChoice }: ImportableSkillProp
       <div className="flex flex-col gap-4 border-t border-line px-5 py-4">
         {choice !== "skip" && <NameChoice skill={skill} choice={choice} onChoice={onChoice} />}
         <div>
-          <h3 className="mb-1 font-medium">What it may do</h3>
+          <h3 className="mb-1 font-medium">Permissions</h3>
           {executes.length + permissions.length === 0 ? (
             <p className="flex items-center gap-2 text-ink-soft">
               <ShieldCheck aria-hidden className="size-4 text-accent" />
-              Only text: it runs nothing and asks for nothing.
+              Text only. Runs nothing and requests no permissions.
             </p>
           ) : (
             <ul className="flex flex-col gap-1">
@@ -85,7 +85,7 @@ export function ImportableSkill({ skill, choice, onChoice }: ImportableSkillProp
           )}
           {executes.length > 0 && (
             <p className="mt-1 text-note text-ink-faint">
-              Nothing of this runs before you approve it, and never just because of an import.
+              Nothing runs until you approve it. Importing doesn't approve it.
             </p>
           )}
         </div>
@@ -104,12 +104,12 @@ export function ImportableSkill({ skill, choice, onChoice }: ImportableSkillProp
         </details>
         {leftOut.length > 0 && (
           <p className="text-note text-ink-soft">
-            Left out: {leftOut.map(({ path, reason }) => `${path} (${reason.replace("-", " ")})`).join(", ")}
+            Skipped: {leftOut.map(({ path, reason }) => `${path} (${reason.replace("-", " ")})`).join(", ")}
           </p>
         )}
         {findings.length > 0 && (
           <div>
-            <h3 className="mb-1 font-medium">Findings</h3>
+            <h3 className="mb-1 font-medium">Problems</h3>
             <Findings findings={findings} />
           </div>
         )}
@@ -129,19 +129,19 @@ function NameChoice({ skill, choice, onChoice }: NameChoiceProps) {
   const { conflict } = skill;
   if (conflict === null) return null;
   const options = [
-    { value: "refuse", label: "Import it under another name" },
+    { value: "refuse", label: "Import under another name" },
     ...(conflict.choices.includes("override")
-      ? [{ value: "override", label: "Keep both and use this one instead" }]
+      ? [{ value: "override", label: "Keep both and use the imported one" }]
       : []),
     ...(conflict.choices.includes("replace")
-      ? [{ value: "replace", label: "Replace the one that is there" }]
+      ? [{ value: "replace", label: "Replace the existing skill" }]
       : []),
   ] as const;
   return (
     <fieldset className="rounded-control bg-warn-soft px-4 py-3">
-      <legend className="sr-only">The name is taken</legend>
+      <legend className="sr-only">Name already taken</legend>
       <p>
-        You have a skill called <code>{conflict.name}</code> already.
+        You already have a skill named <code>{conflict.name}</code>.
       </p>
       <p className="text-label wrap-anywhere text-ink-soft">{conflict.takenBy}</p>
       <div className="mt-2 flex flex-col gap-1.5">

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { GivenFile } from "./read-dropped.ts";
 
-/** Files that wait to be looked at, and a number that tells one gift from the next. */
+/** Files waiting to be previewed, with a number that tells one drop from the next. */
 export interface PendingImport {
   readonly number: number;
   readonly files: Promise<readonly GivenFile[]>;
@@ -11,14 +11,14 @@ let pending: PendingImport | undefined;
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Hands files to the import screen, from wherever they came. */
+/** Passes files to the import page. */
 export function offerImport(files: Promise<readonly GivenFile[]>): void {
   count += 1;
   pending = { number: count, files };
   for (const listener of listeners) listener();
 }
 
-/** Forgets what waits. */
+/** Clears the pending files. */
 export function dropPendingImport(): void {
   pending = undefined;
   for (const listener of listeners) listener();

@@ -1,12 +1,12 @@
 import { baseName, leftOutReason, MAX_TREE_ENTRIES, type PackageFile } from "@skillwright/core/internal";
 
-/** A file that was dropped or picked, with its path below what was dropped. */
+/** A dropped or chosen file, with its path relative to the drop. */
 export interface GivenFile {
   readonly path: string;
   readonly file: File;
 }
 
-/** All files below the entries. What a package never holds is named and not read. */
+/** All files below the entries. Files that a package never contains are listed but not read. */
 export async function readEntries(
   entries: readonly (FileSystemEntry | File)[],
 ): Promise<readonly GivenFile[]> {
@@ -16,7 +16,7 @@ export async function readEntries(
   const waiting = entries.filter((entry): entry is FileSystemEntry => !(entry instanceof File));
   for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) {
     if (found.length >= MAX_TREE_ENTRIES)
-      throw new Error(`There are more than ${MAX_TREE_ENTRIES} files in it`);
+      throw new Error(`The folder has more than ${MAX_TREE_ENTRIES} files`);
     const path = entry.fullPath.replace(/^\//, "");
     if (leftOutReason(path) !== undefined) found.push({ path, file: new File([], entry.name) });
     else if (entry.isDirectory) waiting.push(...(await children(entry as FileSystemDirectoryEntry)));
@@ -25,7 +25,7 @@ export async function readEntries(
   return found;
 }
 
-/** The files of a picker, which names the folder when a folder was picked. */
+/** The files of a picker; a chosen folder is part of their paths. */
 export function pickedFiles(list: FileList): readonly GivenFile[] {
   return [...list].map((file) => ({
     path: file.webkitRelativePath === "" ? file.name : file.webkitRelativePath,
@@ -33,10 +33,10 @@ export function pickedFiles(list: FileList): readonly GivenFile[] {
   }));
 }
 
-/** One file to send: what was given when it is one, else an archive of everything. */
+/** One file to upload: the only file as it is, otherwise an archive of all of them. */
 export async function toOneFile(given: readonly GivenFile[]): Promise<File> {
   const [only, ...more] = given;
-  if (only === undefined) throw new Error("There are no files in it");
+  if (only === undefined) throw new Error("The folder is empty");
   if (more.length === 0 && !only.path.includes("/")) return only.file;
   const { readZip, writeZip } = await import("@skillwright/core/internal");
   const files: PackageFile[] = [];
@@ -54,7 +54,7 @@ export async function toOneFile(given: readonly GivenFile[]): Promise<File> {
   return new File([new Uint8Array(writeZip(files))], `${top}.zip`, { type: "application/zip" });
 }
 
-/** A Markdown file that was dropped among others is a skill of its own. */
+/** A Markdown file dropped among others is a skill of its own. */
 function skillPath(path: string): string {
   if (path.includes("/") || !/\.md$/i.test(path)) return path;
   const name = baseName(path).replace(/\.md$/i, "");
@@ -64,7 +64,7 @@ function skillPath(path: string): string {
 async function children(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
-  // A reader hands out at most a hundred at a time, and an empty list when there are no more.
+  // A reader returns at most 100 entries at a time, and an empty list at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),

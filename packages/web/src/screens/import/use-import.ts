@@ -6,16 +6,16 @@ import { api } from "../../app/api.ts";
 import { skillsKey } from "../skills/use-skills.ts";
 import type { GivenFile } from "./read-dropped.ts";
 
-/** What is done with one of the skills of an import. */
+/** How to import one skill. */
 export interface ImportChoice {
-  /** The name it gets. */
+  /** The skill's new name. */
   readonly name: string;
   readonly onConflict: "refuse" | "replace" | "override";
 }
 
 type Importable = ImportOffer["preview"]["skills"][number];
 
-/** How far an import is. */
+/** The state of an import. */
 export type ImportState =
   | { readonly step: "empty" }
   | { readonly step: "looking" }
@@ -26,7 +26,7 @@ export interface ImportWork {
   readonly state: ImportState;
   readonly look: (files: Promise<readonly GivenFile[]>, scope: StoreScope) => Promise<void>;
   readonly reset: () => void;
-  /** Imports the chosen skills; resolves to the names they have now. */
+  /** Imports the chosen skills and resolves to their names. */
   commit(chosen: ReadonlyMap<Importable, ImportChoice>, scope: StoreScope): Promise<readonly string[]>;
 }
 
@@ -41,7 +41,7 @@ export function useImport(): ImportWork {
       sent = await toOneFile(await files);
       const offer = await preview(sent, scope);
       const [broken] = offer.preview.broken;
-      // A single text that does not load is no choice among others: it is mended, or left.
+      // A single text that doesn't load can only be fixed or dropped.
       if (offer.preview.kind === "text" && broken !== undefined) {
         setState({ step: "failed", error: broken.error, text: await sent.text() });
       } else setState({ step: "shown", offer, file: sent });
@@ -60,7 +60,7 @@ export function useImport(): ImportWork {
       let { offer }: { offer: ImportOffer | undefined } = state;
       try {
         for (const [skill, { name, onConflict }] of chosen) {
-          // An offer is good for one import; the next skill is offered again.
+          // An offer is valid for one import; request another for the next skill.
           offer ??= await preview(state.file, scope);
           const { imported } = await api.commitImport({
             params: { offer: offer.id },

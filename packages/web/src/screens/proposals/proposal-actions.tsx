@@ -10,7 +10,7 @@ import { useNotify } from "../../ui/notices.tsx";
 
 type Review = Operations["getProposal"]["response"];
 
-/** What a person can do about a proposal that is still open. */
+/** The actions for an open proposal. */
 export function ProposalActions({ review }: { readonly review: Review }) {
   const { proposal, problems, findings } = review;
   const [asked, setAsked] = useState<"approve" | "reject">();
@@ -41,14 +41,14 @@ export function ProposalActions({ review }: { readonly review: Review }) {
         ...(decision === "approve" && errors > 0 && { findings: "accept" as const }),
       },
     });
-    return decision === "approve" ? `${proposal.skill} was changed` : "The proposal was rejected";
+    return decision === "approve" ? `Updated ${proposal.skill}` : "Proposal rejected";
   };
   const rebase = async (): Promise<string> => {
     const result = await api.rebaseProposal({ params: { proposal: proposal.id } });
-    if (result.kind === "rebased") return "It fits the skill again";
-    if (result.kind === "superseded") return "The skill has this text already";
+    if (result.kind === "rebased") return "Proposal rebased on the current text";
+    if (result.kind === "superseded") return "The skill already has this text";
     throw new Error(
-      `Both changed the same lines (${result.conflicts.map(({ line }) => line).join(", ")}). Reject it, or change the skill by hand.`,
+      `The proposal and the skill changed the same lines (${result.conflicts.map(({ line }) => line).join(", ")}). Reject the proposal or edit the skill yourself.`,
     );
   };
   if (proposal.status === "stale") {
@@ -96,8 +96,8 @@ export function ProposalActions({ review }: { readonly review: Review }) {
         title={isYes ? "Apply this change?" : "Reject this proposal?"}
         lead={
           isYes
-            ? "The skill is changed at once. Its history keeps the text as it was."
-            : "Nothing changes. The agent can see your reason."
+            ? "Updates the skill now. You can restore the old text from its history."
+            : "The skill doesn't change. The agent can see your reason."
         }
         actions={
           <>
@@ -107,14 +107,14 @@ export function ProposalActions({ review }: { readonly review: Review }) {
               busy={busy}
               onClick={() => void run(decide(decision))}
             >
-              {isYes ? (errors > 0 ? "Apply with its errors" : "Apply") : "Reject"}
+              {isYes ? (errors > 0 ? "Apply with errors" : "Apply") : "Reject"}
             </Button>
           </>
         }
       >
         {isYes && errors > 0 && (
           <p className="mb-3 text-danger">
-            The new text has {errors} {errors === 1 ? "error" : "errors"} that the old one did not have.
+            The new text has {errors} {errors === 1 ? "error" : "errors"} that the old text didn't have.
           </p>
         )}
         <Field label="Reason">

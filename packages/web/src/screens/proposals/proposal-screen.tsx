@@ -14,16 +14,16 @@ import { useProposal } from "./use-proposal.ts";
 
 const Markdown = lazy(() => import("../../ui/markdown.tsx"));
 
-/** One proposal: why, what, and what it would be allowed. */
+/** One proposal: its reason, changes, and permissions. */
 export default function ProposalScreen() {
   const { proposal: id } = useParams<{ proposal: string }>();
   const { data: review, isPending, isError, error, refetch } = useProposal(id);
   const wide = useWide();
-  if (isPending) return <Waiting what="the proposal" />;
+  if (isPending) return <Waiting what="proposal" />;
   if (isError) return <Failure stands="page" error={error} onRetry={() => void refetch()} />;
   const { proposal, problems, findings, executes, permissions, because } = review;
   const added = [
-    ...executes.map((what) => `It would run: ${what}`),
+    ...executes.map((what) => `Runs: ${what}`),
     ...permissions.map((sentence) => <Said key={sentence} text={sentence} />),
   ];
   return (
@@ -38,7 +38,7 @@ export default function ProposalScreen() {
             Proposals
           </Link>
           <h1 className="text-title font-semibold tracking-tight text-balance break-words">
-            {proposal.kind === "create" ? "New skill: " : "Change of "}
+            {proposal.kind === "create" ? "New skill: " : "Change to "}
             {proposal.skill}
           </h1>
           <div className="mt-2 flex flex-wrap items-center gap-1.5">
@@ -58,20 +58,18 @@ export default function ProposalScreen() {
           </p>
         )}
         {problems.length > 0 && (
-          <Callout tone="danger" title="It cannot be approved as it is" lines={problems} />
+          <Callout tone="danger" title="This proposal can't be approved" lines={problems} />
         )}
-        {added.length > 0 && (
-          <Callout tone="warn" title="What the skill would be allowed in addition" lines={added} />
-        )}
-        <Part title="Why">
+        {added.length > 0 && <Callout tone="warn" title="Additional permissions" lines={added} />}
+        <Part title="Reason">
           <Suspense fallback={<p>{proposal.justification}</p>}>
             <Markdown text={proposal.justification} />
           </Suspense>
         </Part>
         {proposal.evidence !== "" && (
-          <Part title="What led to it">
+          <Part title="Evidence">
             <pre
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard.
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
               tabIndex={0}
               className="max-h-64 overflow-auto rounded-control border border-line bg-sunken px-3 py-2 break-words whitespace-pre-wrap"
             >
@@ -79,11 +77,11 @@ export default function ProposalScreen() {
             </pre>
           </Part>
         )}
-        <Part title="What changes in its SKILL.md">
+        <Part title="Changes to SKILL.md">
           <DiffView diff={proposal.diff} layout={wide && proposal.kind === "update" ? "split" : "unified"} />
         </Part>
         {findings.length > 0 && (
-          <Part title="New findings">
+          <Part title="New problems">
             <Findings
               findings={findings.map(({ code, severity, message, file, line, hint }) => ({
                 code,
@@ -97,7 +95,7 @@ export default function ProposalScreen() {
           </Part>
         )}
         {because.length > 0 && (
-          <Part title="Why only a person can approve it">
+          <Part title="Why this needs a person's approval">
             <ul className="list-disc pl-5 text-ink-soft">
               {because.map((reason) => (
                 <li key={reason}>{reason}</li>

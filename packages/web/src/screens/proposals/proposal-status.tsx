@@ -1,17 +1,17 @@
 import type { Operations } from "@skillwright/server/client";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 
-/** A proposal as the server tells it. */
+/** A proposal as the server returns it. */
 export type Proposal = Operations["listProposals"]["response"]["proposals"][number];
 
 const states: Readonly<
   Record<Proposal["status"], { readonly tone: Tone; readonly word: string; readonly why: string }>
 > = {
-  pending: { tone: "info", word: "waiting", why: "It waits for your word" },
-  stale: { tone: "warn", word: "out of date", why: "The skill changed since it was written" },
-  approved: { tone: "accent", word: "approved", why: "It was applied" },
-  rejected: { tone: "plain", word: "rejected", why: "It was not applied" },
-  superseded: { tone: "plain", word: "superseded", why: "Something else took its place" },
+  pending: { tone: "info", word: "waiting", why: "Waiting for your review" },
+  stale: { tone: "warn", word: "out of date", why: "The skill has changed since this was proposed" },
+  approved: { tone: "accent", word: "approved", why: "Applied to the skill" },
+  rejected: { tone: "plain", word: "rejected", why: "Not applied" },
+  superseded: { tone: "plain", word: "superseded", why: "Replaced by another change" },
 };
 
 export function ProposalStatus({ proposal }: { readonly proposal: Proposal }) {
@@ -23,7 +23,7 @@ export function ProposalStatus({ proposal }: { readonly proposal: Proposal }) {
       </Badge>
       {proposal.kind === "create" && <Badge>new skill</Badge>}
       {proposal.origin !== "filed" && (
-        <Badge tone="danger" title="Somebody changed its file by hand, or put it there">
+        <Badge tone="danger" title="The proposal's file was added or edited by hand">
           {proposal.origin}
         </Badge>
       )}
@@ -31,7 +31,7 @@ export function ProposalStatus({ proposal }: { readonly proposal: Proposal }) {
   );
 }
 
-/** Whether somebody still has to decide. */
+/** Whether the proposal still needs a decision. */
 export function isOpen({ status }: Pick<Proposal, "status">): boolean {
   return status === "pending" || status === "stale";
 }

@@ -9,7 +9,7 @@ import { Waiting } from "../../ui/waiting.tsx";
 import { When } from "../../ui/when.tsx";
 import { isOpen, type Proposal, ProposalStatus } from "./proposal-status.tsx";
 
-/** Changes that agents want to make to skills. */
+/** Changes to skills that agents propose. */
 export default function ProposalsScreen() {
   const { data, isPending, isError, error, refetch } = useProposals("all");
   const newestFirst = data?.proposals.toReversed() ?? [];
@@ -17,13 +17,13 @@ export default function ProposalsScreen() {
     <>
       <PageHeader
         title="Proposals"
-        lead="Agents learn while they work. What they want to change in a skill comes here first, and nothing changes until you agree."
+        lead="Agents propose changes to skills as they learn. Nothing changes until you approve it."
       />
       {isPending && <Waiting what="proposals" />}
       {isError && <Failure error={error} onRetry={() => void refetch()} />}
       {data !== undefined && data.diagnostics.length > 0 && (
         <section className="px-4 pb-6 sm:px-8">
-          <h2 className="mb-2 font-semibold">Files that are no proposals</h2>
+          <h2 className="mb-2 font-semibold">Invalid proposal files</h2>
           <Findings
             findings={data.diagnostics.map(({ line, hint, ...rest }) => ({
               ...rest,
@@ -34,8 +34,8 @@ export default function ProposalsScreen() {
         </section>
       )}
       {data !== undefined && data.proposals.length === 0 && <NoProposals />}
-      <Group title="Waiting for you" proposals={newestFirst.filter(isOpen)} />
-      <Group title="Decided" proposals={newestFirst.filter((proposal) => !isOpen(proposal))} />
+      <Group title="Needs review" proposals={newestFirst.filter(isOpen)} />
+      <Group title="Reviewed" proposals={newestFirst.filter((proposal) => !isOpen(proposal))} />
     </>
   );
 }
@@ -76,7 +76,7 @@ function Group({ title, proposals }: { readonly title: string; readonly proposal
   );
 }
 
-/** Markdown without its signs, for a place that holds two lines. */
+/** Markdown as plain text, for a two-line preview. */
 function plainText(markdown: string): string {
   return markdown
     .replaceAll(/[*_`#>]+/g, "")
@@ -86,9 +86,9 @@ function plainText(markdown: string): string {
 
 function NoProposals() {
   return (
-    <EmptyState icon={<GitPullRequestArrow aria-hidden />} title="Nothing to decide">
-      When an agent finds a skill wrong or incomplete it proposes a change, with its reasons. You can also
-      file one yourself: <code className="whitespace-nowrap">skillwright proposals new</code>
+    <EmptyState icon={<GitPullRequestArrow aria-hidden />} title="No proposals">
+      When an agent finds that a skill is wrong or incomplete, it proposes a change here. To propose one
+      yourself, run <code className="whitespace-nowrap">skillwright proposals new</code>
     </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 
-/** A proposal with everything a reviewer has to know. */
+/** A proposal with everything a reviewer needs. */
 export function useProposal(id: string) {
   return useQuery({
     queryKey: ["proposals", "one", id],

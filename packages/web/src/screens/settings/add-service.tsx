@@ -7,7 +7,7 @@ import { useSetConfig } from "./use-config.ts";
 
 const empty = { name: "", url: "", model: "" };
 
-/** Adds a service that speaks the format of OpenAI, such as one on this computer. */
+/** Adds an OpenAI-compatible provider. */
 export function AddService() {
   const [given, setGiven] = useState(empty);
   const [problems, setProblems] = useState<Readonly<Partial<Record<keyof typeof empty | "server", string>>>>(
@@ -39,22 +39,22 @@ export function AddService() {
   );
   return (
     <Panel
-      title="Another service"
-      lead="Anything that speaks OpenAI's format: a server on this computer, or one of your own. Prompts go to its address."
+      title="Custom provider"
+      lead="Any OpenAI-compatible API, such as a server on this computer. Your prompts are sent to its URL."
     >
       <form
         noValidate
         onSubmit={(event) => void save(event)}
         className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3"
       >
-        <Field label="Name" required error={problems.name} hint="The first part of its models' ids">
+        <Field label="Name" required error={problems.name} hint="Prefix of its model ids">
           {input("name", "my-server")}
         </Field>
-        <Field label="Address" required error={problems.url}>
+        <Field label="Base URL" required error={problems.url}>
           {input("url", "http://127.0.0.1:8080/v1")}
         </Field>
         <Field label="Model" required error={problems.model}>
-          {input("model", "the name that the service uses")}
+          {input("model", "model name")}
         </Field>
         <div className="col-span-full">
           {problems.server !== undefined && (
@@ -62,10 +62,10 @@ export function AddService() {
               <Said text={problems.server} />
             </p>
           )}
-          <Button type="submit">Add the service</Button>
+          <Button type="submit">Add provider</Button>
           <p className="mt-3 text-note text-ink-soft wrap-anywhere">
             <Said
-              text={`A service that wants a key is told in a terminal which variable holds it: \`skillwright config set models.providers.${given.name === "" ? "my-server" : given.name}.key_env MY_KEY\``}
+              text={`If the provider needs an API key, name its environment variable in a terminal: \`skillwright config set models.providers.${given.name === "" ? "my-server" : given.name}.key_env MY_KEY\``}
             />
           </p>
         </div>
@@ -76,10 +76,10 @@ export function AddService() {
 
 function check({ name, url, model }: typeof empty): Readonly<Partial<Record<keyof typeof empty, string>>> {
   return {
-    ...(!/^[a-z0-9][a-z0-9_-]*$/.test(name) && { name: "Small letters, digits and dashes." }),
+    ...(!/^[a-z0-9][a-z0-9_-]*$/.test(name) && { name: "Use lowercase letters, numbers, and hyphens." }),
     ...(!/^https?:\/\//.test(url) || !URL.canParse(url)
-      ? { url: "An address that begins with http:// or https://." }
+      ? { url: "Enter a URL that starts with http:// or https://." }
       : {}),
-    ...(model === "" && { model: "Fill this in." }),
+    ...(model === "" && { model: "This field is required." }),
   };
 }

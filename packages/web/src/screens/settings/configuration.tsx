@@ -12,7 +12,7 @@ import { type ConfigScope, useConfig, useSetConfig } from "./use-config.ts";
 interface Option {
   readonly value: string;
   readonly label: string;
-  /** How much it lets skills do, beside the other options; the server takes nothing over HTTP that allows more. */
+  /** How much the option permits compared to the others; the server refuses to permit more over HTTP. */
   readonly allows?: number;
 }
 
@@ -23,38 +23,38 @@ const choices: readonly {
 }[] = [
   {
     key: "permissions",
-    title: "What skills may do without asking",
+    title: "Permissions without asking",
     options: [
-      { value: "", label: "Ask me (usual)", allows: 1 },
-      { value: "strict", label: "Nothing", allows: 0 },
-      { value: "trusted-source", label: "What comes with the system", allows: 2 },
+      { value: "", label: "Ask me (default)", allows: 1 },
+      { value: "strict", label: "None", allows: 0 },
+      { value: "trusted-source", label: "Built-in skills only", allows: 2 },
     ],
   },
   {
     key: "sandbox",
-    title: "Keep what skills run in a sandbox",
+    title: "Run skill commands in a sandbox",
     options: [
-      { value: "", label: "On (usual)", allows: 0 },
+      { value: "", label: "On (default)", allows: 0 },
       { value: "off", label: "Off", allows: 1 },
     ],
   },
   {
     key: "builtIns",
-    title: "Offer the skills that come with Skillwright",
+    title: "Built-in skills",
     options: [
-      { value: "", label: "On (usual)" },
+      { value: "", label: "On (default)" },
       { value: "false", label: "Off" },
     ],
   },
 ];
 
-/** The configuration files, with the server's word on what is wrong. */
+/** Edits the configuration files; the server validates. */
 export function Configuration() {
   const [scope, setScope] = useState<ConfigScope>("user");
   const { data, isPending, isError, error, refetch } = useConfig(scope);
   const setConfig = useSetConfig();
   const [problem, setProblem] = useState<string>();
-  if (isPending) return <Waiting what="the configuration" />;
+  if (isPending) return <Waiting what="configuration" />;
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
   const settings = Object.entries((data.value ?? {}) as Readonly<Record<string, JsonValue>>);
   const chosen = (key: string): string => {
@@ -67,23 +67,21 @@ export function Configuration() {
   };
   return (
     <div className="pb-12">
-      <Panel title="Whose settings" lead={<code className="wrap-anywhere">{data.file}</code>}>
+      <Panel title="Scope" lead={<code className="wrap-anywhere">{data.file}</code>}>
         <Select
-          label="Whose settings"
+          label="Scope"
           value={scope}
           options={[
-            { value: "user", label: "Yours, for every project" },
-            { value: "project", label: "This project's" },
+            { value: "user", label: "User (all projects)" },
+            { value: "project", label: "This project" },
           ]}
           onChange={setScope}
         />
       </Panel>
       {scope === "user" && (
         <Panel
-          title="Often changed"
-          lead={
-            <Said text="What lets skills do more than now is not set in a page, but in a terminal: `skillwright config set`." />
-          }
+          title="Common settings"
+          lead={<Said text="To give skills more permissions, use a terminal: `skillwright config set`." />}
         >
           <ul className="border-t border-line">
             {choices.map((choice) => {
@@ -120,12 +118,12 @@ export function Configuration() {
           )}
         </Panel>
       )}
-      <Panel title="Everything in the file">
+      <Panel title="All settings in this file">
         {settings.length === 0 ? (
           <p className="text-ink-soft">
             {data.exists
-              ? "The file says nothing."
-              : "There is no file yet; it is made with the first setting."}
+              ? "The file is empty."
+              : "The file doesn't exist yet. It's created when you save the first setting."}
           </p>
         ) : (
           <dl className="border-t border-line">
@@ -156,7 +154,7 @@ function SetAny({ scope }: { readonly scope: ConfigScope }) {
   const setConfig = useSetConfig();
   const save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (key === "") return setProblem("Name a setting.");
+    if (key === "") return setProblem("Enter a setting.");
     const said = await setConfig({ scope, key, value: value.trim() === "" ? null : toValue(value.trim()) });
     setProblem(said);
     if (said === undefined) {
@@ -166,9 +164,12 @@ function SetAny({ scope }: { readonly scope: ConfigScope }) {
     return undefined;
   };
   return (
-    <Panel title="Change a setting" lead="An empty value removes it. Comments in the file stay.">
+    <Panel
+      title="Change a setting"
+      lead="Leave the value empty to remove the setting. Comments in the file are kept."
+    >
       <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-2xl gap-4 sm:grid-cols-2">
-        <Field label="Setting" required error={problem} hint="Such as history.keep or skills.pdf-tools">
+        <Field label="Setting" required error={problem} hint="For example history.keep or skills.pdf-tools">
           {(props) => (
             <Input
               {...props}
@@ -178,7 +179,7 @@ function SetAny({ scope }: { readonly scope: ConfigScope }) {
             />
           )}
         </Field>
-        <Field label="Value" hint="A word, a number, or JSON">
+        <Field label="Value" hint="Text, a number, or JSON">
           {(props) => (
             <Input
               {...props}
@@ -196,7 +197,7 @@ function SetAny({ scope }: { readonly scope: ConfigScope }) {
   );
 }
 
-/** What was typed as a value: JSON where it is some, otherwise the text itself. */
+/** The typed value: parsed if it is JSON, otherwise the text itself. */
 function toValue(text: string): JsonValue {
   try {
     return JSON.parse(text) as JsonValue;

@@ -9,7 +9,7 @@ import { RootList } from "../diagnostics/root-list.tsx";
 import { Panel } from "./panel.tsx";
 import { useConfig, useSetConfig } from "./use-config.ts";
 
-/** Where skills are looked for, and a person's own folders among them. */
+/** The folders searched for skills, and the user's own folders. */
 export function Folders() {
   const { data: config } = useConfig("user");
   const { data: doctor } = useQuery({
@@ -32,15 +32,12 @@ export function Folders() {
   };
   const add = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (path.trim() === "") setProblem("Write the path of a folder.");
+    if (path.trim() === "") setProblem("Enter a folder path.");
     else if (await save([...own, path.trim()])) setPath("");
   };
   return (
     <div className="pb-12">
-      <Panel
-        title="Your folders"
-        lead={`Folders that hold skills, beside the usual ones. Kept in ${config.file}.`}
-      >
+      <Panel title="Your folders" lead={`Extra folders to search for skills. Saved in ${config.file}.`}>
         {own.length > 0 && (
           <ul className="mb-4 border-t border-line">
             {own.map((root) => (
@@ -80,7 +77,7 @@ export function Folders() {
         title="All folders"
         lead={
           <>
-            From the strongest to the weakest. What is wrong with them is in the{" "}
+            Highest priority first. For problems, see{" "}
             <Link href="/diagnostics" className="text-accent-ink underline">
               diagnostics
             </Link>

@@ -3,16 +3,16 @@ import { chooseTheme, type ThemeChoice, themeChoice } from "../../app/theme.ts";
 import { Panel } from "./panel.tsx";
 
 const themes: readonly { readonly value: ThemeChoice; readonly label: string; readonly note: string }[] = [
-  { value: "system", label: "As the device", note: "Follows the device between light and dark" },
+  { value: "system", label: "System", note: "Match the system setting" },
   { value: "light", label: "Light", note: "Always light" },
   { value: "dark", label: "Dark", note: "Always dark" },
 ];
 
-/** How the app looks in this browser. */
+/** The theme in this browser. */
 export function Look() {
   const [chosen, setChosen] = useState(themeChoice);
   return (
-    <Panel title="Theme" lead="Kept in this browser.">
+    <Panel title="Theme" lead="Saved in this browser.">
       <fieldset className="flex max-w-xl flex-col border-t border-line">
         <legend className="sr-only">Theme</legend>
         {themes.map(({ value, label, note }) => (

@@ -15,9 +15,9 @@ type Model = Operations["listModels"]["response"]["models"][number];
 
 const states: Readonly<Record<Model["state"], { readonly tone: Tone; readonly word: string }>> = {
   ready: { tone: "accent", word: "ready" },
-  "no-key": { tone: "warn", word: "needs a key" },
+  "no-key": { tone: "warn", word: "needs an API key" },
   "no-model": { tone: "warn", word: "needs a model" },
-  unusable: { tone: "danger", word: "not usable" },
+  unusable: { tone: "danger", word: "unavailable" },
 };
 
 const ways: readonly (readonly [string, string])[] = [
@@ -26,14 +26,14 @@ const ways: readonly (readonly [string, string])[] = [
   ["Google", "export GEMINI_API_KEY=…"],
 ];
 
-/** The models that can answer in a chat, and how to get one. */
+/** The configured models and how to add one. */
 export function Models() {
   const { data, isPending, isError, error, refetch } = useModels();
   if (isPending) return <Waiting what="models" />;
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <div className="pb-12">
-      <Panel title="Models" lead="The first that is ready answers, unless you choose another one.">
+      <Panel title="Models" lead="Chats use the first model that's ready unless you choose another.">
         <ul className="border-t border-line">
           {data.models.map((model) => (
             <ModelRow key={model.id} model={model} />
@@ -41,8 +41,8 @@ export function Models() {
         </ul>
       </Panel>
       <Panel
-        title="With a key"
-        lead="Set a variable where you start Skillwright, then start it again. Keys are never stored or shown here."
+        title="API keys"
+        lead="Set an environment variable and restart Skillwright. Keys are never stored or shown here."
       >
         <dl className="border-t border-line">
           {ways.map(([name, line]) => (
@@ -86,7 +86,7 @@ function ModelRow({ model }: { readonly model: Model }) {
             {model.label} <code className="text-label font-normal text-ink-faint">{model.id}</code>
           </p>
           <p className="text-note wrap-anywhere text-ink-soft">
-            {model.problem ?? model.baseUrl ?? "On this computer, without a model"}
+            {model.problem ?? model.baseUrl ?? "Runs locally without a model"}
             {model.keyFrom !== undefined && `, key from ${model.keyFrom}`}
           </p>
         </div>
@@ -105,7 +105,7 @@ function ModelRow({ model }: { readonly model: Model }) {
       <div role="status" className="text-note">
         {answer?.ok === true && (
           <p className="mt-1 text-accent-ink">
-            It answered in {answer.milliseconds?.toLocaleString("en")} ms: {answer.answer}
+            Responded in {answer.milliseconds?.toLocaleString("en")} ms: {answer.answer}
           </p>
         )}
         {answer?.ok === false && (

@@ -7,13 +7,13 @@ import { Look } from "./look.tsx";
 import { Models } from "./models.tsx";
 import { Trust } from "./trust.tsx";
 
-/** What holds for this computer and this project. */
+/** Settings of this computer and this project. */
 export default function SettingsScreen() {
   const { tab = "models" } = useParams<{ tab?: string }>();
   const [, go] = useLocation();
   return (
     <>
-      <PageHeader title="Settings" lead="Models, trust, folders and everything else that can be chosen." />
+      <PageHeader title="Settings" lead="Models, trust, skill folders, configuration, and appearance." />
       <Tabs
         label="Settings"
         chosen={tab}
@@ -23,7 +23,7 @@ export default function SettingsScreen() {
           { id: "trust", label: "Trust", content: () => <Trust /> },
           { id: "folders", label: "Folders", content: () => <Folders /> },
           { id: "configuration", label: "Configuration", content: () => <Configuration /> },
-          { id: "look", label: "Look", content: () => <Look /> },
+          { id: "appearance", label: "Appearance", content: () => <Look /> },
         ]}
       />
     </>

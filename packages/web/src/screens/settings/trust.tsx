@@ -12,7 +12,7 @@ import { When } from "../../ui/when.tsx";
 import { useSkills } from "../skills/use-skills.ts";
 import { Panel } from "./panel.tsx";
 
-/** What a person said yes to, and how to take it back. */
+/** What is trusted and approved, with a way to revoke it. */
 export function Trust() {
   const { data, isPending, isError, error, refetch } = useTrust();
   const { data: listed } = useSkills("skillwright");
@@ -27,33 +27,33 @@ export function Trust() {
     }
     await Promise.all(["trust", "skills"].map((key) => queries.invalidateQueries({ queryKey: [key] })));
   };
-  if (isPending) return <Waiting what="what is trusted" />;
+  if (isPending) return <Waiting what="trust settings" />;
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
   const { project } = data;
   return (
     <div className="pb-12">
       {data.problem !== null && (
-        <Panel title="Nothing is trusted now">
+        <Panel title="Trust is unavailable">
           <Findings findings={[data.problem]} />
         </Panel>
       )}
       <Panel
         title="This project"
-        lead="Agents are told what the skills of a trusted project say. Nothing runs by that."
+        lead="Trust lets agents see a project's skills. It doesn't let anything run."
       >
         <div className="flex flex-wrap items-center gap-3 border-y border-line py-3">
           <code className="min-w-0 flex-1 basis-60 wrap-anywhere">{project.folder}</code>
           <Badge tone={project.trusted ? "accent" : "warn"}>
-            {project.trusted ? "trusted" : "not trusted"}
+            {project.trusted ? "trusted" : "untrusted"}
           </Badge>
           {!project.trusted && (
             <Button
               icon={<ShieldCheck aria-hidden className="size-4" />}
               onClick={() =>
-                void run("The project is trusted", () => api.trustFolder({ body: { path: project.folder } }))
+                void run("Project trusted", () => api.trustFolder({ body: { path: project.folder } }))
               }
             >
-              Trust it
+              Trust project
             </Button>
           )}
         </div>
@@ -74,11 +74,7 @@ export function Trust() {
                 <Button
                   look="danger"
                   aria-label={`Revoke trust in ${path}`}
-                  onClick={() =>
-                    void run("The folder is not trusted any more", () =>
-                      api.distrustFolder({ query: { path } }),
-                    )
-                  }
+                  onClick={() => void run("Trust revoked", () => api.distrustFolder({ query: { path } }))}
                 >
                   Revoke
                 </Button>
@@ -88,11 +84,13 @@ export function Trust() {
         )}
       </Panel>
       <Panel
-        title="Skills that may run something"
-        lead="Each approval is of the files as they were. When they change, you are asked again."
+        title="Approved skills"
+        lead="These skills may run commands. If a skill's files change, you're asked again."
       >
         {data.approvals.length === 0 ? (
-          <p className="text-ink-soft">None yet. A skill that wants to run something asks you in the chat.</p>
+          <p className="text-ink-soft">
+            None yet. Skills ask for approval in the chat before they run a command.
+          </p>
         ) : (
           <ul className="border-t border-line">
             {data.approvals.map(({ key, what, approvedAt }) => {
@@ -111,13 +109,13 @@ export function Trust() {
                     </p>
                   </div>
                   {skill === undefined ? (
-                    <Badge title="There is no such skill here now">not here</Badge>
+                    <Badge title="This skill can't be found">not found</Badge>
                   ) : (
                     <Button
                       look="danger"
-                      aria-label={`Revoke the approval of ${skill.displayName}`}
+                      aria-label={`Revoke approval of ${skill.displayName}`}
                       onClick={() =>
-                        void run("It asks again before it runs something", () =>
+                        void run("Approval revoked", () =>
                           api.revokeApproval({ params: { skill: skill.id } }),
                         )
                       }
@@ -132,7 +130,10 @@ export function Trust() {
         )}
       </Panel>
       {data.servers.length > 0 && (
-        <Panel title="Answers about servers" lead="They are forgotten when the skill's approval is revoked.">
+        <Panel
+          title="MCP servers"
+          lead="Your answers about adding servers. Revoking a skill's approval removes them."
+        >
           <ul className="border-t border-line">
             {data.servers.map(({ key, server, target, answer }) => (
               <li key={`${key} ${server}`} className="border-b border-line py-2">

@@ -4,10 +4,10 @@ import { errorText } from "../../actions/error-text.ts";
 import { api } from "../../app/api.ts";
 import { useNotify } from "../../ui/notices.tsx";
 
-/** Whose configuration. */
+/** Which configuration file. */
 export type ConfigScope = "user" | "project";
 
-/** A configuration file as a whole. */
+/** A whole configuration file. */
 export function useConfig(scope: ConfigScope) {
   return useQuery({
     queryKey: ["config", scope],
@@ -22,14 +22,14 @@ export interface Setting {
   readonly value: JsonValue;
 }
 
-/** Changes a setting, and says what the server said: undefined when all is well. */
+/** Changes a setting; resolves to the server's error message, or undefined on success. */
 export function useSetConfig(): (setting: Setting) => Promise<string | undefined> {
   const queries = useQueryClient();
   const notify = useNotify();
   return async ({ scope, key, value }) => {
     try {
       const { changed } = await api.setConfig({ body: { scope, key, value } });
-      notify({ text: changed ? `Saved ${key}` : `${key} is like that already` });
+      notify({ text: changed ? `Saved ${key}` : `${key} already has this value` });
     } catch (error) {
       return errorText(error);
     }

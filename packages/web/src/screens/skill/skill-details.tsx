@@ -7,36 +7,36 @@ import { sectionOf, sections } from "../skills/skill-sections.ts";
 import { skillsKey } from "../skills/use-skills.ts";
 import { SkillTrust } from "./skill-trust.tsx";
 
-/** Where a skill comes from, what it declares, and what was found about its files. */
+/** A skill's origin, frontmatter, permissions, and problems. */
 export function SkillDetails({ skill }: { readonly skill: SkillDocument }) {
   const declared = Object.entries(skill.manifest).filter(([field, value]) => isWorthShowing(field, value));
   return (
     <div className="flex flex-col gap-8 px-4 py-6 sm:px-8">
       {skill.diagnostics.length > 0 && (
         <section>
-          <h2 className="mb-2 font-semibold">Findings</h2>
+          <h2 className="mb-2 font-semibold">Problems</h2>
           <Findings findings={skill.diagnostics} />
         </section>
       )}
       <section>
-        <h2 className="mb-2 font-semibold">Where it comes from</h2>
+        <h2 className="mb-2 font-semibold">Origin</h2>
         <Facts
           facts={[
             ["File", <code key="path">{skill.path}</code>],
             ["Version", skill.version],
-            ["Kind", sections.find(({ id }) => id === sectionOf(skill))?.title ?? skill.scope],
+            ["Source", sections.find(({ id }) => id === sectionOf(skill))?.title ?? skill.scope],
             ["Plugin", skill.source.plugin],
-            ["Used instead", skill.shadowedBy],
-            ["Used", <Usage key="usage" path={skill.path} id={skill.id} />],
-            ["Hides", skill.shadows.length === 0 ? null : skill.shadows.join(", ")],
+            ["Shadowed by", skill.shadowedBy],
+            ["Usage", <Usage key="usage" path={skill.path} id={skill.id} />],
+            ["Shadows", skill.shadows.length === 0 ? null : skill.shadows.join(", ")],
           ]}
         />
       </section>
       <SkillTrust id={skill.path} />
       <section>
-        <h2 className="mb-2 font-semibold">What it declares</h2>
+        <h2 className="mb-2 font-semibold">Frontmatter</h2>
         {declared.length === 0 ? (
-          <p className="text-ink-soft">Nothing beyond its name and description.</p>
+          <p className="text-ink-soft">Only a name and a description.</p>
         ) : (
           <Facts facts={declared.map(([field, value]) => [field, show(value)])} />
         )}
@@ -45,19 +45,19 @@ export function SkillDetails({ skill }: { readonly skill: SkillDocument }) {
   );
 }
 
-/** How often it was used on this computer; counts are kept here alone. */
+/** How often the skill was used; the counts never leave this computer. */
 function Usage({ path, id }: { readonly path: string; readonly id: string }) {
   const { data } = useQuery({ queryKey: [...skillsKey, "usage"], queryFn: () => api.getUsage() });
   const used = data?.skills.find((entry) => entry.key === path || entry.id === id);
   if (data === undefined) return "…";
-  if (used === undefined) return "not yet";
+  if (used === undefined) return "never";
   const last = new Date(used.lastUsed).toLocaleDateString("en-GB", { dateStyle: "medium" });
   return `${used.count === 1 ? "once" : `${used.count} times`}, last on ${last}`;
 }
 
 const shownAbove = new Set(["name", "displayName", "description", "version", "tags", "category", "extra"]);
 
-/** What holds for every skill that says nothing else. */
+/** Values that every skill has by default. */
 const usual: Readonly<Record<string, unknown>> = {
   disableModelInvocation: false,
   userInvocable: true,

@@ -4,10 +4,10 @@ import { Failure } from "../../ui/failure.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { useExplanation } from "./use-skill.ts";
 
-/** The way of a skill from its file to an agent, with each decision. */
+/** Each decision between a skill's file and the agent. */
 export function SkillExplanation({ id }: { readonly id: string }) {
   const { data, isPending, isError, error, refetch } = useExplanation(id);
-  if (isPending) return <Waiting what="the explanation" />;
+  if (isPending) return <Waiting what="explanation" />;
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <div className="px-4 py-6 sm:px-8">

@@ -13,20 +13,20 @@ interface SkillFilesProps {
   readonly moreFiles: boolean;
 }
 
-/** The files that come with a skill, and what is in the chosen one. */
+/** A skill's files and a preview of the chosen one. */
 export function SkillFiles({ id, files, moreFiles }: SkillFilesProps) {
   const [chosen, setChosen] = useState(files[0] ?? "");
   if (files.length === 0) {
     return (
-      <EmptyState icon={<FolderOpen aria-hidden />} title="Only a SKILL.md">
-        A skill can also bring scripts, references and templates. Put them into its folder and they appear
+      <EmptyState icon={<FolderOpen aria-hidden />} title="No other files">
+        A skill can also include scripts, references, and templates. Add them to its folder and they appear
         here.
       </EmptyState>
     );
   }
   return (
     <div className="grid gap-x-8 gap-y-4 px-4 py-6 sm:px-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
-      <nav aria-label="Files of the skill">
+      <nav aria-label="Skill files">
         <ul className="flex flex-col gap-0.5">
           {files.map((file) => (
             <li key={file}>
@@ -45,9 +45,7 @@ export function SkillFiles({ id, files, moreFiles }: SkillFilesProps) {
             </li>
           ))}
         </ul>
-        {moreFiles && (
-          <p className="mt-2 px-2.5 text-note text-ink-faint">There are more files than are listed.</p>
-        )}
+        {moreFiles && <p className="mt-2 px-2.5 text-note text-ink-faint">Not all files are listed.</p>}
       </nav>
       <FilePreview id={id} path={chosen} />
     </div>

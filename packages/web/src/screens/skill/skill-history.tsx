@@ -28,21 +28,21 @@ const words: Readonly<Record<Version["action"], string>> = {
   vanished: "Removed outside Skillwright",
 };
 
-/** The versions of a skill, what each changed, and the way back to it. */
+/** A skill's versions with their changes; any of them can be restored. */
 export function SkillHistory({ id, editable }: { readonly id: string; readonly editable: boolean }) {
   const [chosen, setChosen] = useState<number>();
   const { data, isPending, isError, error, refetch } = useQuery({
     queryKey: [...skillsKey, "history", id],
     queryFn: ({ signal }) => api.getHistory({ params: { skill: id }, signal }),
   });
-  if (isPending) return <Waiting what="the history" />;
+  if (isPending) return <Waiting what="history" />;
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
   const { versions } = data;
   const version = versions.find(({ number }) => number === chosen) ?? versions[0];
   if (version === undefined) {
     return (
       <EmptyState icon={<History aria-hidden />} title="No history yet">
-        It begins with the first change.
+        History starts with the first change.
       </EmptyState>
     );
   }
@@ -108,7 +108,7 @@ function VersionView({ id, version, isNewest, editable }: VersionViewProps) {
     try {
       await api.restoreVersion({ params: { skill: id, version: number }, body: {} });
       await queries.invalidateQueries({ queryKey: skillsKey });
-      notify({ text: `Version ${number} is back` });
+      notify({ text: `Restored version ${number}` });
     } catch (error) {
       notify({ text: errorText(error), tone: "failed" });
     } finally {
@@ -140,12 +140,12 @@ function VersionView({ id, version, isNewest, editable }: VersionViewProps) {
       </header>
       {diff.data === undefined ? (
         <p className="text-ink-soft">
-          {typeof parent === "number" ? "" : "This is where its history begins."}
+          {typeof parent === "number" ? "" : "First recorded version."}
           {diff.isError && diff.error.message}
         </p>
       ) : (
         <div className="flex flex-col gap-4">
-          {diff.data.files.length === 0 && <p className="text-ink-soft">No file changed.</p>}
+          {diff.data.files.length === 0 && <p className="text-ink-soft">No files changed.</p>}
           {diff.data.files.map(({ path, status, patch, withheld }) => (
             <section key={path}>
               <h3 className="mb-1.5 flex gap-2 text-note">
@@ -153,12 +153,12 @@ function VersionView({ id, version, isNewest, editable }: VersionViewProps) {
                 <span className="text-ink-faint">{status}</span>
               </h3>
               {typeof patch === "string" ? (
-                <Patch label={`Changes of ${path}`} text={patch} />
+                <Patch label={`Changes to ${path}`} text={patch} />
               ) : (
                 <p className="text-note text-ink-soft">
                   {withheld === "same-text"
-                    ? "Only the right to run it changed."
-                    : "It is not shown: no text, or too much."}
+                    ? "Only the executable permission changed."
+                    : "Not shown: binary or too large."}
                 </p>
               )}
             </section>

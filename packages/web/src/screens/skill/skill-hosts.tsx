@@ -4,7 +4,7 @@ import { api } from "../../app/api.ts";
 import { Waiting } from "../../ui/waiting.tsx";
 import { skillsKey, useHosts } from "../skills/use-skills.ts";
 
-/** What each agent would do with a skill where it lies. */
+/** What each agent would do with the skill in its current folder. */
 export function SkillHosts({ path }: { readonly path: string }) {
   const { data } = useHosts();
   const hosts = data?.hosts ?? [];
@@ -15,12 +15,11 @@ export function SkillHosts({ path }: { readonly path: string }) {
       retry: false,
     })),
   });
-  if (data === undefined) return <Waiting what="the agents" />;
+  if (data === undefined) return <Waiting what="agents" />;
   return (
     <div className="px-4 py-6 sm:px-8">
       <p className="mb-4 text-ink-soft">
-        By the rules of each agent, as they were observed: whether it finds the file where it lies, and offers
-        it.
+        Whether each agent finds this file and offers the skill, by that agent's observed rules.
       </p>
       <ul className="border-t border-line">
         {hosts.map(({ id, title }, index) => {
@@ -47,14 +46,13 @@ async function answerOf(
   path: string,
   host: NonNullable<ReturnType<typeof useHosts>["data"]>["hosts"][number]["id"],
 ): Promise<Answer> {
-  // A list without it is an answer; asking for the skill itself would be an error of the page.
+  // List instead of get: a skill that an agent doesn't find is an answer, not an error.
   const { skills } = await api.listSkills({ query: { as: host, path, include: "all" } });
   const [skill] = skills;
-  if (skill === undefined) return { kind: "not-found", text: "Does not look where it lies" };
+  if (skill === undefined) return { kind: "not-found", text: "Doesn't search this folder" };
   const [reason] = skill.reasons;
   if (skill.shadowedBy !== null) return { kind: "not-offered", text: `Uses ${skill.shadowedBy} instead` };
-  if (skill.state !== "eligible")
-    return { kind: "not-offered", text: reason?.message ?? "Does not offer it" };
+  if (skill.state !== "eligible") return { kind: "not-offered", text: reason?.message ?? "Doesn't offer it" };
   return {
     kind: "offered",
     text: skill.modelInvocable ? "Offers it to its model" : "Offers it to people only",

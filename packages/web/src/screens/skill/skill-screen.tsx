@@ -20,14 +20,14 @@ import { SkillHosts } from "./skill-hosts.tsx";
 import { SkillText } from "./skill-text.tsx";
 import { useSkill } from "./use-skill.ts";
 
-/** One skill: what it says, what it brings, where it comes from and why it is offered. */
+/** One skill: its instructions, files, details, history, and why it is offered. */
 export default function SkillScreen() {
   const { skill: id, tab = "text" } = useParams<{ skill: string; tab?: string }>();
   const [, go] = useLocation();
   const [cloning, setCloning] = useState<ActedSkill>();
   const actions = useSkillActions();
   const { data: skill, isPending, isError, error, refetch } = useSkill(id);
-  if (isPending) return <Waiting what="the skill" />;
+  if (isPending) return <Waiting what="skill" />;
   if (isError) return <Failure stands="page" error={error} onRetry={() => void refetch()} />;
   const section = sections.find((one) => one.id === sectionOf(skill));
   return (
@@ -103,8 +103,8 @@ export default function SkillScreen() {
             label: "History",
             content: () => <SkillHistory id={skill.path} editable={skill.editable} />,
           },
-          { id: "hosts", label: "In each agent", content: () => <SkillHosts path={skill.path} /> },
-          { id: "why", label: "Why it is offered", content: () => <SkillExplanation id={id} /> },
+          { id: "hosts", label: "Other agents", content: () => <SkillHosts path={skill.path} /> },
+          { id: "why", label: "Why it's offered", content: () => <SkillExplanation id={id} /> },
         ]}
       />
       <CloneDialog skill={cloning} onClose={() => setCloning(undefined)} />
@@ -112,7 +112,7 @@ export default function SkillScreen() {
   );
 }
 
-/** The page of a skill that is gone has nothing to show. */
+/** The page of a deleted skill has nothing to show. */
 function leavingBeforeDelete(actions: SkillActions, go: (path: string) => void): SkillActions {
   return {
     ...actions,

@@ -12,19 +12,17 @@ interface SkillTextProps {
   readonly skill: SkillDocument;
 }
 
-/** What an agent reads when it uses the skill, laid out, and what it is at a glance. */
+/** A skill's instructions, rendered, with its key facts. */
 export function SkillText({ id, skill }: SkillTextProps) {
   const { data, isPending, isError, error, refetch } = useSkillContent(id);
-  if (isPending) return <Waiting what="the text" />;
+  if (isPending) return <Waiting what="instructions" />;
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <div className="grid gap-x-12 gap-y-8 px-4 py-7 sm:px-8 lg:grid-cols-[minmax(0,1fr)_17rem] lg:items-start">
       {data.body.trim() === "" ? (
-        <p className="text-ink-soft">
-          This skill has no instructions yet: an agent that uses it learns nothing.
-        </p>
+        <p className="text-ink-soft">This skill has no instructions yet.</p>
       ) : (
-        <Suspense fallback={<Waiting what="the text" />}>
+        <Suspense fallback={<Waiting what="instructions" />}>
           <Markdown text={data.body} />
         </Suspense>
       )}

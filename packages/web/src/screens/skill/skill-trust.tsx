@@ -9,11 +9,11 @@ import { Said } from "../../ui/said.tsx";
 import { skillsKey } from "../skills/use-skills.ts";
 
 const states: Readonly<Record<string, string>> = {
-  approved: "You approved what it runs.",
-  changed: "It changed since you approved it.",
+  approved: "You approved these commands.",
+  changed: "The skill has changed since you approved it.",
 };
 
-/** What a skill executes, whether that was approved, and the way to say yes or take it back. */
+/** What a skill executes and whether it is approved, with buttons to approve or revoke. */
 export function SkillTrust({ id }: { readonly id: string }) {
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
@@ -29,7 +29,7 @@ export function SkillTrust({ id }: { readonly id: string }) {
     try {
       const { approved } = await work();
       await queries.invalidateQueries({ queryKey: skillsKey });
-      notify({ text: approved ? "Approved" : "It runs nothing any more" });
+      notify({ text: approved ? "Approved" : "Approval revoked" });
     } catch (error) {
       notify({ text: errorText(error), tone: "failed" });
     } finally {
@@ -39,11 +39,11 @@ export function SkillTrust({ id }: { readonly id: string }) {
   const isApproved = approval === "approved";
   return (
     <section>
-      <h2 className="mb-2 font-semibold">What it may do</h2>
+      <h2 className="mb-2 font-semibold">Permissions</h2>
       {executes.length === 0 ? (
         <p className="flex items-center gap-2 text-ink-soft">
           <ShieldCheck aria-hidden className="size-4 text-accent" />
-          Only text: it runs nothing.
+          Text only. Runs nothing.
         </p>
       ) : (
         <div className="rounded-card border border-line px-4 py-3">
@@ -54,7 +54,7 @@ export function SkillTrust({ id }: { readonly id: string }) {
               <ShieldAlert aria-hidden className="size-5 text-warn" />
             )}
             <p className="min-w-0 flex-1 font-medium">
-              {states[approval] ?? "Nothing of this runs until you approve it."}
+              {states[approval] ?? "Nothing runs until you approve it."}
             </p>
             <Button
               busy={busy}
@@ -66,7 +66,7 @@ export function SkillTrust({ id }: { readonly id: string }) {
                 )
               }
             >
-              {isApproved ? "Take it back" : "Approve"}
+              {isApproved ? "Revoke" : "Approve"}
             </Button>
           </div>
           <ul className="mt-2 list-disc pl-5">
@@ -89,11 +89,11 @@ export function SkillTrust({ id }: { readonly id: string }) {
       )}
       {refused.length > 0 && (
         <p className="mt-2 text-note text-ink-soft">
-          It asks for and does not get: <Said text={refused.join("; ")} />
+          Requested but not granted: <Said text={refused.join("; ")} />
         </p>
       )}
       <p className="mt-2 text-label wrap-anywhere text-ink-faint">
-        Content <code>{hash}</code>
+        Content hash <code>{hash}</code>
       </p>
     </section>
   );

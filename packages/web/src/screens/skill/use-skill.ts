@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 import { skillsKey } from "../skills/use-skills.ts";
 
-/** Everything about a skill but its text. */
+/** A skill without its text. */
 export function useSkill(id: string) {
   return useQuery({
     queryKey: [...skillsKey, "one", id],
@@ -18,7 +18,7 @@ export function useSkillContent(id: string) {
   });
 }
 
-/** Why a skill is offered or not, step by step. */
+/** Why a skill is or isn't offered, step by step. */
 export function useExplanation(id: string) {
   return useQuery({
     queryKey: [...skillsKey, "explanation", id],

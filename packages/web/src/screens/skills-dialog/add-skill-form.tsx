@@ -13,7 +13,7 @@ interface AddSkillFormProps {
   readonly onEdit: (path: string) => void;
 }
 
-/** The shortest way to a new skill: id, name and description; the instructions are a start to go on from. */
+/** Creates a skill from an ID, name, and description, with template instructions. */
 export function AddSkillForm({ onDone, onEdit }: AddSkillFormProps) {
   const [id, setId] = useState("");
   const [displayName, setDisplayName] = useState("");
@@ -28,7 +28,7 @@ export function AddSkillForm({ onDone, onEdit }: AddSkillFormProps) {
     try {
       const { newNameProblems, skillTemplates, writeSkill } = await import("@skillwright/core/internal");
       const [wrong] = newNameProblems(id);
-      if (wrong !== undefined) return setProblem({ field: "id", text: `Not a good id: ${wrong}` });
+      if (wrong !== undefined) return setProblem({ field: "id", text: `Invalid id: ${wrong}` });
       const start = skillTemplates[0]?.fill({
         name: id,
         description,
@@ -47,7 +47,7 @@ export function AddSkillForm({ onDone, onEdit }: AddSkillFormProps) {
       setProblem(
         conflict === undefined
           ? { field: "form", text: errorText(error) }
-          : { field: "id", text: `This id is taken. "${conflict.suggestion}" is free.` },
+          : { field: "id", text: `This id is already taken. "${conflict.suggestion}" is available.` },
       );
     } finally {
       setBusy(false);
@@ -55,7 +55,7 @@ export function AddSkillForm({ onDone, onEdit }: AddSkillFormProps) {
   };
   return (
     <form
-      aria-label="Add a skill"
+      aria-label="Add skill"
       className="mb-4 flex flex-col gap-3 rounded-card bg-sunken p-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -64,9 +64,9 @@ export function AddSkillForm({ onDone, onEdit }: AddSkillFormProps) {
     >
       <div className="grid gap-3 sm:grid-cols-2">
         <Field
-          label="Id"
+          label="ID"
           required
-          hint="The name of its folder."
+          hint="The skill's folder name."
           error={problem?.field === "id" ? problem.text : undefined}
         >
           {(props) => (
@@ -81,7 +81,7 @@ export function AddSkillForm({ onDone, onEdit }: AddSkillFormProps) {
             />
           )}
         </Field>
-        <Field label="Name" hint="How people see it.">
+        <Field label="Name" hint="Shown to people.">
           {(props) => (
             <Input
               {...props}
@@ -92,7 +92,7 @@ export function AddSkillForm({ onDone, onEdit }: AddSkillFormProps) {
           )}
         </Field>
       </div>
-      <Field label="Description" required hint="What it does, and when to use it.">
+      <Field label="Description" required hint="What the skill does and when to use it.">
         {(props) => (
           <Input
             {...props}

@@ -21,7 +21,7 @@ const sources = {
   remote: "remote",
 } as const;
 
-/** A skill with its files below it when it is opened; what cannot be changed has no actions. */
+/** A skill that expands to its files; a read-only skill has no actions. */
 export function DialogRow({ skill, onEdit, onDelete }: DialogRowProps) {
   const [open, setOpen] = useState(false);
   const files = useId();

@@ -11,7 +11,7 @@ import { useSkills } from "../skills/use-skills.ts";
 import { AddSkillForm } from "./add-skill-form.tsx";
 import { DialogRow } from "./dialog-row.tsx";
 
-/** More rows than a person reads in a dialog; the search is for the rest. */
+/** More rows than anyone reads in a dialog; the filter is for the rest. */
 const MAX_ROWS = 100;
 
 interface SkillsDialogProps {
@@ -19,7 +19,7 @@ interface SkillsDialogProps {
   readonly onClose: () => void;
 }
 
-/** All skills in a table, from any screen, with the two ways to get another one. */
+/** All skills in a table, available on any page, with buttons to import or add one. */
 export default function SkillsDialog({ open, onClose }: SkillsDialogProps) {
   return (
     <Dialog
@@ -27,7 +27,7 @@ export default function SkillsDialog({ open, onClose }: SkillsDialogProps) {
       onClose={onClose}
       shape="wide"
       title="All skills"
-      lead="Everything your agents can find. Those of the system cannot be changed here."
+      lead="All skills your agents can find. Built-in skills are read-only."
     >
       <SkillsTable onClose={onClose} />
     </Dialog>
@@ -44,7 +44,7 @@ function SkillsTable({ onClose }: { readonly onClose: () => void }) {
     onClose();
     go(path);
   };
-  if (isPending) return <Waiting what="the skills" />;
+  if (isPending) return <Waiting what="skills" />;
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
   const words = text.trim().toLowerCase();
   const found = data.skills.filter(({ id, displayName, description }) =>
@@ -55,7 +55,7 @@ function SkillsTable({ onClose }: { readonly onClose: () => void }) {
       <div className="mb-4 flex flex-wrap gap-2">
         <Input
           type="search"
-          aria-label="Filter the table"
+          aria-label="Filter skills"
           placeholder="Filter"
           className="min-w-40 flex-1"
           value={text}
@@ -102,10 +102,10 @@ function SkillsTable({ onClose }: { readonly onClose: () => void }) {
           ))}
         </tbody>
       </table>
-      {found.length === 0 && <p className="py-8 text-center text-ink-soft">No skill fits.</p>}
+      {found.length === 0 && <p className="py-8 text-center text-ink-soft">No matching skills.</p>}
       {found.length > MAX_ROWS && (
         <p className="py-3 text-center text-note text-ink-soft">
-          {(found.length - MAX_ROWS).toLocaleString("en")} more. Type to narrow them down.
+          {(found.length - MAX_ROWS).toLocaleString("en")} more. Filter to narrow the list.
         </p>
       )}
     </>

@@ -1,23 +1,23 @@
 import type { SearchAnswer, SearchHit } from "./use-skills.ts";
 
-/** What is shown for what is typed. */
+/** The search result to show. */
 export interface Shown {
   readonly hits: readonly SearchHit[];
-  /** How well the best hit fits; `open` while only words were looked at, or a word is half typed. */
+  /** How well the best hit matches; `open` while only keywords were searched or a word is incomplete. */
   readonly fit: "open" | "sure" | "unsure";
-  /** What kept the search from working as it should, for people. */
+  /** Warnings about the search. */
   readonly notices: readonly string[];
 }
 
-/** What a person typed, and how they let it be known that it is all: they paused, or pressed Enter. */
+/** The query, and how it was completed: by a pause or by Enter. */
 export interface Typed {
   readonly text: string;
   readonly by: "pause" | "enter";
 }
 
 /**
- * Chooses between what words found while somebody typed and the whole answer. The whole one counts, unless it doubts
- * only because the last word is not at its end; and where it finds nothing, what was found before comes nearest.
+ * Chooses between the keyword result and the full result. The full one wins, unless it is unsure only because the last
+ * word is incomplete. If it is empty, the keyword result is the nearest match.
  */
 export function chooseAnswer(
   typing: SearchAnswer | undefined,
@@ -32,7 +32,7 @@ export function chooseAnswer(
   return { hits: whole.hits.length > 0 ? whole.hits : before, fit: "unsure", notices };
 }
 
-/** Whether the last word was found only as the beginning of others. */
+/** Whether the last word matched only as a prefix. */
 function endsHalfway(text: string, hits: readonly SearchHit[]): boolean {
   const [last] = /[\p{L}\p{N}\p{M}]+$/u.exec(text.toLowerCase()) ?? [];
   if (last === undefined) return false;

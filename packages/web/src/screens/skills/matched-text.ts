@@ -13,12 +13,12 @@ const fields: Readonly<Record<string, string>> = {
 
 const MAX_WORDS = 8;
 
-/** Why a search found a skill, in words. */
+/** Why a search found a skill. */
 export function matchedText({ by, reasons }: Pick<SearchHit, "by" | "reasons">): string {
-  if (by === "near-name") return "its name is nearly that";
-  if (by === "meaning") return "it is about that";
+  if (by === "near-name") return "similar name";
+  if (by === "meaning") return "similar meaning";
   const parts = reasons.map(
     ({ field, words }) => `${words.slice(0, MAX_WORDS).join(", ")} in ${fields[field] ?? field}`,
   );
-  return [...(by === "name" ? ["its name"] : []), ...parts].join("; ");
+  return [...(by === "name" ? ["exact name"] : []), ...parts].join("; ");
 }

@@ -7,14 +7,14 @@ interface NoSkillsProps {
   readonly onImport: () => void;
 }
 
-/** What somebody sees who has no skill yet: what one is made of, and three ways to get one. */
+/** The empty list: what a skill looks like, and three ways to add one. */
 export function NoSkills({ onCreate, onImport }: NoSkillsProps) {
   return (
     <div className="mx-4 mt-2 mb-10 grid gap-x-12 gap-y-8 rounded-card border border-line bg-surface px-5 py-7 sm:mx-8 sm:px-10 sm:py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-center">
       <div>
         <h2 className="text-heading font-semibold">No skills yet</h2>
         <p className="mt-2 text-ink-soft text-pretty">
-          Think of a job that you explain to an agent again and again. Write it down once, and every agent on
+          Is there a task you keep explaining to agents? Write it down once as a skill, and every agent on
           this computer can do it your way.
         </p>
         <div className="mt-5 flex flex-wrap gap-2">
@@ -22,12 +22,12 @@ export function NoSkills({ onCreate, onImport }: NoSkillsProps) {
             Write your first skill
           </Button>
           <Button icon={<Import aria-hidden className="size-4" />} onClick={onImport}>
-            Import one
+            Import a skill
           </Button>
         </div>
         <p className="mt-5 text-note text-ink-faint text-pretty">
-          Or put a folder with a SKILL.md into <code>.agents/skills</code> of a project. It appears here by
-          itself.
+          Or add a folder with a SKILL.md file to <code>.agents/skills</code> in a project. It appears here
+          automatically.
         </p>
       </div>
       <figure className="min-w-0">
@@ -40,12 +40,12 @@ export function NoSkills({ onCreate, onImport }: NoSkillsProps) {
             <span className="text-accent-ink">description:</span> Write release notes from merged changes. Use
             when a version is about to ship.
           </Piece>
-          <Piece label="What to do then">
+          <Piece label="What to do">
             1. Collect what was merged since the last tag.{"\n"}2. Group it by what users notice.{"\n"}3.
             Leave out what nobody can see.
           </Piece>
         </div>
-        <figcaption className="mt-2.5 text-note text-ink-faint">This is a whole skill.</figcaption>
+        <figcaption className="mt-2.5 text-note text-ink-faint">This is a complete skill.</figcaption>
       </figure>
     </div>
   );

@@ -5,11 +5,11 @@ import type { Found } from "./use-found.ts";
 
 interface SearchNoticesProps {
   readonly found: Found;
-  /** Skills that are listed. */
+  /** Number of listed skills. */
   readonly shown: number;
 }
 
-/** What is to be said about a search beside what it found: for those who do not see the list, and where it fell short. */
+/** Announces the result to screen readers and shows warnings about the search. */
 export function SearchNotices({ found, shown }: SearchNoticesProps) {
   const { fit, notices, looking, retry } = found;
   return (
@@ -34,9 +34,7 @@ export function SearchNotices({ found, shown }: SearchNoticesProps) {
 }
 
 function spoken(fit: "sure" | "unsure", shown: number): string {
-  if (shown === 0) return "No skill fits";
+  if (shown === 0) return "No matching skills";
   const skills = shown === 1 ? "1 skill" : `${shown} skills`;
-  return fit === "sure"
-    ? `${skills} found`
-    : `Nothing fits well; ${skills} ${shown === 1 ? "comes" : "come"} nearest`;
+  return fit === "sure" ? `${skills} found` : `No close match. Showing the nearest ${skills}`;
 }

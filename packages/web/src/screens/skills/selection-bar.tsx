@@ -9,7 +9,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with all that is selected; it lies over the end of the list. */
+/** Bulk actions for the selected skills. */
 export function SelectionBar({ skills, actions, onClear }: SelectionBarProps) {
   const editable = skills.filter((skill) => skill.editable);
   return (
@@ -48,7 +48,7 @@ export function SelectionBar({ skills, actions, onClear }: SelectionBarProps) {
       >
         {editable.length < skills.length && editable.length > 0 ? `Delete ${editable.length}` : "Delete"}
       </Act>
-      <IconButton label="Clear the selection" onClick={onClear}>
+      <IconButton label="Clear selection" onClick={onClear}>
         <X aria-hidden className="size-4" />
       </IconButton>
     </section>

@@ -9,7 +9,7 @@ import { type SkillFilter, sections } from "./skill-sections.ts";
 interface SkillFiltersProps {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** The person wants the whole answer now. */
+  /** Called when Enter asks for the full search. */
   readonly onEnter: () => void;
   readonly filter: SkillFilter;
   readonly onFilter: (filter: SkillFilter) => void;
@@ -49,7 +49,7 @@ export function SkillFilters({
           className="h-11 w-full rounded-card border border-line-strong bg-surface pr-11 pl-11 text-lead placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden"
         />
         {text !== "" && (
-          <IconButton label="Clear the search" className="absolute top-1 right-1" onClick={() => onText("")}>
+          <IconButton label="Clear search" className="absolute top-1 right-1" onClick={() => onText("")}>
             <X aria-hidden className="size-4" />
           </IconButton>
         )}
@@ -57,23 +57,23 @@ export function SkillFilters({
       <div className="flex gap-2 [scrollbar-width:none] max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-0.5 max-sm:[&>span]:shrink-0 sm:flex-wrap sm:max-lg:[&>span]:flex-1 sm:max-lg:[&>span]:basis-36">
         <Select
           look="quiet"
-          label="Section"
+          label="Source"
           value={filter.section}
           options={[
-            { value: "any", label: "All sections" },
+            { value: "any", label: "All sources" },
             ...sections.map(({ id, title }) => ({ value: id, label: title })),
           ]}
           onChange={(section) => onFilter({ ...filter, section })}
         />
         <Select
           look="quiet"
-          label="State"
+          label="Status"
           value={filter.state}
           options={[
-            { value: "any", label: "Any state" },
+            { value: "any", label: "Any status" },
             { value: "usable", label: "Ready to use" },
-            { value: "unusable", label: "Not ready" },
-            { value: "problems", label: "With findings" },
+            { value: "unusable", label: "Not eligible" },
+            { value: "problems", label: "With problems" },
           ]}
           onChange={(state) => onFilter({ ...filter, state })}
         />
@@ -100,11 +100,11 @@ export function SkillFilters({
         )}
         <Select
           look="quiet"
-          label="As which agent sees them"
+          label="View as"
           value={host}
           options={hosts.map(({ id, title }) => ({
             value: id,
-            label: id === "skillwright" ? "As Skillwright sees them" : `As ${title} sees them`,
+            label: id === "skillwright" ? "View as Skillwright" : `View as ${title}`,
           }))}
           onChange={onHost}
         />
@@ -113,7 +113,7 @@ export function SkillFilters({
   );
 }
 
-/** Each word once, without the empty one. */
+/** The distinct non-empty words, sorted. */
 function inOrder(words: readonly string[]): readonly string[] {
   return [...new Set(words)].filter((word) => word !== "").toSorted();
 }

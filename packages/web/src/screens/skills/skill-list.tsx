@@ -18,7 +18,7 @@ interface SkillListProps {
 
 const LINE_HEIGHT_PX = 72;
 
-/** Only what is on the screen is in the page, so that ten thousand skills cost what twenty do. */
+/** A virtual list: only visible rows are in the DOM, so 10,000 skills cost as much as 20. */
 export function SkillList({
   lines,
   selected,
@@ -78,7 +78,7 @@ function keyOf(line: ListLine | undefined): string | undefined {
   return line?.kind === "skill" ? `${line.skill.cwd}\0${line.skill.key}` : line?.section.id;
 }
 
-/** Keeps what a person looks at where it is when skills come and go above it. */
+/** Keeps the scroll position when skills are added or removed above it. */
 function useKeptPlace(lines: readonly ListLine[], virtual: Virtualizer<Window, Element>): void {
   const first = useRef<{ readonly key: string; readonly below: number }>(undefined);
   useLayoutEffect(() => {
@@ -88,7 +88,7 @@ function useKeptPlace(lines: readonly ListLine[], virtual: Virtualizer<Window, E
     const wanted = item === undefined ? window.scrollY : item.start - known.below;
     if (Math.abs(wanted - window.scrollY) > 1) window.scrollTo({ top: wanted });
   }, [lines, virtual]);
-  // After every look: the first line in sight, unless the list's start is in sight too.
+  // After each render: remember the first visible row, unless the list's start is visible too.
   useEffect(() => {
     const { scrollY } = window;
     const seen = virtual.getVirtualItems().find(({ end }) => end > scrollY);

@@ -16,19 +16,19 @@ interface SkillRowProps {
   readonly selected: boolean;
   readonly onSelect: (selected: boolean) => void;
   readonly onSwitch: (to: "on" | "off") => void;
-  /** Undefined for a skill that cannot be deleted. */
+  /** Undefined if the skill can't be deleted. */
   readonly onDelete: (() => void) | undefined;
   readonly actions: readonly (readonly MenuItem[])[];
   /** Why a search found it. */
   readonly hit?: SearchHit | undefined;
 }
 
-/** Most skills beside a hit that are named; there may be as many as there are folders. */
+/** Most similar skills that are named below a hit. */
 const NAMED_COPIES = 2;
 
 const noWords: ReadonlySet<string> = new Set();
 
-/** A skill in one line; on a phone its numbers stand below. */
+/** A skill in one row. */
 export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, actions, hit }: SkillRowProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     moveWithArrows(event);
@@ -73,7 +73,7 @@ export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, action
           >
             <Marked text={skill.displayName} words={words} />
           </Link>
-          {/* Where there is no room for both, the name is worth more. */}
+          {/* Where both don't fit, the name matters more. */}
           <code className="min-w-0 shrink-[999] truncate text-label text-ink-faint">{skill.id}</code>
         </div>
         <p className="line-clamp-2 text-note text-ink-soft sm:line-clamp-1">
@@ -90,7 +90,7 @@ export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, action
         <SkillState skill={skill} />
         <span
           className="w-20 text-right text-label text-ink-faint tabular-nums max-sm:w-auto"
-          title={`In the list that agents see: ${skill.tokens.catalog} tokens. When used: ${skill.tokens.body} tokens.`}
+          title={`Catalog entry: ${skill.tokens.catalog} tokens. Full text: ${skill.tokens.body} tokens.`}
         >
           {skill.tokens.body.toLocaleString("en")} tokens
         </span>
@@ -98,7 +98,7 @@ export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, action
       <div className="relative z-10 flex shrink-0 items-center gap-2">
         <span className="flex max-sm:hidden">
           <Switch
-            label={`Use ${skill.displayName}`}
+            label={`Enable ${skill.displayName}`}
             on={skill.enabled}
             onChange={(on) => onSwitch(on ? "on" : "off")}
           />
@@ -116,13 +116,13 @@ export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, action
   );
 }
 
-/** The skills that say nearly the same, which stand here instead of in lines of their own. */
+/** Near-duplicates of a hit, listed here instead of in rows of their own. */
 function Copies({ copies }: Pick<SearchHit, "copies">) {
   const named = copies.slice(0, NAMED_COPIES);
   const more = copies.length - named.length;
   return (
     <p className="truncate text-label text-ink-faint">
-      Nearly the same:{" "}
+      Similar:{" "}
       {named.map(({ key, id, path }, index) => (
         <Fragment key={key}>
           {index > 0 && ", "}
@@ -140,7 +140,7 @@ function Copies({ copies }: Pick<SearchHit, "copies">) {
   );
 }
 
-/** Arrow keys go from row to row. */
+/** Moves the focus between rows with the arrow keys. */
 function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;

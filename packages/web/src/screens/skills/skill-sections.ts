@@ -1,6 +1,6 @@
 import type { ListedSkill } from "@skillwright/server/client";
 
-/** What a person narrows the list by. */
+/** The filters of the skill list. */
 export interface SkillFilter {
   readonly section: SectionId | "any";
   readonly state: "any" | "usable" | "unusable" | "problems";
@@ -10,7 +10,7 @@ export interface SkillFilter {
 
 export type SectionId = "project" | "user" | "plugin" | "remote" | "built-in";
 
-/** A part of the list, with a sentence for those who do not know the word. */
+/** A section of the list, with a short explanation. */
 export interface Section {
   readonly id: SectionId;
   readonly title: string;
@@ -18,11 +18,11 @@ export interface Section {
 }
 
 export const sections: readonly Section[] = [
-  { id: "project", title: "Project", note: "Come with the folder you work in" },
-  { id: "user", title: "Yours", note: "On this computer, for all your projects" },
-  { id: "plugin", title: "Plugins", note: "Brought by installed plugins" },
-  { id: "remote", title: "Remote", note: "Served by another program or computer" },
-  { id: "built-in", title: "Built-in", note: "Come with Skillwright; clone one to change it" },
+  { id: "project", title: "Project", note: "From the project you're working in" },
+  { id: "user", title: "Yours", note: "On this computer, for all projects" },
+  { id: "plugin", title: "Plugins", note: "From installed plugins" },
+  { id: "remote", title: "Remote", note: "From MCP servers" },
+  { id: "built-in", title: "Built-in", note: "Included with Skillwright. Clone one to edit it." },
 ];
 
 export const anyFilter: SkillFilter = { section: "any", state: "any", category: "", tag: "" };
@@ -35,7 +35,7 @@ export function sectionOf(skill: Pick<ListedSkill, "builtIn" | "scope" | "source
   return skill.scope === "project" ? "project" : "user";
 }
 
-/** Whether a skill is among those that were asked for. */
+/** Whether a skill passes the filter. */
 export function passes(skill: ListedSkill, filter: SkillFilter): boolean {
   return (
     (filter.section === "any" || sectionOf(skill) === filter.section) &&
@@ -52,15 +52,15 @@ function hasState(skill: ListedSkill, state: SkillFilter["state"]): boolean {
   return (state === "usable") === usable;
 }
 
-/** What stands above some skills: a section, or what was found. */
+/** A heading above skills: a section or the search results. */
 export type SectionHead = Omit<Section, "id"> & { readonly id: SectionId | "found" };
 
-/** A line of the list: the head of a section, or a skill. */
+/** A row of the list: a section heading or a skill. */
 export type ListLine =
   | { readonly kind: "section"; readonly section: SectionHead; readonly count: number }
   | { readonly kind: "skill"; readonly skill: ListedSkill };
 
-/** The skills in sections, in the order in which they were given; empty sections are left out. */
+/** The skills grouped by section in the given order, without empty sections. */
 export function toLines(skills: readonly ListedSkill[]): readonly ListLine[] {
   const bySection = Map.groupBy(skills, sectionOf);
   return sections.flatMap((section): readonly ListLine[] => {

@@ -31,12 +31,12 @@ import { useHosts, useSkills } from "./use-skills.ts";
 
 const noSkills: readonly ListedSkill[] = [];
 const foundHeads: Readonly<Record<Shown["fit"], SectionHead>> = {
-  open: { id: "found", title: "Found", note: "The best fit first" },
-  sure: { id: "found", title: "Found", note: "The best fit first" },
-  unsure: { id: "found", title: "Nothing fits well; these come nearest", note: "" },
+  open: { id: "found", title: "Results", note: "Best match first" },
+  sure: { id: "found", title: "Results", note: "Best match first" },
+  unsure: { id: "found", title: "No close match. Nearest results:", note: "" },
 };
 
-/** Every skill there is, in sections, or ranked while somebody searches. */
+/** All skills in sections, or ranked by a search. */
 export default function SkillsScreen() {
   const [, go] = useLocation();
   const [host, setHost] = useState<HostId>("skillwright");
@@ -72,7 +72,7 @@ export default function SkillsScreen() {
     <>
       <PageHeader
         title="Skills"
-        lead="A skill teaches an AI agent how to do one job well: a folder with a SKILL.md that says when to use it and what to do. These are the ones your agents can find."
+        lead="A skill teaches an agent to do one task well: a folder with a SKILL.md file that says when to use it and what to do."
         actions={
           <>
             <Button icon={<Import aria-hidden className="size-4" />} onClick={() => go("/skills/import")}>
@@ -108,8 +108,8 @@ export default function SkillsScreen() {
         </div>
       )}
       {found.active && <SearchNotices found={found} shown={lines.length > 0 ? lines.length - 1 : 0} />}
-      {list.isPending && <Waiting what="the skills" />}
-      {list.isSuccess && found.looking && lines.length === 0 && <Waiting what="skills that fit" />}
+      {list.isPending && <Waiting what="skills" />}
+      {list.isSuccess && found.looking && lines.length === 0 && <Waiting what="results" />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {failed !== null && <Failure error={failed} onRetry={found.retry} />}
       {list.isSuccess && failed === null && lines.length > 0 && (
@@ -129,7 +129,7 @@ export default function SkillsScreen() {
       {skills.length > 0 && lines.length === 0 && failed === null && !found.looking && (
         <EmptyState
           icon={<SearchX aria-hidden />}
-          title="No skill fits"
+          title="No matching skills"
           actions={
             <Button
               onClick={() => {
@@ -141,7 +141,7 @@ export default function SkillsScreen() {
             </Button>
           }
         >
-          Try other words, or fewer filters.
+          Try different words or fewer filters.
         </EmptyState>
       )}
       {chosen.length > 0 && (
@@ -155,7 +155,7 @@ export default function SkillsScreen() {
   );
 }
 
-/** "/" goes to the search, unless somebody is typing. */
+/** "/" focuses the search, unless the user is typing. */
 function useSlashToSearch(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -170,7 +170,7 @@ function useSlashToSearch(field: RefObject<HTMLInputElement | null>): void {
   }, [field]);
 }
 
-/** Escape lets go of what is selected, unless a menu or dialog takes it. */
+/** Escape clears the selection, unless a menu or dialog handles it. */
 function useEscape(onEscape: () => void, active: boolean): void {
   const latest = useRef(onEscape);
   latest.current = onEscape;

@@ -3,30 +3,30 @@ import { useEffect, useMemo, useState } from "react";
 import { chooseAnswer, type Shown, type Typed } from "./choose-answer.ts";
 import { useSkillSearch, useWholeSearch } from "./use-skills.ts";
 
-/** How long nobody types before what is there is taken for all of it. */
+/** Pause in typing after which the query counts as complete. */
 const PAUSE_MS = 400;
 
 const nothing: Typed = { text: "", by: "pause" };
 
-/** What the search found for what is typed, and how to hurry it. */
+/** The search result for the typed query. */
 export interface Found extends Shown {
-  /** Whether somebody searches, rather than looks at everything. */
+  /** Whether a search is active. */
   readonly active: boolean;
-  /** Whether an answer is on its way. */
+  /** Whether a search is in progress. */
   readonly looking: boolean;
-  /** Why words could not be asked. */
+  /** Why the keyword search failed. */
   readonly error: Error | null;
-  /** Asks for the whole answer now. */
+  /** Runs the full search now. */
   readonly ask: () => void;
   readonly retry: () => void;
 }
 
-/** Finds by words while somebody types; once they pause or press Enter, by words and meaning. */
+/** Searches by keyword while the user types; after a pause or Enter, by keyword and embedding. */
 export function useFound(text: string, host: HostId): Found {
   const q = text.trim();
   const [typed, setTyped] = useState(nothing);
   useEffect(() => {
-    // A single letter is the start of a word, and rarely one.
+    // A single letter is rarely a query.
     if (q.length < 2) return undefined;
     const timer = setTimeout(
       () => setTyped((now) => (now.text === q ? now : { text: q, by: "pause" })),
@@ -43,7 +43,7 @@ export function useFound(text: string, host: HostId): Found {
   );
   return {
     ...shown,
-    // Nothing that fits a single letter is no reason to show nothing.
+    // Don't empty the list because a single letter matches nothing.
     active: q.length > 1 || (q !== "" && shown.hits.length > 0),
     looking: typing.isFetching || whole.isFetching,
     error: typing.error,

@@ -3,19 +3,19 @@ import type { Operations } from "@skillwright/server/client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 
-/** What a search says. */
+/** The result of a search. */
 export type SearchAnswer = Operations["searchSkills"]["response"];
 
-/** A skill that a search found, and why. */
+/** A search hit and why it matched. */
 export type SearchHit = SearchAnswer["hits"][number];
 
-/** Most hits that are shown: nobody reads further, and other words find more. */
+/** Most hits that are shown: nobody reads further. */
 const SHOWN_HITS = 100;
 
-/** The start of the key of everything that a change of skills makes old. */
+/** The query key prefix of everything that a change to skills invalidates. */
 export const skillsKey = ["skills"] as const;
 
-/** All skills of the place under a host's rules, also those that cannot be used. */
+/** All skills under a host's rules, including those that can't be used. */
 export function useSkills(host: HostId) {
   return useQuery({
     queryKey: [...skillsKey, "list", host],
@@ -24,7 +24,7 @@ export function useSkills(host: HostId) {
   });
 }
 
-/** The skills that fit what is typed by its words, best first; nothing is asked while nothing is typed. */
+/** Keyword search for a query that is being typed, best match first. */
 export function useSkillSearch(text: string, host: HostId) {
   const q = text.trim();
   return useQuery({
@@ -39,7 +39,7 @@ export function useSkillSearch(text: string, host: HostId) {
   });
 }
 
-/** The skills that fit a whole wish by its words and by what it means; nothing is asked until it is wanted. */
+/** Full search by keyword and embedding, for a complete query. */
 export function useWholeSearch(text: string, host: HostId, want: "yes" | "no") {
   const q = text.trim();
   return useQuery({
@@ -50,7 +50,7 @@ export function useWholeSearch(text: string, host: HostId, want: "yes" | "no") {
   });
 }
 
-/** The agents whose rules can be looked through. */
+/** The hosts whose rules can be applied. */
 export function useHosts() {
   return useQuery({ queryKey: ["hosts"], queryFn: () => api.listHosts() });
 }
