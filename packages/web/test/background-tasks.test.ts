@@ -1,19 +1,19 @@
 import { createClient } from "@skillwright/server/client";
 import { expect, test } from "vitest";
-import { appOfEachTest } from "./support/app-of-each-test.ts";
+import { appPerTest } from "./support/app-per-test.ts";
 import { type ModelTurn, startModel } from "./support/model-service.ts";
-import { type AppPlace, usualSkills } from "./support/open-app.ts";
+import { basicSkills, type TestApp } from "./support/open-app.ts";
 import { violationsInBothThemes } from "./support/violations.ts";
 
-const open = appOfEachTest();
+const open = appPerTest();
 
-/** A chat in whose background a skill works until it is let go; then the model says what the script says. */
+/** A chat with a background task that runs until it is released; then the model answers by the script. */
 async function working(script: readonly ModelTurn[] = []) {
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   const { config } = await startModel([{ text: "42 lines.", until: promise }, ...script]);
   const place = await open("/chat", {
     fill: (at) => {
-      usualSkills(at);
+      basicSkills(at);
       at.write("home/.config/skillwright/config.yaml", config);
       at.skill(
         "home/.agents/skills/slow",
@@ -30,13 +30,13 @@ async function working(script: readonly ModelTurn[] = []) {
   return { ...place, panel, letGo };
 }
 
-const say = async ({ page }: Pick<AppPlace, "page">, text: string): Promise<void> => {
+const say = async ({ page }: Pick<TestApp, "page">, text: string): Promise<void> => {
   await page.getByLabel("Message").fill(text);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Enter");
 };
 
-test("a task is shown while it works, a reload keeps it, and its result is told once", async () => {
+test("a running task is shown, survives a reload, and reports its result once", async () => {
   const place = await working([{ text: "Good to know." }]);
   const { page, panel, letGo } = place;
   const told = page.getByRole("log").getByText("The skill 'slow' (task-1) is done: It begins. 42 lines.");
@@ -58,7 +58,7 @@ test("a task is shown while it works, a reload keeps it, and its result is told 
   expect(await told.count()).toBe(1);
 });
 
-test("a task is stopped with the keyboard, and the focus goes back to the message", async () => {
+test("a task can be stopped by keyboard, and the focus returns to the message", async () => {
   const { page, panel } = await working();
   const stop = panel.getByRole("button", { name: "Stop slow (task-1)" });
   await page.getByLabel("Message").focus();
@@ -73,7 +73,7 @@ test("a task is stopped with the keyboard, and the focus goes back to the messag
     .toBe(true);
 });
 
-test("a chat that is cleared away takes its tasks along", async () => {
+test("clearing a chat stops its tasks", async () => {
   const place = await working();
   const { page, server } = place;
   const chat = new URL(page.url()).pathname.split("/").at(-1) ?? "";
@@ -84,7 +84,7 @@ test("a chat that is cleared away takes its tasks along", async () => {
     .toEqual(["stopped"]);
 });
 
-test("tasks that cannot be fetched or stopped say so, and it can be tried again", async () => {
+test("a failed request for tasks shows an error and can be retried", async () => {
   const { page, panel, complaints } = await working();
   await page.route("**/tasks/**", (route) => route.abort());
   await panel.getByRole("button", { name: "Stop slow (task-1)" }).click();

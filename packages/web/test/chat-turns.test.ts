@@ -2,18 +2,18 @@ import { readFileSync } from "node:fs";
 import { createClient } from "@skillwright/server/client";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { appOfEachTest } from "./support/app-of-each-test.ts";
+import { appPerTest } from "./support/app-per-test.ts";
 import { type ModelTurn, startModel } from "./support/model-service.ts";
-import { type AppPlace, usualSkills } from "./support/open-app.ts";
+import { basicSkills, type TestApp } from "./support/open-app.ts";
 import { violationsInBothThemes } from "./support/violations.ts";
 
-const open = appOfEachTest();
+const open = appPerTest();
 
-async function chatWith(script: readonly ModelTurn[]): Promise<AppPlace> {
+async function chatWith(script: readonly ModelTurn[]): Promise<TestApp> {
   const { config } = await startModel(script);
   const place = await open("/chat", {
     fill: (at) => {
-      usualSkills(at);
+      basicSkills(at);
       at.write("home/.config/skillwright/config.yaml", config);
     },
   });
@@ -27,7 +27,7 @@ const say = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press("Enter");
 };
 
-const saidIn = async ({ page, server }: AppPlace): Promise<readonly string[]> => {
+const saidIn = async ({ page, server }: TestApp): Promise<readonly string[]> => {
   const chat = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   const { conversation } = await createClient({ baseUrl: server.url, token: server.token }).getChat({
     params: { chat },
@@ -36,7 +36,7 @@ const saidIn = async ({ page, server }: AppPlace): Promise<readonly string[]> =>
 };
 
 describe("an answer", () => {
-  test("is stopped, keeps what was said until then, and the chat goes on", async () => {
+  test("is stopped, keeps its text so far, and the chat continues", async () => {
     const hold = Promise.withResolvers<void>();
     const place = await chatWith([{ text: "Never told.", until: hold.promise }, { text: "The next one." }]);
     const { page } = place;
@@ -98,7 +98,7 @@ describe("an answer", () => {
   });
 });
 
-test("a chat that was ended is read again, goes on, is exported and removed", async () => {
+test("a closed chat can be reopened, continued, exported, and deleted", async () => {
   const place = await chatWith([{ text: "Good day." }, { text: "Still here." }]);
   const { page, server } = place;
   await say(page, "Hello there");
@@ -130,7 +130,7 @@ test("a chat that was ended is read again, goes on, is exported and removed", as
 });
 
 describe("a server that was restarted", () => {
-  test("opens a stored chat at its old address and goes on with it", async () => {
+  test("opens a saved chat at its old URL and continues it", async () => {
     const place = await chatWith([{ text: "Good day." }, { text: "Still here." }]);
     const { page } = place;
     await say(page, "Hello there");
@@ -155,7 +155,7 @@ describe("a server that was restarted", () => {
     await page.getByText("Good day.").waitFor();
     await kept;
     await place.restart();
-    // Signs in beside the page that stays as it is.
+    // Signs in next to the page, which stays open.
     const other = await place.context.newPage();
     await other.goto(place.server.link("/skills"));
     await say(page, "And now?");

@@ -1,13 +1,13 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { appOfEachTest } from "./support/app-of-each-test.ts";
+import { appPerTest } from "./support/app-per-test.ts";
 import type { openApp } from "./support/open-app.ts";
 import { violations } from "./support/violations.ts";
 
-const open = appOfEachTest();
+const open = appPerTest();
 
-/** Skills that ask a person for something. */
+/** Skills that ask the user for something. */
 const askingSkills: NonNullable<Parameters<typeof openApp>[1]>["fill"] = ({ skill, write }) => {
   skill(
     "home/.agents/skills/disk-report",
@@ -26,7 +26,7 @@ const askingSkills: NonNullable<Parameters<typeof openApp>[1]>["fill"] = ({ skil
 };
 
 describe("chat", () => {
-  test("answers without any model, says so, and shows which skill was used", async () => {
+  test("responds without a model, says so, and shows which skill was used", async () => {
     const { page } = await open("/chat");
     await page.getByText("Rehearsal mode.", { exact: true }).waitFor();
     await page.getByLabel("Message").fill("turn a week of notes into a report");
@@ -41,7 +41,7 @@ describe("chat", () => {
     await page.getByRole("heading", { name: "Weekly Report", level: 1 }).waitFor();
   });
 
-  test("completes a slash with the keyboard alone and asks for what the skill needs", async () => {
+  test("completes a slash command by keyboard and asks for the skill's parameters", async () => {
     const { page } = await open("/chat");
     const message = page.getByLabel("Message");
     await message.focus();
@@ -65,7 +65,7 @@ describe("chat", () => {
     await page.getByText("Write the report for 2026-W46").first().waitFor();
   });
 
-  test("completes a mention after a dollar sign, skills alone", async () => {
+  test("completes a mention after a dollar sign with skills only", async () => {
     const { page } = await open("/chat");
     await page.getByLabel("Message").focus();
     await page.getByText("Weekly Report").waitFor();
@@ -77,7 +77,7 @@ describe("chat", () => {
     expect(await page.getByRole("listbox", { name: "Suggestions" }).count()).toBe(0);
   });
 
-  test("does what its own commands say", async () => {
+  test("runs its own commands", async () => {
     const { page } = await open("/chat");
     const say = async (text: string): Promise<void> => {
       await page.getByLabel("Message").fill(text);
@@ -97,7 +97,7 @@ describe("chat", () => {
     await page.getByText("What do you want to get done?").waitFor();
   });
 
-  test("offers skills by category in a sheet, which gives the focus to the message", async () => {
+  test("offers skills by category in a sheet that returns the focus to the message", async () => {
     const { page } = await open("/chat");
     await page.getByRole("button", { name: "Choose a skill" }).click();
     const sheet = page.getByRole("dialog", { name: "Use a skill" });
@@ -109,7 +109,7 @@ describe("chat", () => {
     expect(await page.getByLabel("Message").inputValue()).toBe("/weekly-report 2026-W46");
   });
 
-  test("keeps a chat that is left and goes on with it", async () => {
+  test("continues a chat after leaving it", async () => {
     const { page } = await open("/chat");
     await page.getByLabel("Message").fill("remember the blue door");
     await page.keyboard.press("Enter");
@@ -123,17 +123,17 @@ describe("chat", () => {
     await page.getByRole("article", { name: "Agent" }).getByText("no model was asked").waitFor();
   });
 
-  test("says that a chat is over when the server does not know it", async () => {
+  test("says that an unknown chat was not found", async () => {
     const { page, complaints } = await open("/chat/00000000-0000-4000-8000-000000000000");
     await page.getByRole("heading", { name: "Chat not found" }).waitFor();
     await page.getByRole("button", { name: "Start a new chat" }).click();
     await page.getByText("What do you want to get done?").waitFor();
-    // The browser itself notes the answer 404.
+    // The browser itself logs the 404.
     expect(complaints.filter((one) => !one.includes("404"))).toEqual([]);
     (complaints as string[]).length = 0;
   });
 
-  test("tells agents of a project's skills once a person trusts it", async () => {
+  test("shows a project's skills to agents once the user trusts it", async () => {
     const { page } = await open("/chat");
     await page.getByRole("button", { name: "Review and trust" }).click();
     const dialog = page.getByRole("dialog", { name: "Trust this project?" });
@@ -144,7 +144,7 @@ describe("chat", () => {
     expect(await page.getByRole("button", { name: "Review and trust" }).count()).toBe(0);
   });
 
-  test("runs nothing of what a model or a skill says", async () => {
+  test("never runs HTML from a model or a skill", async () => {
     const { page } = await open("/chat", {
       fill: ({ skill }) =>
         skill(
@@ -161,7 +161,7 @@ describe("chat", () => {
   });
 });
 
-describe("the chat is there for everybody", () => {
+describe("the chat is accessible", () => {
   test.each([
     { width: 1280, theme: "dark" },
     { width: 390, theme: "light" },
@@ -187,7 +187,7 @@ describe("the chat is there for everybody", () => {
 });
 
 describe("a question in a chat", () => {
-  test("shows what would run, waits, and goes on with the answer", async () => {
+  test("shows what would run, waits, and continues with the answer", async () => {
     const { page } = await open("/chat", { fill: askingSkills });
     await page.getByLabel("Message").fill("/disk-report");
     await page.keyboard.press("Escape");
@@ -223,8 +223,8 @@ describe("a question in a chat", () => {
   });
 });
 
-describe("the events", () => {
-  test("show a skill that appears on the disk", async () => {
+describe("server events", () => {
+  test("show a skill that appears on disk", async () => {
     const place = await open("/skills");
     const { page } = place;
     await page.getByText("Weekly Report").waitFor();
@@ -237,7 +237,7 @@ describe("the events", () => {
     await page.getByText("Brand New").waitFor({ state: "detached" });
   });
 
-  test("say when the server is gone", async () => {
+  test("report a lost connection", async () => {
     const { page, server, complaints } = await open("/skills");
     await page.getByText("Weekly Report").waitFor();
     await server.close();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { appOfEachTest, usualAndBuiltIn } from "./support/app-of-each-test.ts";
+import { appPerTest, basicAndBuiltIn } from "./support/app-per-test.ts";
 
-const open = appOfEachTest(usualAndBuiltIn);
+const open = appPerTest(basicAndBuiltIn);
 
-/** Every screen, and words that stand on it when it is complete. */
+/** Every page, and text that it shows when it is complete. */
 const screens: readonly (readonly [path: string, words: string | RegExp])[] = [
   ["/skills", "Weekly Report"],
   ["/skills/view/release-notes", "Collect what was merged"],
@@ -26,8 +26,8 @@ const screens: readonly (readonly [path: string, words: string | RegExp])[] = [
   ["/no/such/place", "Page not found"],
 ];
 
-describe("the content policy", () => {
-  test("holds on every screen, also in dialogs and menus, and is never broken", async () => {
+describe("the content security policy", () => {
+  test("is never violated on any page, in dialogs, or in menus", async () => {
     const { page, server, context, complaints } = await open("/skills");
     const broken: string[] = [];
     await context.exposeFunction("reportBroken", (what: string) => broken.push(what));
@@ -53,12 +53,12 @@ describe("the content policy", () => {
     const clone = page.getByRole("dialog", { name: "Clone Weekly Report" });
     await clone.waitFor();
     await page.keyboard.press("Escape");
-    // The palette leaves a dialog that is open alone.
+    // The palette doesn't open over a dialog.
     await clone.waitFor({ state: "detached" });
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog", { name: "Command palette" }).waitFor();
     expect([...broken, ...complaints]).toEqual([]);
-    // What the test relies on: a breach would be heard.
+    // Checks the test itself: a violation would be noticed.
     await page.evaluate(() => {
       const script = document.createElement("script");
       script.textContent = "document.title = 'taken'";

@@ -2,12 +2,12 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { appOfEachTest, usualAndBuiltIn } from "./support/app-of-each-test.ts";
-import type { AppPlace } from "./support/open-app.ts";
+import { appPerTest, basicAndBuiltIn } from "./support/app-per-test.ts";
+import type { TestApp } from "./support/open-app.ts";
 import { violationsInBothThemes } from "./support/violations.ts";
 
-const open = appOfEachTest((place) => {
-  usualAndBuiltIn(place);
+const open = appPerTest((place) => {
+  basicAndBuiltIn(place);
   place.write(
     "home/.agents/skills/notes/SKILL.md",
     "---\n# made by Ada\nname: notes\ndescription: Keeps notes. Use when asked to remember. # short\n---\n\n# Notes\n\nWrite them down.\n",
@@ -21,10 +21,10 @@ const source = async (page: Page) => {
   return editor;
 };
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
-const notesFile = ({ home }: AppPlace) => join(home, ".agents/skills/notes/SKILL.md");
+const notesFile = ({ home }: TestApp) => join(home, ".agents/skills/notes/SKILL.md");
 
 describe("a new skill", () => {
-  test("is written by form and instructions, saved, and stands in the list", async () => {
+  test("is written with the form and the instructions, saved, and listed", async () => {
     const { page, home } = await open("/skills/create");
     await page.getByRole("textbox", { name: "Instructions" }).waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
@@ -64,7 +64,7 @@ describe("a new skill", () => {
     );
   });
 
-  test("says at each field what is wrong with it, once it was touched", async () => {
+  test("shows a field's problem once the field was edited", async () => {
     const { page } = await open("/skills/create");
     const name = page.getByLabel("Name", { exact: true });
     expect(await name.getAttribute("aria-invalid")).toBeNull();
@@ -76,7 +76,7 @@ describe("a new skill", () => {
     expect(await page.getByLabel("Description", { exact: true }).getAttribute("aria-invalid")).toBeNull();
   });
 
-  test("with a taken name can be called otherwise; a built-in one is never replaced", async () => {
+  test("with a taken name can be renamed, and never replaces a built-in skill", async () => {
     const place = await open("/skills/create", { provokes: [409] });
     const { page, home } = place;
     await page.getByLabel("Name", { exact: true }).fill("explain-code");
@@ -96,7 +96,7 @@ describe("a new skill", () => {
 });
 
 describe("form and source", () => {
-  test("follow each other, and comments stay", async () => {
+  test("stay in sync and keep comments", async () => {
     const place = await open("/skills/edit/notes");
     const { page } = place;
     const before = readFileSync(notesFile(place), "utf8");
@@ -139,7 +139,7 @@ describe("form and source", () => {
     await expect.poll(() => editor.textContent()).toContain("And {{week}}");
   });
 
-  test("a frontmatter that cannot be read closes the form and says why", async () => {
+  test("unreadable frontmatter disables the form and says why", async () => {
     const { page } = await open("/skills/edit/notes");
     const editor = await source(page);
     await editor.getByText("name: notes").click();
@@ -151,7 +151,7 @@ describe("form and source", () => {
   });
 });
 
-test("line numbers stand beside their lines", async () => {
+test("line numbers are aligned with their lines", async () => {
   const { page } = await open("/skills/edit/weekly-report");
   await page.locator(".cm-line").first().waitFor();
   const tops = (selector: string) =>
@@ -159,11 +159,11 @@ test("line numbers stand beside their lines", async () => {
       .locator(selector)
       .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
   const numbers = ".cm-lineNumbers .cm-gutterElement:not([style*=hidden])";
-  // Both are looked at each time: a letter that comes late moves the lines.
+  // Measure both each time: a late font moves the lines.
   await expect.poll(async () => (await tops(numbers)).join() === (await tops(".cm-line")).join()).toBe(true);
 });
 
-test("shows what the model gets, with values filled in and what it costs", async () => {
+test("shows what the model sees, with values filled in and the token cost", async () => {
   const { page } = await open("/skills/edit/weekly-report");
   await page.getByRole("tab", { name: "What the model sees" }).click();
   const used = page.getByRole("region", { name: "When the skill is used" });
@@ -175,7 +175,7 @@ test("shows what the model gets, with values filled in and what it costs", async
 });
 
 describe("a file that changed on disk", () => {
-  const change = async (place: AppPlace): Promise<void> => {
+  const change = async (place: TestApp): Promise<void> => {
     const { page } = place;
     await page.getByLabel("Version").fill("2.0");
     writeFileSync(
@@ -186,7 +186,7 @@ describe("a file that changed on disk", () => {
     await page.getByRole("heading", { name: "The file changed on disk" }).waitFor();
   };
 
-  test("is merged when both changes fit", async () => {
+  test("is merged when the changes don't overlap", async () => {
     const place = await open("/skills/edit/notes", { provokes: [409] });
     const { page } = place;
     await change(place);
@@ -204,7 +204,7 @@ describe("a file that changed on disk", () => {
     expect([text.includes("Always write"), /version: "?2.0/.test(text)]).toEqual([true, true]);
   });
 
-  test("gives way when a person keeps theirs", async () => {
+  test("is overwritten with Keep mine", async () => {
     const place = await open("/skills/edit/notes", { provokes: [409] });
     await change(place);
     await place.page.getByRole("button", { name: "Keep mine" }).click();
@@ -212,7 +212,7 @@ describe("a file that changed on disk", () => {
     expect(readFileSync(notesFile(place), "utf8")).not.toContain("Always write");
   });
 
-  test("is taken as it is when a person wants that", async () => {
+  test("replaces the draft with Discard mine", async () => {
     const place = await open("/skills/edit/notes", { provokes: [409] });
     await change(place);
     await place.page.getByRole("button", { name: "Discard mine" }).click();
@@ -220,7 +220,7 @@ describe("a file that changed on disk", () => {
     expect(readFileSync(notesFile(place), "utf8")).toContain("Always write");
   });
 
-  test("and is gone can be saved as a new one", async () => {
+  test("and was deleted can be saved as a new skill", async () => {
     const place = await open("/skills/edit/notes", { provokes: [404] });
     const { page, home } = place;
     await page.getByLabel("Version").fill("2.0");
@@ -232,7 +232,7 @@ describe("a file that changed on disk", () => {
   });
 });
 
-test("a skill gets another name when its name is edited, its folder too", async () => {
+test("editing the name renames the skill and its folder", async () => {
   const { page, home } = await open("/skills/edit/notes", { provokes: [404] });
   await page.getByLabel("Name", { exact: true }).fill("jottings");
   await save(page);
@@ -244,7 +244,7 @@ test("a skill gets another name when its name is edited, its folder too", async 
 });
 
 describe("unsaved changes", () => {
-  test("are not left by a link or a step back without a word", async () => {
+  test("are protected from links and the Back button", async () => {
     const { page } = await open("/skills");
     await page.getByRole("link", { name: "Notes", exact: true }).waitFor();
     await page.getByRole("button", { name: "Actions for Notes" }).click();
@@ -264,7 +264,7 @@ describe("unsaved changes", () => {
   });
 });
 
-test("a built-in skill is shown without a way to change it, and can be cloned and exported", async () => {
+test("a built-in skill is read-only and can be cloned and exported", async () => {
   const { page } = await open("/skills/edit/explain-code");
   await page.getByText("This skill is read-only.").waitFor();
   expect(await page.getByLabel("Description", { exact: true }).isDisabled()).toBe(true);

@@ -1,16 +1,16 @@
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { appOfEachTest, usualAndBuiltIn } from "./support/app-of-each-test.ts";
-import type { AppPlace } from "./support/open-app.ts";
+import { appPerTest, basicAndBuiltIn } from "./support/app-per-test.ts";
+import type { TestApp } from "./support/open-app.ts";
 
-/** What a first visit may cost in JavaScript, compressed; more is felt on a phone. */
+/** Most compressed JavaScript that a first visit may load. */
 const MAX_FIRST_SCRIPTS_BYTES = 150_000;
 
-const open = appOfEachTest(usualAndBuiltIn);
+const open = appPerTest(basicAndBuiltIn);
 
-/** Every script that an address makes a browser load which has nothing in its cache, until the page rests. */
-async function scriptsOf(place: AppPlace, path: string, settle: (page: Page) => Promise<void>) {
+/** Every script that a browser with an empty cache loads for a page. */
+async function scriptsOf(place: TestApp, path: string, settle: (page: Page) => Promise<void>) {
   const page = await place.context.newPage();
   const responses: Response[] = [];
   page.on("response", (response) => responses.push(response));
@@ -32,7 +32,7 @@ const editor = /codemirror|source-editor/;
 const markdown = /^markdown-/;
 
 describe("the first visit", () => {
-  test("costs little JavaScript, without editor and Markdown, and asks nobody but the server", async () => {
+  test("loads little JavaScript, without the editor and Markdown, and only from the server", async () => {
     const place = await open("/skills");
     const { bytes, names, hosts } = await scriptsOf(place, "/skills", (page) =>
       page.getByText("Weekly Report").waitFor(),
@@ -47,7 +47,7 @@ describe("the first visit", () => {
     expect(hosts).toEqual([place.server.url]);
   });
 
-  test("of a skill loads Markdown, and of the editor the editor", async () => {
+  test("to a skill loads Markdown, and to the editor loads the editor", async () => {
     const place = await open("/skills");
     const skill = await scriptsOf(place, "/skills/view/release-notes", (page) =>
       page.getByText("Collect what was merged").waitFor(),

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { type PackageFile, writeZip } from "@skillwright/core/internal";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { appOfEachTest, usualAndBuiltIn } from "./support/app-of-each-test.ts";
+import { appPerTest, basicAndBuiltIn } from "./support/app-per-test.ts";
 import { violationsInBothThemes } from "./support/violations.ts";
 
-const open = appOfEachTest(usualAndBuiltIn);
+const open = appPerTest(basicAndBuiltIn);
 
 const skillText = (name: string, body = "Do it.\n") =>
   `---\nname: ${name}\ndescription: Does ${name}. Use when asked for it.\n---\n\n${body}`;
@@ -29,7 +29,7 @@ const importNow = (page: Page) =>
     .click();
 
 describe("an import", () => {
-  test("shows what a file holds and may do before it is saved", async () => {
+  test("shows a file's contents and permissions before it is saved", async () => {
     const { page, home } = await open("/skills/import");
     await page.getByRole("button", { name: "Choose files" }).waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
@@ -54,7 +54,7 @@ describe("an import", () => {
     expect(readFileSync(join(home, ".agents/skills/tidy/scripts/run.sh"), "utf8")).toContain("echo hi");
   });
 
-  test("of a taken name is renamed, and replaces only when a person says so", async () => {
+  test("with a taken name is renamed, and replaces only on request", async () => {
     const { page, home } = await open("/skills/import");
     await give(page, "SKILL.md", Buffer.from(skillText("weekly-report")));
     await page.getByText("You already have a skill named").waitFor();
@@ -80,7 +80,7 @@ describe("an import", () => {
     expect(await violationsInBothThemes(page)).toEqual([]);
   });
 
-  test("of several skills takes those that are chosen", async () => {
+  test("of several skills imports the chosen ones", async () => {
     const { page, home } = await open("/skills/import");
     await give(
       page,
@@ -104,7 +104,7 @@ describe("an import", () => {
     ).toEqual([true, false, true]);
   });
 
-  test("that does not load is refused and opens in the editor", async () => {
+  test("that doesn't load is refused and can be fixed in the editor", async () => {
     const { page } = await open("/skills/import", { provokes: [400, 422] });
     await give(page, "SKILL.md", Buffer.from("Hello there.\n"));
     await page.getByRole("heading", { name: "Can't import this file" }).waitFor();
@@ -122,7 +122,7 @@ describe("an import", () => {
     await page.getByRole("button", { name: "Choose files" }).waitFor();
   });
 
-  test("takes a whole folder, without what does not belong into it", async () => {
+  test("accepts a whole folder, without files that don't belong in it", async () => {
     const { page, root, home } = await open("/skills/import");
     const folder = join(root, "given/sorting");
     mkdirSync(join(folder, ".git"), { recursive: true });
@@ -137,7 +137,7 @@ describe("an import", () => {
     expect(existsSync(join(home, ".agents/skills/sorting/.git"))).toBe(false);
   });
 
-  test("begins with a drop on any screen", async () => {
+  test("starts with a drop on any page", async () => {
     const { page } = await open("/skills");
     await page.getByText("Weekly Report").waitFor();
     const transfer = await page.evaluateHandle((text) => {

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { createClient } from "@skillwright/server/client";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { appOfEachTest, usualAndBuiltIn } from "./support/app-of-each-test.ts";
+import { appPerTest, basicAndBuiltIn } from "./support/app-per-test.ts";
 
-const open = appOfEachTest((place) => {
-  usualAndBuiltIn(place);
+const open = appPerTest((place) => {
+  basicAndBuiltIn(place);
   place.skill(
     "home/.agents/skills/disk-report",
     "name: disk-report\ndescription: Report the size of this folder. Use when asked how full it is.",
@@ -16,7 +16,7 @@ const open = appOfEachTest((place) => {
 
 const MOST_STEPS = 80;
 
-/** What has the focus, in the words a screen reader has for it. */
+/** The accessible name of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
@@ -32,7 +32,7 @@ const focused = (page: Page): Promise<string> =>
     return `${element.isContentEditable ? "text of " : ""}${(label ?? "").trim()}`;
   });
 
-/** Goes on with Tab until something of this name has the focus. */
+/** Presses Tab until an element with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp, key = "Tab"): Promise<void> {
   const walked: string[] = [];
   for (let step = 0; step < MOST_STEPS; step += 1) {
@@ -46,8 +46,8 @@ async function tabTo(page: Page, name: string | RegExp, key = "Tab"): Promise<vo
 
 const focusIs = (page: Page, name: string | RegExp) => expect.poll(() => focused(page)).toMatch(name);
 
-describe("with the keyboard alone", () => {
-  test("a skill is searched, opened, cloned, edited and saved", async () => {
+describe("with only the keyboard", { timeout: 120_000 }, () => {
+  test("a skill can be searched, opened, cloned, edited, and saved", async () => {
     const { page, home } = await open("/skills");
     await page.getByText("Weekly Report").waitFor();
     await page.keyboard.press("/");
@@ -92,7 +92,7 @@ describe("with the keyboard alone", () => {
     );
   });
 
-  test("the editor's text is written and left", async () => {
+  test("the editor can be entered and left", async () => {
     const { page } = await open("/skills/edit/weekly-report");
     const editor = page.getByRole("textbox", { name: "Instructions" });
     await editor.waitFor();
@@ -108,7 +108,7 @@ describe("with the keyboard alone", () => {
     await page.getByText("Saved weekly-report").waitFor();
   });
 
-  test("a chat calls a skill, fills in what it needs, and approves what it runs", async () => {
+  test("a chat can invoke a skill, fill in its parameters, and approve its commands", async () => {
     const { page } = await open("/skills");
     await page.getByText("Weekly Report").waitFor();
     await tabTo(page, "Chat");
@@ -153,7 +153,7 @@ describe("with the keyboard alone", () => {
     }
   });
 
-  test("a proposal is opened and applied, and the dialog of all skills gives the focus back", async () => {
+  test("a proposal can be opened and applied, and the All skills dialog returns the focus", async () => {
     const place = await open("/skills");
     const { page, home, server } = place;
     const file = join(home, ".agents/skills/weekly-report/SKILL.md");
@@ -191,7 +191,7 @@ describe("with the keyboard alone", () => {
     await focusIs(page, /^All skills$/);
   });
 
-  test("the first step skips what is on every screen", async () => {
+  test("the first Tab stop skips to the content", async () => {
     const { page } = await open("/skills");
     await page.getByText("Weekly Report").waitFor();
     await page.keyboard.press("Tab");
@@ -202,7 +202,7 @@ describe("with the keyboard alone", () => {
   });
 });
 
-test("nothing moves for somebody who wants no motion", async () => {
+test("nothing is animated with reduced motion", async () => {
   const { page } = await open("/skills");
   await page.getByRole("button", { name: "All skills" }).click();
   await page.getByRole("dialog", { name: "All skills" }).waitFor();
@@ -219,7 +219,7 @@ test("nothing moves for somebody who wants no motion", async () => {
   expect(longest).toBeLessThan(1);
 });
 
-test("every control on every screen has a name", async () => {
+test("every control on every page has an accessible name", async () => {
   const { page, server } = await open("/skills");
   const paths = [
     "/skills",

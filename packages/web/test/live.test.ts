@@ -2,14 +2,14 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createServer } from "@skillwright/server";
 import { describe, expect, test } from "vitest";
-import { appOfEachTest } from "./support/app-of-each-test.ts";
+import { appPerTest } from "./support/app-per-test.ts";
 
-const open = appOfEachTest();
+const open = appPerTest();
 
 const numbered = (number: number): string => `skill-${String(number).padStart(3, "0")}`;
 
 describe("the list", () => {
-  test("keeps its place, selection and focus when skills come and go", async () => {
+  test("keeps its scroll position, selection, and focus when skills are added and removed", async () => {
     const place = await open("/skills", {
       fill: ({ skill }) => {
         for (let number = 100; number < 200; number += 1) {
@@ -46,7 +46,7 @@ describe("the list", () => {
     expect(await page.getByRole("region", { name: "Selected skills" }).textContent()).toContain("1 selected");
   });
 
-  test("hears that the server is back, and what changed meanwhile", async () => {
+  test("reconnects to the server and shows what changed meanwhile", async () => {
     const place = await open("/skills");
     const { page, server, home, project } = place;
     await page.getByText("Weekly Report").waitFor();
@@ -64,7 +64,7 @@ describe("the list", () => {
       await page.getByText("Reconnected.").waitFor();
       await page.locator("[data-skill=weekly-report]").waitFor({ state: "detached" });
     } finally {
-      // Otherwise the page complains of this end as well.
+      // Otherwise the page reports the end of this server too.
       await page.goto("about:blank");
       await again.close();
       (place.complaints as string[]).length = 0;
@@ -72,7 +72,7 @@ describe("the list", () => {
   });
 });
 
-test("a file that is opened with the installed app is offered for import", async () => {
+test("a file opened with the installed app is offered for import", async () => {
   const { page, server } = await open("/skills");
   await page.addInitScript(() => {
     const file = new File(

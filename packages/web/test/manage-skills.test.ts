@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { readZip } from "@skillwright/core/internal";
 import type { Download, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { appOfEachTest, usualAndBuiltIn } from "./support/app-of-each-test.ts";
+import { appPerTest, basicAndBuiltIn } from "./support/app-per-test.ts";
 import { violationsInBothThemes } from "./support/violations.ts";
 
-const open = appOfEachTest(usualAndBuiltIn);
+const open = appPerTest(basicAndBuiltIn);
 
 const menuOf = async (page: Page, skill: string): Promise<readonly string[]> => {
   await page
@@ -26,7 +26,7 @@ const bytesOf = async (download: Promise<Download>): Promise<{ name: string; byt
 };
 
 describe("a skill in the list", () => {
-  test("offers what can be done with it, and nothing else for one that is built in", async () => {
+  test("offers its actions, and fewer for a built-in skill", async () => {
     const { page } = await open("/skills");
     expect(await menuOf(page, "weekly-report")).toEqual([
       "View",
@@ -40,7 +40,7 @@ describe("a skill in the list", () => {
     expect(await menuOf(page, "explain-code")).toEqual(["View", "Clone", "Export", "Disable"]);
   });
 
-  test("is deleted and comes back with Undo", async () => {
+  test("is deleted and restored with Undo", async () => {
     const { page, home } = await open("/skills");
     const file = join(home, ".agents/skills/weekly-report/SKILL.md");
     const before = readFileSync(file, "utf8");
@@ -53,7 +53,7 @@ describe("a skill in the list", () => {
     expect(readFileSync(file, "utf8")).toBe(before);
   });
 
-  test("is deleted with the Delete key, and the focus goes to its neighbour", async () => {
+  test("is deleted with the Delete key, and the focus moves to the next row", async () => {
     const { page } = await open("/skills");
     await page.getByRole("link", { name: "Image Resize" }).focus();
     await page.keyboard.press("Delete");
@@ -67,7 +67,7 @@ describe("a skill in the list", () => {
     expect(await page.locator("[data-skill=explain-code]").count()).toBe(1);
   });
 
-  test("is turned off and on with its switch, and says so", async () => {
+  test("is disabled and enabled with its switch", async () => {
     const { page } = await open("/skills");
     const row = page.locator("[data-skill=weekly-report]");
     await row.getByRole("switch").click();
@@ -76,7 +76,7 @@ describe("a skill in the list", () => {
     await row.getByText("disabled", { exact: true }).waitFor({ state: "detached" });
   });
 
-  test("is exported as a file that holds all of it", async () => {
+  test("is exported as a file with all of its contents", async () => {
     const { page } = await open("/skills");
     const download = page.waitForEvent("download");
     await choose(page, "pdf-tools", "Export");
@@ -89,7 +89,7 @@ describe("a skill in the list", () => {
     ]);
   });
 
-  test("is cloned under another name, and a taken one can be changed", async () => {
+  test("is cloned under another name, and a taken name can be changed", async () => {
     const { page, home } = await open("/skills", { provokes: [409] });
     await choose(page, "explain-code", "Clone");
     const name = page.getByLabel("New name");
@@ -108,7 +108,7 @@ describe("a skill in the list", () => {
     );
   });
 
-  test("is shared where the device has a sheet for that", async () => {
+  test("is shared where the device has a share sheet", async () => {
     const { page } = await open("/skills");
     await page.addInitScript(() => {
       const shared: unknown[] = [];
@@ -126,7 +126,7 @@ describe("a skill in the list", () => {
 });
 
 describe("several skills", () => {
-  test("are selected with Space, turned off, exported together and deleted, but for the built-in ones", async () => {
+  test("are selected with Space, disabled, exported together, and deleted, except built-in ones", async () => {
     const { page, home, project } = await open("/skills");
     await page.getByRole("link", { name: "Release Notes" }).focus();
     await page.keyboard.press("Space");
@@ -158,7 +158,7 @@ describe("several skills", () => {
     await page.locator("[data-skill=weekly-report]").waitFor();
   });
 
-  test("are let go with Escape", async () => {
+  test("are deselected with Escape", async () => {
     const { page } = await open("/skills");
     await page.getByLabel("Select Weekly Report").check();
     await page.getByRole("region", { name: "Selected skills" }).waitFor();
@@ -167,7 +167,7 @@ describe("several skills", () => {
   });
 });
 
-test("an action that the server refuses is told, and nothing is lost", async () => {
+test("a failed action shows an error, and nothing is lost", async () => {
   const place = await open("/skills");
   await place.page.locator("[data-skill=weekly-report]").waitFor();
   await menuOf(place.page, "weekly-report");
@@ -178,6 +178,6 @@ test("an action that the server refuses is told, and nothing is lost", async () 
   await place.page.getByRole("menuitem", { name: "Clone" }).click();
   await place.page.getByText("Can't reach the server. Is it still running?").waitFor();
   await place.page.locator("[data-skill=weekly-report]").waitFor();
-  // The browser logs the failed requests; that is what this test makes happen.
+  // The browser logs the failed requests that this test causes.
   (place.complaints as string[]).length = 0;
 });

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { appOfEachTest } from "./support/app-of-each-test.ts";
+import { appPerTest } from "./support/app-per-test.ts";
 import { violationsInBothThemes } from "./support/violations.ts";
 
-const open = appOfEachTest();
+const open = appPerTest();
 
-/** The palette once it listens: what is typed before is lost. */
+/** Opens the palette and waits for it: earlier keystrokes are lost. */
 const opened = async (page: Page) => {
   const palette = page.getByRole("dialog", { name: "Command palette" });
   await palette.locator("input:focus").waitFor();
@@ -17,8 +17,8 @@ const call = async (page: Page) => {
   return opened(page);
 };
 
-describe("the palette", () => {
-  test("finds a skill by what it does and opens it, with the keyboard alone", async () => {
+describe("the command palette", () => {
+  test("finds a skill by its description and opens it, with only the keyboard", async () => {
     const { page } = await open("/settings");
     await page.getByRole("heading", { name: "Settings" }).waitFor();
     const palette = await call(page);
@@ -29,7 +29,7 @@ describe("the palette", () => {
     expect(await palette.count()).toBe(0);
   });
 
-  test("goes to screens by their names and by other words", async () => {
+  test("opens pages by name and by synonym", async () => {
     const { page } = await open("/skills");
     await page.getByText("Weekly Report").waitFor();
     const palette = await call(page);
@@ -41,7 +41,7 @@ describe("the palette", () => {
     await page.waitForURL(/\/diagnostics$/);
   });
 
-  test("does what can be done from everywhere", async () => {
+  test("runs commands", async () => {
     const { page } = await open("/skills");
     await page.getByText("Weekly Report").waitFor();
     let palette = await call(page);
@@ -55,7 +55,7 @@ describe("the palette", () => {
     await page.waitForURL(/\/skills\/create$/);
   });
 
-  test("says that nothing fits, and gives the focus back", async () => {
+  test("says that there are no results, and returns the focus", async () => {
     const { page } = await open("/skills");
     const search = page.getByLabel("Search skills");
     await page.getByText("Weekly Report").waitFor();
@@ -68,7 +68,7 @@ describe("the palette", () => {
     await expect.poll(() => search.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test("opens from its button too, and leaves a dialog that is open alone", async () => {
+  test("opens from its button, and not over a dialog", async () => {
     const { page } = await open("/skills");
     await page.getByRole("button", { name: "Command palette" }).click();
     const palette = await opened(page);

@@ -2,19 +2,19 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { appOfEachTest } from "./support/app-of-each-test.ts";
+import { appPerTest } from "./support/app-per-test.ts";
 import { type ModelService, type ModelTurn, startModel } from "./support/model-service.ts";
-import { type AppPlace, usualSkills } from "./support/open-app.ts";
+import { basicSkills, type TestApp } from "./support/open-app.ts";
 import { violationsInBothThemes } from "./support/violations.ts";
 
-const open = appOfEachTest();
+const open = appPerTest();
 
-/** A chat whose model does what the script says after the first message. */
-async function chatWith(script: readonly ModelTurn[]): Promise<AppPlace & Pick<ModelService, "requests">> {
+/** A chat whose model answers by the script. */
+async function chatWith(script: readonly ModelTurn[]): Promise<TestApp & Pick<ModelService, "requests">> {
   const { config, requests } = await startModel(script);
   const place = await open("/chat", {
     fill: (at) => {
-      usualSkills(at);
+      basicSkills(at);
       at.write("home/.config/skillwright/config.yaml", config);
       at.write("home/.claude.json", '{ "mcpServers": {} }\n');
       at.skill(
@@ -39,14 +39,14 @@ async function chatWith(script: readonly ModelTurn[]): Promise<AppPlace & Pick<M
   return { ...place, requests };
 }
 
-const say = async ({ page }: AppPlace, text: string): Promise<void> => {
+const say = async ({ page }: TestApp, text: string): Promise<void> => {
   await page.getByLabel("Message").fill(text);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Enter");
 };
 
 describe("a question in a chat", () => {
-  test("about a tool shows what it would do, and does it after a yes", async () => {
+  test("about a tool shows what it would do, and runs it once allowed", async () => {
     const place = await chatWith([
       { tool: "write_file", input: { path: "made.txt", content: "by a model" } },
       { text: "That is all." },
@@ -65,7 +65,7 @@ describe("a question in a chat", () => {
       .toBe(true);
   });
 
-  test("about a file elsewhere names it, and a no keeps it unread", async () => {
+  test("about a file outside the project names it, and Deny keeps it unread", async () => {
     const folder = mkdtempSync(join(tmpdir(), "skillwright-elsewhere-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const secret = join(folder, "secret.txt");
@@ -81,7 +81,7 @@ describe("a question in a chat", () => {
     expect(await page.content()).not.toContain("never told");
   });
 
-  test("of the agent offers its choices and takes other words", async () => {
+  test("from the agent offers choices and accepts other answers", async () => {
     const question = { question: "Which **colour**?", choices: ["red", "green"] };
     const place = await chatWith([
       { tool: "ask_user", input: question },
@@ -101,7 +101,7 @@ describe("a question in a chat", () => {
     await page.getByText("answered").nth(1).waitFor();
   });
 
-  test("about a new skill shows all of it, and a yes makes it", async () => {
+  test("about a new skill shows its text, and creates it once allowed", async () => {
     const place = await chatWith([
       {
         tool: "create_skill",
@@ -125,7 +125,7 @@ describe("a question in a chat", () => {
     expect(existsSync(join(home, ".agents/skills/tea-time/SKILL.md"))).toBe(true);
   });
 
-  test("about a server that a skill needs shows what is added and where", async () => {
+  test("about an MCP server shows what is added and where", async () => {
     const place = await chatWith([{ text: "Looked up." }]);
     const { page } = place;
     await say(place, "/look-up");
@@ -136,7 +136,7 @@ describe("a question in a chat", () => {
     await page.getByText("denied").waitFor();
   });
 
-  test("about a skill that the agent wants to use says which, and a no keeps it out", async () => {
+  test("about using a skill names it, and Deny keeps it out of the chat", async () => {
     const load = { tool: "load_skill", input: { name: "brew-tea" } } as const;
     const place = await chatWith([load, { text: "Then not." }, load, { text: "Brewed." }]);
     const { page } = place;
@@ -157,7 +157,7 @@ describe("a question in a chat", () => {
     await page.getByText("Brewed.").waitFor();
   });
 
-  test("for a parameter of a mentioned skill takes its value, and none leaves the skill out", async () => {
+  test("for a parameter of a mentioned skill accepts a value, and Skip leaves the skill out", async () => {
     const place = await chatWith([{ text: "Written." }]);
     const { page } = place;
     await say(place, "Please use $weekly-report now");
@@ -175,7 +175,7 @@ describe("a question in a chat", () => {
     await page.getByText("denied").waitFor();
   });
 
-  test("stands where it was asked, also in a chat that is opened again", async () => {
+  test("stays where it was asked when the chat is reopened", async () => {
     const place = await chatWith([
       { tool: "write_file", input: { path: "made.txt", content: "by a model" } },
       { text: "That is all." },
@@ -199,7 +199,7 @@ describe("a question in a chat", () => {
     expect(await order()).toEqual([asked, said]);
   });
 
-  test("ends with the chat that is cleared away", async () => {
+  test("ends when the chat is cleared", async () => {
     const place = await chatWith([{ tool: "write_file", input: { path: "made.txt", content: "no" } }]);
     const { page, project } = place;
     await say(place, "Write made.txt");

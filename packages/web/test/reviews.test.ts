@@ -2,18 +2,18 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Client, createClient } from "@skillwright/server/client";
 import { describe, expect, test } from "vitest";
-import { appOfEachTest } from "./support/app-of-each-test.ts";
-import { type AppPlace, usualSkills } from "./support/open-app.ts";
+import { appPerTest } from "./support/app-per-test.ts";
+import { basicSkills, type TestApp } from "./support/open-app.ts";
 import { violations } from "./support/violations.ts";
 
-const open = appOfEachTest();
-const clientOf = ({ server }: AppPlace): Client => createClient({ baseUrl: server.url, token: server.token });
+const open = appPerTest();
+const clientOf = ({ server }: TestApp): Client => createClient({ baseUrl: server.url, token: server.token });
 
 const file = ".agents/skills/weekly-report/SKILL.md";
 const withLine = (text: string, line: string): string => `${text.trimEnd()}\n\n${line}\n`;
 
-/** An agent proposes a line more for the weekly report. */
-async function propose(place: AppPlace, line: string): Promise<string> {
+/** Proposes an extra line for the weekly report. */
+async function propose(place: TestApp, line: string): Promise<string> {
   const text = readFileSync(join(place.home, file), "utf8");
   const { id } = await clientOf(place).propose({
     body: {
@@ -27,14 +27,14 @@ async function propose(place: AppPlace, line: string): Promise<string> {
   return id;
 }
 
-describe("the proposals", () => {
-  test("say what they are for when there are none", async () => {
+describe("proposals", () => {
+  test("explain themselves when there are none", async () => {
     const { page } = await open("/proposals");
     await page.getByRole("heading", { name: "No proposals" }).waitFor();
     expect(await violations(page)).toEqual([]);
   });
 
-  test("appear by themselves, are counted, and are applied when a person agrees", async () => {
+  test("appear automatically, are counted, and are applied once approved", async () => {
     const place = await open("/proposals");
     const { page } = place;
     await page.getByRole("heading", { name: "No proposals" }).waitFor();
@@ -51,7 +51,7 @@ describe("the proposals", () => {
     await page.locator("main").getByText("approved", { exact: true }).waitFor();
   });
 
-  test("show what a skill would be allowed in addition", async () => {
+  test("show additional permissions", async () => {
     const place = await open("/proposals");
     const id = await propose(place, "The numbers: !`wc -l notes.txt`");
     await place.page.goto(`${place.server.url}/proposals/${id}`);
@@ -72,7 +72,7 @@ describe("the proposals", () => {
     expect(readFileSync(join(place.home, file), "utf8")).toBe(before);
   });
 
-  test("are brought up to date when the skill changed meanwhile", async () => {
+  test("are rebased when the skill changed meanwhile", async () => {
     const place = await open("/proposals");
     const { page } = place;
     const id = await propose(place, "Count what was done.");
@@ -84,7 +84,7 @@ describe("the proposals", () => {
     await page.getByRole("button", { name: "Approve" }).waitFor();
   });
 
-  test("stand in one column on a phone", async () => {
+  test("use one column on a phone", async () => {
     const place = await open("/proposals", { width: 390, height: 844, theme: "dark" });
     const id = await propose(place, "Count what was done.");
     await place.page.goto(`${place.server.url}/proposals/${id}`);
@@ -95,11 +95,11 @@ describe("the proposals", () => {
   });
 });
 
-describe("the diagnostics", () => {
-  test("show folders, what is hidden, what is not ready, and findings with their line", async () => {
+describe("diagnostics", () => {
+  test("show folders, shadowed skills, ineligible skills, and problems with their lines", async () => {
     const place = await open("/diagnostics", {
       fill: (at) => {
-        usualSkills(at);
+        basicSkills(at);
         at.write("home/.agents/skills/broken/SKILL.md", "---\nname: [\n---\n\nText\n");
       },
     });
@@ -116,7 +116,7 @@ describe("the diagnostics", () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test("change with the agent through whose eyes they look", async () => {
+  test("change with the chosen agent", async () => {
     const { page } = await open("/diagnostics");
     await page.getByText("project/.agents/skills", { exact: false }).first().waitFor();
     await page.getByLabel("View as").selectOption("claude-code");
@@ -124,7 +124,7 @@ describe("the diagnostics", () => {
   });
 });
 
-describe("the settings", () => {
+describe("settings", () => {
   test("test a model", async () => {
     const { page } = await open("/settings");
     await page.getByRole("button", { name: "Test" }).click();
@@ -132,7 +132,7 @@ describe("the settings", () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test("add a service of models once its fields are right", async () => {
+  test("add a provider once its fields are valid", async () => {
     const place = await open("/settings");
     const { page } = place;
     await page.getByRole("button", { name: "Add provider" }).click();
@@ -148,7 +148,7 @@ describe("the settings", () => {
     expect(config.value).toBe("http://127.0.0.1:9/v1");
   });
 
-  test("trust a project and take it back", async () => {
+  test("trust a project and revoke trust", async () => {
     const { page, project } = await open("/settings/trust");
     await page.getByRole("button", { name: "Trust project" }).click();
     await page.getByRole("button", { name: `Revoke trust in ${project}` }).click();
@@ -156,7 +156,7 @@ describe("the settings", () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test("add a folder of skills", async () => {
+  test("add a skill folder", async () => {
     const place = await open("/settings/folders");
     place.skill("extra/my-skill", "name: my-skill\ndescription: Mine. Use when testing.");
     await place.page.getByRole("textbox", { name: "Folder" }).fill(join(place.root, "extra"));
@@ -166,7 +166,7 @@ describe("the settings", () => {
     expect(await violations(place.page)).toEqual([]);
   });
 
-  test("offer only what is as strict as now, or stricter", async () => {
+  test("offer only options that are at least as strict as now", async () => {
     const { page, complaints } = await open("/settings/configuration", { provokes: [403] });
     const may = page.getByLabel("Permissions without asking");
     await may.waitFor();
@@ -185,7 +185,7 @@ describe("the settings", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("refuse what is no setting, in the server's words", async () => {
+  test("refuse an unknown setting with the server's message", async () => {
     const { page, complaints } = await open("/settings/configuration");
     await page.getByRole("textbox", { name: "Setting" }).fill("sandbx");
     await page.getByRole("textbox", { name: "Value" }).fill("off");
@@ -200,12 +200,12 @@ describe("the settings", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved history.keep").waitFor();
     expect(await violations(page)).toEqual([]);
-    // The browser itself notes the refusal.
+    // The browser itself logs the refusal.
     expect(complaints.every((one) => one.includes("400"))).toBe(true);
     (complaints as string[]).length = 0;
   });
 
-  test("change the theme at once", async () => {
+  test("change the theme immediately", async () => {
     const { page } = await open("/settings/appearance");
     await page.getByRole("radio", { name: "Always dark" }).check();
     expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");

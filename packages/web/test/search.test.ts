@@ -1,29 +1,29 @@
 import type { Request } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { appOfEachTest } from "./support/app-of-each-test.ts";
-import { startMeaning } from "./support/meaning-service.ts";
-import { usualSkills } from "./support/open-app.ts";
+import { appPerTest } from "./support/app-per-test.ts";
+import { startMeaning } from "./support/embedding-service.ts";
+import { basicSkills } from "./support/open-app.ts";
 import { violationsInBothThemes } from "./support/violations.ts";
 
-const open = appOfEachTest();
+const open = appPerTest();
 
-/** Whether a request wants everything that can be said about a wish, not only what its words find. */
+/** Whether a request is a full search rather than a keyword search. */
 const isWhole = (request: Request): boolean =>
   request.url().includes("/api/v1/search") && !request.url().includes("end=typing");
 
 describe("a search", () => {
-  test("finds by meaning what shares no word with the wish, once somebody pauses", async () => {
+  test("finds a skill by meaning after a pause, without a shared word", async () => {
     const config = await startMeaning([/photo|picture/i, /report/i, /pdf/i]);
     const { page } = await open("/skills", {
       meaning: "configured",
       fill: (at) => {
-        usualSkills(at);
+        basicSkills(at);
         at.write("home/.config/skillwright/config.yaml", config);
       },
     });
     await page.locator("[data-skill=weekly-report]").waitFor();
     await page.getByLabel("Search skills").fill("shrink my photos");
-    // A busy machine may answer too late for the first search.
+    // On a busy machine the first search may be superseded.
     const again = page.getByRole("button", { name: "Search again" });
     await page.getByText("similar meaning").first().or(again).first().waitFor();
     while (await again.isVisible()) await again.click();
@@ -31,7 +31,7 @@ describe("a search", () => {
     expect(await page.locator("[data-skill]").first().getAttribute("data-skill")).toBe("image-resize");
   });
 
-  test("says that nothing fits well, and what comes nearest", async () => {
+  test("says that there is no close match and shows the nearest", async () => {
     const { page } = await open("/skills");
     await page.locator("[data-skill=weekly-report]").waitFor();
     await page.getByLabel("Search skills").fill("report the largest dinosaur to a museum");
@@ -43,7 +43,7 @@ describe("a search", () => {
     expect(await violationsInBothThemes(page)).toEqual([]);
   });
 
-  test("waits with its judgement while a word is half typed, and gives it on Enter", async () => {
+  test("doesn't judge an incomplete word until Enter", async () => {
     const { page } = await open("/skills");
     await page.locator("[data-skill=weekly-report]").waitFor();
     const paused = page.waitForRequest(isWhole);
@@ -56,12 +56,12 @@ describe("a search", () => {
     expect(await page.locator("[data-skill]").count()).toBe(1);
   });
 
-  test("asks by words alone while somebody types, and for everything on Enter", async () => {
+  test("searches by keyword while the user types, and fully on Enter", async () => {
     const { page } = await open("/skills");
     await page.locator("[data-skill=weekly-report]").waitFor();
     const asked: Request[] = [];
     page.on("request", (request) => isWhole(request) && asked.push(request));
-    // No time passes from here on, so nobody pauses.
+    // No time passes from here on, so no pause completes the query.
     await page.clock.install();
     await page.getByLabel("Search skills").fill("weekly report");
     await page.locator("[data-matched]").first().waitFor();
@@ -71,7 +71,7 @@ describe("a search", () => {
     await whole;
   });
 
-  test("marks the words that fit and says where they stand", async () => {
+  test("highlights the matched words and says in which field they are", async () => {
     const { page } = await open("/skills");
     await page.locator("[data-skill=weekly-report]").waitFor();
     await page.getByLabel("Search skills").fill("collect merged changes");
@@ -80,7 +80,7 @@ describe("a search", () => {
     expect(await row.locator("mark").allTextContents()).toEqual(["merged", "changes"]);
   });
 
-  test("tells of skills that say nearly the same in one line, which leads to them", async () => {
+  test("lists near-duplicates in one row with links", async () => {
     const same = "name: tidy-desk\ndescription: Tidy the desk at the end of the day. Use in the evening.";
     const { page } = await open("/skills", {
       fill: ({ skill }) => {
@@ -96,11 +96,11 @@ describe("a search", () => {
     await page.waitForURL(/\/skills\/view\/user%3Atidy-desk$/);
   });
 
-  test("says why it looked at words alone, and tries again", async () => {
+  test("says why only keywords were searched, and retries", async () => {
     const { page } = await open("/skills", {
       meaning: "configured",
       fill: (at) => {
-        usualSkills(at);
+        basicSkills(at);
         at.write("home/.config/skillwright/config.yaml", "version: 1\nsearch:\n  embedder: openai\n");
       },
     });
@@ -113,7 +113,7 @@ describe("a search", () => {
     await again;
   });
 
-  test("that cannot be made says so instead of finding nothing", async () => {
+  test("that fails shows an error instead of no results", async () => {
     const { page, complaints } = await open("/skills");
     await page.locator("[data-skill=weekly-report]").waitFor();
     await page.route("**/api/v1/search*", (route) => route.abort());
@@ -126,7 +126,7 @@ describe("a search", () => {
   });
 });
 
-test("the skills screen says that agents do not see an untrusted project's skills, and asks", async () => {
+test("the skill list says that agents can't see an untrusted project's skills, and offers to trust it", async () => {
   const { page } = await open("/skills");
   await page.getByText("Agents can't see this project's 2 skills until you trust it.").waitFor();
   await page.getByRole("button", { name: "Review and trust" }).click();

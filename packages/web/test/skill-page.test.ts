@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { appOfEachTest, usualAndBuiltIn } from "./support/app-of-each-test.ts";
+import { appPerTest, basicAndBuiltIn } from "./support/app-per-test.ts";
 import { violationsInBothThemes } from "./support/violations.ts";
 
-const open = appOfEachTest(usualAndBuiltIn);
+const open = appPerTest(basicAndBuiltIn);
 
 describe("the page of a skill", () => {
   test("leads to the editor, and deletes with the way back", async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { appOfEachTest } from "./support/app-of-each-test.ts";
+import { appPerTest } from "./support/app-per-test.ts";
 
-const open = appOfEachTest();
+const open = appPerTest();
 
-describe("the skills screen", () => {
-  test("is where the app begins, with every skill in its section", async () => {
+describe("the skill list", () => {
+  test("is the start page, with every skill in its section", async () => {
     const { page } = await open("/");
     await page.getByRole("heading", { name: "Skills", exact: true }).waitFor();
     await page.waitForURL(/\/skills$/);
@@ -18,14 +18,14 @@ describe("the skills screen", () => {
     ).toBe(5);
   });
 
-  test("says why a skill is not ready", async () => {
+  test("says why a skill is not eligible", async () => {
     const { page } = await open("/skills");
     const row = page.locator("[data-skill=image-resize]");
     await row.waitFor();
     expect(await row.textContent()).toContain("needs no-such-magick");
   });
 
-  test("ranks by what is typed and says what matched", async () => {
+  test("ranks by the query and says what matched", async () => {
     const { page } = await open("/skills");
     await page.getByText("Weekly Report").waitFor();
     await page.keyboard.press("/");
@@ -38,7 +38,7 @@ describe("the skills screen", () => {
     expect(await first.getAttribute("data-skill")).toBe("pdf-tools");
   });
 
-  test("shows everything as long as a single letter is typed", async () => {
+  test("shows everything while only a single letter is typed", async () => {
     const { page } = await open("/skills");
     await page.getByText("Weekly Report").waitFor();
     const answered = page.waitForResponse(/\/api\/v1\/search/);
@@ -50,14 +50,14 @@ describe("the skills screen", () => {
     expect(await page.locator("[data-skill]").count()).toBe(1);
   });
 
-  test("leads back from a search that finds nothing", async () => {
+  test("offers a way back from a search without results", async () => {
     const { page } = await open("/skills");
     await page.getByLabel("Status").selectOption("problems");
     await page.getByRole("button", { name: "Show all 5" }).click();
     await page.getByText("Weekly Report").waitFor();
   });
 
-  test("has filters in rows that end where the search does on a tablet", async () => {
+  test("aligns its filters with the search on a tablet", async () => {
     const { page } = await open("/skills", { width: 768, height: 1024 });
     await page.getByLabel("Tag").waitFor();
     const edges = await page
@@ -73,7 +73,7 @@ describe("the skills screen", () => {
     expect(ends).toEqual([...rows].map(() => [search?.left, search?.right]));
   });
 
-  test("goes from row to row with the arrow keys and opens one with Enter", async () => {
+  test("moves between rows with the arrow keys and opens one with Enter", async () => {
     const { page } = await open("/skills");
     await page.getByRole("link", { name: "PDF Tools" }).first().focus();
     await page.keyboard.press("ArrowDown");
@@ -82,14 +82,14 @@ describe("the skills screen", () => {
     await page.getByRole("heading", { name: "Release Notes", level: 1 }).waitFor();
   });
 
-  test("says that there are no skills, and what to do", async () => {
+  test("explains what to do when there are no skills", async () => {
     const { page } = await open("/skills", { fill: () => {} });
     await page.getByRole("heading", { name: "No skills yet" }).waitFor();
   });
 });
 
-describe("the page of a skill", () => {
-  test("lays out its instructions, and runs nothing that is in them", async () => {
+describe("the skill page", () => {
+  test("renders the instructions and runs nothing in them", async () => {
     const { page } = await open("/skills/view/hostile", {
       fill: ({ skill }) =>
         skill(
@@ -104,13 +104,13 @@ describe("the page of a skill", () => {
     expect(await page.title()).toBe("Skillwright");
   });
 
-  test("shows the files that come with it", async () => {
+  test("shows the skill's files", async () => {
     const { page } = await open("/skills/view/pdf-tools/files");
     await page.getByRole("button", { name: "scripts/merge.py" }).click();
     await page.getByText("print('merge')").waitFor();
   });
 
-  test("retells why it is offered", async () => {
+  test("explains why the skill is offered", async () => {
     const { page } = await open("/skills/view/pdf-tools/why");
     await page.getByText(`"pdf-tools" is offered by Skillwright.`).waitFor();
     await page.getByText("hides user:pdf-tools").waitFor();

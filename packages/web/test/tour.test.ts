@@ -3,17 +3,17 @@ import { cpSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { appOfEachTest } from "./support/app-of-each-test.ts";
-import type { AppPlace } from "./support/open-app.ts";
+import { appPerTest } from "./support/app-per-test.ts";
+import type { TestApp } from "./support/open-app.ts";
 
 const repository = resolve(import.meta.dirname, "../../..");
 const tour = readFileSync(join(repository, "docs/tour.md"), "utf8");
-const open = appOfEachTest(({ root }) =>
+const open = appPerTest(({ root }) =>
   cpSync(join(repository, "skills"), join(root, "built-in"), { recursive: true }),
 );
 
-/** The sentences that can be walked: the first of each numbered line says what to do, the rest is for people. */
-const steps: readonly (readonly [RegExp, (place: AppPlace, ...words: string[]) => Promise<void>])[] = [
+/** The steps that the test can perform: the start of each numbered line says what to do. */
+const steps: readonly (readonly [RegExp, (place: TestApp, ...words: string[]) => Promise<void>])[] = [
   [/^Run `npm start`/, start],
   [/^Run `skillwright ([^`]+)`(?:, which prints `([^`]+)`)?/, run],
   [/^See \*\*([^*]+)\*\*/, see],
@@ -22,7 +22,7 @@ const steps: readonly (readonly [RegExp, (place: AppPlace, ...words: string[]) =
   [/^Type `([^`]+)` into \*\*([^*]+)\*\*/, type],
 ];
 
-test("the tour can be walked, every step of it", async () => {
+test("every step of the tour works", { timeout: 240_000 }, async () => {
   const lines = tour.split("\n").filter((line) => /^\d+\. /.test(line));
   const place = await open("/skills", { provokes: [404] });
   expect(lines.length).toBeGreaterThan(40);
@@ -41,7 +41,7 @@ test("the tour can be walked, every step of it", async () => {
   }
 });
 
-async function start({ page }: AppPlace): Promise<void> {
+async function start({ page }: TestApp): Promise<void> {
   const { scripts } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8")) as {
     readonly scripts: Readonly<Record<string, string>>;
   };
@@ -49,7 +49,7 @@ async function start({ page }: AppPlace): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
-async function run({ home, project }: AppPlace, command = "", printed = ""): Promise<void> {
+async function run({ home, project }: TestApp, command = "", printed = ""): Promise<void> {
   const main = join(repository, "packages/cli/src/main.ts");
   const words = [...command.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
   const { status, stdout, stderr } = spawnSync("node", ["--conditions=@skillwright/source", main, ...words], {
@@ -61,12 +61,12 @@ async function run({ home, project }: AppPlace, command = "", printed = ""): Pro
   expect(stdout).toContain(printed);
 }
 
-async function see({ page }: AppPlace, text = ""): Promise<void> {
+async function see({ page }: TestApp, text = ""): Promise<void> {
   await page.getByText(text).filter({ visible: true }).first().waitFor();
 }
 
-/** Presses what a person would: the thing that is called exactly so, else one whose name has the words in it. */
-async function press({ page }: AppPlace, name = ""): Promise<void> {
+/** Clicks the control with exactly this name, otherwise one whose name contains it. */
+async function press({ page }: TestApp, name = ""): Promise<void> {
   const loosely = named(page, name, false);
   await loosely.first().waitFor();
   const exactly = named(page, name, true);
@@ -80,7 +80,7 @@ function named(page: Page, name: string, exact: boolean): Locator {
   return others.reduce((all, one) => all.or(one), first ?? page.locator("never")).filter({ visible: true });
 }
 
-async function type({ page }: AppPlace, text = "", label = ""): Promise<void> {
+async function type({ page }: TestApp, text = "", label = ""): Promise<void> {
   const labelled = (exact: boolean): Locator => page.getByLabel(label, { exact }).filter({ visible: true });
   await labelled(false).first().waitFor();
   await labelled((await labelled(true).count()) > 0)

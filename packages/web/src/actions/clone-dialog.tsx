@@ -1,4 +1,4 @@
-import { usePart } from "../ui/use-part.ts";
+import { useLazyComponent } from "../ui/use-lazy-component.ts";
 import type { ActedSkill } from "./use-skill-actions.ts";
 
 interface CloneDialogProps {
@@ -11,7 +11,7 @@ const load = () => import("./clone-form.tsx");
 
 /** Copies a skill to an editable location and opens the copy in the editor. */
 export function CloneDialog({ skill, onClose }: CloneDialogProps) {
-  const CloneForm = usePart(load, { wanted: skill !== undefined, onFailure: onClose });
+  const CloneForm = useLazyComponent(load, { wanted: skill !== undefined, onFailure: onClose });
   if (skill === undefined || CloneForm === undefined) return null;
   return <CloneForm key={skill.path} skill={skill} onClose={onClose} />;
 }

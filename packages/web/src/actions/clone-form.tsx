@@ -93,7 +93,7 @@ export default function CloneForm({ skill, onClose }: CloneFormProps) {
             onChange={setScope}
           />
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" busy={busy}>
+          <Button variant="primary" type="submit" busy={busy}>
             Clone
           </Button>
         </div>

@@ -36,7 +36,7 @@ export function NameTaken({ conflict, onRename, onChoose }: NameTakenProps) {
           .map((choice) => (
             <Button
               key={choice}
-              look={choice === "replace" ? "danger" : "plain"}
+              variant={choice === "replace" ? "danger" : "plain"}
               onClick={() => onChoose(choice)}
             >
               {labels[choice]}

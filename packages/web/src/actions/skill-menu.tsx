@@ -8,17 +8,17 @@ interface SkillMenuOptions {
   readonly go: (path: string) => void;
   readonly onClone: (skill: ActedSkill) => void;
   /** Where the menu is shown. A skill's own page has no View item. */
-  readonly place: "list" | "page";
+  readonly location: "list" | "page";
 }
 
 /** The actions for a skill. A read-only skill has no Edit or Delete. */
 export function skillMenu(
   skill: ActedSkill,
-  { actions, go, onClone, place }: SkillMenuOptions,
+  { actions, go, onClone, location }: SkillMenuOptions,
 ): readonly (readonly MenuItem[])[] {
   const address = encodeURIComponent(skill.id);
   const groups: readonly (readonly MenuItem[])[] = [
-    place === "page"
+    location === "page"
       ? []
       : [
           { label: "View", icon: <Eye aria-hidden />, onSelect: () => go(`/skills/view/${address}`) },

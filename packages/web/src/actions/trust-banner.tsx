@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTrust } from "../app/use-trust.ts";
 import { useSkills } from "../screens/skills/use-skills.ts";
 import { Banner } from "../ui/banner.tsx";
-import { usePart } from "../ui/use-part.ts";
+import { useLazyComponent } from "../ui/use-lazy-component.ts";
 
 const load = () => import("./trust-dialog.tsx");
 
@@ -13,7 +13,7 @@ export function TrustBanner() {
   const { data: skills } = useSkills("skillwright");
   const [asking, setAsking] = useState(false);
   const close = (): void => setAsking(false);
-  const TrustDialog = usePart(load, { wanted: asking, onFailure: close });
+  const TrustDialog = useLazyComponent(load, { wanted: asking, onFailure: close });
   const own = skills?.skills.filter(({ scope }) => scope === "project") ?? [];
   if (trust === undefined || trust.project.trusted || own.length === 0) return null;
   return (

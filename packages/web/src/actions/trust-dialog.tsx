@@ -35,7 +35,7 @@ export default function TrustDialog({ folder, skills, onClose, onDone }: TrustDi
       actions={
         <>
           <Button onClick={onClose}>Not now</Button>
-          <Button look="primary" onClick={() => void agree()}>
+          <Button variant="primary" onClick={() => void agree()}>
             Trust project
           </Button>
         </>

@@ -2,8 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { Redirect, Route, Router, Switch } from "wouter";
 import { DropAnywhere } from "../screens/import/drop-anywhere.tsx";
+import { Loading } from "../ui/loading.tsx";
 import { Notices } from "../ui/notices.tsx";
-import { Waiting } from "../ui/waiting.tsx";
 import { useGuardedLocation } from "./leave-guard.ts";
 import { PaletteHost } from "./palette-host.tsx";
 import { queries } from "./queries.ts";
@@ -30,7 +30,7 @@ export function App() {
       <Router hook={useGuardedLocation}>
         <Notices>
           <Shell onOpenSkills={() => setAllSkills("open")} onOpenPalette={openPalette}>
-            <Suspense fallback={<Waiting what="page" />}>
+            <Suspense fallback={<Loading what="page" />}>
               <Switch>
                 <Route path="/">
                   <Redirect to="/skills" replace />

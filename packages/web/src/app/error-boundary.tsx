@@ -1,9 +1,9 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { Mishap } from "./mishap.tsx";
+import { CrashPage } from "./crash-page.tsx";
 
 interface ErrorBoundaryProps {
   /** What is being displayed. Navigating elsewhere clears the error. */
-  readonly place: string;
+  readonly location: string;
   readonly children: ReactNode;
 }
 
@@ -24,13 +24,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     this.#stack = componentStack ?? "";
   }
 
-  override componentDidUpdate({ place }: ErrorBoundaryProps): void {
-    if (this.state.broken !== undefined && place !== this.props.place) this.setState({ broken: undefined });
+  override componentDidUpdate({ location }: ErrorBoundaryProps): void {
+    if (this.state.broken !== undefined && location !== this.props.location)
+      this.setState({ broken: undefined });
   }
 
   override render(): ReactNode {
     const { broken } = this.state;
     if (broken === undefined) return this.props.children;
-    return <Mishap error={broken.error} place={this.props.place} stack={() => this.#stack} />;
+    return <CrashPage error={broken.error} location={this.props.location} stack={() => this.#stack} />;
   }
 }

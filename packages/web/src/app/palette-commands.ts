@@ -1,10 +1,10 @@
 import { Import, Layers, type LucideIcon, MessageSquarePlus, Moon, Plus, Settings, Sun } from "lucide-react";
-import { places } from "./places.ts";
+import { pages } from "./pages.ts";
 import { chooseTheme } from "./theme.ts";
 
 /** An entry of the command palette that isn't a skill. */
 export interface PaletteCommand {
-  readonly kind: "place" | "action";
+  readonly kind: "page" | "action";
   readonly label: string;
   /** Synonyms that match it. */
   readonly words: readonly string[];
@@ -27,13 +27,8 @@ const settings: readonly (readonly [path: string, label: string, ...words: strin
 /** Every page, and every command that works on any page. */
 export function paletteCommands({ go, onOpenSkills }: CommandContext): readonly PaletteCommand[] {
   const isDark = document.documentElement.dataset.theme === "dark";
-  const place = (
-    path: string,
-    label: string,
-    words: readonly string[],
-    Icon: LucideIcon,
-  ): PaletteCommand => ({
-    kind: "place",
+  const page = (path: string, label: string, words: readonly string[], Icon: LucideIcon): PaletteCommand => ({
+    kind: "page",
     label,
     words,
     Icon,
@@ -52,8 +47,8 @@ export function paletteCommands({ go, onOpenSkills }: CommandContext): readonly 
     run,
   });
   return [
-    ...places.map(({ path, label, words, Icon }) => place(path, label, words, Icon)),
-    ...settings.map(([path, label, ...words]) => place(path, label, words, Settings)),
+    ...pages.map(({ path, label, words, Icon }) => page(path, label, words, Icon)),
+    ...settings.map(([path, label, ...words]) => page(path, label, words, Settings)),
     action("New skill", ["create", "write", "add"], Plus, () => go("/skills/create")),
     action("Import skills", ["file", "zip", "folder", "upload"], Import, () => go("/skills/import")),
     action("New chat", ["ask", "talk", "agent"], MessageSquarePlus, () => go("/chat")),

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { usePart } from "../ui/use-part.ts";
+import { useLazyComponent } from "../ui/use-lazy-component.ts";
 
 interface PaletteHostProps {
   readonly open: boolean;
@@ -18,7 +18,7 @@ export const paletteKeys: { readonly modifier: "metaKey" | "ctrlKey"; readonly l
 
 /** Listens for the palette's shortcut on every page and loads the palette on first use. */
 export function PaletteHost({ open, onOpen, onClose, onOpenSkills }: PaletteHostProps) {
-  const Palette = usePart(load, { wanted: open, onFailure: onClose });
+  const Palette = useLazyComponent(load, { wanted: open, onFailure: onClose });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (!event[paletteKeys.modifier] || event.key.toLowerCase() !== "k" || event.defaultPrevented) return;

@@ -3,7 +3,7 @@ import { Dialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { useSkillSearch } from "../screens/skills/use-skills.ts";
-import { useOpener } from "../ui/use-opener.ts";
+import { useReturnFocus } from "../ui/use-return-focus.ts";
 import { type PaletteCommand, paletteCommands } from "./palette-commands.ts";
 
 interface PaletteProps {
@@ -17,7 +17,7 @@ const SHOWN_SKILLS = 8;
 export default function Palette({ onClose, onOpenSkills }: PaletteProps) {
   const [text, setText] = useState("");
   const [, go] = useLocation();
-  const opener = useOpener();
+  const opener = useReturnFocus();
   const { data } = useSkillSearch(text, "skillwright");
   const isAsking = text.trim() !== "";
   const skills = isAsking ? (data?.hits ?? []).slice(0, SHOWN_SKILLS) : [];
@@ -80,7 +80,7 @@ export default function Palette({ onClose, onOpenSkills }: PaletteProps) {
                   ))}
                 </Group>
               )}
-              {group("Go to", "place")}
+              {group("Go to", "page")}
               {group("Commands", "action")}
             </Command.List>
             <p role="status" className="px-4 pb-3 text-note text-ink-soft empty:hidden">

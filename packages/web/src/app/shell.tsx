@@ -3,13 +3,13 @@ import { Layers, Moon, Search, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { IconButton } from "../ui/button.tsx";
-import { ConnectionLine } from "./connection-line.tsx";
+import { ConnectionBanner } from "./connection-banner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useEvents } from "./events.ts";
+import { pages } from "./pages.ts";
 import { paletteKeys } from "./palette-host.tsx";
-import { places } from "./places.ts";
 import { chooseTheme, useShownTheme } from "./theme.ts";
-import { useWaiting } from "./use-waiting.ts";
+import { usePending } from "./use-pending.ts";
 
 const fillsScreen = /^\/(?:chat|skills\/(?:create|edit))(?:\/|$)/;
 
@@ -23,7 +23,7 @@ interface ShellProps {
 export function Shell({ onOpenSkills, onOpenPalette, children }: ShellProps) {
   const [location] = useLocation();
   useEvents();
-  const waiting: Readonly<Record<string, number>> = { ...useWaiting() };
+  const waiting: Readonly<Record<string, number>> = { ...usePending() };
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[13.5rem_minmax(0,1fr)]">
       <a
@@ -42,7 +42,7 @@ export function Shell({ onOpenSkills, onOpenPalette, children }: ShellProps) {
           className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper max-md:pb-[env(safe-area-inset-bottom)]"
         >
           <ul className="flex max-md:justify-around md:flex-col md:gap-0.5">
-            {places.map(({ path, label, Icon }) => {
+            {pages.map(({ path, label, Icon }) => {
               const isHere = location === path || location.startsWith(`${path}/`);
               const count = waiting[path] ?? 0;
               return (
@@ -94,10 +94,10 @@ export function Shell({ onOpenSkills, onOpenPalette, children }: ShellProps) {
         </div>
       </aside>
       <main id="content" tabIndex={-1} className="min-w-0 outline-none max-md:pb-20">
-        <ConnectionLine />
+        <ConnectionBanner />
         {/* Lists and text have a readable maximum width; the chat and the editor use all of it. */}
         <div className={clsx(!fillsScreen.test(location) && "mx-auto max-w-266")}>
-          <ErrorBoundary place={location}>{children}</ErrorBoundary>
+          <ErrorBoundary location={location}>{children}</ErrorBoundary>
         </div>
       </main>
     </div>

@@ -4,14 +4,14 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** One `primary` per view; `quiet` has no border or background until hovered. */
-  readonly look?: "primary" | "plain" | "quiet" | "danger";
+  readonly variant?: "primary" | "plain" | "quiet" | "danger";
   readonly icon?: ReactNode;
   /** Shows a spinner and disables the button. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-const looks = {
+const variants = {
   primary: "bg-accent text-on-accent border-accent hover:bg-accent-ink hover:border-accent-ink",
   plain: "bg-surface text-ink border-line-strong hover:bg-sunken",
   quiet: "bg-transparent text-ink-soft border-transparent hover:bg-sunken hover:text-ink",
@@ -22,18 +22,18 @@ const shape =
   "inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-control border px-3 font-medium whitespace-nowrap transition-colors";
 
 /** Styles a link as a button. */
-export function buttonLook(look: NonNullable<ButtonProps["look"]>): string {
-  return clsx(shape, looks[look]);
+export function buttonStyle(variant: NonNullable<ButtonProps["variant"]>): string {
+  return clsx(shape, variants[variant]);
 }
 
-export function Button({ look = "plain", icon, busy = false, className, children, ...rest }: ButtonProps) {
+export function Button({ variant = "plain", icon, busy = false, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       disabled={rest.disabled === true || busy}
       aria-busy={busy || undefined}
-      className={clsx(shape, "disabled:opacity-55 disabled:cursor-not-allowed", looks[look], className)}
+      className={clsx(shape, "disabled:opacity-55 disabled:cursor-not-allowed", variants[variant], className)}
     >
       {busy ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : icon}
       {children}

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { IconButton } from "./button.tsx";
-import { useOpener } from "./use-opener.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 interface DialogProps {
   readonly open: boolean;
@@ -25,7 +25,7 @@ const shapes = {
 };
 
 export function Dialog({ open, onClose, title, lead, shape = "small", children, actions }: DialogProps) {
-  const opener = useOpener();
+  const opener = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>

@@ -6,12 +6,12 @@ interface EmptyStateProps {
   /** What belongs here, and what to do now. */
   readonly children: ReactNode;
   readonly actions?: ReactNode;
-  /** `page` if nothing else is on the page, so that its title is the page's h1. Default: `part`. */
-  readonly stands?: "page" | "part";
+  /** `page` if nothing else is on the page, so that its title is the page's h1. Default: `section`. */
+  readonly level?: "page" | "section";
 }
 
-export function EmptyState({ icon, title, children, actions, stands = "part" }: EmptyStateProps) {
-  const Heading = stands === "page" ? "h1" : "h2";
+export function EmptyState({ icon, title, children, actions, level = "section" }: EmptyStateProps) {
+  const Heading = level === "page" ? "h1" : "h2";
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-6 py-16 text-center">
       <div className="mb-4 flex size-12 items-center justify-center rounded-full bg-sunken text-ink-soft [&>svg]:size-6">

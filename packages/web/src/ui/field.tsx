@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from "react";
-import { Said } from "./said.tsx";
+import { MessageText } from "./message-text.tsx";
 
 interface FieldProps {
   readonly label: string;
@@ -38,7 +38,7 @@ export function Field({ label, hint, error, required = false, children }: FieldP
       })}
       {error !== undefined && (
         <p id={`${id}-error`} className="mt-1 text-note text-danger">
-          <Said text={error} />
+          <MessageText text={error} />
         </p>
       )}
       {hint !== undefined && (

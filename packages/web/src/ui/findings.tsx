@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { CircleAlert, Info, TriangleAlert } from "lucide-react";
-import { Said } from "./said.tsx";
+import { MessageText } from "./message-text.tsx";
 
 /** A diagnostic as the server returns it. */
 export interface Finding {
@@ -12,7 +12,7 @@ export interface Finding {
   readonly hint: string | null;
 }
 
-const looks = {
+const styles = {
   error: { Icon: CircleAlert, colour: "text-danger", word: "Error" },
   warning: { Icon: TriangleAlert, colour: "text-warn", word: "Warning" },
   info: { Icon: Info, colour: "text-info", word: "Note" },
@@ -23,7 +23,7 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] }
   return (
     <ul className="flex flex-col border-t border-line">
       {findings.map((finding) => {
-        const { Icon, colour, word } = looks[finding.severity];
+        const { Icon, colour, word } = styles[finding.severity];
         return (
           <li
             key={`${finding.file}:${finding.line}:${finding.code}:${finding.message}`}
@@ -32,12 +32,12 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] }
             <Icon aria-label={word} className={clsx("mt-0.5 size-4 shrink-0", colour)} />
             <div className="min-w-0">
               <p>
-                <Said text={finding.message} />{" "}
+                <MessageText text={finding.message} />{" "}
                 <code className="text-label text-ink-faint">{finding.code}</code>
               </p>
               {finding.hint !== null && (
                 <p className="text-note text-ink-soft">
-                  <Said text={finding.hint} />
+                  <MessageText text={finding.hint} />
                 </p>
               )}
               <p className="wrap-anywhere text-label text-ink-faint">

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { usePart } from "./use-part.ts";
+import { useLazyComponent } from "./use-lazy-component.ts";
 
 export interface MenuItem {
   readonly label: string;
@@ -45,7 +45,7 @@ export function Menu({ trigger, groups }: MenuProps) {
   const [by, setBy] = useState<"keyboard" | "pointer">("pointer");
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const MenuList = usePart(load, {
+  const MenuList = useLazyComponent(load, {
     wanted: state === "open",
     onFailure: () => setState("closed"),
   });

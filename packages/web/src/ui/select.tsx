@@ -8,10 +8,10 @@ interface SelectProps<Value extends string> {
   readonly onChange: (value: Value) => void;
   readonly className?: string;
   /** `quiet` is subdued until another option than the first is chosen. */
-  readonly look?: "plain" | "quiet";
+  readonly variant?: "plain" | "quiet";
 }
 
-const looks = {
+const variants = {
   plain: "h-9 border-line-strong bg-surface pr-8 pl-3 text-ink",
   quiet: "h-8 border-transparent bg-sunken pr-7 pl-3 text-note text-ink-soft hover:text-ink",
   chosen: "h-8 border-accent bg-accent-soft pr-7 pl-3 text-note font-medium text-accent-ink",
@@ -24,16 +24,16 @@ export function Select<Value extends string>({
   options,
   onChange,
   className,
-  look = "plain",
+  variant = "plain",
 }: SelectProps<Value>) {
-  const shown = look === "quiet" && value !== options[0]?.value ? "chosen" : look;
+  const shown = variant === "quiet" && value !== options[0]?.value ? "chosen" : variant;
   return (
     <span className={clsx("relative inline-flex", className)}>
       <select
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
-        className={clsx("w-full appearance-none rounded-control border", looks[shown])}
+        className={clsx("w-full appearance-none rounded-control border", variants[shown])}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

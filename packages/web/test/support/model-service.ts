@@ -3,21 +3,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** One answer of a model: words, which may stop halfway until they may go on, or a tool to call, or a failure. */
+/** One response of a model: text, which can pause halfway for a promise, a tool call, or a failure. */
 export type ModelTurn =
   | { readonly text: string; readonly until?: Promise<void> }
   | { readonly tool: string; readonly input: Readonly<Record<string, unknown>> }
   | { readonly status: number };
 
-/** A loopback service that speaks OpenAI's chat completions. */
+/** A loopback server with OpenAI's chat completions API. */
 export interface ModelService {
   /** The bodies of the requests, in order. */
   readonly requests: readonly string[];
-  /** The configuration file by which it is found. */
+  /** The configuration that selects it. */
   readonly config: string;
 }
 
-/** Starts a service that answers by a script, for as long as the test runs. */
+/** Starts a server that answers by a script for the duration of the test. */
 export async function startModel(script: readonly ModelTurn[]): Promise<ModelService> {
   const requests: string[] = [];
   const answer = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {

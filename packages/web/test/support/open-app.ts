@@ -4,43 +4,46 @@ import { dirname, join, resolve } from "node:path";
 import { createServer, type Server } from "@skillwright/server";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 
-/** A person's computer: a home, a project, the real server, and a real browser that is signed in. */
-export interface AppPlace {
+/** A temporary home and project, the real server, and a real browser that is signed in. */
+export interface TestApp {
   readonly root: string;
   readonly home: string;
   readonly project: string;
-  /** The server that runs now. */
+  /** The running server. */
   readonly server: Server;
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the page logged as an error or asked of another place. */
+  /** Errors that the page logged, and requests that it made to other origins. */
   readonly complaints: readonly string[];
   write(path: string, text: string): string;
   skill(folder: string, frontmatter: string, body?: string): string;
-  /** Ends the server and starts another one at the same address, as after an update; the page has to sign in anew. */
+  /** Stops the server and starts another one at the same address; the page has to sign in again. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How the browser is set up. */
+/** Options of the browser and the server. */
 export interface AppOptions {
   readonly width?: number;
   readonly height?: number;
   readonly theme?: "light" | "dark";
-  /** Answers of the server that the test makes happen; the browser logs them, and that is no complaint. */
+  /** HTTP statuses that the test causes; that the browser logs them is not an error. */
   readonly provokes?: readonly number[];
-  /** What searches understand meaning with: nothing, so that no test waits for a model, or what is configured. Default: `off`. */
+  /** The embedder for searches: none, so that no test waits for a model, or the configured one. Default: `off`. */
   readonly meaning?: "off" | "configured";
-  readonly fill?: (place: Pick<AppPlace, "write" | "skill" | "root" | "home" | "project">) => void;
+  readonly fill?: (place: Pick<TestApp, "write" | "skill" | "root" | "home" | "project">) => void;
 }
+
+/** Longest wait for one state of the page; generous, so that a busy machine never fails a test. */
+const STEP_TIMEOUT_MS = 120_000;
 
 let browser: Promise<Browser> | undefined;
 
-/** The built app; `npm run build` makes it. */
+/** The built app, created by `npm run build`. */
 const web = resolve(import.meta.dirname, "../../dist");
 
-/** Opens the app at an address. */
-export async function openApp(path: string, options: AppOptions = {}): Promise<AppPlace> {
+/** Opens the app at a path. */
+export async function openApp(path: string, options: AppOptions = {}): Promise<TestApp> {
   const { width = 1280, height = 800, theme = "light", provokes = [], meaning = "off", fill } = options;
   const root = realpathSync(mkdtempSync(join(tmpdir(), "skillwright-web-")));
   const home = join(root, "home");
@@ -53,10 +56,10 @@ export async function openApp(path: string, options: AppOptions = {}): Promise<A
     writeFileSync(target, text);
     return target;
   };
-  const skill: AppPlace["skill"] = (folder, frontmatter, body = "Do it well.\n") =>
+  const skill: TestApp["skill"] = (folder, frontmatter, body = "Do it well.\n") =>
     write(join(folder, "SKILL.md"), `---\n${frontmatter}\n---\n\n${body}`);
   fill?.({ write, skill, root, home, project });
-  // What `fill` put there stands for the skills that come with the program.
+  // Skills that `fill` writes here are the built-in ones.
   const builtIns = join(root, "built-in");
   const defects: string[] = [];
   const serve = (port: number): Promise<Server> =>
@@ -76,7 +79,7 @@ export async function openApp(path: string, options: AppOptions = {}): Promise<A
   let server = await serve(0);
   browser ??= chromium.launch({
     executablePath: "/usr/bin/chromium",
-    // Letters and colours as the fonts and styles have them, whatever this computer's own settings are.
+    // Render fonts and colors independently of the computer's settings.
     args: ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"],
   });
   const context = await (await browser).newContext({
@@ -85,12 +88,12 @@ export async function openApp(path: string, options: AppOptions = {}): Promise<A
     reducedMotion: "reduce",
     locale: "en-GB",
   });
-  // As long as a poll: how busy the machine is must never decide a test.
+  context.setDefaultTimeout(STEP_TIMEOUT_MS);
   const page = await context.newPage();
   const complaints = defects;
   page.on("console", (message) => {
     const isProvoked = provokes.some((status) => message.text().includes(`a status of ${status} `));
-    // Chromium marks text that is typed over a selection with a style; the policy refuses it, and nothing depends on it.
+    // Chromium styles text typed over a selection; the policy blocks it, which is harmless.
     const isTyping =
       message.text().startsWith("Applying inline style") && message.text().includes("style attributes");
     if (message.type() === "error" && !isProvoked && !isTyping) complaints.push(message.text());
@@ -127,14 +130,14 @@ export async function openApp(path: string, options: AppOptions = {}): Promise<A
   };
 }
 
-/** Ends the browser; for after the last test of a file. */
+/** Closes the browser after the last test of a file. */
 export async function closeBrowser(): Promise<void> {
   await (await browser)?.close();
   browser = undefined;
 }
 
-/** Skills of every kind that the screens show. */
-export function usualSkills({ skill, write }: Pick<AppPlace, "write" | "skill">): void {
+/** Skills of every kind that the pages show. */
+export function basicSkills({ skill, write }: Pick<TestApp, "write" | "skill">): void {
   skill(
     "project/.agents/skills/release-notes",
     "name: release-notes\ndescription: Write release notes from merged changes. Use when a version is about to ship.\nversion: 2.1.0\ncategory: writing\ntags: [release, git]",

@@ -1,12 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
-/** What axe finds on a page as it is now: the rule and the elements, one line each. */
+/** The violations that axe finds on a page, one line for each element. */
 export async function violations(page: Page): Promise<readonly string[]> {
   return ask(new AxeBuilder({ page }));
 }
 
-/** The same, and what the other theme does to the colours; the page is left in its own theme. */
+/** The same in both themes; the page keeps its own theme. */
 export async function violationsInBothThemes(page: Page): Promise<readonly string[]> {
   const first = await violations(page);
   await turnTheme(page);

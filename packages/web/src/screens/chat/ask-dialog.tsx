@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Field, Input } from "../../ui/field.tsx";
 import { useNotify } from "../../ui/notices.tsx";
 import { QuestionBody } from "./question-body.tsx";
-import { questionLead, questionTitle, yesWord } from "./question-words.ts";
+import { confirmLabel, questionLead, questionTitle } from "./question-text.ts";
 
 interface AskDialogProps {
   readonly ask: WaitingAsk;
@@ -53,8 +53,8 @@ export function AskDialog({ ask, onLater }: AskDialogProps) {
           <Button onClick={() => void answer("deny")} disabled={busy}>
             {wantsText ? "Skip" : "Deny"}
           </Button>
-          <Button look="primary" type="submit" form={FORM} busy={busy} disabled={wantsText && text === ""}>
-            {yesWord(question)}
+          <Button variant="primary" type="submit" form={FORM} busy={busy} disabled={wantsText && text === ""}>
+            {confirmLabel(question)}
           </Button>
         </>
       }

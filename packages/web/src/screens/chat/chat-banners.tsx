@@ -2,7 +2,7 @@ import type { SessionDocument } from "@skillwright/server/client";
 import { FlaskConical, History } from "lucide-react";
 import { Link } from "wouter";
 import { Banner } from "../../ui/banner.tsx";
-import { When } from "../../ui/when.tsx";
+import { DateTime } from "../../ui/date-time.tsx";
 
 /** Says that no model is set up and links to the settings. */
 export function RehearsalBanner() {
@@ -20,10 +20,10 @@ export function RehearsalBanner() {
 }
 
 /** Says that the chat was loaded from disk, and which parts couldn't be read. */
-export function StoredBanner({ stored }: { readonly stored: SessionDocument }) {
+export function SavedChatBanner({ stored }: { readonly stored: SessionDocument }) {
   return (
     <Banner icon={<History aria-hidden />}>
-      Started <When at={stored.createdAt} />. Your next message continues this chat.
+      Started <DateTime at={stored.createdAt} />. Your next message continues this chat.
       {stored.problems.map((problem) => (
         <span key={problem} className="block text-warn">
           {problem}

@@ -3,15 +3,15 @@ import { MessageSquare, Trash2 } from "lucide-react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
 import { api } from "../../app/api.ts";
-import { useAsks } from "../../app/use-waiting.ts";
+import { useAsks } from "../../app/use-pending.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
-import { StoredChats } from "./stored-chats.tsx";
-import { useChats, useStoredChats } from "./use-chats.ts";
+import { Loading } from "../../ui/loading.tsx";
+import { SavedChats } from "./saved-chats.tsx";
+import { useChats, useSavedChats } from "./use-chats.ts";
 
 interface ChatListProps {
   readonly onClose: () => void;
@@ -22,7 +22,7 @@ interface ChatListProps {
 /** Open chats and saved chats; each can be continued. */
 export function ChatList({ onClose, onEnded }: ChatListProps) {
   const open = useChats();
-  const written = useStoredChats();
+  const written = useSavedChats();
   const { data } = open;
   const { data: stored } = written;
   const failed = open.error ?? written.error;
@@ -39,7 +39,7 @@ export function ChatList({ onClose, onEnded }: ChatListProps) {
       {failed !== null && (
         <Failure error={failed} onRetry={() => void Promise.all([open.refetch(), written.refetch()])} />
       )}
-      {failed === null && (open.isPending || written.isPending) && <Waiting what="chats" />}
+      {failed === null && (open.isPending || written.isPending) && <Loading what="chats" />}
       {data?.chats.length === 0 && stored?.length === 0 && (
         <EmptyState icon={<MessageSquare aria-hidden />} title="No chats yet">
           Chats are saved on this computer when you send the first message.
@@ -65,7 +65,7 @@ export function ChatList({ onClose, onEnded }: ChatListProps) {
         ))}
       </ul>
       {stored !== undefined && stored.length > 0 && (
-        <StoredChats chats={stored} onClose={onClose} onRemoved={onEnded} />
+        <SavedChats chats={stored} onClose={onClose} onRemoved={onEnded} />
       )}
     </Dialog>
   );

@@ -6,9 +6,9 @@ import { TrustBanner } from "../../actions/trust-banner.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Failure } from "../../ui/failure.tsx";
+import { Loading } from "../../ui/loading.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
-import { RehearsalBanner, StoredBanner } from "./chat-banners.tsx";
+import { RehearsalBanner, SavedChatBanner } from "./chat-banners.tsx";
 import { ChatChoice, type Choice } from "./chat-choice.tsx";
 import { ChatList } from "./chat-list.tsx";
 import { ContextSheet } from "./context-sheet.tsx";
@@ -16,7 +16,7 @@ import { Conversation, type ConversationHandle } from "./conversation.tsx";
 import { saveText } from "./export-chat.ts";
 import { HelpDialog } from "./help-dialog.tsx";
 import { SkillSheet } from "./skill-sheet.tsx";
-import { useChatDocument, useChats, useModels, useStoredChat } from "./use-chats.ts";
+import { useChatDocument, useChats, useModels, useSavedChat } from "./use-chats.ts";
 
 type Sheet = "skills" | "context" | "help" | "chats" | undefined;
 
@@ -38,7 +38,7 @@ export default function ChatScreen() {
   const isOpen = open?.chats.some((one) => one.id === id) ?? false;
   const begun = useChatDocument(id, isOurs ? (answered === id ? "yes" : "no") : isOpen ? "yes" : "no");
   const { data } = begun;
-  const stored = useStoredChat(id, !isOurs && open !== undefined && !isOpen ? "yes" : "no");
+  const stored = useSavedChat(id, !isOurs && open !== undefined && !isOpen ? "yes" : "no");
   const isKnown = isOurs || data !== undefined || stored.data !== undefined;
   const { data: models } = useModels();
   const startOver = (): void => {
@@ -78,16 +78,16 @@ export default function ChatScreen() {
         ...(begun.isError ? [begun.refetch()] : []),
         ...(stored.isError ? [stored.refetch()] : []),
       ]);
-    return <Failure stands="page" error={failed} onRetry={retry} />;
+    return <Failure level="page" error={failed} onRetry={retry} />;
   }
-  if (!isKnown && !stored.isError) return <Waiting what="chat" />;
+  if (!isKnown && !stored.isError) return <Loading what="chat" />;
   return (
     <div className="flex min-h-dvh flex-col max-md:-mb-[calc(1.75rem-1px)] max-md:min-h-[calc(100dvh-6.5rem-2px-env(safe-area-inset-bottom))]">
       <header className="sticky top-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 bg-paper px-4 pt-4 pb-3 max-md:static sm:px-8">
         <h1 className="text-heading font-semibold tracking-tight">Chat</h1>
         <ChatChoice choice={choice} onChoose={setChoice} begun={data} />
         <div className="ml-auto flex items-center gap-1">
-          <Button look="quiet" icon={<Plus aria-hidden className="size-4" />} onClick={begin}>
+          <Button variant="quiet" icon={<Plus aria-hidden className="size-4" />} onClick={begin}>
             New chat
           </Button>
           <IconButton label="Model context" onClick={show("context")}>
@@ -118,7 +118,7 @@ export default function ChatScreen() {
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 sm:px-8">
         {rehearses && <RehearsalBanner />}
         <TrustBanner />
-        {stored.data !== undefined && !isOpen && <StoredBanner stored={stored.data} />}
+        {stored.data !== undefined && !isOpen && <SavedChatBanner stored={stored.data} />}
       </div>
       {!isKnown ? (
         <EmptyState

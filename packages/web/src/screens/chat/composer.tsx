@@ -21,11 +21,11 @@ interface ComposerProps {
 
 /** The message input: Enter sends, Shift+Enter starts a new line, `/` and `$` open completions. */
 export function Composer({ answering, onSend, onStop, onSkills, ref }: ComposerProps) {
-  const { state, tell } = useCompletion();
+  const { state, dispatch } = useCompletion();
   const field = useRef<HTMLTextAreaElement>(null);
   const list = useId();
   const isOpen = state.kind !== "none";
-  const set = (text: string): void => tell({ type: "input", text, cursor: text.length });
+  const set = (text: string): void => dispatch({ type: "input", text, cursor: text.length });
   useImperativeHandle(ref, () => ({
     focus: () => field.current?.focus(),
     write: (text) => {
@@ -48,9 +48,10 @@ export function Composer({ answering, onSend, onStop, onSkills, ref }: ComposerP
     if (event.nativeEvent.isComposing) return;
     const hasChoice = isOpen && state.matches.length > 0;
     const move = { ArrowUp: "up", ArrowDown: "down" } as const;
-    if (hasChoice && (event.key === "ArrowUp" || event.key === "ArrowDown")) tell({ type: move[event.key] });
+    if (hasChoice && (event.key === "ArrowUp" || event.key === "ArrowDown"))
+      dispatch({ type: move[event.key] });
     else if (hasChoice && (event.key === "Tab" || (event.key === "Enter" && !event.shiftKey))) accept();
-    else if (isOpen && event.key === "Escape") tell({ type: "dismiss" });
+    else if (isOpen && event.key === "Escape") dispatch({ type: "dismiss" });
     else if (event.key === "Enter" && !event.shiftKey) send();
     else return;
     event.preventDefault();
@@ -59,15 +60,15 @@ export function Composer({ answering, onSend, onStop, onSkills, ref }: ComposerP
     const item = state.matches[state.selected];
     // App commands take no arguments.
     if (item?.kind === "app" && onSend(`/${item.name}`)) set("");
-    else tell({ type: "accept" });
+    else dispatch({ type: "accept" });
   };
   const choose = (index: number): void => {
     for (let at = state.selected; at !== index; at += at < index ? 1 : -1) {
-      tell({ type: at < index ? "down" : "up" });
+      dispatch({ type: at < index ? "down" : "up" });
     }
     const item = state.matches[index];
     if (item?.kind === "app" && onSend(`/${item.name}`)) set("");
-    else tell({ type: "accept" });
+    else dispatch({ type: "accept" });
   };
   return (
     <div className="relative">
@@ -87,11 +88,11 @@ export function Composer({ answering, onSend, onStop, onSkills, ref }: ComposerP
           aria-activedescendant={isOpen && state.selected >= 0 ? `${list}-${state.selected}` : undefined}
           placeholder="Ask anything, or type / for skills"
           onChange={({ target }) =>
-            tell({ type: "input", text: target.value, cursor: target.selectionStart })
+            dispatch({ type: "input", text: target.value, cursor: target.selectionStart })
           }
           onSelect={({ currentTarget: area }) => {
             if (area.selectionStart !== cursor && area.value === text) {
-              tell({ type: "input", text, cursor: area.selectionStart });
+              dispatch({ type: "input", text, cursor: area.selectionStart });
             }
           }}
           onKeyDown={onKeyDown}

@@ -2,7 +2,7 @@ import { useChat } from "@ai-sdk/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { api } from "../../app/api.ts";
-import { useAsks } from "../../app/use-waiting.ts";
+import { useAsks } from "../../app/use-pending.ts";
 import { Button } from "../../ui/button.tsx";
 import { useNotify } from "../../ui/notices.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
@@ -14,8 +14,8 @@ import { MessageView } from "./message-view.tsx";
 import { NoteLine } from "./note-line.tsx";
 import { ParameterDialog } from "./parameter-dialog.tsx";
 import { RunningTasks } from "./running-tasks.tsx";
-import { type OpenCall, openCall } from "./skill-call.ts";
-import { taskEnd } from "./task-end.ts";
+import { findOpenCall, type OpenCall } from "./skill-call.ts";
+import { taskNotice } from "./task-notice.ts";
 import { useCompletions } from "./use-chats.ts";
 import { useTasks } from "./use-tasks.ts";
 import { Welcome } from "./welcome.tsx";
@@ -72,7 +72,7 @@ export function Conversation(props: ConversationProps) {
   const queries = useQueryClient();
   const notify = useNotify();
   const composer = useRef<ComposerHandle>(null);
-  const lastSaid = useRef<Said>(undefined);
+  const lastSaid = useRef<LastMessage>(undefined);
   const [call, setCall] = useState<OpenCall>();
   const answering = status === "submitted" || status === "streaming";
   useImperativeHandle(ref, () => ({
@@ -96,7 +96,7 @@ export function Conversation(props: ConversationProps) {
     lastSaid.current = { text, parameters };
     void sendMessage({ text }, { body: bodyOf(parameters) });
   };
-  const bodyOf = (parameters: Said["parameters"]) => ({
+  const bodyOf = (parameters: LastMessage["parameters"]) => ({
     ...choice,
     ...(session !== undefined && { session }),
     ...(parameters !== undefined && { parameters }),
@@ -119,7 +119,7 @@ export function Conversation(props: ConversationProps) {
       notify({ text: "Wait for the response, or stop it first", tone: "failed" });
       return false;
     }
-    openCall(text, completions?.items ?? []).then(
+    findOpenCall(text, completions?.items ?? []).then(
       (open) => (open === undefined ? say(text) : setCall(open)),
       // If the lookup fails, the server decides.
       () => say(text),
@@ -154,7 +154,7 @@ export function Conversation(props: ConversationProps) {
         {passing.length + tasks.ended.length > 0 && (
           <div>
             {tasks.ended.map((task) => (
-              <NoteLine key={task.id} part={taskEnd(task)} />
+              <NoteLine key={task.id} part={taskNotice(task)} />
             ))}
             {passing.map((part, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever appended.
@@ -194,7 +194,7 @@ export function Conversation(props: ConversationProps) {
 }
 
 /** The user's last message, to send it again. */
-interface Said {
+interface LastMessage {
   readonly text: string;
   readonly parameters: Readonly<Record<string, string>> | undefined;
 }

@@ -1,9 +1,9 @@
 import clsx from "clsx";
 import { Bot, CircleAlert, CircleHelp, FoldVertical, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Said } from "../../ui/said.tsx";
+import { MessageText } from "../../ui/message-text.tsx";
 import type { ChatPart } from "./chat-types.ts";
-import { questionTitle } from "./question-words.ts";
+import { questionTitle } from "./question-text.ts";
 
 interface NoteLineProps {
   readonly part: Extract<ChatPart, { type: "data-notice" | "data-compaction" | "data-ask" | "data-agent" }>;
@@ -30,11 +30,11 @@ export function NoteLine({ part, onAnswer }: NoteLineProps) {
     const { Icon, colour } = levels[part.data.level];
     return (
       <Line icon={<Icon aria-hidden className={colour} />}>
-        <Said text={part.data.text} />
+        <MessageText text={part.data.text} />
         {part.data.hint !== undefined && (
           <span className="text-ink-faint">
             {" "}
-            <Said text={part.data.hint} />
+            <MessageText text={part.data.hint} />
           </span>
         )}
       </Line>

@@ -42,7 +42,7 @@ export function ParameterDialog({ skill, parameters, values, onUse, onClose }: P
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form={FORM}>
+          <Button variant="primary" type="submit" form={FORM}>
             Use skill
           </Button>
         </>

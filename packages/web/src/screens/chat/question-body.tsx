@@ -1,7 +1,7 @@
 import { ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { DiffView } from "../../ui/diff-view.tsx";
-import { Said } from "../../ui/said.tsx";
+import { MessageText } from "../../ui/message-text.tsx";
 import type { Question } from "./chat-types.ts";
 
 /** Everything the user needs to know before answering. */
@@ -27,7 +27,7 @@ export function QuestionBody({ question }: { readonly question: Question }) {
       return (
         <Sentences
           label="What changes"
-          lines={question.sentences.map((sentence) => <Said key={sentence} text={sentence} />)}
+          lines={question.sentences.map((sentence) => <MessageText key={sentence} text={sentence} />)}
         />
       );
     case "use-skill":

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { errorText } from "../../actions/error-text.ts";
 import { api } from "../../app/api.ts";
 import { Button } from "../../ui/button.tsx";
+import { DateTime } from "../../ui/date-time.tsx";
+import { MessageText } from "../../ui/message-text.tsx";
 import { useNotify } from "../../ui/notices.tsx";
-import { Said } from "../../ui/said.tsx";
-import { When } from "../../ui/when.tsx";
 import type { ChatTasks } from "./use-tasks.ts";
 
 interface RunningTasksProps {
@@ -40,9 +40,9 @@ export function RunningTasks({ chat, tasks, onStopped }: RunningTasksProps) {
       {error !== null && (
         <div role="alert" className="flex flex-wrap items-center gap-x-3 py-1">
           <p className="min-w-0 flex-1 break-words">
-            Couldn't load background tasks: <Said text={errorText(error)} />
+            Couldn't load background tasks: <MessageText text={errorText(error)} />
           </p>
-          <Button look="quiet" onClick={ask}>
+          <Button variant="quiet" onClick={ask}>
             Try again
           </Button>
         </div>
@@ -52,10 +52,10 @@ export function RunningTasks({ chat, tasks, onStopped }: RunningTasksProps) {
           <li key={id} className="flex items-center gap-2">
             <LoaderCircle aria-hidden className="size-3.5 shrink-0 animate-spin text-ink-faint" />
             <p className="min-w-0 flex-1 break-words">
-              <span className="font-medium text-ink">{skill}</span> running since <When at={startedAt} />
+              <span className="font-medium text-ink">{skill}</span> running since <DateTime at={startedAt} />
             </p>
             <Button
-              look="quiet"
+              variant="quiet"
               aria-label={`Stop ${skill} (${id})`}
               busy={stopping.has(id)}
               onClick={() => void stop(id)}

@@ -13,7 +13,10 @@ export interface OpenCall {
 }
 
 /** The parameters to ask for before a message is sent; undefined if it can be sent unchanged. */
-export async function openCall(text: string, items: readonly Completion[]): Promise<OpenCall | undefined> {
+export async function findOpenCall(
+  text: string,
+  items: readonly Completion[],
+): Promise<OpenCall | undefined> {
   const call = /^\/([^\s/]+)\s*([\s\S]*)$/.exec(text.trim());
   const [, name, rest] = call ?? [];
   const isSkill = items.some((item) => item.kind === "skill" && item.name === name);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Input } from "../../ui/field.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
+import { Loading } from "../../ui/loading.tsx";
 import { useCallableSkills } from "./use-chats.ts";
 
 interface SkillSheetProps {
@@ -43,7 +43,7 @@ export function SkillSheet({ onChoose, onClose }: SkillSheetProps) {
           className="pl-9!"
         />
       </div>
-      {callable === undefined && <Waiting what="skills" />}
+      {callable === undefined && <Loading what="skills" />}
       {callable !== undefined && fitting.length === 0 && (
         <p className="py-6 text-center text-ink-soft">
           {wanted === "" ? "No skills available yet. " : "No matching skills. "}

@@ -8,7 +8,7 @@ interface ToolRowProps {
   readonly output: string;
 }
 
-const looks = {
+const styles = {
   running: { Icon: LoaderCircle, colour: "text-ink-faint animate-spin", word: "Running" },
   done: { Icon: CircleCheck, colour: "text-accent", word: "Done" },
   failed: { Icon: CircleAlert, colour: "text-danger", word: "Failed" },
@@ -16,7 +16,7 @@ const looks = {
 
 /** A tool call in one line that expands to its input and output. */
 export function ToolRow({ tool, state, input, output }: ToolRowProps) {
-  const { Icon, colour, word } = looks[state];
+  const { Icon, colour, word } = styles[state];
   return (
     <details className="group my-2 rounded-control border border-line bg-surface text-note">
       <summary className="flex cursor-pointer list-none items-center gap-2 px-3 py-1.5 [&::-webkit-details-marker]:hidden">

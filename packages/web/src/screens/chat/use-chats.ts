@@ -51,7 +51,7 @@ export function useChatDocument(id: string, want: "yes" | "no") {
 }
 
 /** A saved conversation whose chat is no longer open. */
-export function useStoredChat(id: string, want: "yes" | "no") {
+export function useSavedChat(id: string, want: "yes" | "no") {
   return useQuery({
     queryKey: ["chats", "stored", id],
     queryFn: ({ signal }) => api.getSession({ params: { session: id }, signal }),
@@ -63,7 +63,7 @@ export function useStoredChat(id: string, want: "yes" | "no") {
 }
 
 /** The saved conversations, without those of open chats. */
-export function useStoredChats() {
+export function useSavedChats() {
   const { data: open } = useChats();
   return useQuery({
     queryKey: ["chats", "stored"],

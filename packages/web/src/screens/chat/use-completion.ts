@@ -30,11 +30,11 @@ type Item = Completion & { readonly argumentHint?: string };
 export function useCompletion() {
   const { data } = useCompletions();
   const items = useMemo(() => [...appItems, ...(data?.items ?? [])] as readonly Item[], [data]);
-  const [state, tell] = useReducer(
+  const [state, dispatch] = useReducer(
     (now: CompletionState<Item>, event: CompletionEvent) => reduceCompletion(now, event, items),
     emptyCompletion,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: new items can change the matches.
-  useEffect(() => tell({ type: "refresh" }), [items]);
-  return { state, tell, items };
+  useEffect(() => dispatch({ type: "refresh" }), [items]);
+  return { state, dispatch, items };
 }

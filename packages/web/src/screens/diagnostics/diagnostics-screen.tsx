@@ -6,9 +6,9 @@ import { api } from "../../app/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Findings } from "../../ui/findings.tsx";
+import { Loading } from "../../ui/loading.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Select } from "../../ui/select.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
 import { useHosts } from "../skills/use-skills.ts";
 import { CatalogBudget } from "./catalog-budget.tsx";
 import { RootList } from "./root-list.tsx";
@@ -50,7 +50,7 @@ export default function DiagnosticsScreen() {
           </>
         }
       />
-      {isPending && <Waiting what="diagnostics" />}
+      {isPending && <Loading what="diagnostics" />}
       {isError && <Failure error={error} onRetry={() => void refetch()} />}
       {data !== undefined && (
         <div className="flex flex-col gap-9 px-4 pb-12 sm:px-8">

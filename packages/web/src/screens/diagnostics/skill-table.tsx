@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { Said } from "../../ui/said.tsx";
+import { MessageText } from "../../ui/message-text.tsx";
 import { Section } from "./section.tsx";
 
 interface SkillTableProps {
@@ -20,7 +20,7 @@ export function SkillTable({ title, note, rows }: SkillTableProps) {
               {id}
             </Link>
             <p className="text-note break-words text-ink-soft">
-              <Said text={why} />
+              <MessageText text={why} />
             </p>
             <p className="text-label wrap-anywhere text-ink-faint">{path}</p>
           </li>

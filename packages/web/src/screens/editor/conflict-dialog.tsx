@@ -2,8 +2,8 @@ import { mergeTexts, unifiedDiff } from "@skillwright/core/internal";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Loading } from "../../ui/loading.tsx";
 import { Patch } from "../../ui/patch.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
 
 const MergeEditor = lazy(() => import("./merge-editor.tsx"));
 
@@ -47,12 +47,12 @@ function Choices({ base, mine, theirs, onKeepMine, onTakeTheirs, onMerged }: Cho
             ? "The changes don't overlap. Review the merged text on the right."
             : "Both sides changed the same lines. Your text is on the right. Bring over what you want from the left."}
         </p>
-        <Suspense fallback={<Waiting what="both versions" />}>
+        <Suspense fallback={<Loading what="both versions" />}>
           <MergeEditor theirs={theirs} start={start} onChange={setResult} />
         </Suspense>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={() => setResult(undefined)}>Back</Button>
-          <Button look="primary" onClick={() => onMerged(result)}>
+          <Button variant="primary" onClick={() => onMerged(result)}>
             Use merged text
           </Button>
         </div>
@@ -70,11 +70,11 @@ function Choices({ base, mine, theirs, onKeepMine, onTakeTheirs, onMerged }: Cho
         <Patch label="Your changes" text={unifiedDiff(base, mine, { path: "SKILL.md" })} />
       </section>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button look="danger" onClick={onTakeTheirs}>
+        <Button variant="danger" onClick={onTakeTheirs}>
           Discard mine
         </Button>
         <Button onClick={onKeepMine}>Keep mine</Button>
-        <Button look="primary" onClick={() => setResult(start)}>
+        <Button variant="primary" onClick={() => setResult(start)}>
           Merge
         </Button>
       </div>

@@ -28,7 +28,7 @@ export interface DraftFields {
 }
 
 /** The form's view of a text: its fields, or why they can't be read. */
-export interface DraftReading {
+export interface ParsedDraft {
   readonly fields: DraftFields;
   readonly problem: string | undefined;
   /** Offset at which the body starts. */
@@ -53,7 +53,7 @@ const fieldNames: readonly (keyof DraftFields)[] = [
 ];
 
 /** Reads the fields of the form. Never throws. */
-export function readDraft(text: string): DraftReading {
+export function readDraft(text: string): ParsedDraft {
   const { mapping, problems, repaired, bodyStart, yamlStart } = readFrontmatter(text, true);
   const nodeOf = new Map<keyof DraftFields, Node>();
   const fieldOfLine = new Map<number, keyof DraftFields>();

@@ -47,7 +47,7 @@ export function EditorHeader(props: EditorHeaderProps) {
             Export
           </Button>
           <Button
-            look="primary"
+            variant="primary"
             icon={<Copy aria-hidden className="size-4" />}
             onClick={() => onClone(skill)}
           >
@@ -63,7 +63,7 @@ export function EditorHeader(props: EditorHeaderProps) {
             <Select label="Save to" value={scope} options={scopeOptions} onChange={onScope} />
           )}
           <Button
-            look="primary"
+            variant="primary"
             icon={<Save aria-hidden className="size-4" />}
             busy={saving}
             disabled={!unsaved}

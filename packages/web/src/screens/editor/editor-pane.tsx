@@ -4,16 +4,16 @@ import { CircleCheck } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Findings } from "../../ui/findings.tsx";
+import { Loading } from "../../ui/loading.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
-import { blankAbove, bodyOf, type DraftReading, writeBody } from "./draft-fields.ts";
+import { blankAbove, bodyOf, type ParsedDraft, writeBody } from "./draft-fields.ts";
 import { DraftPreview } from "./draft-preview.tsx";
 
 const SourceEditor = lazy(() => import("./source-editor.tsx"));
 
 interface EditorPaneProps {
   readonly text: string;
-  readonly reading: DraftReading;
+  readonly parsed: ParsedDraft;
   readonly findings: readonly PlacedFinding[];
   readonly counts: LintAnswer["counts"];
   readonly readOnly: boolean;
@@ -25,9 +25,9 @@ interface EditorPaneProps {
 
 /** Four views of the skill: instructions, whole file, what the model sees, and problems. */
 export function EditorPane(props: EditorPaneProps) {
-  const { text, reading, findings, counts, readOnly, directory, files, onText, className } = props;
+  const { text, parsed, findings, counts, readOnly, directory, files, onText, className } = props;
   const [view, setView] = useState("instructions");
-  const { bodyStart } = reading;
+  const { bodyStart } = parsed;
   const shared = {
     whole: text,
     readOnly,
@@ -113,7 +113,7 @@ const paneHeight = "max-lg:h-[calc(100dvh-16rem)] max-lg:min-h-80 lg:h-full";
 function Source({ children }: { readonly children: ReactNode }) {
   return (
     <div className={paneHeight}>
-      <Suspense fallback={<Waiting what="editor" />}>{children}</Suspense>
+      <Suspense fallback={<Loading what="editor" />}>{children}</Suspense>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useParams } from "wouter";
 import { Failure } from "../../ui/failure.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
+import { Loading } from "../../ui/loading.tsx";
 import { useSkill, useSkillContent } from "../skill/use-skill.ts";
-import { forgetDraft, waitingDraft } from "./hand-over.ts";
+import { clearPendingDraft, pendingDraft } from "./pending-draft.ts";
 import { SkillEditor } from "./skill-editor.tsx";
 
 const emptySkill = `---
@@ -23,8 +23,8 @@ export default function EditorScreen() {
 }
 
 function NewSkill() {
-  const [given] = useState(waitingDraft);
-  useEffect(forgetDraft, []);
+  const [given] = useState(pendingDraft);
+  useEffect(clearPendingDraft, []);
   return <SkillEditor initial={given ?? emptySkill} begun={given !== undefined} />;
 }
 
@@ -34,9 +34,9 @@ function KnownSkill({ id }: { readonly id: string }) {
   // Keep the draft even if the skill was deleted meanwhile.
   if (skill.data === undefined || content.data === undefined) {
     const error = skill.error ?? content.error;
-    if (error === null) return <Waiting what="skill" />;
+    if (error === null) return <Loading what="skill" />;
     const retry = () => void Promise.all([skill.refetch(), content.refetch()]);
-    return <Failure stands="page" error={error} onRetry={retry} />;
+    return <Failure level="page" error={error} onRetry={retry} />;
   }
   return (
     <SkillEditor skill={skill.data} initial={content.data.text} onDisk={content.data.text} begun={false} />

@@ -16,10 +16,10 @@ export function LeaveDialog({ unsaved }: { readonly unsaved: boolean }) {
       lead="Your changes haven't been saved."
       actions={
         <>
-          <Button look="danger" onClick={() => leaveNow(leave)}>
+          <Button variant="danger" onClick={() => leaveNow(leave)}>
             Discard changes
           </Button>
-          <Button look="primary" onClick={() => setLeave(undefined)}>
+          <Button variant="primary" onClick={() => setLeave(undefined)}>
             Keep editing
           </Button>
         </>

@@ -14,11 +14,11 @@ interface MergeEditorProps {
 
 /** The file on the left, the merged text on the right; arrows copy a change across. */
 export default function MergeEditor({ theirs, start, onChange }: MergeEditorProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const latest = useRef({ theirs, start, onChange });
   latest.current = { theirs, start, onChange };
   useEffect(() => {
-    if (place.current === null) return;
+    if (container.current === null) return;
     const common = (label: string): Extension => [
       editorNonce(),
       sourceTheme,
@@ -27,7 +27,7 @@ export default function MergeEditor({ theirs, start, onChange }: MergeEditorProp
       EditorView.contentAttributes.of({ "aria-label": label }),
     ];
     const view = new MergeView({
-      parent: place.current,
+      parent: container.current,
       a: {
         doc: latest.current.theirs,
         extensions: [common("File on disk"), EditorState.readOnly.of(true)],
@@ -48,5 +48,5 @@ export default function MergeEditor({ theirs, start, onChange }: MergeEditorProp
     });
     return () => view.destroy();
   }, []);
-  return <div ref={place} className="max-h-[50vh] overflow-auto rounded-control border border-line" />;
+  return <div ref={container} className="max-h-[50vh] overflow-auto rounded-control border border-line" />;
 }

@@ -18,7 +18,7 @@ export interface ModelView {
 }
 
 /** The context of the text. */
-export interface ModelViewPlace {
+export interface ModelViewContext {
   readonly directory: string;
   readonly files: readonly string[];
   /** Parameter values. */
@@ -26,7 +26,10 @@ export interface ModelViewPlace {
 }
 
 /** The texts that a session would create from a draft; undefined if it doesn't load. */
-export function modelView(text: string, { directory, files, given }: ModelViewPlace): ModelView | undefined {
+export function modelView(
+  text: string,
+  { directory, files, given }: ModelViewContext,
+): ModelView | undefined {
   const { manifest, bodyStart } = parseSkill({
     text,
     complete: true,

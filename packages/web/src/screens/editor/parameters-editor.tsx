@@ -62,7 +62,7 @@ export function ParametersEditor({ parameters, disabled, error, onChange }: Para
         ))}
       </ul>
       <Button
-        look="quiet"
+        variant="quiet"
         className="mt-2 -ml-3"
         disabled={disabled}
         icon={<Plus aria-hidden className="size-4" />}

@@ -34,7 +34,7 @@ interface SkillEditorProps {
 /** The form and the source of one SKILL.md, kept in sync. */
 export function SkillEditor({ skill, initial, onDisk, begun }: SkillEditorProps) {
   const draft = useDraft(initial, onDisk, begun);
-  const { text, reading } = draft;
+  const { text, parsed } = draft;
   const [place, setPlace] = useState({ path: skill?.path, name: skill?.name ?? "" });
   const [scope, setScope] = useState<StoreScope>("user");
   const [saving, setSaving] = useState(false);
@@ -47,10 +47,10 @@ export function SkillEditor({ skill, initial, onDisk, begun }: SkillEditorProps)
   const queries = useQueryClient();
   const notify = useNotify();
   const readOnly = skill !== undefined && !skill.editable;
-  const name = reading.fields.name;
+  const name = parsed.fields.name;
   const directory = skill === undefined || name !== place.name ? undefined : skill.path.split("/").at(-2);
   const { findings, counts } = useFindings(text, { directory, files: skill?.files });
-  const found = findingsByField(findings, reading);
+  const found = findingsByField(findings, parsed);
 
   const finish = async (outcome: SaveOutcome, written: string): Promise<void> => {
     setTaken(outcome.kind === "name-taken" ? outcome.conflict : undefined);
@@ -123,20 +123,20 @@ export function SkillEditor({ skill, initial, onDisk, begun }: SkillEditorProps)
         <section
           aria-label="Fields"
           // With every field disabled, nothing else in the form takes the keyboard.
-          tabIndex={readOnly || reading.problem !== undefined ? 0 : undefined}
+          tabIndex={readOnly || parsed.problem !== undefined ? 0 : undefined}
           className={clsx(
             "overflow-y-auto px-4 py-5 sm:px-8 lg:border-r lg:border-line lg:px-6",
             narrow !== "fields" && "max-lg:hidden",
           )}
         >
-          {reading.problem !== undefined && (
+          {parsed.problem !== undefined && (
             <p className="mb-4 rounded-control bg-warn-soft px-3 py-2 text-note">
-              Can't read the frontmatter: {reading.problem}. Fix it in the SKILL.md tab.
+              Can't read the frontmatter: {parsed.problem}. Fix it in the SKILL.md tab.
             </p>
           )}
           <SkillForm
-            fields={reading.fields}
-            disabled={readOnly || reading.problem !== undefined}
+            fields={parsed.fields}
+            disabled={readOnly || parsed.problem !== undefined}
             onField={draft.setField}
             errors={errorsOf(found, draft)}
             nameNote={
@@ -156,7 +156,7 @@ export function SkillEditor({ skill, initial, onDisk, begun }: SkillEditorProps)
         <EditorPane
           className={clsx(narrow !== "source" && "max-lg:hidden")}
           text={text}
-          reading={reading}
+          parsed={parsed}
           findings={findings}
           counts={counts}
           readOnly={readOnly}

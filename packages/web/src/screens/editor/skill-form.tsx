@@ -2,8 +2,8 @@ import { displayNameOf } from "@skillwright/core/internal";
 import type { ReactNode } from "react";
 import { Field, Input, TextArea } from "../../ui/field.tsx";
 import type { DraftFields } from "./draft-fields.ts";
+import { ListInput } from "./list-input.tsx";
 import { ParametersEditor } from "./parameters-editor.tsx";
-import { WordsInput } from "./words-input.tsx";
 
 interface SkillFormProps {
   readonly fields: DraftFields;
@@ -60,7 +60,7 @@ export function SkillForm({ fields, disabled, errors, onField, nameNote }: Skill
           />
         )}
       </Field>
-      <Field label="When to use it" error={errors.whenToUse}>
+      <Field label="DateTime to use it" error={errors.whenToUse}>
         {(props) => (
           <TextArea
             {...props}
@@ -97,24 +97,24 @@ export function SkillForm({ fields, disabled, errors, onField, nameNote }: Skill
       </div>
       <Field label="Tags" hint="Separated by commas." error={errors.tags}>
         {(props) => (
-          <WordsInput
+          <ListInput
             {...props}
             disabled={disabled}
             placeholder="release, git"
             words={fields.tags}
-            onWords={(words) => onField("tags", words)}
+            onValues={(words) => onField("tags", words)}
           />
         )}
       </Field>
       <Field label="Required tools" hint="Separated by commas." error={errors.toolsRequired}>
         {(props) => (
-          <WordsInput
+          <ListInput
             {...props}
             disabled={disabled}
             spellCheck={false}
             placeholder="read_file, Bash"
             words={fields.toolsRequired}
-            onWords={(words) => onField("toolsRequired", words)}
+            onValues={(words) => onField("toolsRequired", words)}
           />
         )}
       </Field>

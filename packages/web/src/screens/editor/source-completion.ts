@@ -1,9 +1,9 @@
 import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
 import { findFence, knownTools } from "@skillwright/core/internal";
 import { readDraft } from "./draft-fields.ts";
-import { frontmatterWords } from "./frontmatter-words.ts";
+import { frontmatterFields } from "./frontmatter-fields.ts";
 
-const fields: readonly Completion[] = frontmatterWords.map(({ field, detail }) => ({
+const fields: readonly Completion[] = frontmatterFields.map(({ field, detail }) => ({
   label: field,
   detail,
   type: "property",

@@ -34,16 +34,16 @@ interface SourceEditorProps {
 
 /** A source editor that follows its value and keeps the cursor position. */
 export default function SourceEditor(props: SourceEditorProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const latest = useRef(props);
   latest.current = props;
   const { value, readOnly, findings, offset } = props;
 
   useEffect(() => {
-    if (place.current === null) return;
+    if (container.current === null) return;
     const made = new EditorView({
-      parent: place.current,
+      parent: container.current,
       state: EditorState.create({ doc: latest.current.value, extensions: extensionsOf(latest) }),
     });
     view.current = made;
@@ -80,7 +80,7 @@ export default function SourceEditor(props: SourceEditorProps) {
     now.dispatch(setDiagnostics(now.state, marks));
   }, [findings, offset]);
 
-  return <div ref={place} className="h-full overflow-hidden" />;
+  return <div ref={container} className="h-full overflow-hidden" />;
 }
 
 const readOnlyPart = new Compartment();

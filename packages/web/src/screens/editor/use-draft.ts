@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
-import { type DraftFields, type DraftReading, readDraft, writeField } from "./draft-fields.ts";
+import { type DraftFields, type ParsedDraft, readDraft, writeField } from "./draft-fields.ts";
 
 /** A text being edited and the version it is based on. */
 export interface Draft {
   readonly text: string;
   /** The last known text on disk; empty for a new skill. */
   readonly base: string;
-  readonly reading: DraftReading;
+  readonly parsed: ParsedDraft;
   readonly unsaved: boolean;
   /** The file's text if it is neither the base nor the draft. */
   readonly changedOnDisk: string | undefined;
@@ -27,7 +27,7 @@ export function useDraft(initial: string, onDisk: string | undefined, begun: boo
   const [base, setBase] = useState(begun ? "" : initial);
   const [touched, setTouched] = useState<Draft["touched"]>(begun ? "all" : new Set());
   const [refused, setRefused] = useState<Draft["refused"]>({});
-  const reading = useMemo(() => readDraft(text), [text]);
+  const parsed = useMemo(() => readDraft(text), [text]);
   useEffect(() => {
     if (onDisk === undefined || onDisk === base) return;
     // No unsaved changes to lose, or the same change on both sides.
@@ -37,7 +37,7 @@ export function useDraft(initial: string, onDisk: string | undefined, begun: boo
   return {
     text,
     base,
-    reading,
+    parsed,
     unsaved: text !== base,
     changedOnDisk: onDisk !== undefined && onDisk !== base && onDisk !== text ? onDisk : undefined,
     touched,

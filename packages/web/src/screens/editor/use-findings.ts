@@ -2,7 +2,7 @@ import type { LintAnswer, PlacedFinding } from "@skillwright/server/client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "../../app/api.ts";
-import type { DraftFields, DraftReading } from "./draft-fields.ts";
+import type { DraftFields, ParsedDraft } from "./draft-fields.ts";
 
 /** Pause in typing before the text is linted, in milliseconds. */
 const PAUSE_MS = 250;
@@ -43,7 +43,7 @@ function useSettled(value: string): string {
 /** The worst finding about each field. */
 export function findingsByField(
   findings: readonly PlacedFinding[],
-  { fieldOfLine }: DraftReading,
+  { fieldOfLine }: ParsedDraft,
 ): Partial<Record<keyof DraftFields, PlacedFinding>> {
   const worst: Partial<Record<keyof DraftFields, PlacedFinding>> = {};
   for (const severity of ["error", "warning"] as const) {

@@ -90,7 +90,7 @@ export function ImportPreview({ preview, scope, onScope, onCommit, onCancel }: I
       <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4">
         <Select label="Save to" className="mr-auto" value={scope} options={scopeOptions} onChange={onScope} />
         <Button onClick={onCancel}>Cancel</Button>
-        <Button look="primary" busy={busy} disabled={chosen.size === 0} onClick={() => void commit()}>
+        <Button variant="primary" busy={busy} disabled={chosen.size === 0} onClick={() => void commit()}>
           Import {chosen.size > 1 ? count(chosen.size, "skill") : ""}
         </Button>
       </div>

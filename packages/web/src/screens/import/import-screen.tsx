@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { StoreScope } from "../../actions/store-scope.ts";
 import { Button } from "../../ui/button.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { MessageText } from "../../ui/message-text.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Said } from "../../ui/said.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
-import { handOverDraft } from "../editor/hand-over.ts";
+import { setPendingDraft } from "../editor/pending-draft.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import { dropPendingImport, offerImport, usePendingImport } from "./pending-import.ts";
 import { useImport } from "./use-import.ts";
@@ -34,7 +34,7 @@ export default function ImportScreen() {
       />
       <div className="px-4 pb-10 sm:px-8">
         {state.step === "empty" && <Picker />}
-        {state.step === "looking" && <Waiting what="contents" />}
+        {state.step === "looking" && <Loading what="contents" />}
         {state.step === "failed" && (
           <Refused
             error={state.error}
@@ -43,7 +43,7 @@ export default function ImportScreen() {
               state.text === undefined
                 ? undefined
                 : () => {
-                    handOverDraft(state.text ?? "");
+                    setPendingDraft(state.text ?? "");
                     go("/skills/create");
                   }
             }
@@ -104,7 +104,7 @@ function Picker() {
           onChange={(event) => take(event.target.files)}
         />
         <Button
-          look="primary"
+          variant="primary"
           icon={<FileUp aria-hidden className="size-4" />}
           onClick={() => files.current?.click()}
         >
@@ -131,16 +131,16 @@ function Refused({ error, onAgain, onMend }: RefusedProps) {
     <div role="alert" className="rounded-card border border-line bg-danger-soft px-5 py-4">
       <h2 className="font-semibold">Can't import this file</h2>
       <p className="mt-1 break-words">
-        <Said text={message ?? String(error)} />
+        <MessageText text={message ?? String(error)} />
       </p>
       {typeof hint === "string" && (
         <p className="mt-1 text-note text-ink-soft">
-          <Said text={hint} />
+          <MessageText text={hint} />
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         {onMend !== undefined && (
-          <Button look="primary" onClick={onMend}>
+          <Button variant="primary" onClick={onMend}>
             Fix in editor
           </Button>
         )}

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Field, Input } from "../../ui/field.tsx";
 import { Findings } from "../../ui/findings.tsx";
-import { Said } from "../../ui/said.tsx";
+import { MessageText } from "../../ui/message-text.tsx";
 import type { ImportChoice } from "./use-import.ts";
 
 type Importable = ImportOffer["preview"]["skills"][number];
@@ -77,7 +77,7 @@ export function ImportableSkill({ skill, choice, onChoice }: ImportableSkillProp
                 <li key={one} className="flex items-baseline gap-2">
                   <TriangleAlert aria-hidden className="size-4 shrink-0 self-start text-warn" />
                   <span>
-                    <Said text={one} />
+                    <MessageText text={one} />
                   </span>
                 </li>
               ))}

@@ -54,11 +54,15 @@ export function ProposalActions({ review }: { readonly review: Review }) {
   if (proposal.status === "stale") {
     return (
       <div className="flex flex-wrap gap-2">
-        <Button look="danger" icon={<X aria-hidden className="size-4" />} onClick={() => setAsked("reject")}>
+        <Button
+          variant="danger"
+          icon={<X aria-hidden className="size-4" />}
+          onClick={() => setAsked("reject")}
+        >
           Reject
         </Button>
         <Button
-          look="primary"
+          variant="primary"
           busy={busy}
           icon={<GitMerge aria-hidden className="size-4" />}
           onClick={() => void run(rebase)}
@@ -72,11 +76,11 @@ export function ProposalActions({ review }: { readonly review: Review }) {
   if (proposal.status !== "pending") return null;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button look="danger" icon={<X aria-hidden className="size-4" />} onClick={() => setAsked("reject")}>
+      <Button variant="danger" icon={<X aria-hidden className="size-4" />} onClick={() => setAsked("reject")}>
         Reject
       </Button>
       <Button
-        look="primary"
+        variant="primary"
         disabled={problems.length > 0}
         icon={<Check aria-hidden className="size-4" />}
         onClick={() => setAsked("approve")}
@@ -103,7 +107,7 @@ export function ProposalActions({ review }: { readonly review: Review }) {
           <>
             <Button onClick={() => setAsked(undefined)}>Cancel</Button>
             <Button
-              look={isYes ? "primary" : "danger"}
+              variant={isYes ? "primary" : "danger"}
               busy={busy}
               onClick={() => void run(decide(decision))}
             >

@@ -1,13 +1,13 @@
 import { ArrowLeft, ShieldAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link, useParams } from "wouter";
+import { DateTime } from "../../ui/date-time.tsx";
 import { DiffView } from "../../ui/diff-view.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Findings } from "../../ui/findings.tsx";
-import { Said } from "../../ui/said.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { MessageText } from "../../ui/message-text.tsx";
 import { useWide } from "../../ui/use-wide.ts";
-import { Waiting } from "../../ui/waiting.tsx";
-import { When } from "../../ui/when.tsx";
 import { ProposalActions } from "./proposal-actions.tsx";
 import { ProposalStatus } from "./proposal-status.tsx";
 import { useProposal } from "./use-proposal.ts";
@@ -19,12 +19,12 @@ export default function ProposalScreen() {
   const { proposal: id } = useParams<{ proposal: string }>();
   const { data: review, isPending, isError, error, refetch } = useProposal(id);
   const wide = useWide();
-  if (isPending) return <Waiting what="proposal" />;
-  if (isError) return <Failure stands="page" error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <Loading what="proposal" />;
+  if (isError) return <Failure level="page" error={error} onRetry={() => void refetch()} />;
   const { proposal, problems, findings, executes, permissions, because } = review;
   const added = [
     ...executes.map((what) => `Runs: ${what}`),
-    ...permissions.map((sentence) => <Said key={sentence} text={sentence} />),
+    ...permissions.map((sentence) => <MessageText key={sentence} text={sentence} />),
   ];
   return (
     <article className="pb-12">
@@ -44,7 +44,7 @@ export default function ProposalScreen() {
           <div className="mt-2 flex flex-wrap items-center gap-1.5">
             <ProposalStatus proposal={proposal} />
             <span className="ml-1 text-note text-ink-faint">
-              by {proposal.author.name}, <When at={proposal.created} />
+              by {proposal.author.name}, <DateTime at={proposal.created} />
             </span>
           </div>
         </div>
@@ -53,7 +53,7 @@ export default function ProposalScreen() {
       <div className="flex flex-col gap-7 px-4 sm:px-8">
         {proposal.decision !== undefined && (
           <p className="text-ink-soft">
-            {proposal.decision.by.name} decided on <When at={proposal.decision.at} />
+            {proposal.decision.by.name} decided on <DateTime at={proposal.decision.at} />
             {proposal.decision.reason !== "" && `: ${proposal.decision.reason}`}
           </p>
         )}

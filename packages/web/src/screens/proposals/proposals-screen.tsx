@@ -1,12 +1,12 @@
 import { GitPullRequestArrow } from "lucide-react";
 import { Link } from "wouter";
-import { useProposals } from "../../app/use-waiting.ts";
+import { useProposals } from "../../app/use-pending.ts";
+import { DateTime } from "../../ui/date-time.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Findings } from "../../ui/findings.tsx";
+import { Loading } from "../../ui/loading.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
-import { When } from "../../ui/when.tsx";
 import { isOpen, type Proposal, ProposalStatus } from "./proposal-status.tsx";
 
 /** Changes to skills that agents propose. */
@@ -19,7 +19,7 @@ export default function ProposalsScreen() {
         title="Proposals"
         lead="Agents propose changes to skills as they learn. Nothing changes until you approve it."
       />
-      {isPending && <Waiting what="proposals" />}
+      {isPending && <Loading what="proposals" />}
       {isError && <Failure error={error} onRetry={() => void refetch()} />}
       {data !== undefined && data.diagnostics.length > 0 && (
         <section className="px-4 pb-6 sm:px-8">
@@ -63,7 +63,7 @@ function Group({ title, proposals }: { readonly title: string; readonly proposal
               </Link>
               <p className="line-clamp-2 text-note text-ink-soft">{plainText(proposal.justification)}</p>
               <p className="text-label text-ink-faint">
-                {proposal.author.name}, <When at={proposal.created} />
+                {proposal.author.name}, <DateTime at={proposal.created} />
               </p>
             </div>
             <div className="flex shrink-0 gap-1.5 max-sm:flex-col max-sm:items-end">
@@ -87,7 +87,7 @@ function plainText(markdown: string): string {
 function NoProposals() {
   return (
     <EmptyState icon={<GitPullRequestArrow aria-hidden />} title="No proposals">
-      When an agent finds that a skill is wrong or incomplete, it proposes a change here. To propose one
+      DateTime an agent finds that a skill is wrong or incomplete, it proposes a change here. To propose one
       yourself, run <code className="whitespace-nowrap">skillwright proposals new</code>
     </EmptyState>
   );

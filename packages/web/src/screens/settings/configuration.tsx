@@ -3,9 +3,9 @@ import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Field, Input } from "../../ui/field.tsx";
-import { Said } from "../../ui/said.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { MessageText } from "../../ui/message-text.tsx";
 import { Select } from "../../ui/select.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
 import { Panel } from "./panel.tsx";
 import { type ConfigScope, useConfig, useSetConfig } from "./use-config.ts";
 
@@ -54,7 +54,7 @@ export function Configuration() {
   const { data, isPending, isError, error, refetch } = useConfig(scope);
   const setConfig = useSetConfig();
   const [problem, setProblem] = useState<string>();
-  if (isPending) return <Waiting what="configuration" />;
+  if (isPending) return <Loading what="configuration" />;
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
   const settings = Object.entries((data.value ?? {}) as Readonly<Record<string, JsonValue>>);
   const chosen = (key: string): string => {
@@ -81,7 +81,9 @@ export function Configuration() {
       {scope === "user" && (
         <Panel
           title="Common settings"
-          lead={<Said text="To give skills more permissions, use a terminal: `skillwright config set`." />}
+          lead={
+            <MessageText text="To give skills more permissions, use a terminal: `skillwright config set`." />
+          }
         >
           <ul className="border-t border-line">
             {choices.map((choice) => {
@@ -113,7 +115,7 @@ export function Configuration() {
           </ul>
           {problem !== undefined && (
             <p role="alert" className="mt-2 text-note text-danger">
-              <Said text={problem} />
+              <MessageText text={problem} />
             </p>
           )}
         </Panel>

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { api } from "../../app/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, Input } from "../../ui/field.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
+import { Loading } from "../../ui/loading.tsx";
 import { RootList } from "../diagnostics/root-list.tsx";
 import { Panel } from "./panel.tsx";
 import { useConfig, useSetConfig } from "./use-config.ts";
@@ -19,7 +19,7 @@ export function Folders() {
   const [path, setPath] = useState("");
   const [problem, setProblem] = useState<string>();
   const setConfig = useSetConfig();
-  if (config === undefined || doctor === undefined) return <Waiting what="folders" />;
+  if (config === undefined || doctor === undefined) return <Loading what="folders" />;
   const own = ownRoots(config.value);
   const save = async (roots: readonly string[]): Promise<boolean> => {
     const said = await setConfig({
@@ -44,7 +44,7 @@ export function Folders() {
               <li key={root} className="flex items-center gap-3 border-b border-line py-2">
                 <code className="min-w-0 flex-1 wrap-anywhere">{root}</code>
                 <Button
-                  look="danger"
+                  variant="danger"
                   aria-label={`Remove ${root}`}
                   onClick={() => void save(own.filter((one) => one !== root))}
                 >

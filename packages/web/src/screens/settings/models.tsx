@@ -5,9 +5,9 @@ import { api } from "../../app/api.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
+import { Loading } from "../../ui/loading.tsx";
 import { useModels } from "../chat/use-chats.ts";
-import { AddService } from "./add-service.tsx";
+import { AddProvider } from "./add-provider.tsx";
 import { Panel } from "./panel.tsx";
 import { useSetConfig } from "./use-config.ts";
 
@@ -29,7 +29,7 @@ const ways: readonly (readonly [string, string])[] = [
 /** The configured models and how to add one. */
 export function Models() {
   const { data, isPending, isError, error, refetch } = useModels();
-  if (isPending) return <Waiting what="models" />;
+  if (isPending) return <Loading what="models" />;
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <div className="pb-12">
@@ -55,7 +55,7 @@ export function Models() {
           ))}
         </dl>
       </Panel>
-      <AddService />
+      <AddProvider />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useLocation, useParams } from "wouter";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { Look } from "./appearance.tsx";
 import { Configuration } from "./configuration.tsx";
 import { Folders } from "./folders.tsx";
-import { Look } from "./look.tsx";
 import { Models } from "./models.tsx";
 import { Trust } from "./trust.tsx";
 

@@ -4,11 +4,11 @@ import { api } from "../../app/api.ts";
 import { useTrust } from "../../app/use-trust.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { DateTime } from "../../ui/date-time.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Findings } from "../../ui/findings.tsx";
+import { Loading } from "../../ui/loading.tsx";
 import { useNotify } from "../../ui/notices.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
-import { When } from "../../ui/when.tsx";
 import { useSkills } from "../skills/use-skills.ts";
 import { Panel } from "./panel.tsx";
 
@@ -27,7 +27,7 @@ export function Trust() {
     }
     await Promise.all(["trust", "skills"].map((key) => queries.invalidateQueries({ queryKey: [key] })));
   };
-  if (isPending) return <Waiting what="trust settings" />;
+  if (isPending) return <Loading what="trust settings" />;
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
   const { project } = data;
   return (
@@ -68,11 +68,11 @@ export function Trust() {
                 <div className="min-w-0 flex-1 basis-60">
                   <code className="wrap-anywhere">{path}</code>
                   <p className="text-label text-ink-faint">
-                    since <When at={trustedAt} />
+                    since <DateTime at={trustedAt} />
                   </p>
                 </div>
                 <Button
-                  look="danger"
+                  variant="danger"
                   aria-label={`Revoke trust in ${path}`}
                   onClick={() => void run("Trust revoked", () => api.distrustFolder({ query: { path } }))}
                 >
@@ -105,14 +105,14 @@ export function Trust() {
                       ))}
                     </ul>
                     <p className="text-label text-ink-faint">
-                      since <When at={approvedAt} />
+                      since <DateTime at={approvedAt} />
                     </p>
                   </div>
                   {skill === undefined ? (
                     <Badge title="This skill can't be found">not found</Badge>
                   ) : (
                     <Button
-                      look="danger"
+                      variant="danger"
                       aria-label={`Revoke approval of ${skill.displayName}`}
                       onClick={() =>
                         void run("Approval revoked", () =>

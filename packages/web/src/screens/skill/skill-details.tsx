@@ -58,7 +58,7 @@ function Usage({ path, id }: { readonly path: string; readonly id: string }) {
 const shownAbove = new Set(["name", "displayName", "description", "version", "tags", "category", "extra"]);
 
 /** Values that every skill has by default. */
-const usual: Readonly<Record<string, unknown>> = {
+const defaults: Readonly<Record<string, unknown>> = {
   disableModelInvocation: false,
   userInvocable: true,
   allowImplicitInvocation: true,
@@ -66,7 +66,7 @@ const usual: Readonly<Record<string, unknown>> = {
 };
 
 function isWorthShowing(field: string, value: unknown): boolean {
-  if (Object.hasOwn(usual, field) && usual[field] === value) return false;
+  if (Object.hasOwn(defaults, field) && defaults[field] === value) return false;
   if (shownAbove.has(field) || value === null || value === undefined || value === "") return false;
   return !isEmptyThroughout(value);
 }

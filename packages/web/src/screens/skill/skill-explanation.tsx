@@ -1,13 +1,13 @@
 import clsx from "clsx";
 import { Check, Info, X } from "lucide-react";
 import { Failure } from "../../ui/failure.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
+import { Loading } from "../../ui/loading.tsx";
 import { useExplanation } from "./use-skill.ts";
 
 /** Each decision between a skill's file and the agent. */
 export function SkillExplanation({ id }: { readonly id: string }) {
   const { data, isPending, isError, error, refetch } = useExplanation(id);
-  if (isPending) return <Waiting what="explanation" />;
+  if (isPending) return <Loading what="explanation" />;
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <div className="px-4 py-6 sm:px-8">

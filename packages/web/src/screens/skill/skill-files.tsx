@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { FileText, FolderOpen } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
+import { Loading } from "../../ui/loading.tsx";
 import { useSkillFile } from "./use-skill.ts";
 
 const Markdown = lazy(() => import("../../ui/markdown.tsx"));
@@ -54,7 +54,7 @@ export function SkillFiles({ id, files, moreFiles }: SkillFilesProps) {
 
 function FilePreview({ id, path }: { readonly id: string; readonly path: string }) {
   const { data, isPending, isError, error } = useSkillFile(id, path);
-  if (isPending) return <Waiting what={path} />;
+  if (isPending) return <Loading what={path} />;
   if (isError) return <p className="text-ink-soft">{error.message}</p>;
   return (
     <section aria-label={path} className="min-w-0 rounded-card border border-line bg-surface">
@@ -66,7 +66,7 @@ function FilePreview({ id, path }: { readonly id: string; readonly path: string 
       </header>
       <div className="overflow-x-auto px-4 py-4">
         {path.endsWith(".md") ? (
-          <Suspense fallback={<Waiting what={path} />}>
+          <Suspense fallback={<Loading what={path} />}>
             <Markdown text={data.text} />
           </Suspense>
         ) : (

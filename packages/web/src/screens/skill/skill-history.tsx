@@ -6,12 +6,12 @@ import { useState } from "react";
 import { errorText } from "../../actions/error-text.ts";
 import { api } from "../../app/api.ts";
 import { Button } from "../../ui/button.tsx";
+import { DateTime } from "../../ui/date-time.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Failure } from "../../ui/failure.tsx";
+import { Loading } from "../../ui/loading.tsx";
 import { useNotify } from "../../ui/notices.tsx";
 import { Patch } from "../../ui/patch.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
-import { When } from "../../ui/when.tsx";
 import { skillsKey } from "../skills/use-skills.ts";
 
 type Version = Operations["getHistory"]["response"]["versions"][number];
@@ -35,7 +35,7 @@ export function SkillHistory({ id, editable }: { readonly id: string; readonly e
     queryKey: [...skillsKey, "history", id],
     queryFn: ({ signal }) => api.getHistory({ params: { skill: id }, signal }),
   });
-  if (isPending) return <Waiting what="history" />;
+  if (isPending) return <Loading what="history" />;
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
   const { versions } = data;
   const version = versions.find(({ number }) => number === chosen) ?? versions[0];
@@ -66,7 +66,7 @@ export function SkillHistory({ id, editable }: { readonly id: string; readonly e
                   <span className="ml-auto text-label text-ink-faint tabular-nums">v{one.number}</span>
                 </span>
                 <span className="block truncate text-label text-ink-soft">
-                  <When at={one.at} />
+                  <DateTime at={one.at} />
                   {one.author.name !== undefined && `, ${one.author.name}`}
                 </span>
               </button>

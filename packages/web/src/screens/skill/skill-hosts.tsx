@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { Check, Minus, X } from "lucide-react";
 import { api } from "../../app/api.ts";
-import { Waiting } from "../../ui/waiting.tsx";
+import { Loading } from "../../ui/loading.tsx";
 import { skillsKey, useHosts } from "../skills/use-skills.ts";
 
 /** What each agent would do with the skill in its current folder. */
@@ -15,7 +15,7 @@ export function SkillHosts({ path }: { readonly path: string }) {
       retry: false,
     })),
   });
-  if (data === undefined) return <Waiting what="agents" />;
+  if (data === undefined) return <Loading what="agents" />;
   return (
     <div className="px-4 py-6 sm:px-8">
       <p className="mb-4 text-ink-soft">

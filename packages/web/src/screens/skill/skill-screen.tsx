@@ -5,11 +5,11 @@ import { CloneDialog } from "../../actions/clone-dialog.tsx";
 import { skillMenu } from "../../actions/skill-menu.tsx";
 import { type ActedSkill, type SkillActions, useSkillActions } from "../../actions/use-skill-actions.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { buttonLook, IconButton } from "../../ui/button.tsx";
+import { buttonStyle, IconButton } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
+import { Loading } from "../../ui/loading.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
 import { sectionOf, sections } from "../skills/skill-sections.ts";
 import { SkillState } from "../skills/skill-state.tsx";
 import { SkillDetails } from "./skill-details.tsx";
@@ -27,8 +27,8 @@ export default function SkillScreen() {
   const [cloning, setCloning] = useState<ActedSkill>();
   const actions = useSkillActions();
   const { data: skill, isPending, isError, error, refetch } = useSkill(id);
-  if (isPending) return <Waiting what="skill" />;
-  if (isError) return <Failure stands="page" error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <Loading what="skill" />;
+  if (isError) return <Failure level="page" error={error} onRetry={() => void refetch()} />;
   const section = sections.find((one) => one.id === sectionOf(skill));
   return (
     <article>
@@ -51,7 +51,7 @@ export default function SkillScreen() {
           <div className="flex gap-2">
             <Link
               href={`/skills/edit/${encodeURIComponent(skill.id)}`}
-              className={buttonLook(skill.editable ? "primary" : "plain")}
+              className={buttonStyle(skill.editable ? "primary" : "plain")}
             >
               {skill.editable ? (
                 <Pencil aria-hidden className="size-4" />
@@ -70,7 +70,7 @@ export default function SkillScreen() {
                 actions: leavingBeforeDelete(actions, go),
                 go,
                 onClone: setCloning,
-                place: "page",
+                location: "page",
               })}
             />
           </div>

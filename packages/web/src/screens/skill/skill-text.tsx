@@ -1,8 +1,8 @@
 import type { SkillDocument } from "@skillwright/server/client";
 import { lazy, Suspense } from "react";
 import { Failure } from "../../ui/failure.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
-import { SkillGlance } from "./skill-glance.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { SkillSummary } from "./skill-summary.tsx";
 import { useSkillContent } from "./use-skill.ts";
 
 const Markdown = lazy(() => import("../../ui/markdown.tsx"));
@@ -15,18 +15,18 @@ interface SkillTextProps {
 /** A skill's instructions, rendered, with its key facts. */
 export function SkillText({ id, skill }: SkillTextProps) {
   const { data, isPending, isError, error, refetch } = useSkillContent(id);
-  if (isPending) return <Waiting what="instructions" />;
+  if (isPending) return <Loading what="instructions" />;
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <div className="grid gap-x-12 gap-y-8 px-4 py-7 sm:px-8 lg:grid-cols-[minmax(0,1fr)_17rem] lg:items-start">
       {data.body.trim() === "" ? (
         <p className="text-ink-soft">This skill has no instructions yet.</p>
       ) : (
-        <Suspense fallback={<Waiting what="instructions" />}>
+        <Suspense fallback={<Loading what="instructions" />}>
           <Markdown text={data.body} />
         </Suspense>
       )}
-      <SkillGlance skill={skill} />
+      <SkillSummary skill={skill} />
     </div>
   );
 }

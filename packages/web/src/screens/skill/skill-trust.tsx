@@ -4,8 +4,8 @@ import { useState } from "react";
 import { errorText } from "../../actions/error-text.ts";
 import { api } from "../../app/api.ts";
 import { Button } from "../../ui/button.tsx";
+import { MessageText } from "../../ui/message-text.tsx";
 import { useNotify } from "../../ui/notices.tsx";
-import { Said } from "../../ui/said.tsx";
 import { skillsKey } from "../skills/use-skills.ts";
 
 const states: Readonly<Record<string, string>> = {
@@ -82,14 +82,14 @@ export function SkillTrust({ id }: { readonly id: string }) {
         <ul className="mt-2 list-disc pl-5">
           {permissions.map((one) => (
             <li key={one}>
-              <Said text={one} />
+              <MessageText text={one} />
             </li>
           ))}
         </ul>
       )}
       {refused.length > 0 && (
         <p className="mt-2 text-note text-ink-soft">
-          Requested but not granted: <Said text={refused.join("; ")} />
+          Requested but not granted: <MessageText text={refused.join("; ")} />
         </p>
       )}
       <p className="mt-2 text-label wrap-anywhere text-ink-faint">

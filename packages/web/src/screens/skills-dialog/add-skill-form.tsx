@@ -109,7 +109,7 @@ export function AddSkillForm({ onDone, onEdit }: AddSkillFormProps) {
       )}
       <div className="flex justify-end gap-2">
         <Button onClick={onDone}>Cancel</Button>
-        <Button look="primary" type="submit" busy={busy}>
+        <Button variant="primary" type="submit" busy={busy}>
           Add skill
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Input } from "../../ui/field.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
+import { Loading } from "../../ui/loading.tsx";
 import { useSkills } from "../skills/use-skills.ts";
 import { AddSkillForm } from "./add-skill-form.tsx";
 import { DialogRow } from "./dialog-row.tsx";
@@ -44,7 +44,7 @@ function SkillsTable({ onClose }: { readonly onClose: () => void }) {
     onClose();
     go(path);
   };
-  if (isPending) return <Waiting what="skills" />;
+  if (isPending) return <Loading what="skills" />;
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
   const words = text.trim().toLowerCase();
   const found = data.skills.filter(({ id, displayName, description }) =>
@@ -65,7 +65,7 @@ function SkillsTable({ onClose }: { readonly onClose: () => void }) {
           Import
         </Button>
         <Button
-          look={adding ? "plain" : "primary"}
+          variant={adding ? "plain" : "primary"}
           icon={<Plus aria-hidden className="size-4" />}
           aria-expanded={adding}
           onClick={() => setAdding(!adding)}

@@ -18,7 +18,7 @@ export function NoSkills({ onCreate, onImport }: NoSkillsProps) {
           this computer can do it your way.
         </p>
         <div className="mt-5 flex flex-wrap gap-2">
-          <Button look="primary" icon={<Plus aria-hidden className="size-4" />} onClick={onCreate}>
+          <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={onCreate}>
             Write your first skill
           </Button>
           <Button icon={<Import aria-hidden className="size-4" />} onClick={onImport}>
@@ -35,7 +35,7 @@ export function NoSkills({ onCreate, onImport }: NoSkillsProps) {
           <div className="border-b border-line px-4 py-2 font-mono text-label text-ink-faint">
             release-notes/SKILL.md
           </div>
-          <Piece label="When to use it">
+          <Piece label="DateTime to use it">
             <span className="text-accent-ink">name:</span> release-notes{"\n"}
             <span className="text-accent-ink">description:</span> Write release notes from merged changes. Use
             when a version is about to ship.

@@ -1,10 +1,10 @@
 import { Info } from "lucide-react";
 import { Banner } from "../../ui/banner.tsx";
-import { Said } from "../../ui/said.tsx";
-import type { Found } from "./use-found.ts";
+import { MessageText } from "../../ui/message-text.tsx";
+import type { SearchState } from "./use-search.ts";
 
 interface SearchNoticesProps {
-  readonly found: Found;
+  readonly found: SearchState;
   /** Number of listed skills. */
   readonly shown: number;
 }
@@ -21,7 +21,7 @@ export function SearchNotices({ found, shown }: SearchNoticesProps) {
         <div className="flex flex-col gap-2 px-4 pt-4 sm:px-8">
           {notices.map((notice) => (
             <Banner key={notice} icon={<Info aria-hidden />}>
-              <Said text={notice} />{" "}
+              <MessageText text={notice} />{" "}
               <button type="button" onClick={retry} className="font-medium whitespace-nowrap underline">
                 Search again
               </button>

@@ -64,7 +64,7 @@ interface ActProps {
 
 function Act({ icon, disabled = false, onClick, children }: ActProps) {
   return (
-    <Button look="quiet" icon={icon} disabled={disabled} onClick={onClick} className="max-sm:px-2.5">
+    <Button variant="quiet" icon={icon} disabled={disabled} onClick={onClick} className="max-sm:px-2.5">
       <span className="max-sm:sr-only">{children}</span>
     </Button>
   );

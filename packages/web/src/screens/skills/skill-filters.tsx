@@ -56,7 +56,7 @@ export function SkillFilters({
       </div>
       <div className="flex gap-2 [scrollbar-width:none] max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-0.5 max-sm:[&>span]:shrink-0 sm:flex-wrap sm:max-lg:[&>span]:flex-1 sm:max-lg:[&>span]:basis-36">
         <Select
-          look="quiet"
+          variant="quiet"
           label="Source"
           value={filter.section}
           options={[
@@ -66,7 +66,7 @@ export function SkillFilters({
           onChange={(section) => onFilter({ ...filter, section })}
         />
         <Select
-          look="quiet"
+          variant="quiet"
           label="Status"
           value={filter.state}
           options={[
@@ -79,7 +79,7 @@ export function SkillFilters({
         />
         {categories.length > 1 && (
           <Select
-            look="quiet"
+            variant="quiet"
             label="Category"
             value={filter.category}
             options={[
@@ -91,7 +91,7 @@ export function SkillFilters({
         )}
         {tags.length > 0 && (
           <Select
-            look="quiet"
+            variant="quiet"
             label="Tag"
             value={filter.tag}
             options={[{ value: "", label: "All tags" }, ...tags.map((one) => ({ value: one, label: one }))]}
@@ -99,7 +99,7 @@ export function SkillFilters({
           />
         )}
         <Select
-          look="quiet"
+          variant="quiet"
           label="View as"
           value={host}
           options={hosts.map(({ id, title }) => ({

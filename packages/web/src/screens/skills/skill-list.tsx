@@ -28,17 +28,17 @@ export function SkillList({
   actionsOf,
   hitOf,
 }: SkillListProps) {
-  const place = useRef<HTMLUListElement>(null);
+  const container = useRef<HTMLUListElement>(null);
   const virtual = useWindowVirtualizer({
     count: lines.length,
     estimateSize: () => LINE_HEIGHT_PX,
     overscan: 12,
-    scrollMargin: place.current?.offsetTop ?? 0,
+    scrollMargin: container.current?.offsetTop ?? 0,
     getItemKey: (index) => keyOf(lines[index]) ?? index,
   });
-  useKeptPlace(lines, virtual);
+  useScrollAnchor(lines, virtual);
   return (
-    <ul ref={place} aria-label="Skills" className="relative" style={{ height: virtual.getTotalSize() }}>
+    <ul ref={container} aria-label="Skills" className="relative" style={{ height: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map((item) => {
         const line = lines[item.index];
         if (line === undefined) return null;
@@ -79,7 +79,7 @@ function keyOf(line: ListLine | undefined): string | undefined {
 }
 
 /** Keeps the scroll position when skills are added or removed above it. */
-function useKeptPlace(lines: readonly ListLine[], virtual: Virtualizer<Window, Element>): void {
+function useScrollAnchor(lines: readonly ListLine[], virtual: Virtualizer<Window, Element>): void {
   const first = useRef<{ readonly key: string; readonly below: number }>(undefined);
   useLayoutEffect(() => {
     const known = first.current;

@@ -4,10 +4,10 @@ import { Ellipsis } from "lucide-react";
 import { Fragment, type KeyboardEvent } from "react";
 import { Link } from "wouter";
 import { IconButton } from "../../ui/button.tsx";
-import { Marked } from "../../ui/marked.tsx";
+import { Highlighted } from "../../ui/highlighted.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { matchedText } from "./matched-text.ts";
+import { matchReason } from "./match-reason.ts";
 import { SkillState } from "./skill-state.tsx";
 import type { SearchHit } from "./use-skills.ts";
 
@@ -71,17 +71,17 @@ export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, action
               dim && "text-ink-soft",
             )}
           >
-            <Marked text={skill.displayName} words={words} />
+            <Highlighted text={skill.displayName} words={words} />
           </Link>
           {/* Where both don't fit, the name matters more. */}
           <code className="min-w-0 shrink-[999] truncate text-label text-ink-faint">{skill.id}</code>
         </div>
         <p className="line-clamp-2 text-note text-ink-soft sm:line-clamp-1">
-          <Marked text={skill.description} words={words} />
+          <Highlighted text={skill.description} words={words} />
         </p>
         {hit !== undefined && (
           <p data-matched className="truncate text-label text-accent-ink">
-            {matchedText(hit)}
+            {matchReason(hit)}
           </p>
         )}
         {hit !== undefined && hit.copies.length > 0 && <Copies copies={hit.copies} />}

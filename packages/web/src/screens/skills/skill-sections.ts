@@ -53,11 +53,11 @@ function hasState(skill: ListedSkill, state: SkillFilter["state"]): boolean {
 }
 
 /** A heading above skills: a section or the search results. */
-export type SectionHead = Omit<Section, "id"> & { readonly id: SectionId | "found" };
+export type ListHeading = Omit<Section, "id"> & { readonly id: SectionId | "found" };
 
 /** A row of the list: a section heading or a skill. */
 export type ListLine =
-  | { readonly kind: "section"; readonly section: SectionHead; readonly count: number }
+  | { readonly kind: "section"; readonly section: ListHeading; readonly count: number }
   | { readonly kind: "skill"; readonly skill: ListedSkill };
 
 /** The skills grouped by section in the given order, without empty sections. */

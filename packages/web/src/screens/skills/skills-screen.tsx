@@ -10,9 +10,9 @@ import { type ActedSkill, useSkillActions } from "../../actions/use-skill-action
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Failure } from "../../ui/failure.tsx";
+import { Loading } from "../../ui/loading.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
-import type { Shown } from "./choose-answer.ts";
+import type { Shown } from "./choose-result.ts";
 import { NoSkills } from "./no-skills.tsx";
 import { SearchNotices } from "./search-notices.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
@@ -20,17 +20,17 @@ import { SkillFilters } from "./skill-filters.tsx";
 import { SkillList } from "./skill-list.tsx";
 import {
   anyFilter,
+  type ListHeading,
   type ListLine,
   passes,
-  type SectionHead,
   type SkillFilter,
   toLines,
 } from "./skill-sections.ts";
-import { useFound } from "./use-found.ts";
+import { useSearch } from "./use-search.ts";
 import { useHosts, useSkills } from "./use-skills.ts";
 
 const noSkills: readonly ListedSkill[] = [];
-const foundHeads: Readonly<Record<Shown["fit"], SectionHead>> = {
+const resultHeadings: Readonly<Record<Shown["fit"], ListHeading>> = {
   open: { id: "found", title: "Results", note: "Best match first" },
   sure: { id: "found", title: "Results", note: "Best match first" },
   unsure: { id: "found", title: "No close match. Nearest results:", note: "" },
@@ -47,7 +47,7 @@ export default function SkillsScreen() {
   const actions = useSkillActions();
   const searchField = useRef<HTMLInputElement>(null);
   const list = useSkills(host);
-  const found = useFound(text, host);
+  const found = useSearch(text, host);
   const hosts = useHosts();
   useSlashToSearch(searchField);
   useEscape(() => setSelected(new Set()), selected.size > 0);
@@ -62,7 +62,7 @@ export default function SkillsScreen() {
     const fitting = [...hits.keys()].flatMap((key) => byKey.get(key) ?? []);
     if (fitting.length === 0) return [];
     return [
-      { kind: "section", section: foundHeads[found.fit], count: fitting.length },
+      { kind: "section", section: resultHeadings[found.fit], count: fitting.length },
       ...fitting.map((skill): ListLine => ({ kind: "skill", skill })),
     ];
   }, [skills, filter, found.active, found.fit, hits]);
@@ -79,7 +79,7 @@ export default function SkillsScreen() {
               Import
             </Button>
             <Button
-              look="primary"
+              variant="primary"
               icon={<Plus aria-hidden className="size-4" />}
               onClick={() => go("/skills/create")}
             >
@@ -108,8 +108,8 @@ export default function SkillsScreen() {
         </div>
       )}
       {found.active && <SearchNotices found={found} shown={lines.length > 0 ? lines.length - 1 : 0} />}
-      {list.isPending && <Waiting what="skills" />}
-      {list.isSuccess && found.looking && lines.length === 0 && <Waiting what="results" />}
+      {list.isPending && <Loading what="skills" />}
+      {list.isSuccess && found.looking && lines.length === 0 && <Loading what="results" />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {failed !== null && <Failure error={failed} onRetry={found.retry} />}
       {list.isSuccess && failed === null && lines.length > 0 && (
@@ -119,7 +119,7 @@ export default function SkillsScreen() {
           onSelect={(id, on) => setSelected((now) => withMember(now, id, on))}
           onSwitch={(skill, to) => void actions.switchTo([skill], to)}
           onDelete={(skill) => void actions.remove([skill])}
-          actionsOf={(skill) => skillMenu(skill, { actions, go, onClone: setCloning, place: "list" })}
+          actionsOf={(skill) => skillMenu(skill, { actions, go, onClone: setCloning, location: "list" })}
           hitOf={(skill) => (found.active ? hits.get(skill.key) : undefined)}
         />
       )}

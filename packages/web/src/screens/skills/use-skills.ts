@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../app/api.ts";
 
 /** The result of a search. */
-export type SearchAnswer = Operations["searchSkills"]["response"];
+export type SearchResult = Operations["searchSkills"]["response"];
 
 /** A search hit and why it matched. */
-export type SearchHit = SearchAnswer["hits"][number];
+export type SearchHit = SearchResult["hits"][number];
 
 /** Most hits that are shown: nobody reads further. */
 const SHOWN_HITS = 100;
@@ -40,7 +40,7 @@ export function useSkillSearch(text: string, host: HostId) {
 }
 
 /** Full search by keyword and embedding, for a complete query. */
-export function useWholeSearch(text: string, host: HostId, want: "yes" | "no") {
+export function useFullSearch(text: string, host: HostId, want: "yes" | "no") {
   const q = text.trim();
   return useQuery({
     queryKey: [...skillsKey, "search", host, q, "whole"],

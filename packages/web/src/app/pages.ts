@@ -8,7 +8,7 @@ import {
 } from "lucide-react";
 
 /** A page in the main navigation. */
-export interface Place {
+export interface Page {
   readonly path: string;
   readonly label: string;
   /** Synonyms that match it in the command palette. */
@@ -16,7 +16,7 @@ export interface Place {
   readonly Icon: LucideIcon;
 }
 
-export const places: readonly Place[] = [
+export const pages: readonly Page[] = [
   { path: "/skills", label: "Skills", words: ["list", "home"], Icon: LibraryBig },
   { path: "/chat", label: "Chat", words: ["agent", "talk", "model"], Icon: MessageSquare },
   { path: "/proposals", label: "Proposals", words: ["review", "approve"], Icon: GitPullRequestArrow },

@@ -1,14 +1,14 @@
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field, Input } from "../../ui/field.tsx";
-import { Said } from "../../ui/said.tsx";
+import { MessageText } from "../../ui/message-text.tsx";
 import { Panel } from "./panel.tsx";
 import { useSetConfig } from "./use-config.ts";
 
 const empty = { name: "", url: "", model: "" };
 
 /** Adds an OpenAI-compatible provider. */
-export function AddService() {
+export function AddProvider() {
   const [given, setGiven] = useState(empty);
   const [problems, setProblems] = useState<Readonly<Partial<Record<keyof typeof empty | "server", string>>>>(
     {},
@@ -59,12 +59,12 @@ export function AddService() {
         <div className="col-span-full">
           {problems.server !== undefined && (
             <p role="alert" className="mb-2 text-note text-danger">
-              <Said text={problems.server} />
+              <MessageText text={problems.server} />
             </p>
           )}
           <Button type="submit">Add provider</Button>
           <p className="mt-3 text-note text-ink-soft wrap-anywhere">
-            <Said
+            <MessageText
               text={`If the provider needs an API key, name its environment variable in a terminal: \`skillwright config set models.providers.${given.name === "" ? "my-server" : given.name}.key_env MY_KEY\``}
             />
           </p>

@@ -1,11 +1,11 @@
-interface MarkedProps {
+interface HighlightedProps {
   readonly text: string;
   /** In lowercase. */
   readonly words: ReadonlySet<string>;
 }
 
 /** Text with some words highlighted, ignoring case. */
-export function Marked({ text, words }: MarkedProps) {
+export function Highlighted({ text, words }: HighlightedProps) {
   if (words.size === 0) return text;
   return text.split(/([\p{L}\p{N}]+)/u).map((piece, index) =>
     words.has(piece.toLowerCase()) ? (

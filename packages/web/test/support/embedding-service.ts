@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
 /**
- * Starts a loopback service that speaks OpenAI's embeddings, for as long as the test runs. Texts that fit the same topics
- * mean the same to it. Gives the configuration file by which it is found.
+ * Starts a loopback server with OpenAI's embeddings API for the duration of the test. Texts on the same topics get the
+ * same embedding. Returns the configuration that selects it.
  */
 export async function startMeaning(topics: readonly RegExp[]): Promise<string> {
   const server = createServer((request, response) => {
@@ -32,7 +32,7 @@ export async function startMeaning(topics: readonly RegExp[]): Promise<string> {
   return JSON.stringify({ version: 1, search });
 }
 
-/** One direction for each topic, and one for what is about none of them. */
+/** One dimension for each topic, and one for texts on none of them. */
 function vectorOf(text: string, topics: readonly RegExp[]): readonly number[] {
   const about = topics.map((topic) => (topic.test(text) ? 1 : 0));
   return [...about, about.includes(1) ? 0 : 1];

@@ -1,16 +1,16 @@
 let draft: string | undefined;
 
 /** Stores text for the new-skill editor, for example an import that doesn't load. */
-export function handOverDraft(text: string): void {
+export function setPendingDraft(text: string): void {
   draft = text;
 }
 
 /** The stored text, if any. */
-export function waitingDraft(): string | undefined {
+export function pendingDraft(): string | undefined {
   return draft;
 }
 
 /** Clears the stored text. */
-export function forgetDraft(): void {
+export function clearPendingDraft(): void {
   draft = undefined;
 }

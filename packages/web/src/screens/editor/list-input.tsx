@@ -1,13 +1,13 @@
 import { type ComponentProps, useState } from "react";
 import { Input } from "../../ui/field.tsx";
 
-interface WordsInputProps extends Omit<ComponentProps<typeof Input>, "value" | "onChange"> {
+interface ListInputProps extends Omit<ComponentProps<typeof Input>, "value" | "onChange"> {
   readonly words: readonly string[];
-  readonly onWords: (words: readonly string[]) => void;
+  readonly onValues: (words: readonly string[]) => void;
 }
 
 /** A comma-separated list; keeps the typed text as long as it means the same words. */
-export function WordsInput({ words, onWords, ...rest }: WordsInputProps) {
+export function ListInput({ words, onValues, ...rest }: ListInputProps) {
   const [typed, setTyped] = useState(words.join(", "));
   const shown = split(typed).join("\n") === words.join("\n") ? typed : words.join(", ");
   return (
@@ -16,7 +16,7 @@ export function WordsInput({ words, onWords, ...rest }: WordsInputProps) {
       value={shown}
       onChange={(event) => {
         setTyped(event.target.value);
-        onWords(split(event.target.value));
+        onValues(split(event.target.value));
       }}
     />
   );

@@ -1,5 +1,5 @@
 /** A message in which text between backticks becomes code. */
-export function Said({ text }: { readonly text: string }) {
+export function MessageText({ text }: { readonly text: string }) {
   // Every second piece was between two backticks; an unclosed one at the end stays unchanged.
   const pieces = text.split("`");
   const whole =

@@ -59,7 +59,7 @@ export function questionLead(question: Question): string {
 }
 
 /** The label of the button that agrees. */
-export function yesWord({ kind }: Question): string {
+export function confirmLabel({ kind }: Question): string {
   switch (kind) {
     case "run-commands":
       return "Approve and run";

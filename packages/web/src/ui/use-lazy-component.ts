@@ -1,16 +1,16 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useNotify } from "./notices.tsx";
 
-interface PartOptions {
+interface LazyOptions {
   readonly wanted: boolean;
   /** Called if loading failed; a notification already says so. */
   readonly onFailure: () => void;
 }
 
 /** A lazily loaded component; undefined until it has loaded. */
-export function usePart<Props>(
+export function useLazyComponent<Props>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  { wanted, onFailure }: PartOptions,
+  { wanted, onFailure }: LazyOptions,
 ): ComponentType<Props> | undefined {
   const [part, setPart] = useState<{ readonly Component: ComponentType<Props> }>();
   const notify = useNotify();

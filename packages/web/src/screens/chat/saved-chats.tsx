@@ -8,19 +8,19 @@ import { errorText } from "../../actions/error-text.ts";
 import { saveFile } from "../../actions/save-file.ts";
 import { api } from "../../app/api.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { DateTime } from "../../ui/date-time.tsx";
 import { useNotify } from "../../ui/notices.tsx";
-import { When } from "../../ui/when.tsx";
 
 type Stored = Operations["listSessions"]["response"]["sessions"][number];
 
-interface StoredChatsProps {
+interface SavedChatsProps {
   readonly chats: readonly Stored[];
   readonly onClose: () => void;
   readonly onRemoved: (id: string) => void;
 }
 
 /** Saved conversations, which can be continued, exported, or deleted. */
-export function StoredChats({ chats, onClose, onRemoved }: StoredChatsProps) {
+export function SavedChats({ chats, onClose, onRemoved }: SavedChatsProps) {
   // Deleting is permanent, so it takes a second click.
   const [asked, setAsked] = useState<string>();
   const queries = useQueryClient();
@@ -54,14 +54,14 @@ export function StoredChats({ chats, onClose, onRemoved }: StoredChatsProps) {
               <Link href={`/chat/${id}`} onClick={onClose} className="min-w-0 flex-1 py-2">
                 <span className="block truncate font-medium">{name}</span>
                 <span className="text-note text-ink-soft">
-                  {agent}, <When at={updatedAt} />
+                  {agent}, <DateTime at={updatedAt} />
                 </span>
               </Link>
               <IconButton label={`Export ${name}`} onClick={() => void keep(id)}>
                 <Download aria-hidden className="size-4" />
               </IconButton>
               {asked === id ? (
-                <Button look="danger" onClick={() => void remove(id)}>
+                <Button variant="danger" onClick={() => void remove(id)}>
                   Delete permanently
                 </Button>
               ) : (

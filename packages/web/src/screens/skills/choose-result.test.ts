@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { chooseAnswer } from "./choose-answer.ts";
-import type { SearchAnswer, SearchHit } from "./use-skills.ts";
+import { chooseResult } from "./choose-result.ts";
+import type { SearchHit, SearchResult } from "./use-skills.ts";
 
 const hit = (id: string, ...words: readonly string[]): SearchHit => ({
   key: `/skills/${id}`,
@@ -20,7 +20,7 @@ const answer = (
   hits: readonly SearchHit[],
   confident: boolean,
   notices: readonly string[] = [],
-): SearchAnswer => ({
+): SearchResult => ({
   query: "",
   among: 9,
   confidence: confident ? 0.9 : 0.1,
@@ -35,16 +35,16 @@ const other = hit("diary");
 const paused = (text: string) => ({ text, by: "pause" }) as const;
 
 test("words have the say as long as there is no other answer", () => {
-  expect(chooseAnswer(answer([weekly], true), undefined, paused("wee"))).toEqual({
+  expect(chooseResult(answer([weekly], true), undefined, paused("wee"))).toEqual({
     hits: [weekly],
     fit: "open",
     notices: [],
   });
-  expect(chooseAnswer(undefined, undefined, paused("wee"))).toEqual({ hits: [], fit: "open", notices: [] });
+  expect(chooseResult(undefined, undefined, paused("wee"))).toEqual({ hits: [], fit: "open", notices: [] });
 });
 
 test("an answer that is sure takes the place of what words found", () => {
-  expect(chooseAnswer(answer([weekly], false), answer([other], true, ["Slow."]), paused("my day"))).toEqual({
+  expect(chooseResult(answer([weekly], false), answer([other], true, ["Slow."]), paused("my day"))).toEqual({
     hits: [other],
     fit: "sure",
     notices: ["Slow."],
@@ -52,7 +52,7 @@ test("an answer that is sure takes the place of what words found", () => {
 });
 
 test("an answer that is not sure says so", () => {
-  expect(chooseAnswer(answer([], false), answer([other], false), paused("bake a cake"))).toEqual({
+  expect(chooseResult(answer([], false), answer([other], false), paused("bake a cake"))).toEqual({
     hits: [other],
     fit: "unsure",
     notices: [],
@@ -62,14 +62,14 @@ test("an answer that is not sure says so", () => {
 test("a doubt about a word that is half typed waits for its end, or for Enter", () => {
   const typing = answer([weekly], false);
   const whole = answer([other], false);
-  expect(chooseAnswer(typing, whole, paused("wee"))).toEqual({ hits: [weekly], fit: "open", notices: [] });
-  expect(chooseAnswer(typing, whole, paused("wee "))).toEqual({ hits: [other], fit: "unsure", notices: [] });
-  expect(chooseAnswer(typing, whole, paused("weekly"))).toEqual({
+  expect(chooseResult(typing, whole, paused("wee"))).toEqual({ hits: [weekly], fit: "open", notices: [] });
+  expect(chooseResult(typing, whole, paused("wee "))).toEqual({ hits: [other], fit: "unsure", notices: [] });
+  expect(chooseResult(typing, whole, paused("weekly"))).toEqual({
     hits: [other],
     fit: "unsure",
     notices: [],
   });
-  expect(chooseAnswer(typing, whole, { text: "wee", by: "enter" })).toEqual({
+  expect(chooseResult(typing, whole, { text: "wee", by: "enter" })).toEqual({
     hits: [other],
     fit: "unsure",
     notices: [],
@@ -77,7 +77,7 @@ test("a doubt about a word that is half typed waits for its end, or for Enter", 
 });
 
 test("what was found before comes nearest where the whole answer is empty", () => {
-  expect(chooseAnswer(answer([weekly], false), answer([], false), { text: "wee", by: "enter" })).toEqual({
+  expect(chooseResult(answer([weekly], false), answer([], false), { text: "wee", by: "enter" })).toEqual({
     hits: [weekly],
     fit: "unsure",
     notices: [],

@@ -6,7 +6,7 @@ const SHOWN_LENGTH = 2000;
 type Notice = Extract<ChatPart, { type: "data-notice" }>;
 
 /** The result of a task, as the notice that the next response will include. */
-export function taskEnd({ id, skill, state, text = "" }: BackgroundTask): Notice {
+export function taskNotice({ id, skill, state, text = "" }: BackgroundTask): Notice {
   const what = `The skill '${skill}' (${id})`;
   const rest = text.length - SHOWN_LENGTH;
   const said = rest > 0 ? `${text.slice(0, SHOWN_LENGTH)}\n[${rest} more characters]` : text;

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "./api.ts";
 
 /** How many items need the user, by the path of the page that shows them. */
-export interface WaitingCounts {
+export interface PendingCounts {
   readonly "/chat": number;
   readonly "/proposals": number;
 }
 
-export function useWaiting(): WaitingCounts {
+export function usePending(): PendingCounts {
   const { data: asks } = useAsks();
   const { data: proposals } = useProposals("waiting");
   return { "/chat": asks?.asks.length ?? 0, "/proposals": proposals?.proposals.length ?? 0 };

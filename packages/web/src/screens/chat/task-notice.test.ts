@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { taskEnd } from "./task-end.ts";
+import { taskNotice } from "./task-notice.ts";
 
 const task = { id: "task-1", skill: "slow", startedAt: "2026-11-12T09:30:00.000Z" };
 
@@ -8,13 +8,13 @@ test.for([
   ["failed", "No model.", "warning", "The skill 'slow' (task-1) failed: No model."],
   ["stopped", "It was stopped.", "info", "The skill 'slow' (task-1) was stopped."],
 ] as const)("a task that is %s says what came of it", ([state, text, level, words]) => {
-  expect(taskEnd({ ...task, state, text })).toEqual({
+  expect(taskNotice({ ...task, state, text })).toEqual({
     type: "data-notice",
     data: { code: `background_${state}`, level, text: words },
   });
 });
 
 test("a long result is cut, and that is said", () => {
-  const { data } = taskEnd({ ...task, state: "done", text: "x".repeat(2007) });
+  const { data } = taskNotice({ ...task, state: "done", text: "x".repeat(2007) });
   expect(data.text).toBe(`The skill 'slow' (task-1) is done: ${"x".repeat(2000)}\n[7 more characters]`);
 });

@@ -14,7 +14,7 @@ const fields: Readonly<Record<string, string>> = {
 const MAX_WORDS = 8;
 
 /** Why a search found a skill. */
-export function matchedText({ by, reasons }: Pick<SearchHit, "by" | "reasons">): string {
+export function matchReason({ by, reasons }: Pick<SearchHit, "by" | "reasons">): string {
   if (by === "near-name") return "similar name";
   if (by === "meaning") return "similar meaning";
   const parts = reasons.map(

@@ -3,20 +3,20 @@ import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 
-interface MishapProps {
+interface CrashPageProps {
   readonly error: unknown;
-  readonly place: string;
+  readonly location: string;
   /** The component stack, known a moment after the error. */
   readonly stack: () => string;
 }
 
 /** Shown in place of a page that failed to render. */
-export function Mishap({ error, place, stack }: MishapProps) {
+export function CrashPage({ error, location, stack }: CrashPageProps) {
   const [copied, setCopied] = useState<"no" | "yes" | "refused">("no");
   const message = error instanceof Error ? error.message : String(error);
   const details = (): string =>
     [
-      `Skillwright couldn't display ${place}`,
+      `Skillwright couldn't display ${location}`,
       error instanceof Error ? (error.stack ?? error.message) : String(error),
       stack().trim(),
       navigator.userAgent,
@@ -34,13 +34,13 @@ export function Mishap({ error, place, stack }: MishapProps) {
   return (
     <div role="alert">
       <EmptyState
-        stands="page"
+        level="page"
         icon={<TriangleAlert aria-hidden />}
         title="This page couldn't be displayed"
         actions={
           <>
             <Button
-              look="primary"
+              variant="primary"
               icon={<RotateCw aria-hidden className="size-4" />}
               onClick={() => window.location.reload()}
             >

@@ -2,7 +2,7 @@ import type { SkillDocument } from "@skillwright/server/client";
 import type { ReactNode } from "react";
 
 /** The key facts about a skill. */
-export function SkillGlance({ skill }: { readonly skill: SkillDocument }) {
+export function SkillSummary({ skill }: { readonly skill: SkillDocument }) {
   const { manifest, tokens, files, moreFiles } = skill;
   const count = `${files.length}${moreFiles ? " or more" : ""} ${files.length === 1 ? "file" : "files"}`;
   return (

@@ -1,4 +1,4 @@
-import type { SearchAnswer, SearchHit } from "./use-skills.ts";
+import type { SearchHit, SearchResult } from "./use-skills.ts";
 
 /** The search result to show. */
 export interface Shown {
@@ -19,9 +19,9 @@ export interface Typed {
  * Chooses between the keyword result and the full result. The full one wins, unless it is unsure only because the last
  * word is incomplete. If it is empty, the keyword result is the nearest match.
  */
-export function chooseAnswer(
-  typing: SearchAnswer | undefined,
-  whole: SearchAnswer | undefined,
+export function chooseResult(
+  typing: SearchResult | undefined,
+  whole: SearchResult | undefined,
   typed: Typed,
 ): Shown {
   const before = typing?.hits ?? [];

@@ -8,7 +8,7 @@ const texts: Readonly<Record<Exclude<Connection, "open">, string>> = {
 };
 
 /** Shows when the connection to the server is lost, and when it is back. */
-export function ConnectionLine() {
+export function ConnectionBanner() {
   const connection = useConnection();
   return (
     <div role="status" className="sticky top-0 z-20 max-md:top-13">

@@ -1,5 +1,5 @@
 /** A loading indicator that appears after a short delay, so that fast responses don't flicker. */
-export function Waiting({ what }: { readonly what: string }) {
+export function Loading({ what }: { readonly what: string }) {
   return (
     <div
       role="status"

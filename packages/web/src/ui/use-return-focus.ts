@@ -1,13 +1,13 @@
 import { useRef } from "react";
 
 /** Returns the focus to the element that opened a dialog. */
-export interface Opener {
+export interface ReturnFocus {
   /** Call before the dialog takes the focus. */
   readonly remember: () => void;
   readonly onCloseAutoFocus: (event: Event) => void;
 }
 
-export function useOpener(): Opener {
+export function useReturnFocus(): ReturnFocus {
   const opener = useRef<Element>(null);
   return {
     remember: () => {

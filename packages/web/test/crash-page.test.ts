@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { appOfEachTest } from "./support/app-of-each-test.ts";
+import { appPerTest } from "./support/app-per-test.ts";
 import { violationsInBothThemes } from "./support/violations.ts";
 
-const open = appOfEachTest();
+const open = appPerTest();
 
-/** From the next load on the browser cannot write numbers, so the first one that is shown is a mistake in the page. */
+/** From the next load on, formatting a number throws, so rendering one crashes the page. */
 const breakNumbers = (): void => {
   if (sessionStorage.getItem("mended") === "yes") return;
   const refuse = (): never => {
@@ -13,7 +13,7 @@ const breakNumbers = (): void => {
   Reflect.defineProperty(Number.prototype, "toLocaleString", { value: refuse });
 };
 
-test("a screen that cannot be shown says so, and the rest of the app goes on", async () => {
+test("a page that crashes says so, and the rest of the app still works", async () => {
   const place = await open("/chat");
   const { page, context, server } = place;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -40,7 +40,7 @@ test("a screen that cannot be shown says so, and the rest of the app goes on", a
   await page.evaluate(() => sessionStorage.setItem("mended", "yes"));
   await alert.getByRole("button", { name: "Reload" }).click();
   await page.getByText("Weekly Report").waitFor();
-  // What the browser says about the mistake is what this test makes happen.
+  // The browser logs the error that this test causes.
   expect(place.complaints.every((one) => one.includes("no numbers today"))).toBe(true);
   (place.complaints as string[]).length = 0;
 });

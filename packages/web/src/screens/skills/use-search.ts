@@ -1,7 +1,7 @@
 import type { HostId } from "@skillwright/core/internal";
 import { useEffect, useMemo, useState } from "react";
-import { chooseAnswer, type Shown, type Typed } from "./choose-answer.ts";
-import { useSkillSearch, useWholeSearch } from "./use-skills.ts";
+import { chooseResult, type Shown, type Typed } from "./choose-result.ts";
+import { useFullSearch, useSkillSearch } from "./use-skills.ts";
 
 /** Pause in typing after which the query counts as complete. */
 const PAUSE_MS = 400;
@@ -9,7 +9,7 @@ const PAUSE_MS = 400;
 const nothing: Typed = { text: "", by: "pause" };
 
 /** The search result for the typed query. */
-export interface Found extends Shown {
+export interface SearchState extends Shown {
   /** Whether a search is active. */
   readonly active: boolean;
   /** Whether a search is in progress. */
@@ -22,7 +22,7 @@ export interface Found extends Shown {
 }
 
 /** Searches by keyword while the user types; after a pause or Enter, by keyword and embedding. */
-export function useFound(text: string, host: HostId): Found {
+export function useSearch(text: string, host: HostId): SearchState {
   const q = text.trim();
   const [typed, setTyped] = useState(nothing);
   useEffect(() => {
@@ -36,9 +36,9 @@ export function useFound(text: string, host: HostId): Found {
   }, [q]);
   const isWhole = typed.text === q && q !== "";
   const typing = useSkillSearch(text, host);
-  const whole = useWholeSearch(text, host, isWhole ? "yes" : "no");
+  const whole = useFullSearch(text, host, isWhole ? "yes" : "no");
   const shown = useMemo(
-    () => chooseAnswer(typing.data, isWhole ? whole.data : undefined, { text, by: typed.by }),
+    () => chooseResult(typing.data, isWhole ? whole.data : undefined, { text, by: typed.by }),
     [typing.data, whole.data, isWhole, text, typed.by],
   );
   return {

@@ -3,24 +3,27 @@ import { join } from "node:path";
 import { createClient } from "@skillwright/server/client";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { appOfEachTest, usualAndBuiltIn } from "./support/app-of-each-test.ts";
-import type { AppPlace } from "./support/open-app.ts";
+import { appPerTest, basicAndBuiltIn } from "./support/app-per-test.ts";
+import type { TestApp } from "./support/open-app.ts";
 import { violationsInBothThemes } from "./support/violations.ts";
 
-const open = appOfEachTest((place) => {
-  usualAndBuiltIn(place);
+// Each test runs axe many times, in both themes.
+const WALK_TIMEOUT_MS = 180_000;
+
+const open = appPerTest((place) => {
+  basicAndBuiltIn(place);
   place.write("home/.agents/skills/broken/SKILL.md", "---\nname: [\n---\n\nText\n");
 });
 
-/** A state of the app: how to get there from a fresh page. */
+/** A state of the app and how to reach it from a fresh page. */
 interface Stop {
   readonly name: string;
   readonly path: string;
   readonly reach: (page: Page) => Promise<unknown>;
 }
 
-/** Goes to each stop and asks axe in both themes; what it found, by stop. */
-async function walk(place: AppPlace, stops: readonly Stop[]): Promise<Readonly<Record<string, unknown>>> {
+/** Goes to each stop and runs axe in both themes; returns the violations by stop. */
+async function walk(place: TestApp, stops: readonly Stop[]): Promise<Readonly<Record<string, unknown>>> {
   const found: Record<string, unknown> = {};
   for (const { name, path, reach } of stops) {
     await place.page.goto(`${place.server.url}${path}`);
@@ -36,8 +39,8 @@ const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole("heading", { name }).first().waitFor();
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name }).waitFor();
 
-describe("axe finds nothing to object to", () => {
-  test("on the page of a skill, in each of its tabs", async () => {
+describe("axe finds no violations", { timeout: WALK_TIMEOUT_MS }, () => {
+  test("on a skill's page, in each of its tabs", async () => {
     const place = await open("/skills");
     expect(
       await walk(place, [

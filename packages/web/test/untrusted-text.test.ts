@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { appOfEachTest } from "./support/app-of-each-test.ts";
-import type { AppPlace } from "./support/open-app.ts";
+import { appPerTest } from "./support/app-per-test.ts";
+import type { TestApp } from "./support/open-app.ts";
 
-const open = appOfEachTest(() => {});
+const open = appPerTest(() => {});
 
-const hostile = (place: Pick<AppPlace, "skill">, body: string): string =>
+// Huge texts are slow on a busy machine; what counts is that they finish.
+const LONG_MS = 300_000;
+
+const hostile = (place: Pick<TestApp, "skill">, body: string): string =>
   place.skill(
     "home/.agents/skills/hostile",
     "name: hostile\ndescription: Attacks its reader. Use when testing.",
@@ -26,17 +29,21 @@ const bodies: readonly (readonly [what: string, body: string, words: string])[] 
   ["a table of 5,000 columns", `|${"a|".repeat(5000)}\n|${"-|".repeat(5000)}\n|${"b|".repeat(5000)}\n`, "a"],
 ];
 
-describe("a text that is made to stall its reader", () => {
-  test.each(bodies)("%s is shown or refused, and the app goes on", async (_, body, words) => {
-    const { page } = await open("/skills", { fill: (at) => hostile(at, body) });
-    await page.getByRole("link", { name: "Hostile" }).click();
-    await page.getByRole("tabpanel").getByText(words).first().waitFor();
-    await page.getByRole("link", { name: "Settings", exact: true }).click();
-    await page.getByRole("heading", { name: "Settings" }).waitFor();
-  });
+describe("text made to freeze the browser", () => {
+  test.each(bodies)(
+    "%s is rendered or refused, and the app still works",
+    async (_, body, words) => {
+      const { page } = await open("/skills", { fill: (at) => hostile(at, body) });
+      await page.getByRole("link", { name: "Hostile" }).click();
+      await page.getByRole("tabpanel").getByText(words).first().waitFor();
+      await page.getByRole("link", { name: "Settings", exact: true }).click();
+      await page.getByRole("heading", { name: "Settings" }).waitFor();
+    },
+    LONG_MS,
+  );
 });
 
-test("a long line across the page is one, and the text around it is laid out", async () => {
+test("a long horizontal rule doesn't keep the text around it from being rendered", async () => {
   const lines = [..."-*"].map((sign) => `${sign.repeat(160)}\n\nAfter **${sign}**`);
   const body = ["Before it.", ...lines, "A heading", `${"-".repeat(160)}\n`].join("\n\n");
   const { page } = await open("/skills/view/hostile", { fill: (at) => hostile(at, body) });
@@ -45,7 +52,7 @@ test("a long line across the page is one, and the text around it is laid out", a
   expect(await page.getByText("too long or too deeply").count()).toBe(0);
 });
 
-test("what a text wants to run or load does neither, wherever the text is shown", async () => {
+test("scripts and images in a text are never run or loaded", async () => {
   const body = [
     "<script>document.title = 'taken'</script>",
     "<img src=x onerror=\"document.title = 'taken'\">",
@@ -76,7 +83,7 @@ test("what a text wants to run or load does neither, wherever the text is shown"
   expect(await page.title()).toBe("Skillwright");
 });
 
-test("names and descriptions are text, in the list, the palette and the chat", async () => {
+test("names and descriptions are plain text in the list, the palette, and the chat", async () => {
   const { page, server } = await open("/skills", {
     fill: ({ skill }) =>
       skill(
@@ -94,25 +101,36 @@ test("names and descriptions are text, in the list, the palette and the chat", a
   expect(await page.title()).toBe("Skillwright");
 });
 
-test("of 10,000 skills only those in sight are in the page, the last one can be reached, and a search finds one", async () => {
-  const { page } = await open("/skills", {
-    fill: ({ skill }) => {
-      for (let number = 0; number < 10_000; number += 1) {
-        const name = `skill-${String(number).padStart(5, "0")}`;
-        skill(
-          `home/.agents/skills/${name}`,
-          `name: ${name}\ndescription: Does job ${number}. Use for job ${number}.`,
-          "Go.\n",
-        );
-      }
-    },
-  });
-  await page.locator("[data-skill=skill-00000]").waitFor();
-  expect(await page.locator("[data-skill]").count()).toBeLessThan(60);
-  await page.locator("[data-skill=skill-00000] [data-row]").focus();
-  await page.keyboard.press("Control+End");
-  await page.locator("[data-skill=skill-09999]").waitFor();
-  expect(await page.locator("[data-skill]").count()).toBeLessThan(60);
-  await page.getByLabel("Search skills").fill("skill-04711");
-  await page.locator("[data-skill=skill-04711]").waitFor();
-});
+test(
+  "with 10,000 skills, only visible rows are in the DOM, the last one can be reached, and a search finds one",
+  async () => {
+    const { page } = await open("/skills", {
+      fill: ({ skill }) => {
+        for (let number = 0; number < 10_000; number += 1) {
+          const name = `skill-${String(number).padStart(5, "0")}`;
+          skill(
+            `home/.agents/skills/${name}`,
+            `name: ${name}\ndescription: Does job ${number}. Use for job ${number}.`,
+            "Go.\n",
+          );
+        }
+      },
+    });
+    await page.locator("[data-skill=skill-00000]").waitFor();
+    expect(await page.locator("[data-skill]").count()).toBeLessThan(60);
+    // Rows are measured as they appear, so the end of the page moves: scroll until the last row is there.
+    await expect
+      .poll(
+        async () => {
+          await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }));
+          return page.locator("[data-skill=skill-09999]").count();
+        },
+        { timeout: LONG_MS },
+      )
+      .toBe(1);
+    expect(await page.locator("[data-skill]").count()).toBeLessThan(60);
+    await page.getByLabel("Search skills").fill("skill-04711");
+    await page.locator("[data-skill=skill-04711]").waitFor();
+  },
+  LONG_MS,
+);

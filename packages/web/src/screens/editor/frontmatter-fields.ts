@@ -1,10 +1,10 @@
 /** A frontmatter field to offer as a completion. */
-export interface FrontmatterWord {
+export interface FrontmatterField {
   readonly field: string;
   readonly detail: string;
 }
 
-export const frontmatterWords: readonly FrontmatterWord[] = [
+export const frontmatterFields: readonly FrontmatterField[] = [
   { field: "name", detail: "the skill's id, same as its folder" },
   { field: "description", detail: "what the skill does and when to use it" },
   { field: "display_name", detail: "title shown to people" },
