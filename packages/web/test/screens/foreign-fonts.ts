@@ -1,0 +1,24 @@
+import type { TestApp } from "../support/open-app.ts";
+
+/** Elements whose text is drawn with a system font instead of one of the app. */
+export async function foreignFonts({ context, page }: TestApp): Promise<readonly string[]> {
+  const session = await context.newCDPSession(page);
+  await session.send("DOM.enable");
+  await session.send("CSS.enable");
+  const { root } = await session.send("DOM.getDocument");
+  const { nodeIds } = await session.send("DOM.querySelectorAll", {
+    nodeId: root.nodeId,
+    selector: "body *:not(script, style, option, svg, svg *)",
+  });
+  const found = await Promise.all(
+    nodeIds.map(async (nodeId) => {
+      const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
+      const foreign = fonts.filter(({ isCustomFont }) => !isCustomFont).map(({ familyName }) => familyName);
+      if (foreign.length === 0) return [];
+      const { outerHTML } = await session.send("DOM.getOuterHTML", { nodeId });
+      return [`${foreign.join(", ")}: ${outerHTML.slice(0, 160)}`];
+    }),
+  );
+  await session.detach();
+  return found.flat();
+}

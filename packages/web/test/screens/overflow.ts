@@ -1,0 +1,30 @@
+import type { Page } from "playwright-core";
+
+/** The elements that make the page scroll sideways; content inside a scroll container doesn't count. */
+export async function overflowingElements(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const { clientWidth } = document.documentElement;
+    const clips = (element: Element): boolean =>
+      /auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX);
+    const isClipped = (element: Element): boolean => {
+      for (
+        let around = element.parentElement;
+        around !== null && around !== document.body;
+        around = around.parentElement
+      ) {
+        if (clips(around) && around.getBoundingClientRect().right <= clientWidth + 1) return true;
+      }
+      return false;
+    };
+    return [...document.body.querySelectorAll("*")]
+      .filter((element) => {
+        const { right, width, height } = element.getBoundingClientRect();
+        return width > 0 && height > 0 && right > clientWidth + 1 && !isClipped(element);
+      })
+      .filter((element, _, all) => !all.includes(element.parentElement ?? document.body))
+      .map(
+        (element) =>
+          `<${element.tagName.toLowerCase()} class="${element.className}"> ${(element.textContent ?? "").slice(0, 80)}`,
+      );
+  });
+}
