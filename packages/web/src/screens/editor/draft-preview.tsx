@@ -40,7 +40,7 @@ export function DraftPreview({ text, directory, files }: DraftPreviewProps) {
           </div>
         </section>
       )}
-      <Told title="DateTime the skill is used" tokens={view.used.tokens} text={view.used.text} />
+      <Told title="When the skill is used" tokens={view.used.tokens} text={view.used.text} />
     </div>
   );
 }

@@ -2,14 +2,14 @@ import { type ComponentProps, useState } from "react";
 import { Input } from "../../ui/field.tsx";
 
 interface ListInputProps extends Omit<ComponentProps<typeof Input>, "value" | "onChange"> {
-  readonly words: readonly string[];
-  readonly onValues: (words: readonly string[]) => void;
+  readonly values: readonly string[];
+  readonly onValues: (values: readonly string[]) => void;
 }
 
-/** A comma-separated list; keeps the typed text as long as it means the same words. */
-export function ListInput({ words, onValues, ...rest }: ListInputProps) {
-  const [typed, setTyped] = useState(words.join(", "));
-  const shown = split(typed).join("\n") === words.join("\n") ? typed : words.join(", ");
+/** A comma-separated list; keeps the typed text as long as it means the same values. */
+export function ListInput({ values, onValues, ...rest }: ListInputProps) {
+  const [typed, setTyped] = useState(values.join(", "));
+  const shown = split(typed).join("\n") === values.join("\n") ? typed : values.join(", ");
   return (
     <Input
       {...rest}
@@ -25,6 +25,6 @@ export function ListInput({ words, onValues, ...rest }: ListInputProps) {
 function split(text: string): readonly string[] {
   return text
     .split(",")
-    .map((word) => word.trim())
-    .filter((word) => word !== "");
+    .map((value) => value.trim())
+    .filter((value) => value !== "");
 }

@@ -60,7 +60,7 @@ export function SkillForm({ fields, disabled, errors, onField, nameNote }: Skill
           />
         )}
       </Field>
-      <Field label="DateTime to use it" error={errors.whenToUse}>
+      <Field label="When to use it" error={errors.whenToUse}>
         {(props) => (
           <TextArea
             {...props}
@@ -101,8 +101,8 @@ export function SkillForm({ fields, disabled, errors, onField, nameNote }: Skill
             {...props}
             disabled={disabled}
             placeholder="release, git"
-            words={fields.tags}
-            onValues={(words) => onField("tags", words)}
+            values={fields.tags}
+            onValues={(values) => onField("tags", values)}
           />
         )}
       </Field>
@@ -113,8 +113,8 @@ export function SkillForm({ fields, disabled, errors, onField, nameNote }: Skill
             disabled={disabled}
             spellCheck={false}
             placeholder="read_file, Bash"
-            words={fields.toolsRequired}
-            onValues={(words) => onField("toolsRequired", words)}
+            values={fields.toolsRequired}
+            onValues={(values) => onField("toolsRequired", values)}
           />
         )}
       </Field>

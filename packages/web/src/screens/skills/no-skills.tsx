@@ -35,7 +35,7 @@ export function NoSkills({ onCreate, onImport }: NoSkillsProps) {
           <div className="border-b border-line px-4 py-2 font-mono text-label text-ink-faint">
             release-notes/SKILL.md
           </div>
-          <Piece label="DateTime to use it">
+          <Piece label="When to use it">
             <span className="text-accent-ink">name:</span> release-notes{"\n"}
             <span className="text-accent-ink">description:</span> Write release notes from merged changes. Use
             when a version is about to ship.
