@@ -7,9 +7,6 @@ import { appPerTest, basicAndBuiltIn } from "./support/app-per-test.ts";
 import type { TestApp } from "./support/open-app.ts";
 import { violationsInBothThemes } from "./support/violations.ts";
 
-// Each test runs axe many times, in both themes.
-const WALK_TIMEOUT_MS = 180_000;
-
 const open = appPerTest((place) => {
   basicAndBuiltIn(place);
   place.write("home/.agents/skills/broken/SKILL.md", "---\nname: [\n---\n\nText\n");
@@ -39,7 +36,7 @@ const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole("heading", { name }).first().waitFor();
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name }).waitFor();
 
-describe("axe finds no violations", { timeout: WALK_TIMEOUT_MS }, () => {
+describe("axe finds no violations", () => {
   test("on a skill's page, in each of its tabs", async () => {
     const place = await open("/skills");
     expect(

@@ -46,7 +46,7 @@ async function tabTo(page: Page, name: string | RegExp, key = "Tab"): Promise<vo
 
 const focusIs = (page: Page, name: string | RegExp) => expect.poll(() => focused(page)).toMatch(name);
 
-describe("with only the keyboard", { timeout: 120_000 }, () => {
+describe("with only the keyboard", () => {
   test("a skill can be searched, opened, cloned, edited, and saved", async () => {
     const { page, home } = await open("/skills");
     await page.getByText("Weekly Report").waitFor();

@@ -7,9 +7,6 @@ import { openScreenChecks } from "./screens/screen-checks.ts";
 import { openScriptedModel } from "./screens/scripted-model.ts";
 import { closeBrowser, openApp, type TestApp } from "./support/open-app.ts";
 
-/** Generous, because each test walks through many screens and a busy machine is slow. */
-const WALK_MS = 240_000;
-
 let app: TestApp | undefined;
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -25,7 +22,7 @@ async function open(path: string, options: NonNullable<Parameters<typeof openApp
 }
 
 describe("every screen fits at every width and uses the app's fonts:", () => {
-  test("empty screens", { timeout: WALK_MS }, async () => {
+  test("empty screens", async () => {
     const screens = openScreenChecks();
     const place = await open("/skills", { fill: () => {} });
     const { page, server } = place;
@@ -50,7 +47,7 @@ describe("every screen fits at every width and uses the app's fonts:", () => {
     screens.report();
   });
 
-  test("the skill list and the skill page", { timeout: WALK_MS }, async () => {
+  test("the skill list and the skill page", async () => {
     const screens = openScreenChecks();
     const place = await open("/skills", { fill: sampleSkills });
     const { page, server } = place;
@@ -104,7 +101,7 @@ describe("every screen fits at every width and uses the app's fonts:", () => {
     screens.report();
   });
 
-  test("the editor and the import", { timeout: WALK_MS }, async () => {
+  test("the editor and the import", async () => {
     const screens = openScreenChecks();
     const place = await open("/skills/edit/weekly-report", { fill: sampleSkills, provokes: [400, 409, 422] });
     const { page, server, home } = place;
@@ -152,7 +149,7 @@ describe("every screen fits at every width and uses the app's fonts:", () => {
     screens.report();
   });
 
-  test("the chat", { timeout: WALK_MS }, async () => {
+  test("the chat", async () => {
     const screens = openScreenChecks();
     const checked = Promise.withResolvers<void>();
     const model = await openScriptedModel([
@@ -241,7 +238,7 @@ describe("every screen fits at every width and uses the app's fonts:", () => {
     screens.report();
   });
 
-  test("proposals, diagnostics, and settings", { timeout: WALK_MS }, async () => {
+  test("proposals, diagnostics, and settings", async () => {
     const screens = openScreenChecks();
     const place = await open("/skills", {
       provokes: [400],

@@ -22,7 +22,7 @@ const steps: readonly (readonly [RegExp, (place: TestApp, ...words: string[]) =>
   [/^Type `([^`]+)` into \*\*([^*]+)\*\*/, type],
 ];
 
-test("every step of the tour works", { timeout: 240_000 }, async () => {
+test("every step of the tour works", async () => {
   const lines = tour.split("\n").filter((line) => /^\d+\. /.test(line));
   const place = await open("/skills", { provokes: [404] });
   expect(lines.length).toBeGreaterThan(40);

@@ -4,9 +4,6 @@ import type { TestApp } from "./support/open-app.ts";
 
 const open = appPerTest(() => {});
 
-// Huge texts are slow on a busy machine; what counts is that they finish.
-const LONG_MS = 300_000;
-
 const hostile = (place: Pick<TestApp, "skill">, body: string): string =>
   place.skill(
     "home/.agents/skills/hostile",
@@ -30,17 +27,13 @@ const bodies: readonly (readonly [what: string, body: string, words: string])[] 
 ];
 
 describe("text made to freeze the browser", () => {
-  test.each(bodies)(
-    "%s is rendered or refused, and the app still works",
-    async (_, body, words) => {
-      const { page } = await open("/skills", { fill: (at) => hostile(at, body) });
-      await page.getByRole("link", { name: "Hostile" }).click();
-      await page.getByRole("tabpanel").getByText(words).first().waitFor();
-      await page.getByRole("link", { name: "Settings", exact: true }).click();
-      await page.getByRole("heading", { name: "Settings" }).waitFor();
-    },
-    LONG_MS,
-  );
+  test.each(bodies)("%s is rendered or refused, and the app still works", async (_, body, words) => {
+    const { page } = await open("/skills", { fill: (at) => hostile(at, body) });
+    await page.getByRole("link", { name: "Hostile" }).click();
+    await page.getByRole("tabpanel").getByText(words).first().waitFor();
+    await page.getByRole("link", { name: "Settings", exact: true }).click();
+    await page.getByRole("heading", { name: "Settings" }).waitFor();
+  });
 });
 
 test("a long horizontal rule doesn't keep the text around it from being rendered", async () => {
@@ -101,36 +94,29 @@ test("names and descriptions are plain text in the list, the palette, and the ch
   expect(await page.title()).toBe("Skillwright");
 });
 
-test(
-  "with 10,000 skills, only visible rows are in the DOM, the last one can be reached, and a search finds one",
-  async () => {
-    const { page } = await open("/skills", {
-      fill: ({ skill }) => {
-        for (let number = 0; number < 10_000; number += 1) {
-          const name = `skill-${String(number).padStart(5, "0")}`;
-          skill(
-            `home/.agents/skills/${name}`,
-            `name: ${name}\ndescription: Does job ${number}. Use for job ${number}.`,
-            "Go.\n",
-          );
-        }
-      },
-    });
-    await page.locator("[data-skill=skill-00000]").waitFor();
-    expect(await page.locator("[data-skill]").count()).toBeLessThan(60);
-    // Rows are measured as they appear, so the end of the page moves: scroll until the last row is there.
-    await expect
-      .poll(
-        async () => {
-          await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }));
-          return page.locator("[data-skill=skill-09999]").count();
-        },
-        { timeout: LONG_MS },
-      )
-      .toBe(1);
-    expect(await page.locator("[data-skill]").count()).toBeLessThan(60);
-    await page.getByLabel("Search skills").fill("skill-04711");
-    await page.locator("[data-skill=skill-04711]").waitFor();
-  },
-  LONG_MS,
-);
+test("with 10,000 skills, only visible rows are in the DOM, the last one can be reached, and a search finds one", async () => {
+  const { page } = await open("/skills", {
+    fill: ({ skill }) => {
+      for (let number = 0; number < 10_000; number += 1) {
+        const name = `skill-${String(number).padStart(5, "0")}`;
+        skill(
+          `home/.agents/skills/${name}`,
+          `name: ${name}\ndescription: Does job ${number}. Use for job ${number}.`,
+          "Go.\n",
+        );
+      }
+    },
+  });
+  await page.locator("[data-skill=skill-00000]").waitFor();
+  expect(await page.locator("[data-skill]").count()).toBeLessThan(60);
+  // Rows are measured as they appear, so the end of the page moves: scroll until the last row is there.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }));
+      return page.locator("[data-skill=skill-09999]").count();
+    })
+    .toBe(1);
+  expect(await page.locator("[data-skill]").count()).toBeLessThan(60);
+  await page.getByLabel("Search skills").fill("skill-04711");
+  await page.locator("[data-skill=skill-04711]").waitFor();
+});

@@ -1,8 +1,5 @@
-import { afterAll, afterEach, expect, vi } from "vitest";
+import { afterAll, afterEach, expect } from "vitest";
 import { type AppOptions, basicSkills, closeBrowser, openApp, type TestApp } from "./open-app.ts";
-
-/** Only ends a test that hangs: every step waits for a state, and a busy machine may take long to reach it. */
-const TEST_TIMEOUT_MS = 300_000;
 
 /** Opens the app in a test. It is closed after the test, which fails if the page logged an error. */
 export type OpenInTest = (path: string, options?: AppOptions) => Promise<TestApp>;
@@ -10,7 +7,6 @@ export type OpenInTest = (path: string, options?: AppOptions) => Promise<TestApp
 /** Returns a function that opens the app with the given skills. Default: the basic ones. */
 export function appPerTest(fill: NonNullable<AppOptions["fill"]> = basicSkills): OpenInTest {
   let app: TestApp | undefined;
-  vi.setConfig({ testTimeout: TEST_TIMEOUT_MS });
   afterEach(async () => {
     const complaints = app?.complaints;
     await app?.close();
