@@ -131,7 +131,7 @@ const library: UserConfig = {
   target: "node22.22",
   fixedExtension: false,
   // Declarations come from the syntax of one file alone (isolatedDeclarations), which needs no compiler.
-  dts: { oxc: true },
+  dts: { oxc: true, sourcemap: true },
   sourcemap: true,
   // The declarations keep the documentation; in the code it would be read at each start.
   outputOptions: { comments: { jsdoc: false } },

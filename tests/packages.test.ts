@@ -1,52 +1,145 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join, posix, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { carriers } from "../scripts/notices.ts";
 
 /** Someone who wants two libraries must not get a framework. */
 const MAX_INSTALLED_PACKAGES = 15;
 const MAX_INSTALLED_BYTES = 10 * 1024 * 1024;
 
 interface Packed {
+  readonly name: string;
   readonly filename: string;
   readonly files: readonly { readonly path: string }[];
 }
 
-describe("the libraries, packed and installed as a user would", () => {
-  let folder = "";
-  const packed = new Map<string, Packed>();
+interface Manifest {
+  readonly private?: boolean;
+  readonly keywords?: readonly string[];
+  readonly repository?: unknown;
+  readonly skillwright?: { readonly repository: string };
+  readonly bin?: Readonly<Record<string, string>>;
+  readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+}
 
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
+
+/** The folders of the packages that are published. */
+const published = globSync("packages/*")
+  .filter((folder) => manifestOf(folder).private !== true)
+  .map((folder) => basename(folder))
+  .toSorted();
+
+const installed = ["core", "runtime", "adapters"];
+
+/** Every supported Node.js that is installed here. */
+const nodes = ["node", ...globSync("node_modules/node2?/bin/node").toSorted()].map((node) =>
+  node === "node" ? node : resolve(node),
+);
+
+let folder = "";
+const packed = new Map<string, Packed>();
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "skillwright-packages-"));
+  const workspaces = published.flatMap((name) => ["--workspace", `packages/${name}`]);
+  const args = ["pack", "--json", "--pack-destination", folder, ...workspaces];
+  const report = JSON.parse(
+    execFileSync("npm", args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }),
+  ) as Packed[] | Record<string, Packed>;
+  for (const one of Object.values(report)) {
+    packed.set(one.name === "skillwright" ? "cli" : basename(one.name), one);
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const pathsOf = (name: string): readonly string[] => packed.get(name)?.files.map(({ path }) => path) ?? [];
+
+describe.for(published)("the package of %s", (name) => {
+  const manifest = manifestOf(`packages/${name}`);
+
+  test("has what a reader looks for, and the notices of what is bundled", () => {
+    const notices = carriers.includes(`packages/${name}`) ? ["THIRD-PARTY-NOTICES.md"] : [];
+    expect(pathsOf(name)).toEqual(
+      expect.arrayContaining(["LICENSE", "README.md", "package.json", ...notices]),
+    );
+    expect(manifest.keywords).toEqual(expect.arrayContaining(["agent-skills", "skills"]));
+  });
+
+  test("has no tests", () => {
+    expect(
+      pathsOf(name).filter((path) => /\.test\.|(?:^|\/)(?:test|tests|fixtures|screenshots)\//.test(path)),
+    ).toEqual([]);
+  });
+
+  test("has every file that it names", () => {
+    const targets = [
+      ...Object.values(manifest.bin ?? {}),
+      ...Object.values(manifest.exports ?? {}).flatMap((target) =>
+        typeof target === "string" ? target : Object.values(target),
+      ),
+    ].map((target) => target.replace(/^\.\//, ""));
+    expect(targets.filter((target) => !pathsOf(name).includes(target))).toEqual([]);
+  });
+
+  test("has source maps that lead to a file of the package or carry their text", () => {
+    const paths = new Set(pathsOf(name));
+    const lost: string[] = [];
+    for (const path of paths) {
+      if (!/\.(?:m?js|css|d\.ts)$/.test(path) || !path.startsWith("dist/")) continue;
+      const text = readFileSync(join("packages", name, path), "utf8");
+      const [, url] = /\n\/\/# sourceMappingURL=(\S+)\s*$/.exec(text) ?? [];
+      if (url === undefined || url.startsWith("data:")) continue;
+      const map = posix.join(posix.dirname(path), url);
+      if (!paths.has(map)) {
+        lost.push(`${path} → ${map}`);
+        continue;
+      }
+      const { sources, sourcesContent = [] } = JSON.parse(
+        readFileSync(join("packages", name, map), "utf8"),
+      ) as { sources: string[]; sourcesContent?: (string | null)[] };
+      for (const [index, source] of sources.entries()) {
+        const isThere = paths.has(posix.join(posix.dirname(map), source));
+        if (!isThere && typeof sourcesContent[index] !== "string") lost.push(`${map} → ${source}`);
+      }
+    }
+    expect(lost).toEqual([]);
+  });
+
+  test("names a repository when there is one to name, and invents none", () => {
+    const { skillwright } = manifestOf(".");
+    if (skillwright?.repository === "") expect(manifest.repository).toBeUndefined();
+    else expect(manifest.repository).toMatchObject({ url: `git+${skillwright?.repository}.git` });
+  });
+});
+
+describe("the libraries, packed and installed as a user would", () => {
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "skillwright-packages-"));
-    for (const name of ["core", "runtime", "adapters", "cli"]) packed.set(name, pack(name));
     const project = join(folder, "project");
     mkdirSync(project);
     writeFileSync(join(project, "package.json"), `{ "name": "project", "private": true, "type": "module" }`);
-    const tarballs = ["core", "runtime", "adapters"].map((name) =>
-      join(folder, packed.get(name)?.filename ?? ""),
-    );
+    const tarballs = installed.map((name) => join(folder, packed.get(name)?.filename ?? ""));
     execFileSync("npm", ["install", "--no-audit", "--no-fund", ...tarballs], { cwd: project, stdio: "pipe" });
   });
-
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  const pack = (name: string): Packed => {
-    const args = ["pack", "--json", "--pack-destination", folder, "--workspace", `packages/${name}`];
-    const report = JSON.parse(
-      execFileSync("npm", args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }),
-    ) as Packed[] | Record<string, Packed>;
-    const [first] = Object.values(report);
-    if (first === undefined) throw new Error(`npm packed nothing for ${name}.`);
-    return first;
-  };
 
   test(`bring at most ${MAX_INSTALLED_PACKAGES} packages`, () => {
     const lock = JSON.parse(
       readFileSync(join(folder, "project/node_modules/.package-lock.json"), "utf8"),
-    ) as {
-      packages: Record<string, unknown>;
-    };
+    ) as { packages: Record<string, unknown> };
     const names = Object.keys(lock.packages);
     expect(names).toEqual(
       expect.arrayContaining(["node_modules/@skillwright/core", "node_modules/@skillwright/runtime"]),
@@ -58,23 +151,25 @@ describe("the libraries, packed and installed as a user would", () => {
     expect(bytesBelow(join(folder, "project/node_modules"))).toBeLessThanOrEqual(MAX_INSTALLED_BYTES);
   });
 
-  const evaluate = (code: string): string =>
-    execFileSync("node", ["--input-type=module", "--eval", code], {
+  const evaluate = (code: string, node = "node"): string =>
+    execFileSync(node, ["--input-type=module", "--eval", code], {
       cwd: join(folder, "project"),
       encoding: "utf8",
     });
 
-  test.for([
-    "@skillwright/core",
-    "@skillwright/core/testing",
-    "@skillwright/runtime",
-    "@skillwright/adapters",
-    "@skillwright/adapters/ai-sdk",
-    "@skillwright/adapters/openai-agents",
-    "@skillwright/adapters/langchain",
-  ])("%s imports", (name) => {
-    const code = `const all = await import(${JSON.stringify(name)}); console.log(Object.keys(all).length);`;
-    expect(Number(evaluate(code))).toBeGreaterThan(0);
+  test.for(nodes)("all entries import with %s", (node) => {
+    const entries = installed.flatMap((name) =>
+      Object.keys(manifestOf(`packages/${name}`).exports ?? {})
+        .filter((entry) => entry !== "./package.json")
+        .map((entry) => posix.join(`@skillwright/${name}`, entry)),
+    );
+    const code = `
+      const empty = [];
+      for (const name of ${JSON.stringify(entries)}) {
+        if (Object.keys(await import(name)).length === 0) empty.push(name);
+      }
+      console.log(JSON.stringify(empty));`;
+    expect(JSON.parse(evaluate(code, node))).toEqual([]);
   });
 
   test.for([
@@ -88,23 +183,30 @@ describe("the libraries, packed and installed as a user would", () => {
     `;
     expect(evaluate(code)).toBe(`missing_package Install it: npm install ${framework}\n`);
   });
+});
 
-  test.for(["core", "runtime", "adapters", "cli"])("%s ships no test and carries its licence", (name) => {
-    const paths = packed.get(name)?.files.map(({ path }) => path) ?? [];
-    expect(paths).toContain("LICENSE");
-    expect(paths.filter((path) => /\.test\.|fixtures\//.test(path))).toEqual([]);
-  });
-
-  test("the command line ships the notices of what it bundles", () => {
-    const paths = packed.get("cli")?.files.map(({ path }) => path) ?? [];
-    expect(paths).toEqual(
-      expect.arrayContaining(["THIRD-PARTY-NOTICES.md", "bin/skillwright.js", "dist/main.js"]),
+describe.for(nodes)("the built command with %s", (node) => {
+  test("lists and searches skills: files, SQLite and threads work", () => {
+    const home = mkdtempSync(join(folder, "home-"));
+    const run = (...args: string[]): unknown =>
+      JSON.parse(
+        execFileSync(node, [resolve("packages/cli/bin/skillwright.js"), ...args, "--json"], {
+          cwd: home,
+          encoding: "utf8",
+          env: { PATH: process.env.PATH, HOME: home, SKILLWRIGHT_HOME: join(home, "own") },
+        }),
+      );
+    const { skills } = run("list") as { skills: { name: string }[] };
+    expect(skills.length).toBe(
+      readdirSync("skills").filter((name) => existsSync(`skills/${name}/SKILL.md`)).length,
     );
+    const name = skills[0]?.name ?? "";
+    expect(JSON.stringify(run("search", name.replaceAll("-", " ")))).toContain(name);
   });
 });
 
-function bytesBelow(folder: string): number {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+function bytesBelow(below: string): number {
+  return readdirSync(below, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }
