@@ -3,21 +3,34 @@ import { defineConfig, type OxlintConfig, type OxlintOverride } from "oxlint";
 /** The packages of the workspace and which of each other they may import; docs/ARCHITECTURE.md says why. */
 const packages: Readonly<Record<string, { readonly name: string; readonly mayImport: readonly string[] }>> = {
   core: { name: "@skillwright/core", mayImport: [] },
-  runtime: { name: "@skillwright/runtime", mayImport: ["@skillwright/core"] },
-  adapters: { name: "@skillwright/adapters", mayImport: ["@skillwright/core", "@skillwright/runtime"] },
+  contract: { name: "@skillwright/contract", mayImport: ["@skillwright/core"] },
+  runtime: { name: "@skillwright/runtime", mayImport: ["@skillwright/core", "@skillwright/contract"] },
+  adapters: {
+    name: "@skillwright/adapters",
+    mayImport: ["@skillwright/core", "@skillwright/contract", "@skillwright/runtime"],
+  },
   agent: {
     name: "@skillwright/agent",
-    mayImport: ["@skillwright/core", "@skillwright/runtime", "@skillwright/adapters"],
+    mayImport: [
+      "@skillwright/core",
+      "@skillwright/contract",
+      "@skillwright/runtime",
+      "@skillwright/adapters",
+    ],
   },
   server: {
     name: "@skillwright/server",
-    mayImport: ["@skillwright/core", "@skillwright/runtime", "@skillwright/agent"],
+    mayImport: ["@skillwright/core", "@skillwright/contract", "@skillwright/runtime", "@skillwright/agent"],
   },
-  web: { name: "@skillwright/web", mayImport: ["@skillwright/core", "@skillwright/server"] },
+  web: {
+    name: "@skillwright/web",
+    mayImport: ["@skillwright/core", "@skillwright/contract", "@skillwright/server"],
+  },
   cli: {
     name: "skillwright",
     mayImport: [
       "@skillwright/core",
+      "@skillwright/contract",
       "@skillwright/runtime",
       "@skillwright/adapters",
       "@skillwright/agent",

@@ -35,6 +35,7 @@ const config: ViteUserConfig = defineConfig({
         pool: "threads",
         isolate: false,
       }),
+      project("contract", ["packages/contract/src/**/*.test.ts"]),
       project("runtime", ["packages/runtime/src/**/*.test.ts", "packages/runtime/test/**/*.test.ts"]),
       project("adapters", ["packages/adapters/src/**/*.test.ts", "packages/adapters/test/**/*.test.ts"]),
       project("agent", ["packages/agent/src/**/*.test.ts", "packages/agent/test/**/*.test.ts"]),

@@ -15,7 +15,12 @@ var root = path.join(__dirname, "..");
 var modules = path.join(root, "node_modules");
 var bin = path.join(modules, ".bin");
 var buildStamp = path.join(modules, ".cache", "skillwright", "build-inputs");
-var outputs = ["core/dist/index.js", "runtime/dist/index.js", "adapters/dist/index.js"]
+var outputs = [
+  "core/dist/index.js",
+  "contract/dist/index.js",
+  "runtime/dist/index.js",
+  "adapters/dist/index.js",
+]
   .concat(["agent/dist/index.js", "server/dist/index.js", "web/dist/index.html", "cli/dist/main.js"])
   .map(function (file) {
     return "packages/" + file;

@@ -14,7 +14,7 @@ export interface CheckResult {
   readonly output: string;
 }
 
-const libraries = ["core", "runtime", "adapters", "agent", "server"];
+const libraries = ["core", "contract", "runtime", "adapters", "agent", "server"];
 const published = [...libraries, "cli"];
 
 export const checkSteps: readonly CheckStep[] = [
@@ -25,6 +25,11 @@ export const checkSteps: readonly CheckStep[] = [
     name: "types of the core without Node",
     phase: "source",
     command: ["tsc", "-p", "packages/core", "--pretty", "false"],
+  },
+  {
+    name: "types of the contract",
+    phase: "source",
+    command: ["tsc", "-p", "packages/contract", "--pretty", "false"],
   },
   {
     name: "types of the web app",

@@ -1,17 +1,15 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { configSchema } from "../packages/cli/src/documents/config-schema.ts";
-import { listSchema } from "../packages/cli/src/documents/list-schema.ts";
-import { searchSchema } from "../packages/cli/src/documents/search-schema.ts";
+import { configFile, listDocument, searchDocument, toJsonSchema } from "../packages/contract/src/index.ts";
 import { agentSchema } from "../packages/core/src/agents/agent-schema.ts";
 
 /** Where the published schemas lie. */
 export const schemaFolder = "docs/schemas";
 
 const titles = {
-  "list.schema.json": { title: "skillwright list --json", ...listSchema.json },
-  "search.schema.json": { title: "skillwright search --json", ...searchSchema.json },
-  "config.schema.json": { title: "Skillwright configuration", ...configSchema },
+  "list.schema.json": { title: "skillwright list --json", ...toJsonSchema(listDocument) },
+  "search.schema.json": { title: "skillwright search --json", ...toJsonSchema(searchDocument) },
+  "config.schema.json": { title: "Skillwright configuration", ...toJsonSchema(configFile) },
   "agent.schema.json": { title: "Skillwright agent", ...agentSchema },
 };
 

@@ -4,6 +4,9 @@ import * as aiSdk from "@skillwright/adapters/ai-sdk";
 import * as langchain from "@skillwright/adapters/langchain";
 import * as openaiAgents from "@skillwright/adapters/openai-agents";
 import * as agent from "@skillwright/agent";
+import * as contract from "@skillwright/contract";
+import * as contractClient from "@skillwright/contract/client";
+import * as contractHttp from "@skillwright/contract/http";
 import * as core from "@skillwright/core";
 import * as testing from "@skillwright/core/testing";
 import * as runtime from "@skillwright/runtime";
@@ -14,6 +17,9 @@ import { expect, test } from "vitest";
 const entries = [
   ["@skillwright/core", core, "packages/core/src/index.ts"],
   ["@skillwright/core/testing", testing, "packages/core/src/testing/index.ts"],
+  ["@skillwright/contract", contract, "packages/contract/src/index.ts"],
+  ["@skillwright/contract/client", contractClient, "packages/contract/src/client.ts"],
+  ["@skillwright/contract/http", contractHttp, "packages/contract/src/http.ts"],
   ["@skillwright/runtime", runtime, "packages/runtime/src/index.ts"],
   ["@skillwright/adapters", adapters, "packages/adapters/src/index.ts"],
   ["@skillwright/adapters/ai-sdk", aiSdk, "packages/adapters/src/ai-sdk/index.ts"],

@@ -132,7 +132,7 @@ describe("the libraries, packed and installed as a user would", () => {
     const project = join(folder, "project");
     mkdirSync(project);
     writeFileSync(join(project, "package.json"), `{ "name": "project", "private": true, "type": "module" }`);
-    const tarballs = installed.map((name) => join(folder, packed.get(name)?.filename ?? ""));
+    const tarballs = ["contract", ...installed].map((name) => join(folder, packed.get(name)?.filename ?? ""));
     execFileSync("npm", ["install", "--no-audit", "--no-fund", ...tarballs], { cwd: project, stdio: "pipe" });
   });
 

@@ -37,7 +37,6 @@ export type {
 } from "./evals/check-triggers-by-model.ts";
 export { checkTriggersByModel } from "./evals/check-triggers-by-model.ts";
 export type { ToldOutcome } from "./evals/choice-scene.ts";
-export type { ModelTriggersDocument } from "./evals/model-triggers-document.ts";
 export { toModelTriggersDocument } from "./evals/model-triggers-document.ts";
 export { KNOWN_PROVIDERS, type KnownProvider } from "./models/known-provider.ts";
 export type {

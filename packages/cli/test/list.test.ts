@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ListDocument } from "@skillwright/runtime/internal";
+import type { ListDocument } from "@skillwright/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { displayWidth } from "../src/output/display-width.ts";

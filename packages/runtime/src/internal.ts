@@ -2,29 +2,14 @@ export type { Ask, Question, RunQuestion, ServerQuestion } from "./ask/question.
 export { projectConfigFile } from "./config/load-config.ts";
 export type { ConfigTarget } from "./config/write-config.ts";
 export { getConfigValue, setConfigValue } from "./config/write-config.ts";
-export type { StoreChangeDocument } from "./documents/change-document.ts";
 export { toStoreChangeDocument } from "./documents/change-document.ts";
-export type { DoctorDocument, DoctorRoot, Refused } from "./documents/doctor-document.ts";
 export { isLimit, toDoctorDocument, withKept } from "./documents/doctor-document.ts";
-export type { ExplainDocument } from "./documents/explain-document.ts";
 export { toExplainDocument } from "./documents/explain-document.ts";
-export type { ImportDocument } from "./documents/import-document.ts";
 export { toImportDocument } from "./documents/import-document.ts";
-export type {
-  DiagnosticEntry,
-  ListDocument,
-  ReasonEntry,
-  RootEntry,
-  SkillEntry,
-} from "./documents/list-document.ts";
 export { toDiagnosticEntry, toListDocument, toSkillEntry } from "./documents/list-document.ts";
-export type { ManifestDocument } from "./documents/manifest-document.ts";
 export { toManifestDocument } from "./documents/manifest-document.ts";
-export type { PreparedDocument } from "./documents/prepared-document.ts";
 export { toPreparedDocument } from "./documents/prepared-document.ts";
-export type { SearchHitDocument, SearchResultDocument } from "./documents/search-document.ts";
 export { toSearchDocument } from "./documents/search-document.ts";
-export type { ScoreEntry, TriggersDocument } from "./documents/triggers-document.ts";
 export { toScore, toTriggersDocument } from "./documents/triggers-document.ts";
 export { toChangeDocument, toWatchStartDocument } from "./documents/watch-document.ts";
 export type { TriggerReport, TriggerResult } from "./evals/check-triggers.ts";

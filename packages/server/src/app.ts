@@ -1,6 +1,7 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { apiContract } from "@skillwright/contract";
+import { endpointsOf, toOpenApi } from "@skillwright/contract/http";
 import type { SkillsPoolOptions } from "@skillwright/runtime/internal";
-import type { Env, Hono } from "hono";
+import { type Env, Hono } from "hono";
 import { setCookie } from "hono/cookie";
 import { agentRoutes } from "./api/agents.ts";
 import { askRoutes } from "./api/asks.ts";
@@ -93,7 +94,7 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   const links = createSignInLinks();
   let cookie = "skillwright";
   const onDefect = options.onDefect ?? warn;
-  const app = new OpenAPIHono();
+  const app = new Hono<Env>();
   app.onError((error, c) => respondError(c, error, onDefect));
   app.notFound((c) => respondError(c, routeNotFound(c.req.method, c.req.path), onDefect));
   if (options.accessLog !== undefined) app.use(logAccess(options.accessLog));
@@ -117,12 +118,13 @@ export async function createApp(options: AppOptions & { readonly host?: string }
     // The word does not stay in the address, whether it was good or not.
     return c.redirect(ownPath(c.req.url), 303);
   });
-  skillRoutes(app, context);
-  searchRoutes(app, context);
-  evalRoutes(app, context);
-  manageRoutes(app, context);
-  shareRoutes(app, context);
-  historyRoutes(app, context);
+  const endpoint = endpointsOf(app, apiContract);
+  skillRoutes(endpoint, context);
+  searchRoutes(endpoint, context);
+  evalRoutes(endpoint, context);
+  manageRoutes(endpoint, context);
+  shareRoutes(endpoint, context);
+  historyRoutes(endpoint, context);
   const followers = { count: 0 };
   const proposals = watchProposals(log, {
     state: first.locations.state,
@@ -130,20 +132,20 @@ export async function createApp(options: AppOptions & { readonly host?: string }
     list: async () => (await context.skills()).proposals({ all: true }),
     onError: onDefect,
   });
-  proposalRoutes(app, context, proposals);
-  trustRoutes(app, context);
-  machineRoutes(app, context);
-  tellingRoutes(app, context);
-  textRoutes(app);
+  proposalRoutes(endpoint, context, proposals);
+  trustRoutes(endpoint, context);
+  machineRoutes(endpoint, context);
+  tellingRoutes(endpoint, context);
+  textRoutes(endpoint);
   const desk = openAskDesk(log, options.askLifetimeMs);
   const rooms = openChatRooms(context, desk);
-  agentRoutes(app, context);
-  askRoutes(app, desk);
-  chatRoutes(app, rooms);
-  sessionRoutes(app, context);
-  eventRoutes(app, log, followers);
-  openCodeRoutes(app, context);
-  rpcRoutes(app, context);
+  agentRoutes(endpoint, context);
+  askRoutes(endpoint, desk);
+  chatRoutes(endpoint, rooms);
+  sessionRoutes(endpoint, context);
+  eventRoutes(endpoint, log, followers);
+  openCodeRoutes(endpoint, context);
+  rpcRoutes(endpoint, context);
   documentRoutes(app);
   const mcp = mcpHandler({
     skills: first,
@@ -182,17 +184,10 @@ function ownPath(url: string): string {
 }
 
 /** The document of the API, for programs and for people. */
-function documentRoutes(app: OpenAPIHono): void {
-  app.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
-  app.openAPIRegistry.registerComponent("securitySchemes", "cookie", {
-    type: "apiKey",
-    in: "cookie",
-    name: "skillwright",
-  });
+function documentRoutes(app: Hono<Env>): void {
   let made: ShownDocument | undefined;
   const document = (): ShownDocument => {
-    made ??= app.getOpenAPI31Document({
-      openapi: "3.1.0",
+    made ??= toOpenApi(apiContract, {
       info: {
         title: "Skillwright",
         version,
@@ -200,7 +195,11 @@ function documentRoutes(app: OpenAPIHono): void {
         description:
           "The skills of this machine over HTTP. Every request below /api/v1 needs the token; every error has the same shape.",
       },
-      servers: [{ url: "/" }],
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer" },
+        cookie: { type: "apiKey", in: "cookie", name: "skillwright" },
+      },
+      errors: ["not_authenticated", "request_refused", "rate_limited", "validation_error"],
     }) as unknown as ShownDocument;
     return made;
   };

@@ -1,33 +1,6 @@
 /** Port that a server listens on unless another one is named; nothing well known uses it. */
 export const DEFAULT_PORT: number = 4760;
 
-/** Largest JSON body in bytes: a SKILL.md of the largest size that is read, with room for its escapes. */
-export const MAX_JSON_BYTES: number = 8 * 1024 * 1024;
-
-/** How deep the values of a JSON body may be nested: far beyond any setting, and no stack is that short. */
-export const MAX_JSON_DEPTH: number = 100;
-
-/** Largest upload in bytes: the largest archive that is read, with room for the form around it. */
-export const MAX_UPLOAD_BYTES: number = 51 * 1024 * 1024;
-
-/** Longest value of a parameter in an address, in characters; the longest path of Linux fits. */
-export const MAX_PARAMETER_LENGTH: number = 4096;
-
-/** Longest text that is counted, tried or searched for, in characters. */
-export const MAX_TEXT_LENGTH: number = 4 * 1024 * 1024;
-
-/** Most working folders that one listing may name; a person has a handful of projects open. */
-export const MAX_CWDS: number = 16;
-
-/** Most further folders of skills that a request may name. */
-export const MAX_EXTRA_ROOTS: number = 16;
-
-/** Most files somebody works on that a request may name. */
-export const MAX_WORKING_FILES: number = 100;
-
-/** Most skills on one page. */
-export const MAX_PAGE: number = 10_000;
-
 /** Most combinations of host and further folders whose skills are kept beside the usual ones. */
 export const MAX_VARIANTS: number = 8;
 

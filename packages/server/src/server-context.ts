@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { PlaceQuery } from "@skillwright/contract";
 import type { HostId } from "@skillwright/core/internal";
 import {
   openSkillsPool,
@@ -6,7 +7,6 @@ import {
   type SkillsPool,
   type SkillsPoolOptions,
 } from "@skillwright/runtime/internal";
-import type { PlaceQuery } from "./contract/place.ts";
 import type { EventLog, ServerEvent } from "./events/event-log.ts";
 import { followSkills } from "./events/follow-skills.ts";
 import { MAX_VARIANTS } from "./limits.ts";

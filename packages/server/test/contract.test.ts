@@ -1,8 +1,8 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
+import { apiRoutes, type OperationId } from "@skillwright/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiError, type Client, createClient } from "../src/client/index.ts";
-import { type OperationId, operations } from "../src/contract/operations.ts";
 import { fillUsual, openPlace, type ServerPlace } from "./support/place.ts";
 
 interface Document {
@@ -251,7 +251,7 @@ describe("the document", () => {
 
   test("has every operation where the client calls it, and no other", () => {
     const found = documented().map(({ operationId, method, path }) => [operationId, { method, path }]);
-    const called = Object.entries(operations).map(([id, { method, path }]) => [id, { method, path }]);
+    const called = Object.entries(apiRoutes).map(([id, { method, path }]) => [id, { method, path }]);
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(called));
   });
 

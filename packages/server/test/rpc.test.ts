@@ -1,5 +1,5 @@
+import type { Operations } from "@skillwright/contract";
 import { afterEach, expect, test } from "vitest";
-import type { RpcAnswer } from "../src/client/index.ts";
 import { fillUsual, openPlace, type ServerPlace } from "./support/place.ts";
 
 let place: ServerPlace;
@@ -7,6 +7,8 @@ afterEach(async () => {
   await place.close();
   expect(place.defects).toEqual([]);
 });
+
+type RpcAnswer = Operations["callRpc"]["response"];
 
 const rpc = async (body: object): Promise<RpcAnswer> => {
   const response = await place.call("/api/v1/rpc", {

@@ -1,5 +1,6 @@
+import type { DiagnosticEntry } from "@skillwright/contract";
 import type { JsonObject } from "@skillwright/core/internal";
-import { type DiagnosticEntry, toDiagnosticEntry } from "@skillwright/runtime/internal";
+import { toDiagnosticEntry } from "@skillwright/runtime/internal";
 import type { Agent } from "./agent.ts";
 import type { BoundAgent } from "./bind-agent.ts";
 

@@ -1,15 +1,6 @@
-import { type ScoreEntry, type TriggersDocument, toScore } from "@skillwright/runtime/internal";
-import type { ModelTriggerReport, ModelTriggerResult } from "./check-triggers-by-model.ts";
-
-/** What `eval triggers --model --json` prints. */
-export interface ModelTriggersDocument extends Pick<TriggersDocument, "skill" | "files" | "among"> {
-  readonly model: ModelTriggerReport["model"];
-  readonly agent: string;
-  readonly runs: number;
-  readonly queries: readonly ModelTriggerResult[];
-  readonly scores: Readonly<Record<"all" | "train" | "validation", ScoreEntry>>;
-  readonly usage: Omit<ModelTriggerReport["usage"], "skills">;
-}
+import type { ModelTriggersDocument } from "@skillwright/contract";
+import { toScore } from "@skillwright/runtime/internal";
+import type { ModelTriggerReport } from "./check-triggers-by-model.ts";
 
 /** The document of a check by a model. */
 export function toModelTriggersDocument(report: ModelTriggerReport): ModelTriggersDocument {

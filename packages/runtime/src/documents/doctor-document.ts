@@ -1,72 +1,9 @@
+import type { DoctorDocument, Refused } from "@skillwright/contract";
 import type { Diagnostic, DiagnosticCode, SkillStatus } from "@skillwright/core/internal";
 import { damagedHistories } from "../history/damaged-histories.ts";
 import type { SandboxState } from "../run/sandbox-state.ts";
 import type { Skills } from "../skills/create-skills.ts";
-import type { IndexHealth } from "../snapshot/snapshot.ts";
-import { type DiagnosticEntry, type ReasonEntry, toDiagnosticEntry, toSkillEntry } from "./list-document.ts";
-
-/** Everything `doctor` knows, as data. */
-export interface DoctorDocument {
-  readonly healthy: boolean;
-  readonly versions: { readonly skillwright: string; readonly node: string; readonly platform: string };
-  readonly host: {
-    readonly id: string;
-    readonly title: string;
-    readonly observed: { readonly version: string; readonly date: string } | null;
-    readonly caveats: readonly string[];
-  };
-  readonly cwd: string;
-  readonly project: string | null;
-  readonly roots: readonly DoctorRoot[];
-  readonly collisions: string;
-  readonly config: readonly { readonly layer: string; readonly file: string }[];
-  readonly broken: readonly { readonly path: string; readonly diagnostics: readonly DiagnosticEntry[] }[];
-  readonly shadowed: readonly {
-    readonly id: string;
-    readonly path: string;
-    readonly by: string;
-    readonly winner: string;
-  }[];
-  readonly ambiguous: readonly { readonly name: string; readonly ids: readonly string[] }[];
-  readonly ineligible: readonly Refused[];
-  readonly disabled: readonly Refused[];
-  readonly limits: readonly DiagnosticEntry[];
-  readonly index: {
-    readonly file: string;
-    readonly state: IndexHealth["state"];
-    readonly problem: string | null;
-    readonly recalled: number;
-    readonly read: number;
-  };
-  /** What keeps in bounds what skills run. */
-  readonly sandbox: {
-    readonly state: "on" | "found" | "off" | "unavailable";
-    readonly kind: "bubblewrap" | "seatbelt" | null;
-    readonly problem: string | null;
-    readonly hint: string | null;
-  };
-  readonly diagnostics: readonly DiagnosticEntry[];
-}
-
-/** A folder of skills with its rules. */
-export interface DoctorRoot {
-  readonly path: string;
-  readonly scope: "project" | "user" | "system" | "admin" | "remote";
-  readonly holds: "skills" | "commands" | "plugin";
-  readonly exists: boolean;
-  readonly skills: number;
-  readonly truncated: boolean;
-  readonly folderLinks: "follow" | "inside" | "inside-root" | "ignore";
-  /** Whether its text is told to a model without asking. */
-  readonly textTrusted: boolean;
-}
-
-/** A skill that cannot be used, with the reasons. */
-export interface Refused {
-  readonly id: string;
-  readonly path: string;
-  readonly reasons: readonly ReasonEntry[];
-}
+import { toDiagnosticEntry, toSkillEntry } from "./list-document.ts";
 
 const limitCodes: readonly DiagnosticCode[] = [
   "scan-limit",

@@ -1,49 +1,8 @@
-import {
-  type ErrorEntry,
-  type LeftOutFile,
-  type NameConflict,
-  toErrorEntry,
-} from "@skillwright/core/internal";
+import type { ImportDocument } from "@skillwright/contract";
+import { toErrorEntry } from "@skillwright/core/internal";
 import type { ImportPreview } from "../package/preview-import.ts";
-import type { StoreChange, StoreScope } from "../store/store.ts";
-import type { ExecutingFeature } from "../trust/executing-features.ts";
-import { type DiagnosticEntry, toDiagnosticEntry } from "./list-document.ts";
-
-/** What a source holds, and what was imported of it, as data. */
-export interface ImportDocument {
-  readonly source: string;
-  readonly kind: ImportPreview["kind"];
-  readonly skills: readonly ImportableEntry[];
-  readonly broken: readonly { readonly folder: string; readonly error: ErrorEntry }[];
-  readonly strays: readonly string[];
-  readonly imported: readonly ImportedEntry[];
-}
-
-/** A skill that can be imported. */
-export interface ImportableEntry {
-  readonly name: string;
-  readonly ownName: string;
-  readonly folder: string;
-  readonly displayName: string;
-  readonly description: string;
-  readonly version: string;
-  readonly bytes: number;
-  readonly files: readonly { readonly path: string; readonly bytes: number; readonly executable: boolean }[];
-  readonly leftOut: readonly LeftOutFile[];
-  readonly executes: readonly ExecutingFeature[];
-  readonly permissions: readonly string[];
-  readonly findings: readonly DiagnosticEntry[];
-  readonly conflict: NameConflict | null;
-}
-
-/** A skill that was imported. */
-export interface ImportedEntry {
-  readonly name: string;
-  readonly action: StoreChange["action"];
-  readonly scope: StoreScope;
-  readonly folder: string;
-  readonly file: string;
-}
+import type { StoreChange } from "../store/store.ts";
+import { toDiagnosticEntry } from "./list-document.ts";
 
 /** A preview, and what was imported of it, as a document. */
 export function toImportDocument(preview: ImportPreview, imported: readonly StoreChange[]): ImportDocument {

@@ -1,15 +1,9 @@
+import type { ManifestDocument } from "@skillwright/contract";
 import type { SkillManifest } from "@skillwright/core/internal";
 
 type Optional = {
   [F in keyof SkillManifest]-?: undefined extends SkillManifest[F] ? F : never;
 }[keyof SkillManifest];
-
-/** A manifest with null for every field that the skill does not have. */
-export type ManifestDocument = {
-  readonly [F in keyof SkillManifest]-?: F extends Optional
-    ? Exclude<SkillManifest[F], undefined> | null
-    : SkillManifest[F];
-};
 
 /** Fails to compile when a field of the manifest becomes optional and is missing here. */
 const absent: { readonly [F in Optional]: null } = {

@@ -1,6 +1,6 @@
+import type { ListedSkill } from "@skillwright/contract";
 import type { SkillStatus } from "@skillwright/core/internal";
 import { type Snapshot, toSkillEntry } from "@skillwright/runtime/internal";
-import type { ListedSkill } from "../contract/skills.ts";
 
 /** A skill as lists show it. */
 export function toListedSkill(skill: SkillStatus, snapshot: Snapshot): ListedSkill {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { KNOWN_PROVIDERS } from "@skillwright/agent";
+import type { ConfigDocument } from "@skillwright/contract";
 import {
   type JsonObject,
   type JsonValue,
@@ -18,106 +18,35 @@ import {
   toDoctorDocument,
   withKept,
 } from "@skillwright/runtime/internal";
-import type { ConfigDocument } from "../contract/machine.ts";
-import { endpoint } from "../http/endpoint.ts";
+import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import { widening, withValue } from "../security/widening.ts";
 import type { ServerContext } from "../server-context.ts";
-import { anyJson } from "./schemas/change.ts";
-import { placeQuery, placeShape } from "./schemas/common.ts";
-import { doctor } from "./schemas/doctor.ts";
-
-const configScope = z.enum(["user", "project"]).optional();
-const configShape = {
-  scope: z.enum(["user", "project"]),
-  file: z.string(),
-  exists: z.boolean(),
-  value: z.any() as z.ZodType<JsonValue>,
-};
 
 /** Settings, counts and the state of the machine. */
-export function machineRoutes(app: OpenAPIHono, context: ServerContext): void {
-  const tag = "Machine";
-  endpoint(
-    app,
-    "getDoctor",
-    {
-      tag,
-      summary: "Where skills are looked for, and what is wrong",
-      query: placeQuery,
-      response: doctor,
-    },
-    async ({ query }) => {
-      const skills = withKept(await context.skills(query));
-      return toDoctorDocument(skills, { version: context.version, sandbox: await sandboxState(skills) });
-    },
+export function machineRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
+  endpoint("getDoctor", async ({ query }) => {
+    const skills = withKept(await context.skills(query));
+    return toDoctorDocument(skills, { version: context.version, sandbox: await sandboxState(skills) });
+  });
+  endpoint("getConfig", async ({ query: { scope, key, ...place } }) =>
+    toConfig(await context.skills(place), scope, key),
   );
-  endpoint(
-    app,
-    "getConfig",
-    {
-      tag,
-      summary: "A configuration file, or one value of it",
-      query: z.strictObject({ ...placeShape, scope: configScope, key: z.string().min(1).optional() }),
-      response: z.object(configShape).openapi("Config"),
-      errors: ["config_error", "newer_state", "usage_error"],
-    },
-    async ({ query: { scope, key, ...place } }) => toConfig(await context.skills(place), scope, key),
-  );
-  endpoint(
-    app,
-    "setConfig",
-    {
-      tag,
-      summary: "Gives a key of a configuration file a value, or removes it; comments stay",
-      description:
-        "What widens is not set over HTTP, for a script in a page could do it too: programs that MCP servers are started with, less sandbox, wider permissions, private hosts, and addresses that keys are sent to. What narrows is.",
-      query: placeQuery,
-      body: z.strictObject({ scope: configScope, key: z.string().min(1).max(1000), value: anyJson }),
-      response: z.object({ ...configShape, changed: z.boolean() }).openapi("ChangedConfig"),
-      errors: ["config_error", "newer_state", "usage_error", "permission_error", "path_escapes_root"],
-    },
-    async ({ query, body: { scope, key, value } }) => {
-      const skills = await context.skills(query);
-      const target = targetOf(skills, scope);
-      mustNotWiden(target, key, value);
-      const changed = await setConfigValue(target, key, value ?? undefined);
-      await skills.reload();
-      return { ...toConfig(skills, scope, key), changed };
-    },
-  );
-  endpoint(
-    app,
-    "getUsage",
-    {
-      tag,
-      summary: "How often skills were used, counted on this computer alone",
-      response: z.object({
-        file: z.string(),
-        skills: z.array(
-          z.object({ key: z.string(), id: z.string(), count: z.number().int(), lastUsed: z.string() }),
-        ),
-      }),
-      errors: ["newer_state"],
-    },
-    async () => {
-      const store = openUsageStore({ state: (await context.skills()).locations.state });
-      return { file: store.file, skills: store.entries() };
-    },
-  );
-  endpoint(
-    app,
-    "resetUsage",
-    {
-      tag,
-      summary: "Forgets how often skills were used",
-      response: z.object({ file: z.string(), forgotten: z.number().int() }),
-      errors: ["newer_state"],
-    },
-    async () => {
-      const store = openUsageStore({ state: (await context.skills()).locations.state });
-      return { file: store.file, forgotten: await store.reset() };
-    },
-  );
+  endpoint("setConfig", async ({ query, body: { scope, key, value } }) => {
+    const skills = await context.skills(query);
+    const target = targetOf(skills, scope);
+    mustNotWiden(target, key, value);
+    const changed = await setConfigValue(target, key, value ?? undefined);
+    await skills.reload();
+    return { ...toConfig(skills, scope, key), changed };
+  });
+  endpoint("getUsage", async () => {
+    const store = openUsageStore({ state: (await context.skills()).locations.state });
+    return { file: store.file, skills: store.entries() };
+  });
+  endpoint("resetUsage", async () => {
+    const store = openUsageStore({ state: (await context.skills()).locations.state });
+    return { file: store.file, forgotten: await store.reset() };
+  });
 }
 
 function toConfig(

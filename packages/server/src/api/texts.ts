@@ -1,4 +1,4 @@
-import { type OpenAPIHono, z } from "@hono/zod-openapi";
+import type { LintAnswer, LintRequest, PlacedFinding } from "@skillwright/contract";
 import {
   CATALOG_FORMATS,
   estimateTokens,
@@ -12,89 +12,22 @@ import {
   withHint,
 } from "@skillwright/core/internal";
 import { toDiagnosticEntry } from "@skillwright/runtime/internal";
-import type { LintAnswer, LintRequest, PlacedFinding } from "../contract/texts.ts";
-import { endpoint } from "../http/endpoint.ts";
-import { MAX_TEXT_LENGTH } from "../limits.ts";
-import { diagnosticShape, hostId } from "./schemas/common.ts";
-
-const tag = "Texts";
-const text = z.string().max(MAX_TEXT_LENGTH);
-
-const lintRequest = z
-  .strictObject({
-    text: text.openapi({ description: "The whole SKILL.md." }),
-    directory: z.string().max(255).optional(),
-    files: z.array(z.string().max(4096)).max(10_000).optional(),
-    for: z.array(hostId).optional(),
-  })
-  .openapi("LintRequest");
-
-const finding = z
-  .object({
-    ...diagnosticShape,
-    offset: z.number().int().nullable(),
-    fix: z
-      .object({
-        title: z.string(),
-        edits: z.array(z.object({ start: z.number().int(), end: z.number().int(), text: z.string() })),
-      })
-      .nullable(),
-  })
-  .openapi("PlacedFinding");
-
-const lintAnswer = z
-  .object({
-    findings: z.array(finding),
-    counts: z.object({ errors: z.number().int(), warnings: z.number().int(), notes: z.number().int() }),
-    tokens: z.object({ text: z.number().int(), body: z.number().int() }),
-  })
-  .openapi("LintAnswer");
+import type { ApiEndpoint } from "../http/api-endpoint.ts";
 
 /** Work with texts that are not on the disk, as an editor has them. */
-export function textRoutes(app: OpenAPIHono): void {
-  endpoint(
-    app,
-    "lintText",
-    { tag, summary: "What is wrong with a SKILL.md, and where", body: lintRequest, response: lintAnswer },
-    ({ body }) => lintText(body),
-  );
-  endpoint(
-    app,
-    "countTokens",
-    {
-      tag,
-      summary: "What a text costs a model's context",
-      body: z.strictObject({ text }),
-      response: z.object({ tokens: z.number().int(), characters: z.number().int() }),
-    },
-    ({ body }) => ({ tokens: estimateTokens(body.text), characters: body.text.length }),
-  );
-  endpoint(
-    app,
-    "listHosts",
-    {
-      tag,
-      summary: "The agents whose rules can be applied",
-      response: z.object({
-        hosts: z.array(
-          z.object({
-            id: hostId,
-            title: z.string(),
-            observed: z.object({ version: z.string(), date: z.string() }).nullable(),
-            caveats: z.array(z.string()),
-          }),
-        ),
-        catalogFormats: z.array(z.enum(CATALOG_FORMATS)),
-      }),
-    },
-    () => ({
-      hosts: HOST_IDS.map((id) => {
-        const { title, observed, caveats } = findHost(id);
-        return { id, title, observed: observed ?? null, caveats: caveats ?? [] };
-      }),
-      catalogFormats: CATALOG_FORMATS,
+export function textRoutes(endpoint: ApiEndpoint): void {
+  endpoint("lintText", ({ body }) => lintText(body));
+  endpoint("countTokens", ({ body }) => ({
+    tokens: estimateTokens(body.text),
+    characters: body.text.length,
+  }));
+  endpoint("listHosts", () => ({
+    hosts: HOST_IDS.map((id) => {
+      const { title, observed, caveats } = findHost(id);
+      return { id, title, observed: observed ?? null, caveats: caveats ?? [] };
     }),
-  );
+    catalogFormats: CATALOG_FORMATS,
+  }));
 }
 
 async function lintText({

@@ -7,8 +7,8 @@ import {
   openModels,
   resumeConversation,
 } from "@skillwright/agent";
+import type { ChatBody, ChatDocument, ListedChat } from "@skillwright/contract";
 import { isSkillwrightError, SkillwrightError, toErrorEntry } from "@skillwright/core/internal";
-import type { ChatBody, ChatDocument, ListedChat } from "../contract/talk.ts";
 import type { AskDesk } from "../events/ask-desk.ts";
 import { given } from "../http/given.ts";
 import { MAX_ANSWER_LENGTH, MAX_CHATS, MAX_TITLE_LENGTH } from "../limits.ts";

@@ -1,6 +1,6 @@
+import type { AnswerBody, WaitingAsk } from "@skillwright/contract";
 import { SkillwrightError } from "@skillwright/core/internal";
 import type { Question } from "@skillwright/runtime/internal";
-import type { AnswerBody, WaitingAsk } from "../contract/talk.ts";
 import { ASK_LIFETIME_MS, MAX_ASKS } from "../limits.ts";
 import type { EventLog } from "./event-log.ts";
 

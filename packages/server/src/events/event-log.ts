@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { ServerEvents } from "../contract/events.ts";
+import type { ServerEvents } from "@skillwright/contract";
 import { MAX_KEPT_EVENT_LENGTH, MAX_KEPT_EVENTS } from "../limits.ts";
 
 /** Something that happened. */

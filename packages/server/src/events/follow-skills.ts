@@ -1,7 +1,7 @@
+import type { SkillsEvent } from "@skillwright/contract";
 import type { ChangeEvent, Skills } from "@skillwright/runtime/internal";
 import { toDiagnosticEntry, withheldSkills } from "@skillwright/runtime/internal";
 import { toListedSkill } from "../api/listed-skill.ts";
-import type { SkillsEvent } from "../contract/events.ts";
 import type { EventLog } from "./event-log.ts";
 
 /** Tells of every change of the skills of a folder, and of those that wait for a person to trust their project. */

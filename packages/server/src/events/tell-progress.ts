@@ -1,4 +1,4 @@
-import type { ServerEvents } from "../contract/events.ts";
+import type { ServerEvents } from "@skillwright/contract";
 import type { ServerContext } from "../server-context.ts";
 
 /** Times that one piece of work tells how far it is: enough to see it move, and other events are not crowded out. */

@@ -1,9 +1,8 @@
+import type { DoctorDocument, Refused } from "@skillwright/contract";
 import type { Diagnostic } from "@skillwright/core/internal";
 import {
   createSkills,
-  type DoctorDocument,
   isLimit,
-  type Refused,
   type Skills,
   sandboxState,
   toDoctorDocument,

@@ -1,5 +1,5 @@
+import type { DoctorDocument, DoctorRoot } from "@skillwright/contract";
 import { escapeTerminal } from "@skillwright/core/internal";
-import type { DoctorDocument, DoctorRoot } from "@skillwright/runtime/internal";
 import { displayWidth } from "../../output/display-width.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, type Part, yellow } from "../../output/parts.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "@skillwright/server/client";
+import { ApiError, type ChatMessage } from "@skillwright/server/client";
 import { Download, Ellipsis, Gauge, History, MessageSquareOff, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { useLocation, useParams } from "wouter";
@@ -133,7 +133,10 @@ export default function ChatScreen() {
           key={id}
           ref={conversation}
           id={id}
-          earlier={isOurs ? [] : (stored.data?.messages ?? withoutOpenAnswer(data))}
+          // The contract leaves the parts of a message to the AI SDK, whose types these are.
+          earlier={
+            (isOurs ? [] : (stored.data?.messages ?? withoutOpenAnswer(data))) as readonly ChatMessage[]
+          }
           session={stored.data?.id ?? data?.session}
           resume={!isOurs && data?.state === "answering"}
           isOpen={isOpen || data !== undefined}

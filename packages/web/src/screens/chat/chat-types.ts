@@ -1,7 +1,6 @@
-import type { ChatDocument, Operations, WaitingAsk } from "@skillwright/server/client";
+import type { ChatMessage, Operations, WaitingAsk } from "@skillwright/server/client";
 
-/** A chat message with its data parts. */
-export type ChatMessage = ChatDocument["conversation"][number];
+export type { ChatMessage };
 
 /** A part of a message. */
 export type ChatPart = ChatMessage["parts"][number];

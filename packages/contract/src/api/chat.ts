@@ -1,0 +1,175 @@
+import { z } from "zod";
+import {
+  backgroundTask,
+  chatDocument,
+  listedAgent,
+  listedChat,
+  modelEntry,
+  modelTest,
+  sessionDocument,
+  storedSession,
+} from "../documents/chat.ts";
+import { waitingAsk } from "../documents/question.ts";
+import { type Infer, text } from "../schema.ts";
+import { absolutePath, bytes, included, name, placeQuery, placeShape, stopped, stream } from "./inputs.ts";
+
+const messageStream = stream.meta({ type: "string", description: "The AI SDK's UI message stream." });
+const params = z.strictObject({ chat: name });
+
+const chatRequest = z
+  .strictObject({
+    id: name.describe("The chat, chosen by whoever starts it."),
+    messages: z
+      .array(z.object({ role: text, parts: z.array(z.unknown()), id: text.optional() }))
+      .min(1)
+      .max(10_000),
+    agent: text.max(200).optional().describe("For a new chat. Default: the default agent."),
+    model: text.max(500).optional().describe("For a new chat. Default: the agent's, then the default model."),
+    cwd: absolutePath.optional(),
+    session: name.optional().describe("The stored conversation that a new chat continues."),
+    parameters: z
+      .record(text, text)
+      .optional()
+      .describe("Values of parameters of the skills that the message calls."),
+    trigger: text.max(100).optional(),
+    messageId: text.max(200).optional(),
+  })
+  .meta({ id: "ChatRequest" });
+
+const answer = z.strictObject({
+  decision: z.enum(["allow", "deny"]),
+  value: text
+    .max(100_000)
+    .optional()
+    .describe("What was asked for, such as a secret; never stored, logged or returned."),
+});
+
+/** Agents, models, questions and chats. */
+export const chatOperations = {
+  listAgents: {
+    summary: "List the agents",
+    query: z.strictObject({ ...placeShape, include: included }),
+    response: z.object({ agents: z.array(listedAgent) }),
+  },
+  listModels: {
+    summary: "List the models that can be used, best first; keys are never returned",
+    query: placeQuery,
+    response: z.object({ models: z.array(modelEntry), default: text, why: text }),
+  },
+  testModel: {
+    summary: "Ask a model for one word",
+    query: placeQuery,
+    body: z.strictObject({ model: text.min(1).max(500).optional() }),
+    response: modelTest,
+  },
+  listAsks: {
+    summary: "List the questions that wait for a person",
+    response: z.object({ asks: z.array(waitingAsk) }),
+  },
+  answerAsk: {
+    summary: "Answer a question, once",
+    description: "A question that is not answered in time is answered with no.",
+    params: z.strictObject({ ask: text.min(1) }),
+    body: answer,
+    response: z.object({ id: text, state: z.literal("answered") }),
+    errors: ["expired"],
+  },
+  sendChat: {
+    summary: "Send a message to an agent and stream the answer, for `useChat`",
+    description:
+      "Only the last message counts. The answer continues when its reader disconnects; it can be read again from its start.",
+    body: chatRequest,
+    response: messageStream,
+    contentType: "text/event-stream",
+    errors: [
+      "agent_not_found",
+      "agent_unusable",
+      "model_not_found",
+      "transcript_not_found",
+      "transcript_in_use",
+      "model_rejected_key",
+      "usage_error",
+      "limit_exceeded",
+      "file_not_found",
+    ],
+  },
+  resumeChat: {
+    summary: "Stream the current answer from its start; 204 when there is none",
+    params,
+    response: messageStream,
+    contentType: "text/event-stream",
+  },
+  stopChat: { summary: "Stop the current answer", params, response: stopped, errors: ["expired"] },
+  listTasks: {
+    summary: "List the tasks in the background of a chat, including those that ended recently",
+    params,
+    response: z.object({ tasks: z.array(backgroundTask) }),
+    errors: ["expired"],
+  },
+  stopTask: {
+    summary: "Stop a task in the background of a chat",
+    params: z.strictObject({ chat: name, task: name }),
+    response: stopped,
+    errors: ["expired"],
+  },
+  listChats: { summary: "List the open chats", response: z.object({ chats: z.array(listedChat) }) },
+  getChat: {
+    summary: "Get the messages of a chat and the context of its model",
+    params,
+    response: chatDocument,
+    errors: ["expired"],
+  },
+  closeChat: {
+    summary: "Close a chat",
+    params,
+    response: z.object({ closed: z.boolean() }),
+    errors: ["expired"],
+  },
+} as const;
+
+/** The stream of events. */
+export const eventOperations = {
+  followEvents: {
+    summary: "Follow events, as server-sent events",
+    description:
+      "Events: skills (what changed), proposal, proposals, trust, trust-asked, ask, ask-ended, task (in the background of a chat), progress (of a long request). With Last-Event-ID it continues where it was; when too much was missed, `reset` says to read everything again.",
+    response: stream,
+    contentType: "text/event-stream",
+  },
+} as const;
+
+const session = z.strictObject({
+  session: name.describe("The id of the conversation, its start, or the id of the chat it began in."),
+});
+const sessionErrors = ["transcript_not_found", "newer_state", "permission_error"] as const;
+
+/** Stored conversations. */
+export const sessionOperations = {
+  listSessions: {
+    summary: "List the stored conversations, newest first",
+    response: z.object({ sessions: z.array(storedSession) }),
+  },
+  getSession: {
+    summary: "Get a stored conversation",
+    params: session,
+    response: sessionDocument,
+    errors: sessionErrors,
+  },
+  exportSession: {
+    summary: "Export a stored conversation as a file",
+    params: session,
+    query: z.strictObject({ format: z.enum(["markdown", "json"]).optional() }),
+    response: bytes,
+    contentType: "application/octet-stream",
+    errors: sessionErrors,
+  },
+  deleteSession: {
+    summary: "Delete a stored conversation",
+    params: session,
+    response: z.object({ id: text }),
+    errors: sessionErrors,
+  },
+} as const;
+
+export type ChatBody = Infer<typeof chatRequest>;
+export type AnswerBody = Infer<typeof answer>;

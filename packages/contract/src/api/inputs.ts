@@ -1,0 +1,76 @@
+import { HOST_IDS, isAbsolutePath } from "@skillwright/core/internal";
+import { z } from "zod";
+import { MAX_EXTRA_ROOTS, MAX_PARAMETER_LENGTH, MAX_TEXT_LENGTH, MAX_WORKING_FILES } from "../limits.ts";
+import { type Infer, text } from "../schema.ts";
+
+/** An absolute path of this machine. */
+export const absolutePath = text
+  .min(1)
+  .refine((path) => isAbsolutePath(path.replaceAll("\\", "/")), { error: "has to be an absolute path" })
+  .meta({ description: "An absolute path.", examples: ["/home/me/shop"] });
+
+/** The agent whose rules apply. */
+export const hostId = z.enum(HOST_IDS).describe("The agent whose rules apply. Default: skillwright.");
+
+/** Fields of a query that name the skills a request is about. */
+export const placeShape = {
+  cwd: absolutePath
+    .optional()
+    .describe("The folder the agent works in. Default: where the server was started."),
+  root: z.array(absolutePath).max(MAX_EXTRA_ROOTS).optional().describe("More folders of skills."),
+  as: hostId.optional(),
+  reload: z
+    .enum(["force", "if-new"])
+    .optional()
+    .describe("`force` reads the disk again and ignores every cache."),
+};
+
+export const placeQuery = z.strictObject(placeShape);
+
+/** A skill in a path. */
+export const skillParams = z.strictObject({
+  skill: text
+    .min(1)
+    .meta({ description: "Its id, its name, or the path of its file.", examples: ["pdf-tools"] }),
+});
+
+/** Files that are being worked on. */
+export const workingFiles = z
+  .array(text.min(1).max(MAX_PARAMETER_LENGTH))
+  .max(MAX_WORKING_FILES)
+  .optional()
+  .meta({
+    description:
+      "Files that are being worked on, relative to the working folder or absolute. Skills for such files come first among equals.",
+    examples: [["data/sales.csv"]],
+  });
+
+/** Which skills are included. */
+export const included = z
+  .enum(["usable", "all"])
+  .optional()
+  .describe("`all` includes those that are shadowed, disabled or not eligible. Default: usable.");
+
+/** How a search works. */
+export const searchMode = z
+  .enum(["auto", "words", "meaning"])
+  .optional()
+  .describe("`words` never uses semantic search, `meaning` always does. Default: auto.");
+
+/** A whole number in an address. */
+export const queryNumber = (least: number, most: number) =>
+  z.coerce.number<number>().int().min(least).max(most);
+
+export const longText = text.max(MAX_TEXT_LENGTH);
+export const name = text.min(1).max(200);
+export const note = text.max(500).describe("One line for the history.");
+export const stopped = z.object({ stopped: z.boolean() });
+
+/** The bytes of a file. */
+export const bytes = z.custom<Uint8Array>().meta({ type: "string", format: "binary" });
+
+/** A stream of server-sent events. */
+export const stream = z.custom<ReadableStream<Uint8Array>>().meta({ type: "string" });
+
+export type PlaceQuery = Infer<typeof placeQuery>;
+export type SkillParams = Infer<typeof skillParams>;

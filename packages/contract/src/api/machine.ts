@@ -1,0 +1,161 @@
+import { CATALOG_FORMATS } from "@skillwright/core/internal";
+import { z } from "zod";
+import { diagnostic, fix, hostShape, notice, storeScope } from "../documents/common.ts";
+import { doctorDocument } from "../documents/doctor.ts";
+import { catalogDocument, tryAnswer } from "../documents/message.ts";
+import { count, type Infer, json, text } from "../schema.ts";
+import { hostId, longText, placeQuery, placeShape, queryNumber, workingFiles } from "./inputs.ts";
+
+const configValue = z.object({
+  scope: storeScope,
+  file: text,
+  exists: z.boolean(),
+  value: json.describe("Null when it is not set."),
+});
+
+/** Settings, usage counts and the state of the machine. */
+export const machineOperations = {
+  getDoctor: {
+    summary: "Check where skills are searched for, and what is wrong",
+    query: placeQuery,
+    response: doctorDocument,
+  },
+  getConfig: {
+    summary: "Get a configuration file, or one value in it",
+    query: z.strictObject({ ...placeShape, scope: storeScope.optional(), key: text.min(1).optional() }),
+    response: configValue.meta({ id: "Config" }),
+    errors: ["config_error", "newer_state", "usage_error"],
+  },
+  setConfig: {
+    summary: "Set or remove a value in a configuration file; comments stay",
+    description:
+      "Settings that grant more are refused over HTTP, because a script in a page could set them too: programs that MCP servers are started with, a weaker sandbox, wider permissions, private hosts, and addresses that keys are sent to. Settings that grant less are accepted.",
+    query: placeQuery,
+    body: z.strictObject({
+      scope: storeScope.optional(),
+      key: text.min(1).max(1000),
+      value: json.describe("Null removes it."),
+    }),
+    response: configValue.extend({ changed: z.boolean() }).meta({ id: "ChangedConfig" }),
+    errors: ["config_error", "newer_state", "usage_error", "permission_error", "path_escapes_root"],
+  },
+  getUsage: {
+    summary: "Get how often skills were used; counted only on this computer",
+    response: z.object({
+      file: text,
+      skills: z.array(z.object({ key: text, id: text, count, lastUsed: text })),
+    }),
+    errors: ["newer_state"],
+  },
+  resetUsage: {
+    summary: "Reset the usage counts",
+    response: z.object({ file: text, forgotten: count }),
+    errors: ["newer_state"],
+  },
+} as const;
+
+const tokens = queryNumber(1, 100_000_000).optional();
+
+const completion = z.object({
+  kind: z.enum(["app", "skill", "command"]),
+  name: text,
+  displayName: text,
+  description: text,
+  argumentHint: text.optional(),
+});
+
+/** What a model would receive, and what a person can type. */
+export const messageOperations = {
+  getCatalog: {
+    summary: "Get the catalog a model would see within a budget, and what did not fit",
+    query: z.strictObject({
+      ...placeShape,
+      format: z.enum(CATALOG_FORMATS).optional(),
+      contextWindow: tokens,
+      budget: tokens,
+      prompt: text.optional(),
+      file: workingFiles,
+    }),
+    response: catalogDocument,
+  },
+  tryMessage: {
+    summary: "Get exactly what a model would receive for a message; nothing is run or counted",
+    query: placeQuery,
+    body: z
+      .strictObject({
+        text: longText,
+        parameters: z.record(text, text).optional(),
+        envelope: z
+          .enum(["skill-content", "opencode", "skill", "load-skill", "read-skill", "slash", "xml-skills"])
+          .optional(),
+        slash: z.enum(["inject", "message"]).optional(),
+      })
+      .meta({ id: "TryMessage" }),
+    response: tryAnswer,
+  },
+  listCompletions: {
+    summary: "List what a person can type after a slash or a dollar sign",
+    query: placeQuery,
+    response: z.object({ items: z.array(completion) }),
+  },
+  findMentions: {
+    summary: "Find the skills that a message mentions",
+    query: placeQuery,
+    body: z.strictObject({ text: longText }),
+    response: z.object({
+      skills: z.array(z.object({ id: text, name: text, description: text })),
+      notices: z.array(notice),
+    }),
+  },
+} as const;
+
+const lintRequest = z
+  .strictObject({
+    text: longText.describe("The whole SKILL.md."),
+    directory: text.max(255).optional().describe("The name of its folder, if it has one."),
+    files: z
+      .array(text.max(4096))
+      .max(10_000)
+      .optional()
+      .describe("Paths of its other files, if known; links to others are then findings."),
+    for: z.array(hostId).optional().describe("Agents that it should work with."),
+  })
+  .meta({ id: "LintRequest" });
+
+const placedFinding = diagnostic
+  .extend({
+    offset: count.nullable().describe("Offset into the text in UTF-16 units; null for the whole text."),
+    fix: fix.nullable(),
+  })
+  .meta({ id: "PlacedFinding" });
+
+const lintAnswer = z
+  .object({
+    findings: z.array(placedFinding),
+    counts: z.object({ errors: count, warnings: count, notes: count }),
+    tokens: z.object({ text: count, body: count }),
+  })
+  .meta({ id: "LintAnswer" });
+
+/** Work with texts that are not on the disk, as an editor has them. */
+export const textOperations = {
+  lintText: { summary: "Check a SKILL.md", body: lintRequest, response: lintAnswer },
+  countTokens: {
+    summary: "Count the tokens of a text",
+    body: z.strictObject({ text: longText }),
+    response: z.object({ tokens: count, characters: count }),
+  },
+  listHosts: {
+    summary: "List the agents whose rules can be applied",
+    response: z.object({
+      hosts: z.array(z.object({ id: hostId, ...hostShape })),
+      catalogFormats: z.array(z.enum(CATALOG_FORMATS)),
+    }),
+  },
+} as const;
+
+export type ConfigDocument = Infer<typeof configValue>;
+export type Completion = Infer<typeof completion>;
+export type LintRequest = Infer<typeof lintRequest>;
+export type PlacedFinding = Infer<typeof placedFinding>;
+export type LintAnswer = Infer<typeof lintAnswer>;

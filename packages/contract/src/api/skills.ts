@@ -1,0 +1,251 @@
+import { z } from "zod";
+import { diagnostic, scope } from "../documents/common.ts";
+import {
+  modelTriggersDocument,
+  preparedDocument,
+  searchDocument,
+  triggersDocument,
+} from "../documents/search.ts";
+import { explainDocument, listedSkill, root, skillDocument, skillState } from "../documents/skill.ts";
+import { MAX_CWDS, MAX_HITS, MAX_PAGE } from "../limits.ts";
+import { count, flag, type Infer, text, textOrNull, texts } from "../schema.ts";
+import {
+  absolutePath,
+  included,
+  longText,
+  name,
+  placeQuery,
+  placeShape,
+  queryNumber,
+  searchMode,
+  skillParams,
+  workingFiles,
+} from "./inputs.ts";
+
+const found = ["skill_not_found", "ambiguous_skill", "file_not_found"] as const;
+const evalErrors = ["skill_not_found", "file_not_found", "parse_error", "limit_exceeded"] as const;
+
+const listQuery = z.strictObject({
+  ...placeShape,
+  cwd: z.array(absolutePath).max(MAX_CWDS).optional(),
+  include: included,
+  scope: z.array(scope).optional(),
+  state: z.array(skillState).optional(),
+  tag: texts.max(50).optional().describe("Only skills with one of these tags."),
+  category: texts.max(50).optional().describe("Only skills of one of these categories."),
+  text: text.optional().describe("Only skills whose id, name or description contains it."),
+  path: absolutePath.optional().describe("Only the skill with this file."),
+  limit: queryNumber(1, MAX_PAGE).optional().describe("Default: all of them."),
+  cursor: text
+    .regex(/^\d{1,9}$/, { error: "is not a cursor of this list" })
+    .optional()
+    .describe("The `next` of the page before."),
+});
+
+const skillPage = z
+  .object({
+    places: z.array(
+      z.object({
+        cwd: text,
+        host: text,
+        version: count.describe("Increases with each scan of the disk."),
+        roots: z.array(root),
+        diagnostics: z.array(diagnostic),
+      }),
+    ),
+    skills: z.array(listedSkill),
+    total: count.describe("Skills on all pages."),
+    next: textOrNull.describe("The cursor of the next page."),
+  })
+  .meta({ id: "SkillPage" });
+
+const searchShape = {
+  q: longText
+    .min(1)
+    .meta({ description: "What a person wants to do, in their words.", examples: ["merge two PDFs"] }),
+  include: included,
+  by: searchMode,
+  end: z
+    .enum(["typing", "complete"])
+    .optional()
+    .describe("`typing` treats the last word as the start of one. Default: complete."),
+  copies: z
+    .enum(["together", "apart"])
+    .optional()
+    .describe("Whether skills with nearly the same text are one hit or several. Default: together."),
+  file: workingFiles,
+};
+
+const searchRequest = z
+  .strictObject({ ...searchShape, limit: z.int().min(1).max(MAX_HITS).optional() })
+  .meta({ id: "Search" });
+
+/** Reading and finding skills. */
+export const skillOperations = {
+  listSkills: {
+    summary: "List the skills of one or more working folders",
+    description:
+      "Answers have an ETag. With If-None-Match, an unchanged list is answered with 304 and no body.",
+    query: listQuery,
+    response: skillPage,
+    errors: ["file_not_found"],
+  },
+  getSkill: {
+    summary: "Get everything about a skill except its text",
+    params: skillParams,
+    query: placeQuery,
+    response: skillDocument,
+    errors: found,
+  },
+  explainSkill: {
+    summary: "Explain step by step why a skill is offered, or why not",
+    params: skillParams,
+    query: placeQuery,
+    response: explainDocument,
+    errors: found,
+  },
+  getSkillContent: {
+    summary: "Get the text of a skill",
+    params: skillParams,
+    query: placeQuery,
+    response: z
+      .object({
+        id: text,
+        path: text,
+        text: text.describe("The whole SKILL.md."),
+        body: text.describe("What follows the frontmatter."),
+        hash: textOrNull.describe(
+          "The content hash of its folder, for `expected` of an update; null where nothing can be changed.",
+        ),
+        tokens: z.object({ text: count, body: count }),
+      })
+      .meta({ id: "SkillContent" }),
+    errors: found,
+  },
+  listSkillFiles: {
+    summary: "List the other files of a skill",
+    params: skillParams,
+    query: placeQuery,
+    response: z.object({ id: text, folder: text, files: texts, moreFiles: flag }).meta({ id: "SkillFiles" }),
+    errors: found,
+  },
+  readSkillFile: {
+    summary: "Read a text file of a skill",
+    description: "Paths that lead out of the skill's folder, also through links, are refused.",
+    params: skillParams,
+    query: z.strictObject({ ...placeShape, path: text.min(1).meta({ examples: ["references/forms.md"] }) }),
+    response: z.object({ path: text, bytes: count, text, tokens: count }).meta({ id: "SkillFile" }),
+    errors: [...found, "path_escapes_root", "limit_exceeded"],
+  },
+  searchSkills: {
+    summary: "Find skills for a task, best first",
+    query: z.strictObject({ ...placeShape, ...searchShape, limit: queryNumber(1, MAX_HITS).optional() }),
+    response: searchDocument,
+    errors: ["file_not_found"],
+  },
+  searchSkillsByText: {
+    summary: "Find skills for a task that is too long for an address",
+    query: placeQuery,
+    body: searchRequest,
+    response: searchDocument,
+    errors: ["file_not_found"],
+  },
+  prepareSearch: {
+    summary: "Build the search index ahead of time, with embeddings if asked for",
+    description:
+      "Answers when it is done; `progress` events report how far it is. It stops when the caller disconnects, and continues from there the next time.",
+    query: placeQuery,
+    body: z
+      .strictObject({
+        vectors: z
+          .enum(["compute", "leave"])
+          .optional()
+          .describe("`compute` also computes missing embeddings. Default: leave."),
+      })
+      .meta({ id: "PrepareSearch" }),
+    response: preparedDocument,
+    errors: ["file_not_found"],
+  },
+} as const;
+
+/** Trying what a skill says about itself. */
+export const evalOperations = {
+  checkTriggers: {
+    summary: "Check which of a skill's own queries find it by search",
+    description:
+      "The queries are in `evals/triggers.json` and `evals/evals.json` of the skill. No model is asked.",
+    params: skillParams,
+    query: z.strictObject({
+      ...placeShape,
+      top: queryNumber(1, 50)
+        .optional()
+        .describe("The skill counts as found when it is among the first so many. Default: 1."),
+      by: searchMode,
+    }),
+    response: triggersDocument,
+    errors: evalErrors,
+  },
+  checkTriggersByModel: {
+    summary: "Check which of a skill's own queries make a model load it",
+    description:
+      "Asks the model each query several times, which costs tokens, and answers when all are asked. `progress` events report how far it is; it stops when the caller disconnects.",
+    params: skillParams,
+    query: placeQuery,
+    body: z
+      .strictObject({
+        model: text.min(1).max(500).optional().describe("Default: the default model, if one is configured."),
+        agent: name.optional().describe("The agent whose instructions and tools the model gets."),
+        runs: z.int().min(1).max(20).optional().describe("How often each query is asked. Default: 3."),
+      })
+      .meta({ id: "ModelTriggersRequest" }),
+    response: modelTriggersDocument,
+    errors: [
+      ...evalErrors,
+      "agent_not_found",
+      "agent_unusable",
+      "model_not_found",
+      "model_rejected_key",
+      "model_rate_limited",
+      "model_unavailable",
+      "model_refused",
+    ],
+  },
+} as const;
+
+const rpcId = z.union([text.max(200), z.int()]);
+const rpcVersion = z.literal("2.0").optional();
+
+/** The shapes of other programs. */
+export const compatibilityOperations = {
+  listOpenCodeSkills: {
+    summary: "List the usable skills as OpenCode's server does",
+    query: z.strictObject({ directory: absolutePath.optional() }),
+    response: z.array(z.object({ name: text, description: text, location: text, content: text })),
+    errors: ["file_not_found"],
+  },
+  callRpc: {
+    summary: "Call a method of Codex's app server",
+    description:
+      "`skills/list`, `skills/reload`, `skills/config/write`, `skills/remote/read` and `skills/remote/write`. Errors of a method have status 200 and a code of JSON-RPC.",
+    body: z
+      .strictObject({
+        jsonrpc: rpcVersion,
+        id: rpcId,
+        method: text.max(200),
+        params: z.record(text, z.unknown()).nullish(),
+      })
+      .meta({ id: "RpcRequest" }),
+    response: z
+      .object({
+        jsonrpc: rpcVersion,
+        id: rpcId,
+        result: z.unknown().optional(),
+        error: z.object({ code: z.int(), message: text, data: z.unknown().optional() }).optional(),
+      })
+      .meta({ id: "RpcAnswer" }),
+  },
+} as const;
+
+export type ListQuery = Infer<typeof listQuery>;
+export type SkillPage = Infer<typeof skillPage>;
+export type SearchRequest = Infer<typeof searchRequest>;

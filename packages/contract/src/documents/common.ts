@@ -1,0 +1,109 @@
+import { type ErrorCode, httpStatuses, MCP_AGENT_IDS, SCOPES } from "@skillwright/core/internal";
+import { z } from "zod";
+import { count, flag, type Infer, number, text, textOrNull, texts } from "../schema.ts";
+
+/** Who a skill, folder or agent belongs to. */
+export const scope = z.enum(SCOPES).describe("Who it belongs to.");
+
+/** Where new skills are written. */
+export const storeScope = z.enum(["user", "project"]);
+
+/** A diagnostic, with null for what it does not have. */
+export const diagnostic = z
+  .object({
+    code: text.describe("For programs; more codes may be added."),
+    severity: z.enum(["error", "warning", "info"]).describe("An error keeps a skill from loading."),
+    message: text.describe("What is wrong."),
+    file: text.describe("The file or folder it is about."),
+    line: count.nullable().describe("Starts at 1."),
+    column: count.nullable().describe("Starts at 1, in characters."),
+    hint: textOrNull.describe("What to do about it."),
+  })
+  .meta({ id: "Diagnostic" });
+
+/** Why a skill cannot be used. */
+export const reason = z.object({
+  code: z
+    .enum([
+      "missing_dependency",
+      "platform",
+      "missing_env",
+      "missing_config",
+      "conflict",
+      "untrusted",
+      "disabled",
+      "not_allowed_for_agent",
+    ])
+    .describe("For programs."),
+  message: text.describe("For people."),
+  hint: textOrNull.describe("What to do about it."),
+});
+
+/** What went wrong. */
+export const errorEntry = z
+  .object({
+    code: z.enum(Object.keys(httpStatuses) as ErrorCode[]).describe("For programs; more codes may be added."),
+    message: text.describe("What is wrong."),
+    details: z.record(text, z.unknown()).describe("Depends on the code."),
+    hint: textOrNull.describe("What to do about it."),
+  })
+  .meta({ id: "ErrorEntry" });
+
+/** Who made a change. */
+export const author = z
+  .object({
+    kind: z.enum(["person", "agent", "import", "restore", "external"]),
+    name: text.optional(),
+  })
+  .meta({ id: "Author" });
+
+/** How a file differs. */
+export const fileDiff = z
+  .object({
+    path: text,
+    status: z.enum(["added", "removed", "changed"]),
+    patch: text.optional(),
+    withheld: z.enum(["binary", "too-large", "same-text"]).optional(),
+    executable: z.object({ before: flag, after: flag }).optional(),
+  })
+  .meta({ id: "FileDiff" });
+
+/** Edits of a text that remove a finding. */
+export const fix = z.object({
+  title: text,
+  edits: z.array(z.object({ start: count, end: count, text })),
+});
+
+/** An agent whose configuration has MCP servers. */
+export const mcpAgent = z.enum(MCP_AGENT_IDS);
+
+/** A model by its id. */
+export const modelName = z.object({ id: text, label: text, rehearsal: flag });
+
+/** A sentence with a code. */
+export const notice = z.object({ code: text, text });
+
+/** A parameter of a skill. */
+export const parameter = z
+  .object({ name: text, type: text, required: flag, description: text })
+  .meta({ id: "Parameter" });
+
+/** What requests to a model cost. */
+export const usageShape = {
+  inputTokens: number,
+  outputTokens: number,
+  cachedTokens: number,
+  estimated: flag,
+  requests: count,
+  cost: z.object({ amount: number, currency: text }).optional(),
+};
+
+/** What an agent is known by, and when its behaviour was observed. */
+export const hostShape = {
+  title: text,
+  observed: z.object({ version: text, date: text }).nullable(),
+  caveats: texts,
+};
+
+export type DiagnosticEntry = Infer<typeof diagnostic>;
+export type ReasonEntry = Infer<typeof reason>;

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { flag, type Infer, text, texts } from "../schema.ts";
+import { diagnostic, fileDiff, mcpAgent, parameter } from "./common.ts";
+
+/** How the content of a skill differs from what was approved. */
+const contentChanges = z
+  .object({ added: texts, changed: texts, removed: texts })
+  .meta({ id: "ContentChanges" });
+
+const runQuestion = z
+  .object({
+    kind: z.literal("run-commands"),
+    skill: text,
+    file: text,
+    approval: z.enum(["unknown", "changed"]),
+    commands: texts,
+    executes: texts,
+    changes: contentChanges.optional(),
+    diff: z.array(fileDiff).optional(),
+  })
+  .meta({ id: "RunQuestion" });
+
+/** May a skill's tools be used without a question? */
+export const grantQuestion = z
+  .object({ kind: z.literal("grant-tools"), skill: text, sentences: texts })
+  .meta({ id: "GrantQuestion" });
+
+const secretQuestion = z
+  .object({ kind: z.literal("secret"), skill: text, variable: text, description: text.optional() })
+  .meta({ id: "SecretQuestion" });
+
+const serverQuestion = z
+  .object({
+    kind: z.literal("mcp-server"),
+    skill: text,
+    server: text,
+    description: text.optional(),
+    target: text,
+    agent: mcpAgent,
+    file: text,
+    adds: text,
+  })
+  .meta({ id: "ServerQuestion" });
+
+/** What the activation of a skill can ask. */
+export const activationQuestion = z.union([runQuestion, grantQuestion, secretQuestion, serverQuestion]);
+
+/** What only a person can allow or provide. */
+const question = z
+  .union([
+    runQuestion,
+    grantQuestion,
+    secretQuestion,
+    serverQuestion,
+    z.object({ kind: z.literal("use-skill"), skill: text, arguments: text }).meta({ id: "UseQuestion" }),
+    z
+      .object({
+        kind: z.literal("use-tool"),
+        tool: text,
+        input: z.unknown(),
+        why: text,
+        diff: text.optional(),
+      })
+      .meta({ id: "UseToolQuestion" }),
+    z.object({ kind: z.literal("read-file"), path: text }).meta({ id: "ReadQuestion" }),
+    z
+      .object({ kind: z.literal("create-skill"), name: text, text, executes: texts })
+      .meta({ id: "CreateQuestion" }),
+    z.object({ kind: z.literal("ask-user"), question: text, choices: texts }).meta({ id: "PersonQuestion" }),
+    z.object({ kind: z.literal("parameter"), skill: text, parameter }).meta({ id: "ParameterQuestion" }),
+  ])
+  .meta({ id: "Question" });
+
+/** A question that waits for a person. */
+export const waitingAsk = z
+  .object({
+    id: text,
+    chat: text.describe("The chat it belongs to."),
+    question,
+    expiresAt: text.describe("ISO 8601. Unanswered until then, the answer is no."),
+  })
+  .meta({ id: "Ask" });
+
+/** What a skill executes, for a person to approve. */
+export const skillReview = z
+  .object({
+    skill: text,
+    file: text,
+    approval: z.enum(["approved", "changed", "unknown"]),
+    executes: texts,
+    changes: contentChanges.optional(),
+    diff: z.array(fileDiff).optional(),
+    permissions: texts,
+    refused: texts,
+    hash: text,
+  })
+  .meta({ id: "SkillReview" });
+
+/** Everything that is trusted. */
+export const trustDocument = z
+  .object({
+    file: text,
+    folders: z.array(z.object({ path: text, trustedAt: text })),
+    approvals: z.array(z.object({ key: text, hash: text, what: texts, approvedAt: text })),
+    servers: z.array(
+      z.object({
+        key: text,
+        server: text,
+        agent: mcpAgent,
+        target: text,
+        answer: z.enum(["added", "skipped"]),
+        answeredAt: text,
+      }),
+    ),
+    problem: diagnostic.nullable(),
+    project: z
+      .object({ folder: text, trusted: flag })
+      .describe("The project of the working folder, and whether models see its skills."),
+  })
+  .meta({ id: "Trust" });
+
+export type WaitingAsk = Infer<typeof waitingAsk>;
+export type TrustDocument = Infer<typeof trustDocument>;

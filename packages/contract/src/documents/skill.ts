@@ -1,0 +1,223 @@
+import { z } from "zod";
+import { count, flag, type Infer, json, jsonObject, number, text, textOrNull, texts } from "../schema.ts";
+import { diagnostic, parameter, reason, scope } from "./common.ts";
+
+/** How far a skill has come. */
+export const skillState = z
+  .enum(["discovered", "evaluated", "eligible", "ineligible", "loaded", "active"])
+  .describe("How far it has come.");
+
+/** A folder that was searched. */
+export const root = z
+  .object({
+    path: text.describe("Absolute path."),
+    scope,
+    exists: flag,
+    skills: count.describe("Skill files found in it, including those that do not load."),
+    truncated: flag.describe("Whether the search stopped at a limit."),
+  })
+  .meta({ id: "Root" });
+
+const entryShape = {
+  key: text.describe("Opaque and stable: the canonical path of its file."),
+  id: text.describe("Unique in this list."),
+  name: text.describe("What people type; several skills may have it."),
+  displayName: text.describe("A name for people."),
+  description: text.describe("What it does and when to use it."),
+  scope,
+  path: text.describe("The path by which it was found."),
+  source: z
+    .object({
+      kind: z
+        .enum(["folder", "command", "plugin"])
+        .describe("A skill's folder, a command's file, or a folder of a plugin."),
+      root: text.describe("The folder in which it was found."),
+      plugin: textOrNull.describe("The plugin it belongs to."),
+    })
+    .describe("Where it comes from."),
+  state: skillState,
+  reasons: z.array(reason).describe("Why it cannot be used; empty when it can, or when it is shadowed."),
+  enabled: flag.describe("Whether configuration leaves it switched on."),
+  modelInvocable: flag.describe("Whether a model may choose it."),
+  userInvocable: flag.describe("Whether a person may call it by name."),
+  shadowedBy: textOrNull.describe("Id of the skill that hides it."),
+  shadows: texts.describe("Ids of the skills it hides."),
+  tokens: z
+    .object({
+      catalog: count.describe("Its line in a catalog."),
+      body: count.describe("Its instructions."),
+      estimated: flag.describe("Whether the body's count comes from the size of the file."),
+    })
+    .describe("What it costs in a model's context."),
+};
+
+/** A skill in the output of the command line. */
+export const skillEntry = z.object(entryShape).meta({ id: "SkillEntry" });
+
+/** What `list --json` prints. */
+export const listDocument = z
+  .object({
+    host: text.describe("Id of the agent whose rules were applied."),
+    cwd: text.describe("The folder the agent works in."),
+    roots: z.array(root).describe("The folders that were searched, in order."),
+    skills: z.array(skillEntry).describe("The skills in the agent's order."),
+    diagnostics: z.array(diagnostic).describe("Problems that were found."),
+  })
+  .describe(
+    "What `skillwright list --json` prints. Without --all it lists the skills that can be used. Stable: within a major version fields are added, never changed or removed.",
+  );
+
+const listedShape = {
+  ...entryShape,
+  cwd: text.describe("The working folder it was found for."),
+  version: text,
+  category: textOrNull,
+  tags: texts,
+  visibility: z.enum(["on", "name-only", "user-only", "off"]),
+  argumentHint: textOrNull,
+  emoji: textOrNull,
+  editable: flag.describe("Whether it can be changed, or has to be cloned first."),
+  builtIn: flag,
+  problems: z.object({ errors: count, warnings: count }).describe("How many findings there are about it."),
+};
+
+/** A skill in a list of the API. */
+export const listedSkill = z.object(listedShape).meta({ id: "ListedSkill" });
+
+const systems = z.array(z.enum(["linux", "darwin", "win32"]));
+
+const command = z.object({
+  name: text,
+  description: text,
+  args: z.array(z.object({ name: text, required: flag, description: text, choices: texts })),
+  run: z.union([z.object({ tool: text }), z.object({ script: text })]).optional(),
+  priority: number,
+});
+
+/** A manifest with null for every field that the skill does not have. */
+const manifestDocument = z
+  .object({
+    name: text,
+    displayName: text,
+    description: text,
+    license: textOrNull,
+    compatibility: textOrNull,
+    metadata: jsonObject,
+    allowedTools: texts,
+    disallowedTools: texts,
+    version: text,
+    category: textOrNull,
+    tags: texts,
+    triggers: texts,
+    whenToUse: textOrNull,
+    requires: texts,
+    conflicts: texts,
+    toolsRequired: texts,
+    parameters: z.array(parameter),
+    arguments: texts,
+    argumentHint: textOrNull,
+    commands: z.array(command),
+    disableModelInvocation: flag,
+    userInvocable: flag,
+    allowImplicitInvocation: flag,
+    products: texts,
+    model: textOrNull,
+    effort: textOrNull,
+    context: z.enum(["inline", "fork"]),
+    agent: textOrNull,
+    background: flag.nullable(),
+    hooks: jsonObject.nullable(),
+    paths: texts,
+    shell: z.enum(["bash", "powershell"]).nullable(),
+    eligibility: z.object({
+      os: systems,
+      bins: texts,
+      anyBins: texts,
+      env: texts,
+      config: texts,
+      always: flag,
+    }),
+    install: z.array(
+      z.object({
+        kind: text,
+        id: text.optional(),
+        label: text.optional(),
+        bins: texts,
+        os: systems,
+        target: text,
+        extra: jsonObject,
+      }),
+    ),
+    skillKey: textOrNull,
+    primaryEnv: textOrNull,
+    interface: z.object({
+      shortDescription: text.optional(),
+      iconSmall: text.optional(),
+      iconLarge: text.optional(),
+      brandColor: text.optional(),
+      defaultPrompt: text.optional(),
+      emoji: text.optional(),
+      homepage: text.optional(),
+    }),
+    dependencies: z.array(
+      z.object({
+        type: text,
+        value: text,
+        description: text.optional(),
+        transport: text.optional(),
+        command: text.optional(),
+        url: text.optional(),
+        callbackPort: number.optional(),
+      }),
+    ),
+    permissions: json.nullable(),
+    extra: jsonObject,
+  })
+  .meta({ id: "Manifest" });
+
+/** Everything about a skill except its text. */
+export const skillDocument = z
+  .object({
+    ...listedShape,
+    manifest: manifestDocument,
+    files: texts,
+    moreFiles: flag.describe("Whether there are more files than listed."),
+    diagnostics: z.array(diagnostic),
+  })
+  .meta({ id: "Skill" });
+
+/** Why a skill is offered, or why not. */
+export const explainDocument = z
+  .object({
+    host: text,
+    query: text,
+    answer: text.describe("One sentence that answers the question."),
+    files: z.array(
+      z.object({
+        path: text,
+        id: textOrNull,
+        offered: flag,
+        steps: z.array(
+          z.object({
+            stage: z.enum(["found", "parsed", "resolved", "gated", "offered"]),
+            outcome: z.enum(["pass", "stop", "note"]),
+            message: text,
+            file: textOrNull,
+            line: count.nullable(),
+            hint: textOrNull,
+          }),
+        ),
+      }),
+    ),
+    suggestions: texts,
+    searched: texts,
+  })
+  .meta({ id: "Explanation" });
+
+export type RootEntry = Infer<typeof root>;
+export type SkillEntry = Infer<typeof skillEntry>;
+export type ListDocument = Infer<typeof listDocument>;
+export type ListedSkill = Infer<typeof listedSkill>;
+export type ManifestDocument = Infer<typeof manifestDocument>;
+export type SkillDocument = Infer<typeof skillDocument>;
+export type ExplainDocument = Infer<typeof explainDocument>;

@@ -1,0 +1,135 @@
+import { SkillwrightError } from "@skillwright/core/internal";
+import type { Context } from "hono";
+import { z } from "zod";
+import { MAX_JSON_DEPTH, MAX_PARAMETER_LENGTH, MAX_PROBLEMS } from "../limits.ts";
+
+const contents = { json: "application/json", form: "multipart/form-data" } as const;
+
+/** The content type of a body. */
+export function contentOf(kind: keyof typeof contents): string {
+  return contents[kind];
+}
+
+/** The parameters of a path, checked. */
+export function readParams(c: Context, schema: z.ZodType): unknown {
+  const params = c.req.param() as unknown as Readonly<Record<string, string>>;
+  for (const [name, value] of Object.entries(params)) checkText(`path.${name}`, value);
+  return parse(schema, params, "path");
+}
+
+/** The query of an address, checked; an unknown parameter is an error. */
+export function readQuery(c: Context, schema: z.ZodType): unknown {
+  const given = c.req.queries();
+  const lists = listParameters(schema);
+  const values: Record<string, unknown> = {};
+  for (const [name, all] of Object.entries(given)) {
+    for (const value of all) checkText(`query.${name.slice(0, 100)}`, value);
+    if (!lists.has(name) && all.length > 1)
+      throw invalid([`query.${name.slice(0, 100)}: is given more than once`]);
+    values[name] = lists.has(name) ? all : all[0];
+  }
+  return parse(schema, values, "query");
+}
+
+/** A body, checked. Only the content that is expected is read: a form of another site cannot send JSON. */
+export async function readBody(c: Context, schema: z.ZodType, kind: keyof typeof contents): Promise<unknown> {
+  const found = (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  if (found !== contents[kind]) {
+    throw new SkillwrightError("unsupported_content", {
+      message:
+        found === "" ? "The request has no content type" : `${found.slice(0, 100)} is not accepted here`,
+      details: { found: found.slice(0, 100), allowed: [contents[kind]] },
+      hint: `Send ${contents[kind]}.`,
+    });
+  }
+  return parse(schema, kind === "json" ? await readJson(c) : await readForm(c), "body");
+}
+
+/** The error for a body that is too large. */
+export function tooLarge(allowed: number): SkillwrightError<"limit_exceeded"> {
+  return new SkillwrightError("limit_exceeded", {
+    message: `The body has more than ${allowed} bytes`,
+    details: { limit: "MAX_BODY_BYTES", allowed, actual: allowed + 1 },
+    hint: "Send less at once.",
+  });
+}
+
+/** The error for an invalid request; each problem starts with the field. */
+export function invalid(problems: readonly string[]): SkillwrightError<"validation_error"> {
+  return new SkillwrightError("validation_error", {
+    message:
+      problems[0] === undefined ? "The request is not valid" : `The request is not valid: ${problems[0]}`,
+    details: { problems },
+    hint: "/api documents every request.",
+  });
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  const text = await c.req.text();
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw invalid(["body: is not JSON"]);
+  }
+  if (isDeeper(value, MAX_JSON_DEPTH))
+    throw invalid([`body: is nested deeper than ${MAX_JSON_DEPTH} levels`]);
+  return value;
+}
+
+/** Goes level by level, because recursion would run out of stack. */
+function isDeeper(value: unknown, levels: number): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; depth < levels && level.length > 0; depth += 1) {
+    level = level.flatMap((one): readonly unknown[] =>
+      typeof one === "object" && one !== null ? Object.values(one) : [],
+    );
+  }
+  return level.some((one) => typeof one === "object" && one !== null);
+}
+
+async function readForm(c: Context): Promise<unknown> {
+  try {
+    return await c.req.parseBody({ all: true });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw invalid(["body: is not a form"]);
+  }
+}
+
+function parse(schema: z.ZodType, value: unknown, where: string): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const problems = result.error.issues.slice(0, MAX_PROBLEMS).map(({ path, message }) => {
+    const field = [where, ...path.map(String)].join(".").slice(0, 200);
+    return `${field}: ${message}`;
+  });
+  throw invalid(problems);
+}
+
+/** No path, name or id contains a NUL or is that long. */
+function checkText(field: string, value: string): void {
+  if (value.includes("\0")) throw invalid([`${field}: contains a NUL character`]);
+  if (value.length > MAX_PARAMETER_LENGTH) {
+    throw invalid([`${field}: is longer than ${MAX_PARAMETER_LENGTH} characters`]);
+  }
+}
+
+const known = new WeakMap<z.ZodType, ReadonlySet<string>>();
+
+/** The parameters that may be repeated. */
+function listParameters(schema: z.ZodType): ReadonlySet<string> {
+  const cached = known.get(schema);
+  if (cached !== undefined) return cached;
+  const shape = schema instanceof z.ZodObject ? (schema.shape as Readonly<Record<string, z.ZodType>>) : {};
+  const names = Object.entries(shape).flatMap(([name, field]) => (isList(field) ? [name] : []));
+  const set = new Set(names);
+  known.set(schema, set);
+  return set;
+}
+
+function isList(schema: unknown): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return isList(schema.unwrap());
+  return schema instanceof z.ZodArray;
+}

@@ -1,0 +1,47 @@
+import type { JsonValue } from "@skillwright/core/internal";
+import { z } from "zod";
+
+type Opaque = Uint8Array | ReadableStream | FormData | File;
+
+/** A value that can only be read, all the way down. */
+export type Immutable<T> = T extends Opaque
+  ? T
+  : T extends readonly (infer I)[]
+    ? readonly Immutable<I>[]
+    : T extends object
+      ? { readonly [K in keyof T]: Immutable<T[K]> }
+      : T;
+
+/** The type of the values that a schema describes. */
+export type Infer<S extends z.ZodType> = Immutable<z.output<S>>;
+
+export const text = z.string();
+export const texts = z.array(text);
+export const flag = z.boolean();
+export const number = z.number();
+export const count = z.int().min(0);
+export const textOrNull = text.nullable();
+
+/** Any JSON value. */
+export const json = z
+  .custom<JsonValue>((value) => value !== undefined, { error: "is missing" })
+  .describe("Any JSON value.");
+
+/** An object of any JSON values. */
+export const jsonObject = z.record(text, json);
+
+/** The JSON Schema of one schema. Objects are closed unless `open` is asked for, as it is for what may grow. */
+export function toJsonSchema(
+  schema: z.ZodType,
+  objects: "open" | "closed" = "closed",
+): Readonly<Record<string, unknown>> {
+  return z.toJSONSchema(schema, {
+    io: objects === "open" ? "input" : "output",
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => {
+      // The largest integer that JavaScript counts to says nothing about the value.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    },
+  });
+}

@@ -1,0 +1,43 @@
+export type { AnswerBody, ChatBody } from "./api/chat.ts";
+export type { PlaceQuery, SkillParams } from "./api/inputs.ts";
+export type { Completion, ConfigDocument, LintAnswer, LintRequest, PlacedFinding } from "./api/machine.ts";
+export type { CreateSkillBody, ImportOffer, ProposeBody, SentFile, UpdateSkillBody } from "./api/manage.ts";
+export type { ApiOperations, OperationId, Operations } from "./api/operations.ts";
+export type { ListQuery, SearchRequest, SkillPage } from "./api/skills.ts";
+export type {
+  ImportableEntry,
+  ImportDocument,
+  ImportedEntry,
+  StoreChangeDocument,
+} from "./documents/change.ts";
+export type {
+  ChatDocument,
+  ListedAgent,
+  ListedChat,
+  ModelTestAnswer,
+  SessionDocument,
+  SessionHelper,
+} from "./documents/chat.ts";
+export type { DiagnosticEntry, ReasonEntry } from "./documents/common.ts";
+export type { DoctorDocument, DoctorRoot, Refused } from "./documents/doctor.ts";
+export type { ChangeDocument, ServerEvents, SkillsEvent, WatchStartDocument } from "./documents/events.ts";
+export type { CatalogDocument, TryAnswer } from "./documents/message.ts";
+export type { TrustDocument, WaitingAsk } from "./documents/question.ts";
+export type {
+  ModelTriggersDocument,
+  PreparedDocument,
+  ScoreEntry,
+  SearchResultDocument,
+  TriggerEntry,
+  TriggersDocument,
+} from "./documents/search.ts";
+export type {
+  ExplainDocument,
+  ListDocument,
+  ListedSkill,
+  ManifestDocument,
+  RootEntry,
+  SkillDocument,
+  SkillEntry,
+} from "./documents/skill.ts";
+export type { Infer } from "./schema.ts";
