@@ -22,7 +22,7 @@ export { toSarif } from "./validate/sarif.ts";
 export { editFrontmatter, type FieldEdit } from "./serialize/edit-frontmatter.ts";
 export { replaceBody } from "./serialize/replace-body.ts";
 export { type NewSkill, writeSkill } from "./serialize/write-skill.ts";
-export type { JsonValue } from "./yaml/nodes.ts";
+export type { JsonValue } from "./text/json.ts";
 
 // Work as another agent does: its folders, its parser
 

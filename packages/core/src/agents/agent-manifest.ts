@@ -1,5 +1,5 @@
 import type { ToolRule } from "../activate/permissions/tool-rule.ts";
-import type { JsonObject } from "../yaml/nodes.ts";
+import type { JsonObject } from "../text/json.ts";
 
 /** How an agent is met: a person talks to it (`chat`), or other agents call it as a tool and people may too (`tool`). */
 export type IntegrationMode = "chat" | "tool";

@@ -4,8 +4,9 @@ import { displayNameOf } from "../parse/display-name.ts";
 import { plainProblem } from "../parse/plain-problem.ts";
 import { type FrontmatterText, readFrontmatter } from "../parse/read-frontmatter.ts";
 import { SkillReport } from "../parse/skill-report.ts";
+import type { JsonValue } from "../text/json.ts";
 import type { TextPosition } from "../text/text-position.ts";
-import type { JsonValue, YamlEntry, YamlMapping, YamlNode } from "../yaml/nodes.ts";
+import type { YamlEntry, YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 import { toJson } from "../yaml/to-json.ts";
 import {

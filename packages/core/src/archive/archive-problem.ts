@@ -1,5 +1,5 @@
+import type { ArchiveReason } from "../errors/archive-reason.ts";
 import { SkillwrightError } from "../errors/skillwright-error.ts";
-import type { ArchiveReason } from "./archive-reason.ts";
 
 const hints: Readonly<Record<ArchiveReason, string>> = {
   "not-an-archive": "Give a zip file; `.skill` files are zip files too.",

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { deflateSync } from "fflate";
 import { describe, expect, test } from "vitest";
+import type { ArchiveReason } from "../errors/archive-reason.ts";
 import { isSkillwrightError } from "../errors/skillwright-error.ts";
 import {
   MAX_ARCHIVE_BYTES,
@@ -11,7 +12,6 @@ import {
 } from "../limits.ts";
 import { packagePathProblem } from "../paths/package-path.ts";
 import { makeZip, type RawZipEntry, type RawZipOptions } from "../testing/make-zip.ts";
-import type { ArchiveReason } from "./archive-reason.ts";
 import { readZip } from "./read-zip.ts";
 import { writeZip } from "./write-zip.ts";
 

@@ -1,7 +1,7 @@
 import type { Scope } from "../model/scope.ts";
 import type { SkillStatus } from "../model/skill-status.ts";
+import { foldText } from "../text/prompt-text.ts";
 import { firstSentence } from "./first-sentence.ts";
-import { foldText } from "./prompt-text.ts";
 
 /** How often and when a skill was used, as the caller counts it. */
 export interface SkillUsage {

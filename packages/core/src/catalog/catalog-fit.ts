@@ -1,7 +1,7 @@
+import { escapeCharacters, type TextEscape } from "../text/prompt-text.ts";
 import type { BudgetMeasure, CatalogBudget } from "./budget.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
 import type { EntryText } from "./formats/catalog-format.ts";
-import { escapeCharacters, type TextEscape } from "./prompt-text.ts";
 
 /** An entry on its way into a catalog. */
 export interface CatalogLine {

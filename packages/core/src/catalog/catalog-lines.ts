@@ -1,3 +1,4 @@
+import type { TextEscape } from "../text/prompt-text.ts";
 import { characterCount } from "./budget.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
 import { type CatalogLine, startOf } from "./catalog-fit.ts";
@@ -6,7 +7,6 @@ import type { LossReason } from "./catalog-report.ts";
 import type { CatalogRules, DescriptionCap } from "./catalog-rules.ts";
 import type { CatalogFormat, FormatWriter } from "./formats/catalog-format.ts";
 import { ownCatalog } from "./own-catalog.ts";
-import type { TextEscape } from "./prompt-text.ts";
 
 /** Why an entry is not listed whatever room there is; undefined when it may be. */
 export function refusal(

@@ -1,7 +1,7 @@
+import { escapeCharacters } from "../text/prompt-text.ts";
 import { characterCount } from "./budget.ts";
 import type { CatalogFit, FitRequest } from "./catalog-fit.ts";
 import { byMostUsed } from "./order-entries.ts";
-import { escapeCharacters } from "./prompt-text.ts";
 
 /**
  * Claude Code's way, as version 2.1.325 does it: every name stays, whatever it costs, and what came with the product

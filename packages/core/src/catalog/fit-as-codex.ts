@@ -1,7 +1,7 @@
+import { escapeCharacters, type TextEscape } from "../text/prompt-text.ts";
 import { byteLength, characterCount } from "./budget.ts";
 import { type CatalogFit, type CatalogLine, type FitRequest, OMITTED } from "./catalog-fit.ts";
 import { CATALOG_BYTES_PER_TOKEN } from "./catalog-limits.ts";
-import { escapeCharacters, type TextEscape } from "./prompt-text.ts";
 
 /**
  * Codex's way, as version 0.166.0 does it: only the lines count, each with its line break and each rounded up to whole

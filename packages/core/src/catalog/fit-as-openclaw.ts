@@ -1,6 +1,6 @@
+import type { TextEscape } from "../text/prompt-text.ts";
 import { characterCount } from "./budget.ts";
 import { type CatalogFit, type CatalogLine, type FitRequest, lineText, OMITTED } from "./catalog-fit.ts";
-import type { TextEscape } from "./prompt-text.ts";
 
 /** Characters of OpenClaw's own words around the entries, by what becomes of the descriptions. */
 const FRAME = { whole: 370, shortened: 378, names: 363 } as const;

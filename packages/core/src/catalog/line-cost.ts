@@ -1,6 +1,6 @@
+import { escapeCharacters } from "../text/prompt-text.ts";
 import { characterCount } from "./budget.ts";
 import type { CatalogLine, FitRequest } from "./catalog-fit.ts";
-import { escapeCharacters } from "./prompt-text.ts";
 
 /** What a line costs at each length of its description. */
 export interface LineCost {

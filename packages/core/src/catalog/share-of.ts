@@ -1,8 +1,8 @@
+import type { TextEscape } from "../text/prompt-text.ts";
 import { characterCount } from "./budget.ts";
 import { type CatalogFit, type CatalogLine, lineText, OMITTED, startOf } from "./catalog-fit.ts";
 import type { CatalogShare } from "./catalog-report.ts";
 import type { DescriptionCap } from "./catalog-rules.ts";
-import type { TextEscape } from "./prompt-text.ts";
 
 /** What a line got, given the characters of its description that are shown. */
 export function shareOf(

@@ -1,5 +1,5 @@
 import type { SkillRule } from "../gate/skill-rules.ts";
-import type { JsonObject } from "../yaml/nodes.ts";
+import type { JsonObject } from "../text/json.ts";
 import type { HistorySetting } from "./history-setting.ts";
 import type { McpAgentId } from "./mcp-agent-id.ts";
 import type { McpSource } from "./mcp-servers-setting.ts";

@@ -3,8 +3,9 @@ import { type DiagnosticCode, diagnosticRule } from "../diagnostics/diagnostic-c
 import { MAX_CONFIG_BYTES } from "../limits.ts";
 import { asMapping } from "../parse/read-records.ts";
 import { closest } from "../text/closest.ts";
+import type { JsonObject } from "../text/json.ts";
 import { textPosition } from "../text/text-position.ts";
-import type { JsonObject, YamlEntry, YamlMapping } from "../yaml/nodes.ts";
+import type { YamlEntry, YamlMapping } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 import type { ConfigFile } from "./config-file.ts";
 import type { ConfigText } from "./config-text.ts";

@@ -1,6 +1,6 @@
 import { modify } from "jsonc-parser";
 import { stringify as stringifyToml } from "smol-toml";
-import type { JsonObject } from "../yaml/nodes.ts";
+import type { JsonObject } from "../text/json.ts";
 import { isTable, readAgentConfig, valueAt } from "./agent-config.ts";
 import type { McpAgent, McpPlace } from "./mcp-agents.ts";
 import type { McpServer } from "./mcp-server.ts";

@@ -1,6 +1,6 @@
 import type { McpAgentId } from "../config/mcp-agent-id.ts";
 import { isAbsolutePath, joinPath } from "../paths/path-text.ts";
-import type { JsonObject } from "../yaml/nodes.ts";
+import type { JsonObject } from "../text/json.ts";
 import type { McpServer } from "./mcp-server.ts";
 
 /** What decides where an agent keeps its configuration. */

@@ -1,4 +1,4 @@
-import { foldText } from "../catalog/prompt-text.ts";
+import { foldText } from "../text/prompt-text.ts";
 
 /** Something outside of a skill that it needs and does not have. */
 export interface MissingDependency {

@@ -1,4 +1,4 @@
-import type { TextEdit } from "../validate/lint-finding.ts";
+import type { TextEdit } from "../text/text-edit.ts";
 
 /** Edits that turn one text into another: insertions alone where they suffice, else one replacement of what differs. */
 export function textDifference(before: string, after: string): readonly TextEdit[] {

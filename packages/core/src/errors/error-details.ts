@@ -1,5 +1,5 @@
-import type { ArchiveReason } from "../archive/archive-reason.ts";
-import type { NameConflict } from "../package/name-conflict.ts";
+import type { ArchiveReason } from "./archive-reason.ts";
+import type { NameConflict } from "./name-conflict.ts";
 
 /** What each error code carries; adding a code here makes every table over the codes fail to compile until it is complete. */
 export interface ErrorDetails {

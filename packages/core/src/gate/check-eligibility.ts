@@ -1,6 +1,6 @@
-import { installHint } from "../dependencies/install-hint.ts";
 import type { EligibilityRules, InstallSpec } from "../model/manifest.ts";
 import type { Reason } from "../model/skill-status.ts";
+import { installHint } from "./install-hint.ts";
 import { type Machine, settingAt } from "./machine.ts";
 
 const systemNames = { linux: "Linux", darwin: "macOS", win32: "Windows" } as const;

@@ -1,5 +1,5 @@
 import type { OperatingSystem } from "../model/manifest.ts";
-import type { JsonObject, JsonValue } from "../yaml/nodes.ts";
+import type { JsonObject, JsonValue } from "../text/json.ts";
 
 /** What eligibility asks of the machine. */
 export interface Machine {

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../yaml/nodes.ts";
+import type { JsonObject, JsonValue } from "../text/json.ts";
 
 /** The events that hooks can wait for. */
 export const HOOK_EVENTS = [

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../yaml/nodes.ts";
+import type { JsonObject } from "../text/json.ts";
 import type { HookEvent } from "./hook-event.ts";
 
 /** What every hook is told beside its event. */

@@ -1,5 +1,5 @@
 import { MAX_HOOK_TEXT_LENGTH } from "../limits.ts";
-import type { JsonObject, JsonValue } from "../yaml/nodes.ts";
+import type { JsonObject, JsonValue } from "../text/json.ts";
 import type { HookEventName } from "./hook-event.ts";
 
 /** How a handler ended. */

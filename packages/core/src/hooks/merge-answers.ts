@@ -1,7 +1,7 @@
 import { guardTags, xmlLine } from "../activate/envelopes/prompt-text.ts";
 import type { PermissionDecision } from "../activate/permissions/evaluate-permission.ts";
 import { MAX_HOOK_TEXT_LENGTH } from "../limits.ts";
-import type { JsonObject } from "../yaml/nodes.ts";
+import type { JsonObject } from "../text/json.ts";
 import type { HookAnswer } from "./interpret-hook.ts";
 
 /** What a handler of a skill wants. */

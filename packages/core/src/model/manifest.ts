@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../yaml/nodes.ts";
+import type { JsonObject, JsonValue } from "../text/json.ts";
 
 /** A value a person fills in before a skill is used. */
 export interface SkillParameter {

@@ -1,6 +1,7 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { MAX_IMPORT_BYTES } from "../limits.ts";
 import type { SkillManifest } from "../model/manifest.ts";
+import { foldName } from "../parse/name-rules.ts";
 import { parseSkill } from "../parse/parse-skill.ts";
 import { SIDECAR_FILES } from "../parse/sidecar-files.ts";
 import type { SkillText } from "../parse/skill-text.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nameProblems, suggestName } from "../validate/name-rules.ts";
+import { nameProblems, suggestName } from "../parse/name-rules.ts";
 import { checkNewName, freeName, newNameProblems } from "./new-name.ts";
 
 test.for(["ab", "pdf-tools", "a1", "x".repeat(50)])("a new skill may be called %s", (name) => {

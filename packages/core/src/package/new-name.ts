@@ -1,6 +1,6 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { NEW_NAME_LENGTH } from "../limits.ts";
-import { nameProblems, nameProblemTexts, suggestName } from "../validate/name-rules.ts";
+import { nameProblems, nameProblemTexts, suggestName } from "../parse/name-rules.ts";
 
 /** Why a *new* skill cannot have a name, in plain words; empty for a good one. Stricter than what loads. */
 export function newNameProblems(name: string): readonly string[] {

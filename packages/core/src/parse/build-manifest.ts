@@ -1,5 +1,5 @@
 import type { EligibilityRules, SkillInterface, SkillManifest } from "../model/manifest.ts";
-import type { JsonObject, JsonValue } from "../yaml/nodes.ts";
+import type { JsonObject, JsonValue } from "../text/json.ts";
 import { displayNameOf } from "./display-name.ts";
 import type { FrontmatterValues } from "./frontmatter-fields.ts";
 import {

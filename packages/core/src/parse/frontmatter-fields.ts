@@ -1,5 +1,6 @@
 import type { EligibilityRules, InstallSpec, SkillCommand, SkillParameter } from "../model/manifest.ts";
-import type { JsonObject, JsonValue, YamlMapping } from "../yaml/nodes.ts";
+import type { JsonObject, JsonValue } from "../text/json.ts";
+import type { YamlMapping } from "../yaml/nodes.ts";
 import {
   type FieldContext,
   type FieldReader,

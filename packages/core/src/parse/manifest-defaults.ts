@@ -1,5 +1,5 @@
 import type { EligibilityRules, SkillInterface, SkillManifest } from "../model/manifest.ts";
-import type { JsonObject } from "../yaml/nodes.ts";
+import type { JsonObject } from "../text/json.ts";
 
 /** No values of any kind. */
 export const none: readonly never[] = Object.freeze([]);

@@ -1,8 +1,8 @@
-import { normalizeName } from "../validate/name-rules.ts";
 import { buildManifest } from "./build-manifest.ts";
 import { firstParagraph } from "./first-paragraph.ts";
 import { findFence } from "./frontmatter-fence.ts";
 import { type FrontmatterField, readFrontmatterFields } from "./frontmatter-fields.ts";
+import { normalizeName } from "./name-rules.ts";
 import { readFrontmatter } from "./read-frontmatter.ts";
 import { SkillReport } from "./skill-report.ts";
 import type { ParseResult, SkillText } from "./skill-text.ts";

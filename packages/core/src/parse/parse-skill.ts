@@ -1,7 +1,7 @@
 import { MAX_COMPATIBILITY_LENGTH, MAX_DESCRIPTION_LENGTH } from "../limits.ts";
 import type { SkillManifest } from "../model/manifest.ts";
-import { nameProblems, nameProblemTexts, normalizeName, suggestName } from "../validate/name-rules.ts";
-import type { JsonValue, YamlMapping, YamlNode } from "../yaml/nodes.ts";
+import type { JsonValue } from "../text/json.ts";
+import type { YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { toJson } from "../yaml/to-json.ts";
 import { buildManifest } from "./build-manifest.ts";
 import { firstParagraph } from "./first-paragraph.ts";
@@ -11,6 +11,7 @@ import {
   knownField,
   readFrontmatterFields,
 } from "./frontmatter-fields.ts";
+import { nameProblems, nameProblemTexts, normalizeName, suggestName } from "./name-rules.ts";
 import { readOpenClawMetadata } from "./openclaw-metadata.ts";
 import { type FrontmatterText, readFrontmatter } from "./read-frontmatter.ts";
 import { readSidecars } from "./read-sidecars.ts";

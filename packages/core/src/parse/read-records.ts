@@ -5,7 +5,8 @@ import type {
   SkillCommand,
   SkillParameter,
 } from "../model/manifest.ts";
-import type { JsonValue, YamlMapping, YamlNode } from "../yaml/nodes.ts";
+import type { JsonValue } from "../text/json.ts";
+import type { YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { toJson } from "../yaml/to-json.ts";
 import {
   type FieldContext,

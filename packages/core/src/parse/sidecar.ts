@@ -2,8 +2,9 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
 import { MAX_SIDECAR_BYTES } from "../limits.ts";
 import type { SkillInterface, ToolDependency } from "../model/manifest.ts";
+import type { JsonValue } from "../text/json.ts";
 import { positionsIn } from "../text/text-position.ts";
-import type { JsonValue, YamlMapping, YamlNode } from "../yaml/nodes.ts";
+import type { YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 import {
   type FieldContext,

@@ -1,6 +1,6 @@
 import type { Author } from "../package/author.ts";
 import { findFence } from "../parse/frontmatter-fence.ts";
-import type { JsonObject } from "../yaml/nodes.ts";
+import type { JsonObject } from "../text/json.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 import { toJson } from "../yaml/to-json.ts";
 import { PROPOSAL_VERSION, type ProposalDocument, type ProposalStatus } from "./proposal-document.ts";

@@ -1,8 +1,8 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
 import type { ResolvedSkill } from "../model/resolved-skill.ts";
+import { normalizeName } from "../parse/name-rules.ts";
 import { normalizePath, parentPath } from "../paths/path-text.ts";
 import { closest } from "../text/closest.ts";
-import { normalizeName } from "../validate/name-rules.ts";
 
 /**
  * The one skill that a word means: its id, the path of its file or folder, or a name that only it has.

@@ -5,14 +5,14 @@ import { MAX_NAMED_RIVALS } from "../limits.ts";
 import type { FoundSkill } from "../model/found-skill.ts";
 import type { ResolvedSkill } from "../model/resolved-skill.ts";
 import type { Scope } from "../model/scope.ts";
-import { foldName } from "../validate/name-rules.ts";
+import { foldName } from "../parse/name-rules.ts";
 import { assignIds } from "./assign-ids.ts";
 import type { Contender } from "./contender.ts";
 import { crowdsBy } from "./crowds-by.ts";
 import { earlierSkills } from "./earlier-skills.ts";
 import { orderSkills } from "./order-skills.ts";
+import { settleCollision } from "./resolve-collision.ts";
 import { sameData } from "./same-data.ts";
-import { settleCollision } from "./settle-collision.ts";
 
 /** The scope of each root, in the order of the plan. */
 export interface RootScope {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { RUNS } from "../../test/runs.ts";
 import type { PermissionMode } from "../config/permission-mode.ts";
 import type { Scope } from "../model/scope.ts";
-import type { JsonValue } from "../yaml/nodes.ts";
+import type { JsonValue } from "../text/json.ts";
 import { networkWish, readDeclaredPermissions, refusedPermissions } from "./declared-permissions.ts";
 
 const PART = "Asks for a part of the network. It gets none: a sandbox gives all of it or nothing.";

@@ -1,8 +1,8 @@
-import { foldText } from "../catalog/prompt-text.ts";
 import type { PermissionMode } from "../config/permission-mode.ts";
 import type { SkillManifest } from "../model/manifest.ts";
 import type { Scope } from "../model/scope.ts";
-import type { JsonValue } from "../yaml/nodes.ts";
+import type { JsonValue } from "../text/json.ts";
+import { foldText } from "../text/prompt-text.ts";
 
 /** What the field `permissions` of a skill asks for, for what the skill runs. */
 export interface DeclaredPermissions {

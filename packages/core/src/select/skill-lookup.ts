@@ -1,5 +1,5 @@
+import { normalizeName } from "../parse/name-rules.ts";
 import { normalizePath, parentPath } from "../paths/path-text.ts";
-import { normalizeName } from "../validate/name-rules.ts";
 import { type SelectableSkill, unusableNotice } from "./selectable-skill.ts";
 
 /** Answers what a word or path means among skills, each in one step, however many skills there are. */

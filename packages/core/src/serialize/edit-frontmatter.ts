@@ -1,7 +1,8 @@
 import { isSkillwrightError, SkillwrightError } from "../errors/skillwright-error.ts";
 import { readLine, readText } from "../parse/field-reader.ts";
 import { frontmatterFields, knownField } from "../parse/frontmatter-fields.ts";
-import type { JsonObject, JsonValue, YamlMapping, YamlNode } from "../yaml/nodes.ts";
+import type { JsonObject, JsonValue } from "../text/json.ts";
+import type { YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { toJson } from "../yaml/to-json.ts";
 import { editMapping } from "./edit-mapping.ts";
 import { isSameField, isSameSpelling, preferredSpelling } from "./field-spelling.ts";

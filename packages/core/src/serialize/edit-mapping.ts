@@ -1,4 +1,5 @@
-import type { JsonObject, JsonValue, YamlEntry, YamlMapping } from "../yaml/nodes.ts";
+import type { JsonObject, JsonValue } from "../text/json.ts";
+import type { YamlEntry, YamlMapping } from "../yaml/nodes.ts";
 import { toJson } from "../yaml/to-json.ts";
 import { contentEnd, type EntryLayout, entryLayout, isBlockScalar } from "./entry-layout.ts";
 import { fieldOf, type KeyPath, sameJson, withValue } from "./same-json.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../yaml/nodes.ts";
+import type { JsonObject, JsonValue } from "../text/json.ts";
 import { isList, isScalar } from "./write-yaml.ts";
 
 /** A path of keys, outermost first. */

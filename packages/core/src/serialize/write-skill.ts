@@ -1,7 +1,7 @@
 import type { EligibilityRules, InstallSpec, SkillCommand } from "../model/manifest.ts";
 import { splitText } from "../parse/field-reader.ts";
 import type { FrontmatterField, FrontmatterValues } from "../parse/frontmatter-fields.ts";
-import type { JsonObject, JsonValue } from "../yaml/nodes.ts";
+import type { JsonObject, JsonValue } from "../text/json.ts";
 import { FIELD_ORDER, preferredSpelling } from "./field-spelling.ts";
 import { isEmpty, isScalar, writeField } from "./write-yaml.ts";
 

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../yaml/nodes.ts";
+import type { JsonObject, JsonValue } from "../text/json.ts";
 import { type ScalarValue, writeBlockScalar, writeInline } from "./write-scalar.ts";
 
 /** Columns by which nested values stand further right. */

@@ -1,5 +1,5 @@
-import { foldText } from "../catalog/prompt-text.ts";
 import { escapeXml } from "./escape-xml.ts";
+import { foldText } from "./prompt-text.ts";
 
 const TAG = /<(?=\s*\/?\s*untrusted-data)/gi;
 

@@ -1,4 +1,4 @@
-import type { JsonValue } from "../yaml/nodes.ts";
+import type { JsonValue } from "./json.ts";
 
 /** The value of a text that is JSON; undefined for one that is none. */
 export function readJson(text: string): { readonly value: JsonValue } | undefined {

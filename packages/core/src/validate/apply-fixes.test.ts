@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { TextEdit } from "../text/text-edit.ts";
 import { applyFixes, fixSkill } from "./apply-fixes.ts";
-import type { LintFinding, TextEdit } from "./lint-finding.ts";
+import type { LintFinding } from "./lint-finding.ts";
 import { sampleInput } from "./rules/lint-sample.ts";
 
 const finding = (message: string, ...edits: readonly TextEdit[]): LintFinding => ({

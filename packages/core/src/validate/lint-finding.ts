@@ -1,13 +1,7 @@
 import type { Diagnostic, Severity } from "../diagnostics/diagnostic.ts";
 import type { DiagnosticCode } from "../diagnostics/diagnostic-codes.ts";
+import type { TextEdit } from "../text/text-edit.ts";
 import type { TextPosition } from "../text/text-position.ts";
-
-/** One replacement in a text, as offsets; the end is exclusive. */
-export interface TextEdit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
 
 /** A change that makes a finding go away and nothing else worse. */
 export interface LintFix {

@@ -1,5 +1,6 @@
 import { findFence } from "../parse/frontmatter-fence.ts";
-import type { JsonValue, YamlNode } from "../yaml/nodes.ts";
+import type { JsonValue } from "../text/json.ts";
+import type { YamlNode } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 import type { YamlResult } from "../yaml/yaml-result.ts";
 

@@ -1,4 +1,5 @@
-import type { JsonValue, YamlNode } from "./nodes.ts";
+import type { JsonValue } from "../text/json.ts";
+import type { YamlNode } from "./nodes.ts";
 import { scalarValue } from "./scalar-value.ts";
 
 /** The plain value of a node. Objects have no prototype; numbers JSON cannot hold stay text. */

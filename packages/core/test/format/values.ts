@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { JsonValue } from "../../src/yaml/nodes.ts";
+import type { JsonValue } from "../../src/text/json.ts";
 
 const NASTY = [
   ..."a b\n\t:#-?[]{},&*!|>'\"%@`~=<\\/.0123eE+_\u00e9\u4e2d\u{1f600}\u2028\u0085\ufeff\u0000\r",

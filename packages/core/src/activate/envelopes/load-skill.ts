@@ -1,5 +1,5 @@
-import { foldText } from "../../catalog/prompt-text.ts";
 import type { SkillManifest } from "../../model/manifest.ts";
+import { foldText } from "../../text/prompt-text.ts";
 
 /** A skill for the result of `load_skill`. */
 export interface LoadSkillInput {

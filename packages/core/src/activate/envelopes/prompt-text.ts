@@ -1,6 +1,6 @@
-import { foldText } from "../../catalog/prompt-text.ts";
 import { escapeTerminal } from "../../text/escape-terminal.ts";
 import { escapeXml } from "../../text/escape-xml.ts";
+import { foldText } from "../../text/prompt-text.ts";
 
 /** Text from outside on one line, as content of an element or an attribute. */
 export function xmlLine(text: string): string {

@@ -1,4 +1,4 @@
-import { escapeText, foldText, lineText } from "../../catalog/prompt-text.ts";
+import { escapeText, foldText, lineText } from "../../text/prompt-text.ts";
 import { estimateTokens } from "../../tokens/estimate-tokens.ts";
 
 /** A skill for the result of `read_skill`. */

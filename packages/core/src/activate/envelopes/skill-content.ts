@@ -1,4 +1,4 @@
-import { foldText } from "../../catalog/prompt-text.ts";
+import { foldText } from "../../text/prompt-text.ts";
 import { guardTags, xmlLine, xmlPath } from "./prompt-text.ts";
 
 /** Most files that are listed beside a body; a model that needs more can list the folder. */

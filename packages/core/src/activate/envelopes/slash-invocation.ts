@@ -1,5 +1,5 @@
-import { foldText } from "../../catalog/prompt-text.ts";
 import { escapeTerminal } from "../../text/escape-terminal.ts";
+import { foldText } from "../../text/prompt-text.ts";
 import { guardTags, xmlLine } from "./prompt-text.ts";
 
 /** A skill that a person called with a slash. */

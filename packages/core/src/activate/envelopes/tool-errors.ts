@@ -1,4 +1,4 @@
-import { foldText } from "../../catalog/prompt-text.ts";
+import { foldText } from "../../text/prompt-text.ts";
 
 /** Longest part of a wrong input that an error repeats, in characters. */
 const MAX_ECHO_LENGTH: number = 100;

@@ -1,4 +1,4 @@
-import { foldText } from "../../catalog/prompt-text.ts";
+import { foldText } from "../../text/prompt-text.ts";
 import type { PermissionDelta } from "./permission-delta.ts";
 import { toolFamily } from "./tool-name.ts";
 import type { ToolRule } from "./tool-rule.ts";

@@ -1,4 +1,4 @@
-import { foldText } from "../../catalog/prompt-text.ts";
+import { foldText } from "../../text/prompt-text.ts";
 import type { SkillValues } from "../skill-values.ts";
 import { skillwrightSubstitution } from "../substitution-rules.ts";
 import { parseSimpleCommand } from "./simple-command.ts";

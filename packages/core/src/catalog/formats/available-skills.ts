@@ -1,4 +1,4 @@
-import { lineText } from "../prompt-text.ts";
+import { lineText } from "../../text/prompt-text.ts";
 import { type CatalogFormat, describeWithUse, moreToList } from "./catalog-format.ts";
 
 const OPENING = `## Available Skills

@@ -1,4 +1,4 @@
-import { codeText } from "../prompt-text.ts";
+import { codeText } from "../../text/prompt-text.ts";
 import { type CatalogFormat, moreToList } from "./catalog-format.ts";
 
 /** A short list with the first sentence of each description, for the tool `read_skill`. */

@@ -1,6 +1,6 @@
+import { escapeText, type TextEscape } from "../../text/prompt-text.ts";
 import type { CatalogEntry } from "../catalog-entry.ts";
 import type { CatalogFormatId } from "../catalog-rules.ts";
-import { escapeText, type TextEscape } from "../prompt-text.ts";
 
 /** An entry as a format writes it: alone, or around a description. Without a line break at its end. */
 export interface EntryText {

@@ -1,6 +1,6 @@
 import { displayNameOf } from "../../parse/display-name.ts";
+import { lineText, type TextEscape } from "../../text/prompt-text.ts";
 import type { CatalogEntry } from "../catalog-entry.ts";
-import { lineText, type TextEscape } from "../prompt-text.ts";
 import { type CatalogFormat, describeWithUse } from "./catalog-format.ts";
 
 /** Claude Code joins lines and disarms tags; the rest stays. */

@@ -1,6 +1,6 @@
 import { relativePath } from "../../paths/path-text.ts";
+import { lineText, rawText } from "../../text/prompt-text.ts";
 import type { CatalogEntry } from "../catalog-entry.ts";
-import { lineText, rawText } from "../prompt-text.ts";
 import type { CatalogFormat, FormatContext } from "./catalog-format.ts";
 
 const WITH_ROOTS =

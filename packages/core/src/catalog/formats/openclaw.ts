@@ -1,5 +1,5 @@
 import { relativePath } from "../../paths/path-text.ts";
-import { plainXmlText, type TextEscape, xmlText } from "../prompt-text.ts";
+import { plainXmlText, type TextEscape, xmlText } from "../../text/prompt-text.ts";
 import type { CatalogFormat } from "./catalog-format.ts";
 import { indentedEntry } from "./indented-xml.ts";
 

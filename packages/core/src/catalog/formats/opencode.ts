@@ -1,4 +1,4 @@
-import { plainXmlText, rawText, xmlText } from "../prompt-text.ts";
+import { plainXmlText, rawText, xmlText } from "../../text/prompt-text.ts";
 import type { CatalogFormat } from "./catalog-format.ts";
 import { indentedEntry } from "./indented-xml.ts";
 

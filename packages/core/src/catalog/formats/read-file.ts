@@ -1,5 +1,5 @@
 import { relativePath } from "../../paths/path-text.ts";
-import { codeText } from "../prompt-text.ts";
+import { codeText } from "../../text/prompt-text.ts";
 import { type CatalogFormat, describeWithUse } from "./catalog-format.ts";
 
 const OPENING =

@@ -1,4 +1,4 @@
-import { plainXmlText, rawText, xmlText } from "../prompt-text.ts";
+import { plainXmlText, rawText, xmlText } from "../../text/prompt-text.ts";
 import { type CatalogFormat, describeWithUse } from "./catalog-format.ts";
 
 /** The XML of the Agent Skills standard, each value on a line of its own. */

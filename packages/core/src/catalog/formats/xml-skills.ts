@@ -1,5 +1,5 @@
+import { foldText, xmlText } from "../../text/prompt-text.ts";
 import { MAX_CATALOG_TRIGGER, MAX_CATALOG_TRIGGERS } from "../catalog-limits.ts";
-import { foldText, xmlText } from "../prompt-text.ts";
 import { type CatalogFormat, describeWithUse } from "./catalog-format.ts";
 
 /** XML with ids, titles and triggers; instructions follow only when a skill is activated. */

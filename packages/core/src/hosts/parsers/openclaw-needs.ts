@@ -1,5 +1,6 @@
 import type { EligibilityRules, OperatingSystem } from "../../model/manifest.ts";
-import type { JsonObject, JsonValue, YamlMapping, YamlNode } from "../../yaml/nodes.ts";
+import type { JsonObject, JsonValue } from "../../text/json.ts";
+import type { YamlMapping, YamlNode } from "../../yaml/nodes.ts";
 import { readYaml } from "../../yaml/read-yaml.ts";
 import { toJson } from "../../yaml/to-json.ts";
 

@@ -1,4 +1,4 @@
-import { foldName } from "../name-rules.ts";
+import { foldName } from "../../parse/name-rules.ts";
 
 /** The files of a skill, to look a path up. */
 export interface FileIndex {

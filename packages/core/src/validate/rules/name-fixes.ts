@@ -1,11 +1,11 @@
 import { textDifference } from "../../diff/text-difference.ts";
 import { isSkillwrightError } from "../../errors/skillwright-error.ts";
+import { nameProblems, normalizeName } from "../../parse/name-rules.ts";
 import { readFrontmatter } from "../../parse/read-frontmatter.ts";
 import { editFrontmatter } from "../../serialize/edit-frontmatter.ts";
 import { lineEndingOf } from "../../serialize/text-lines.ts";
 import type { LintContext } from "../lint-context.ts";
 import type { LintFix } from "../lint-finding.ts";
-import { nameProblems, normalizeName } from "../name-rules.ts";
 
 /** Gives a skill without a name that of its folder. */
 export function addNameFix(context: LintContext): LintFix | undefined {

@@ -1,6 +1,6 @@
-import type { Machine } from "../gate/machine.ts";
 import type { InstallSpec } from "../model/manifest.ts";
 import { installCommand, isPackageName } from "./install-command.ts";
+import type { Machine } from "./machine.ts";
 
 /**
  * What a person can do about missing programs, by what the skill says: commands of installers that are here, else of

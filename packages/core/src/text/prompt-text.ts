@@ -1,5 +1,5 @@
-import { escapeTerminal } from "../text/escape-terminal.ts";
-import { xmlCharacters } from "../text/escape-xml.ts";
+import { escapeTerminal } from "./escape-terminal.ts";
+import { xmlCharacters } from "./escape-xml.ts";
 
 /** How a piece of untrusted text is made safe: once as a whole, then each character alone, so that it can be cut. */
 export interface TextEscape {
