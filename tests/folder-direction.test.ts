@@ -7,6 +7,47 @@ import { expect, test } from "vitest";
  * `src` may import everything and be imported by everyone. Tests may import everything.
  */
 const folders: Readonly<Record<string, readonly string[]>> = {
+  core: [
+    // Used everywhere
+    "text",
+    "errors",
+    "ports",
+    "diagnostics",
+    "paths",
+    "diff",
+    "model",
+    "tokens",
+    // The format
+    "yaml",
+    "parse",
+    "serialize",
+    // Find skills
+    "search",
+    "select",
+    // Disclose, resolve, gate: each by the rules of a host
+    "catalog",
+    "hosts",
+    "resolve",
+    "gate",
+    "config",
+    // Use skills
+    "activate",
+    "run",
+    "sandbox",
+    "hooks",
+    "agents",
+    "dependencies",
+    "explain",
+    // Write and share skills
+    "validate",
+    "package",
+    "archive",
+    "proposals",
+    "templates",
+    "evals",
+    // Fakes and conformance cases for tests
+    "testing",
+  ],
   runtime: [
     // The machine: files, locations, configuration
     "files",
