@@ -1,3 +1,4 @@
+import { omitUndefined } from "@skillwright/core/internal";
 import type { Session, SessionTool, ToolResult } from "@skillwright/runtime/internal";
 import type { AdapterOptions } from "./adapter-options.ts";
 
@@ -14,7 +15,7 @@ export function skillTools(session: Session, options: AdapterOptions): readonly 
 
 /** What front-ends and models get of an answer: the activation holds the same text again. */
 export function shownResult({ text, isError, code }: ToolResult): ShownResult {
-  return { text, isError, ...(code !== undefined && { code }) };
+  return { text, isError, ...omitUndefined({ code }) };
 }
 
 /** The answer of a tool as it stands in a conversation. */

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { omitUndefined } from "@skillwright/core/internal";
 
 /** The command line as it is installed. */
 export const bin: string = resolve("packages/cli/bin/skillwright.js");
@@ -73,7 +74,7 @@ export function createWorld(): World {
         cwd: options.cwd ?? project,
         encoding: "utf8",
         env: { ...env, ...options.env },
-        ...(options.input !== undefined && { input: options.input }),
+        ...omitUndefined({ input: options.input }),
         maxBuffer: 64 * 1024 * 1024,
       });
       return { status, stdout, stderr };

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Embedder } from "@skillwright/core/internal";
+import { omitUndefined } from "@skillwright/core/internal";
 import { memoryEmbedder } from "@skillwright/core/testing";
 import { describe, expect, test } from "vitest";
 import { createSkills, type Skills, type SkillsOptions } from "../src/index.ts";
@@ -22,7 +23,7 @@ function open(tree: TempTree, embedder?: SkillsOptions["embedder"]): Promise<Ski
     cwd: tree.at("work"),
     home: tree.at("home"),
     env: { SKILLWRIGHT_HOME: tree.at("own") },
-    ...(embedder !== undefined && { embedder }),
+    ...omitUndefined({ embedder }),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { PermissionMode } from "@skillwright/core/internal";
+import { omitUndefined } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import type { Activation, Ask, Question, Session, SessionOptions } from "../src/index.ts";
 import type { SkillPermissions } from "../src/session/activation.ts";
@@ -33,7 +34,7 @@ function person(answer: boolean): { readonly ask: Ask; readonly heard: Question[
 }
 
 const rules = (mode?: PermissionMode): Pick<SessionOptions, "permissions"> => ({
-  permissions: { policy: { allow: [], ask: [], deny: [] }, ...(mode !== undefined && { mode }) },
+  permissions: { policy: { allow: [], ask: [], deny: [] }, ...omitUndefined({ mode }) },
 });
 
 const use = (session: Session, name: string): Promise<Activation> =>

@@ -1,5 +1,6 @@
 import { apiContract } from "@skillwright/contract";
 import { endpointsOf, toOpenApi } from "@skillwright/contract/http";
+import { omitUndefined } from "@skillwright/core/internal";
 import type { SkillsPoolOptions } from "@skillwright/runtime/internal";
 import { type Env, Hono } from "hono";
 import { setCookie } from "hono/cookie";
@@ -152,7 +153,7 @@ export async function createApp(options: AppOptions & { readonly host?: string }
     version,
     hosts: "checked",
     onError: onDefect,
-    ...(options.mcpIdleMs !== undefined && { idleMs: options.mcpIdleMs }),
+    ...omitUndefined({ idleMs: options.mcpIdleMs }),
   });
   app.all("/mcp", async (c) => {
     const answer = await mcp.fetch(c.req.raw);

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { PlaceQuery } from "@skillwright/contract";
 import type { HostId } from "@skillwright/core/internal";
+import { omitUndefined } from "@skillwright/core/internal";
 import {
   openSkillsPool,
   type Skills,
@@ -43,8 +44,7 @@ export function openContext({ cwd, version, skills: common, log }: ContextOption
     if ((host ?? "skillwright") === "skillwright" && roots.length === 0) return usual;
     const key = JSON.stringify([host, roots]);
     const pool =
-      variants.get(key) ??
-      openSkillsPool({ ...common, ...(host !== undefined && { host }), roots, capacity: 4 });
+      variants.get(key) ?? openSkillsPool({ ...common, ...omitUndefined({ host }), roots, capacity: 4 });
     variants.delete(key);
     variants.set(key, pool);
     const [oldest] = variants.entries();

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { omitUndefined } from "@skillwright/core/internal";
 import { afterEach, expect, test } from "vitest";
 import { type Client, createClient, followEvents, type ServerEvents } from "../src/client/index.ts";
 import { type ModelServer, startModel } from "./support/model-server.ts";
@@ -35,7 +36,7 @@ async function openWorld(askLifetimeMs?: number): Promise<World> {
       fillUsual(filled);
       filled.write("home/.config/skillwright/config.yaml", model.config);
     },
-    { ...(askLifetimeMs !== undefined && { askLifetimeMs }) },
+    { ...omitUndefined({ askLifetimeMs }) },
   );
   const at = { baseUrl: place.server.url, token: place.server.token };
   const ended: ServerEvents["ask-ended"][] = [];

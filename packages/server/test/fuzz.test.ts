@@ -1,3 +1,4 @@
+import { omitUndefined } from "@skillwright/core/internal";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fillUsual, openPlace, type ServerPlace } from "./support/place.ts";
@@ -205,7 +206,7 @@ test(`no made-up request finds a defect (${RUNS} requests)`, async () => {
             authorization: `Bearer ${place.server.token}`,
             ...(body !== undefined && { "content-type": contentType }),
           },
-          ...(body !== undefined && { body }),
+          ...omitUndefined({ body }),
         });
         statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
         const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;

@@ -1,4 +1,4 @@
-import { appendToPrompt, CHECK_SKILLS } from "@skillwright/core/internal";
+import { appendToPrompt, CHECK_SKILLS, omitUndefined } from "@skillwright/core/internal";
 import type { ComposeOptions, HookNotice, Session } from "@skillwright/runtime/internal";
 import type { AdapterOptions } from "../adapter-options.ts";
 import { type CompactedSkills, type SkillTurn, type UserMessage, userMessage } from "./skill-turn.ts";
@@ -55,7 +55,7 @@ export function createConversation(session: Session, options: AdapterOptions): S
     return told(hooks.context);
   };
   const catalog = (prompt?: string): string =>
-    session.catalog({ ...options.catalog, ...(prompt !== undefined && { prompt }) }).text;
+    session.catalog({ ...options.catalog, ...omitUndefined({ prompt }) }).text;
   /** Without a catalog before it, a delta would tell of every skill. */
   const delta = async (prompt: string | undefined): Promise<string | undefined> => {
     if (prompt !== undefined) await session.understand(prompt, { before: options.catalog ?? {} });

@@ -1,4 +1,4 @@
-import { escapeTerminal, readJson, SkillwrightError } from "@skillwright/core/internal";
+import { escapeTerminal, omitUndefined, readJson, SkillwrightError } from "@skillwright/core/internal";
 import type { HostTool, Session, SessionTool, ToolResult } from "@skillwright/runtime/internal";
 import type { AdapterOptions } from "../adapter-options.ts";
 import { createConversation, type SkillConversation } from "../conversation/skill-conversation.ts";
@@ -70,7 +70,7 @@ function hostTool(tool: ReturnType<Session["wrapTools"]>[number]): PlainTool {
   const run = (input: unknown): Promise<unknown> => tool.execute(input as never);
   return {
     name: tool.name,
-    ...(tool.description !== undefined && { description: tool.description }),
+    ...omitUndefined({ description: tool.description }),
     inputSchema: tool.inputSchema,
     async execute(input): Promise<ToolResult> {
       const output = await run(input);

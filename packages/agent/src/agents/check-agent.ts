@@ -9,6 +9,7 @@ import {
   fillPrompt,
   findSkill,
   isSkillwrightError,
+  omitUndefined,
   type SkillStatus,
 } from "@skillwright/core/internal";
 import { AGENT_TOOLS, TOOL_GROUPS, TOOLS_OF_ALL } from "../tools/tool-names.ts";
@@ -44,7 +45,7 @@ export function agentReport(
       message,
       file,
       ...position,
-      ...(hint !== undefined && { hint }),
+      ...omitUndefined({ hint }),
     });
   };
   return { report, diagnostics };

@@ -6,6 +6,7 @@ import {
   compareText,
   type Diagnostic,
   diagnosticRule,
+  omitUndefined,
   readAgent,
   type SkillStatus,
 } from "@skillwright/core/internal";
@@ -109,7 +110,7 @@ async function checkOne(candidate: Candidate, options: AgentsOptions): Promise<v
 }
 
 async function skillsFor(agent: string, { skills, trust }: AgentsOptions): Promise<readonly SkillStatus[]> {
-  const session = await skills.session({ agent, usage: "off", ...(trust !== undefined && { trust }) });
+  const session = await skills.session({ agent, usage: "off", ...omitUndefined({ trust }) });
   const found = session.skills;
   await session.close();
   return found;
@@ -183,9 +184,9 @@ function finish(candidates: readonly Candidate[]): readonly Agent[] {
       scope,
       path,
       state,
-      ...(shadowedBy !== undefined && { shadowedBy }),
+      ...omitUndefined({ shadowedBy }),
       isDefault,
-      ...(manifest !== undefined && { manifest }),
+      ...omitUndefined({ manifest }),
       diagnostics: candidate.diagnostics.toSorted(compareDiagnostics),
     };
     if (state !== "ready" || manifest === undefined) return agent;

@@ -1,4 +1,9 @@
-import { escapeTerminal, isSkillwrightError, MAX_AGENT_DEPTH } from "@skillwright/core/internal";
+import {
+  escapeTerminal,
+  isSkillwrightError,
+  MAX_AGENT_DEPTH,
+  omitUndefined,
+} from "@skillwright/core/internal";
 import type { HostTool, SessionOptions, Skills, ToolResult } from "@skillwright/runtime/internal";
 import { DEFAULT_AGENT } from "../agents/built-in-agents.ts";
 import type { OpenModel } from "../models/models.ts";
@@ -38,7 +43,7 @@ export function createDelegate(options: HandOnOptions): Delegate {
       agent: agent ?? "",
       task: task.task,
       ...(task.skill && { skill: task.skill.id }),
-      ...(background !== undefined && { background }),
+      ...omitUndefined({ background }),
     };
     const tell = (state: AgentEvent["state"]): void =>
       emit({ type: "data-agent", data: { ...event, state } });

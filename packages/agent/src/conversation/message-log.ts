@@ -1,3 +1,4 @@
+import { omitUndefined } from "@skillwright/core/internal";
 import type { HeldLock, Skills } from "@skillwright/runtime/internal";
 import { holdTranscript } from "../transcript/hold-transcript.ts";
 import type { Redactor } from "../transcript/redact.ts";
@@ -59,7 +60,7 @@ export function openMessageLog(id: string, options: MessageLogOptions): MessageL
             agent,
             model,
             cwd,
-            ...(chat !== undefined && { chat }),
+            ...omitUndefined({ chat }),
           }),
         });
   let held = stored?.held;

@@ -1,4 +1,4 @@
-import { isSkillwrightError } from "@skillwright/core/internal";
+import { isSkillwrightError, omitUndefined } from "@skillwright/core/internal";
 import type { ChatNotice } from "./chat-message.ts";
 
 /** Why a model gave no answer, for a person, and whether asking again may help. */
@@ -25,8 +25,8 @@ export function explainFailure(error: unknown, label: string): ModelFailure {
   };
   const passes = code === "model_rate_limited" || (code === "model_unavailable" && !LASTING.has(reason));
   return {
-    notice: { code, level: "error", text: message, ...(hint !== undefined && { hint }) },
+    notice: { code, level: "error", text: message, ...omitUndefined({ hint }) },
     retry: passes ? "may-help" : "useless",
-    ...(retryAfterMs !== undefined && { pauseMs: retryAfterMs }),
+    ...omitUndefined({ pauseMs: retryAfterMs }),
   };
 }

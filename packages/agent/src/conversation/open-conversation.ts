@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { omitUndefined } from "@skillwright/core/internal";
 import type { Session } from "@skillwright/runtime/internal";
 import { holdTranscript } from "../transcript/hold-transcript.ts";
 import { readTranscript } from "../transcript/read-transcript.ts";
@@ -77,8 +78,7 @@ async function startConversation(
   });
   const shared = {
     conversation: id,
-    ...(options.trust !== undefined && { trust: options.trust }),
-    ...(options.slash !== undefined && { slash: options.slash }),
+    ...omitUndefined({ trust: options.trust, slash: options.slash }),
   };
   const session = await skills.session({
     ...shared,

@@ -1,4 +1,9 @@
-import { escapeTerminal, type SkillParameter, type SkillStatus } from "@skillwright/core/internal";
+import {
+  escapeTerminal,
+  omitUndefined,
+  type SkillParameter,
+  type SkillStatus,
+} from "@skillwright/core/internal";
 import type {
   Activation,
   Ask,
@@ -211,7 +216,7 @@ export function tellActivation(
     trigger,
     tokens: "tokens" in activation ? activation.tokens : 0,
     ...(kind === "needs-parameters" && { missing: activation.missing }),
-    ...(text !== undefined && { text }),
+    ...omitUndefined({ text }),
   };
   emit({ type: "data-skill", data: event });
   if (kind === "needs-parameters") {

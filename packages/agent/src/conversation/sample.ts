@@ -1,3 +1,4 @@
+import { omitUndefined } from "@skillwright/core/internal";
 import {
   type LanguageModelUsage,
   type ModelMessage,
@@ -95,8 +96,7 @@ async function sampleOnce(request: SampleRequest): Promise<Tried> {
     abortSignal: signal,
     // Errors come as parts of the stream.
     onError: () => undefined,
-    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
-    ...(effort !== undefined && { reasoning: effort }),
+    ...omitUndefined({ maxOutputTokens, reasoning: effort }),
   });
   try {
     for await (const part of result.stream) {

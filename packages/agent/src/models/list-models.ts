@@ -1,4 +1,5 @@
 import type { ModelSetting } from "@skillwright/core/internal";
+import { omitUndefined } from "@skillwright/core/internal";
 import { REHEARSAL_ID, REHEARSAL_LABEL } from "../rehearsal/rehearsal-label.ts";
 import type { Provider } from "./find-providers.ts";
 import { USUAL_CONTEXT_WINDOWS } from "./known-provider.ts";
@@ -49,9 +50,9 @@ function describeModel(
     source: provider.source,
     ...stateOf(provider, model),
     ...(baseUrl !== "" && { baseUrl }),
-    ...(keyFrom !== undefined && { keyFrom }),
+    ...omitUndefined({ keyFrom }),
     ...(model !== undefined && { contextWindow: modelWindow(provider, model) }),
-    ...(prices !== undefined && { prices }),
+    ...omitUndefined({ prices }),
     isDefault: chosen.id === id,
   };
 }

@@ -1,5 +1,5 @@
 import { APICallError } from "@ai-sdk/provider";
-import { compareText } from "@skillwright/core/internal";
+import { compareText, omitUndefined } from "@skillwright/core/internal";
 import type { Environment } from "@skillwright/runtime/internal";
 import type { Provider } from "./find-providers.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
@@ -23,7 +23,7 @@ export async function listServiceModels(
   try {
     const response = await guardedFetch(TEST_PATIENCE_MS)(url, {
       headers: authHeaders(provider, key),
-      ...(signal !== undefined && { signal }),
+      ...omitUndefined({ signal }),
     });
     if (response.ok) return namesIn(await response.json());
     const { status: statusCode, statusText: message } = response;

@@ -1,4 +1,9 @@
-import { isSkillwrightError, type ModelFailure, SkillwrightError } from "@skillwright/core/internal";
+import {
+  isSkillwrightError,
+  type ModelFailure,
+  omitUndefined,
+  SkillwrightError,
+} from "@skillwright/core/internal";
 import type { Provider } from "./find-providers.ts";
 import { redactKey } from "./redact-key.ts";
 import { type ServiceFailure, serviceFailure } from "./service-failure.ts";
@@ -56,7 +61,7 @@ function rejectedKey(failure: ServiceFailure, { id, provider }: AskedModel): Ski
   const which = source === undefined ? "the request, which has no key" : `the key from ${source}`;
   return new SkillwrightError("model_rejected_key", {
     message: `${provider.title} does not accept ${which}${answer(failure)}`,
-    details: { model: id, reason: "rejected", ...(source !== undefined && { source }) },
+    details: { model: id, reason: "rejected", ...omitUndefined({ source }) },
     hint:
       source === undefined
         ? `Give it a key: \`skillwright config set models.providers.${provider.name}.key_env VARIABLE\`.`
@@ -80,7 +85,7 @@ function rateLimited(failure: ServiceFailure, { id, provider }: AskedModel): Ski
   const wait = retryAfterMs === undefined ? "a while" : `${Math.ceil(retryAfterMs / 1000)} s`;
   return new SkillwrightError("model_rate_limited", {
     message: `${provider.title} wants fewer requests${answer(failure)}`,
-    details: { model: id, ...(retryAfterMs !== undefined && { retryAfterMs }) },
+    details: { model: id, ...omitUndefined({ retryAfterMs }) },
     hint: `Wait ${wait} and try again.`,
   });
 }
@@ -100,7 +105,7 @@ function refused(
   }[reason];
   return new SkillwrightError("model_refused", {
     message: `${provider.title} ${what}${answer(failure)}`,
-    details: { model: id, reason, ...(failure.status !== undefined && { status: failure.status }) },
+    details: { model: id, reason, ...omitUndefined({ status: failure.status }) },
     hint: hint ?? "",
   });
 }
@@ -114,8 +119,7 @@ function unavailable(failure: ServiceFailure, { id, provider }: AskedModel): Ski
     details: {
       model: id,
       reason,
-      ...(status !== undefined && { status }),
-      ...(retryAfterMs !== undefined && { retryAfterMs }),
+      ...omitUndefined({ status, retryAfterMs }),
     },
     hint: provider.name === "ollama" && reason === "connection" ? "Start it: `ollama serve`." : hint,
   });

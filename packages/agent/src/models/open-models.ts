@@ -1,4 +1,4 @@
-import { closest, SkillwrightError } from "@skillwright/core/internal";
+import { closest, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import { REHEARSAL_CONTEXT_WINDOW, REHEARSAL_ID, REHEARSAL_LABEL } from "../rehearsal/rehearsal-label.ts";
 import { chooseDefault, completeId } from "./choose-default.ts";
 import { findProviders, type Provider } from "./find-providers.ts";
@@ -40,7 +40,7 @@ export function openModels(options: ModelsOptions = {}): Models {
       model: guardModel(opened, { id: full, provider, key }),
       contextWindow: modelWindow(provider, model),
       rehearsal: false,
-      ...(prices !== undefined && { prices }),
+      ...omitUndefined({ prices }),
     };
   };
 
@@ -50,7 +50,7 @@ export function openModels(options: ModelsOptions = {}): Models {
     return {
       id: REHEARSAL_ID,
       label: REHEARSAL_LABEL,
-      model: rehearsalModel({ ...(found !== undefined && { search: found }) }),
+      model: rehearsalModel({ ...omitUndefined({ search: found }) }),
       contextWindow: REHEARSAL_CONTEXT_WINDOW,
       rehearsal: true,
     };

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
+import { isSkillwrightError, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import type { Environment } from "@skillwright/runtime/internal";
 import type { Provider } from "./find-providers.ts";
 import { MAX_KEY_BYTES } from "./model-limits.ts";
@@ -20,7 +20,7 @@ export function readKey(provider: Provider, env: Environment, model: string): st
       const [variable] = key.variables;
       throw new SkillwrightError("model_rejected_key", {
         message: `${provider.title} needs a key, and none is set`,
-        details: { model, reason: "missing", ...(variable !== undefined && { source: variable }) },
+        details: { model, reason: "missing", ...omitUndefined({ source: variable }) },
         hint: keyHint(provider),
       });
     }
@@ -81,7 +81,7 @@ function denied(path: string, what: string, hint?: string): SkillwrightError<"pe
   return new SkillwrightError("permission_error", {
     message,
     details: { path },
-    ...(hint !== undefined && { hint }),
+    ...omitUndefined({ hint }),
   });
 }
 

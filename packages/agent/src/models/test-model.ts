@@ -1,4 +1,4 @@
-import { isSkillwrightError, type SkillwrightError } from "@skillwright/core/internal";
+import { isSkillwrightError, omitUndefined, type SkillwrightError } from "@skillwright/core/internal";
 import type { Environment } from "@skillwright/runtime/internal";
 import type { Provider } from "./find-providers.ts";
 import { listServiceModels } from "./list-service-models.ts";
@@ -24,7 +24,7 @@ export async function testModel(input: TestInput): Promise<ModelTest> {
     const { content } = await model.doGenerate({
       prompt: [{ role: "user", content: [{ type: "text", text: "Answer with the one word: ready" }] }],
       maxOutputTokens: TEST_OUTPUT_TOKENS,
-      ...(signal !== undefined && { abortSignal: signal }),
+      ...omitUndefined({ abortSignal: signal }),
     });
     const texts = content.flatMap((part) => (part.type === "text" ? [part.text] : []));
     const milliseconds = Math.round(performance.now() - start);

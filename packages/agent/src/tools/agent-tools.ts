@@ -1,4 +1,4 @@
-import { compareText } from "@skillwright/core/internal";
+import { compareText, omitUndefined } from "@skillwright/core/internal";
 import type { Ask, Session, Skills } from "@skillwright/runtime/internal";
 import type { ReadyAgent } from "../agents/agent.ts";
 import type { AgentTool } from "./agent-tool.ts";
@@ -39,7 +39,7 @@ export function agentTools(options: AgentToolOptions): readonly AgentTool[] {
   const reading = session.tools({
     vocabulary: "read_file",
     outside: "marked",
-    ...(extensions !== undefined && { extensions }),
+    ...omitUndefined({ extensions }),
   });
   const own: readonly AgentTool[] = session.wrapTools(ownTools(options).filter(mine));
   return [...session.tools(), ...reading.filter(({ name }) => name === "read_file"), ...own]
@@ -51,10 +51,10 @@ function ownTools({ agent, session, skills, ask, scratch, now }: AgentToolOption
   const { network } = skills.snapshot.config.find(({ layer }) => layer === "user") ?? {};
   return [
     writeFile(skills),
-    listFiles({ session, skills, ...(ask !== undefined && { ask }) }),
+    listFiles({ session, skills, ...omitUndefined({ ask }) }),
     httpRequest({ session, network: { privateHosts: network?.privateHosts ?? [] } }),
-    runScript({ session, skills, ...(scratch !== undefined && { scratch }) }),
-    getCurrentTime({ ...(now !== undefined && { now }) }),
+    runScript({ session, skills, ...omitUndefined({ scratch }) }),
+    getCurrentTime({ ...omitUndefined({ now }) }),
     systemInfo(),
     storageInfo(skills),
     askUser(ask),

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, LookupFunction } from "node:net";
+import { omitUndefined } from "@skillwright/core/internal";
 import type { ToolResult } from "@skillwright/runtime/internal";
 import { describe, expect, test } from "vitest";
 import { isPublicAddress } from "./address-rules.ts";
@@ -56,8 +57,8 @@ function send(
         source: "host",
       }),
     },
-    network: { privateHosts: hosts, ...(lookup !== undefined && { lookup }) },
-    ...(timeMs !== undefined && { timeMs }),
+    network: { privateHosts: hosts, ...omitUndefined({ lookup }) },
+    ...omitUndefined({ timeMs }),
   });
   return tool.execute(input, signal === undefined ? {} : { signal });
 }

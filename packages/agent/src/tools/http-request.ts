@@ -1,4 +1,4 @@
-import { markUntrusted } from "@skillwright/core/internal";
+import { markUntrusted, omitUndefined } from "@skillwright/core/internal";
 import type { Session, ToolResult } from "@skillwright/runtime/internal";
 import * as z from "zod";
 import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
@@ -48,7 +48,7 @@ export function httpRequest(context: HttpRequestContext): OwnTool {
       const ends = signal === undefined ? time : AbortSignal.any([signal, time]);
       try {
         return await follow(
-          { url: first, method, headers, ...(body !== undefined && { body }), signal: ends },
+          { url: first, method, headers, ...omitUndefined({ body }), signal: ends },
           context,
         );
       } catch (error) {

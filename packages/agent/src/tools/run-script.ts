@@ -3,6 +3,7 @@ import {
   isInside,
   isSkillwrightError,
   markUntrusted,
+  omitUndefined,
   type SkillStatus,
 } from "@skillwright/core/internal";
 import type { FinishedRun, Session, Skills } from "@skillwright/runtime/internal";
@@ -42,10 +43,7 @@ export function runScript({ session, skills, scratch }: RunScriptContext): OwnTo
       const result = await session.run({
         skill: name,
         script,
-        ...(args !== undefined && { arguments: args }),
-        ...(stdin !== undefined && { stdin }),
-        ...(work !== undefined && { work }),
-        ...(signal !== undefined && { signal }),
+        ...omitUndefined({ arguments: args, stdin, work, signal }),
       });
       switch (result.kind) {
         case "ran":

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import { decodeText, isSkillwrightError, unifiedDiff } from "@skillwright/core/internal";
+import { decodeText, isSkillwrightError, omitUndefined, unifiedDiff } from "@skillwright/core/internal";
 import { type Skills, writeFileAtomically } from "@skillwright/runtime/internal";
 import * as z from "zod";
 import { answer, defineTool, failure, isFileError, type OwnTool } from "./define-tool.ts";
@@ -36,7 +36,7 @@ export function writeFile(skills: Skills): OwnTool {
         before.protection === "agent" ? "it decides what an agent of this project is told" : undefined;
       return {
         diff: diffOf(before, content),
-        ...(doubt !== undefined && { doubt }),
+        ...omitUndefined({ doubt }),
       };
     },
     run({ path: given, content }) {

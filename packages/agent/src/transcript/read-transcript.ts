@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
-import { readJson, SkillwrightError } from "@skillwright/core/internal";
+import { omitUndefined, readJson, SkillwrightError } from "@skillwright/core/internal";
 import type { ChatMessage } from "../conversation/chat-message.ts";
 import type { HistoryEntry } from "../conversation/history.ts";
 import { transcriptLock } from "./hold-transcript.ts";
@@ -99,7 +99,7 @@ function joinHelper(
   { id, agent, task, skill, change, entries }: HelperLine,
 ): HelperTranscript {
   const said = change === "compacted" ? entries : [...(before?.entries ?? []), ...entries];
-  return { id, agent, task, ...(skill !== undefined && { skill }), entries: said };
+  return { id, agent, task, ...omitUndefined({ skill }), entries: said };
 }
 
 function readLine(text: string): TranscriptLine | undefined {

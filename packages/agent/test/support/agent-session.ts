@@ -1,3 +1,4 @@
+import { omitUndefined } from "@skillwright/core/internal";
 import type { Ask, Question, Session, Skills } from "@skillwright/runtime/internal";
 import type { ReadyAgent } from "../../src/agents/agent.ts";
 import { agentSessionOptions } from "../../src/agents/bind-agent.ts";
@@ -37,9 +38,9 @@ export async function atWork(
       asked.push(question);
       return person(question);
     });
-  const session = await skills.session({ ...agentSessionOptions(agent), ...(ask !== undefined && { ask }) });
+  const session = await skills.session({ ...agentSessionOptions(agent), ...omitUndefined({ ask }) });
   const tools = (): readonly AgentTool[] =>
-    agentTools({ agent, session, skills, ...(ask !== undefined && { ask }), ...options.tools });
+    agentTools({ agent, session, skills, ...omitUndefined({ ask }), ...options.tools });
   return {
     agent,
     session,

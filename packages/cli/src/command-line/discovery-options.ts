@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { HostId } from "@skillwright/core/internal";
+import { omitUndefined } from "@skillwright/core/internal";
 import type { SkillsOptions } from "@skillwright/runtime/internal";
 import type { FlagsOf, Option } from "./command.ts";
 import { list, negatable, text, toggle } from "./option.ts";
@@ -75,7 +76,7 @@ export function toSkillsOptions(flags: DiscoveryFlags): SkillsOptions {
     ...(plugin.length > 0 && { plugins: plugin.map((path) => resolve(path)) }),
     // An unknown id is rejected with suggestions where host profiles are looked up.
     ...(as !== undefined && { host: as as HostId }),
-    ...(agent !== undefined && { agent }),
+    ...omitUndefined({ agent }),
     ...(index === false && { index: "off" as const }),
     builtIns: builtInsSetting(),
   };

@@ -1,4 +1,4 @@
-import { closest, SkillwrightError } from "@skillwright/core/internal";
+import { closest, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import { enumerate } from "../output/numbers.ts";
 
 /** An error about how a command was typed. */
@@ -14,8 +14,7 @@ export function usageError(
   return new SkillwrightError("usage_error", {
     message,
     details: { argument, suggestions },
-    ...(hint !== undefined && { hint }),
-    ...(cause !== undefined && { cause }),
+    ...omitUndefined({ hint, cause }),
   });
 }
 

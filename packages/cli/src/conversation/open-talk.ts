@@ -6,7 +6,7 @@ import {
   openModels,
   resumeConversation,
 } from "@skillwright/agent";
-import { sandboxSetting } from "@skillwright/core/internal";
+import { omitUndefined, sandboxSetting } from "@skillwright/core/internal";
 import { createSkills, type Question } from "@skillwright/runtime/internal";
 import type { FlagsOf, Option } from "../command-line/command.ts";
 import { sessionOptions, toSkillsOptions } from "../command-line/discovery-options.ts";
@@ -66,10 +66,9 @@ export async function openTalk(
     models: openModels({ skills }),
     slash,
     transcript: transcript ? ("keep" as const) : ("off" as const),
-    ...(agent !== undefined && { agent }),
-    ...(model !== undefined && { model }),
+    ...omitUndefined({ agent, model }),
     background: onTask === undefined ? ("waited-for" as const) : ("beside" as const),
-    ...(onTask !== undefined && { onTask }),
+    ...omitUndefined({ onTask }),
     ...(ask !== undefined && { ask: (question: Question) => atTerminal(() => ask(question)) }),
   };
   const begin = (): Promise<Conversation> => openConversation(options);

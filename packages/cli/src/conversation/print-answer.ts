@@ -1,4 +1,5 @@
 import type { ChatChunk, ChatNotice, SkillEvent, TurnUsage } from "@skillwright/agent";
+import { omitUndefined } from "@skillwright/core/internal";
 import type { Output } from "../output/output.ts";
 import { dim, red, yellow } from "../output/parts.ts";
 import { talkTexts } from "./text.ts";
@@ -54,7 +55,7 @@ export async function readAnswer(
     if (chunk.type === "abort") finish = "stopped";
     if (chunk.type === "error") finish = "failed";
   }
-  return { finish, text, skills, tools: [...tools.values()], notices, ...(usage !== undefined && { usage }) };
+  return { finish, text, skills, tools: [...tools.values()], notices, ...omitUndefined({ usage }) };
 }
 
 /** Prints an answer while it comes: the text for whoever reads it, everything else for the person at the terminal. */

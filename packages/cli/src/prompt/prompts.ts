@@ -1,5 +1,5 @@
 import { isCancel, select, text } from "@clack/prompts";
-import { escapeTerminal } from "@skillwright/core/internal";
+import { escapeTerminal, omitUndefined } from "@skillwright/core/internal";
 
 /** Answers go to whoever reads standard output; questions are for the person. */
 const output = process.stderr;
@@ -44,7 +44,7 @@ export async function askLine({
   const answer = await text({
     message: question,
     placeholder,
-    ...(initial !== undefined && { initialValue: initial }),
+    ...omitUndefined({ initialValue: initial }),
     validate: (value = "") => problem(value.trim()),
     output,
   });

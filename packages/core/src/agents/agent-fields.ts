@@ -1,4 +1,5 @@
 import { parseToolRules, type ToolRule } from "../activate/permissions/tool-rule.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import {
   type FieldContext,
   type FieldReader,
@@ -97,8 +98,7 @@ function readLimits(...[node, context]: Parameters<FieldReader<AgentLimits>>): A
   const maxTokens = readField(mapping, "maxTokens", within(MAX_AGENT_TOKENS), context);
   const seconds = readField(mapping, "timeout", within(MAX_AGENT_TIMEOUT_S, "seconds"), context);
   return {
-    ...(maxTurns !== undefined && { maxTurns }),
-    ...(maxTokens !== undefined && { maxTokens }),
+    ...omitUndefined({ maxTurns, maxTokens }),
     ...(seconds !== undefined && { timeoutMs: seconds * 1000 }),
   };
 }

@@ -1,5 +1,6 @@
 import type { ArchiveReason } from "../errors/archive-reason.ts";
 import { SkillwrightError } from "../errors/skillwright-error.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 
 const hints: Readonly<Record<ArchiveReason, string>> = {
   "not-an-archive": "Give a zip file; `.skill` files are zip files too.",
@@ -23,7 +24,7 @@ export function archiveProblem(
   return new SkillwrightError("archive_error", {
     message:
       entry === undefined ? `The archive is refused: ${why}` : `The archive is refused: "${entry}" ${why}`,
-    details: { reason, ...(entry !== undefined && { entry }) },
+    details: { reason, ...omitUndefined({ entry }) },
     hint: hints[reason],
   });
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { makeEntry } from "../../test/make-entry.ts";
 import { RUNS } from "../../test/runs.ts";
 import { HOST_IDS, hostProfiles } from "../hosts/host-profiles.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { byteLength, characterCount } from "./budget.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
 import { type CatalogOptions, fitCatalog } from "./fit-catalog.ts";
@@ -28,7 +29,7 @@ const entry = fc
     triggers: fc.array(text, { maxLength: 2 }),
   })
   .map(({ id, count, whenToUse, ...values }) =>
-    makeEntry(id, { ...values, usage: { count }, ...(whenToUse === undefined ? {} : { whenToUse }) }),
+    makeEntry(id, { ...values, usage: { count }, ...omitUndefined({ whenToUse }) }),
   );
 
 const entries = fc.uniqueArray(entry, { selector: ({ id }) => id, maxLength: 12 });

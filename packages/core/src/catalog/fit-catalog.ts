@@ -1,3 +1,4 @@
+import { omitUndefined } from "../omit-undefined.ts";
 import { estimateTokens } from "../tokens/estimate-tokens.ts";
 import {
   type BudgetRequest,
@@ -121,5 +122,5 @@ export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOpt
 
 /** Nobody measured the description of an entry that could not be listed. */
 function refused({ id }: CatalogEntry, why: CatalogShare["why"]): CatalogShare {
-  return { id, outcome: "omitted", shown: 0, of: 0, ...(why === undefined ? {} : { why }) };
+  return { id, outcome: "omitted", shown: 0, of: 0, ...omitUndefined({ why }) };
 }

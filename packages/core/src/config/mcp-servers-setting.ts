@@ -1,3 +1,4 @@
+import { omitUndefined } from "../omit-undefined.ts";
 import { type FieldContext, readText, textList } from "../parse/field-reader.ts";
 import { asMapping } from "../parse/read-records.ts";
 import type { YamlEntry, YamlNode } from "../yaml/nodes.ts";
@@ -68,5 +69,5 @@ function readServer({ key: label, value }: YamlEntry, context: FieldContext): Mc
   const keyEnv = text("key_env");
   if (keyEnv !== undefined && !VARIABLE.test(keyEnv))
     return report(`\`${field}.key_env\` should name an environment variable; the key does not belong here`);
-  return { label, url: url ?? "", ...(keyEnv !== undefined && { keyEnv }) };
+  return { label, url: url ?? "", ...omitUndefined({ keyEnv }) };
 }

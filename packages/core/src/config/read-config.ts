@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { type DiagnosticCode, diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
 import { MAX_CONFIG_BYTES } from "../limits.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { asMapping } from "../parse/read-records.ts";
 import { closest } from "../text/closest.ts";
 import type { JsonObject } from "../text/json.ts";
@@ -27,9 +28,9 @@ export function readConfig(config: ConfigText): {
     config,
     field: "",
     report: ({ node, message, hint }) =>
-      add("config-invalid", node.start, { message, ...(hint !== undefined && { hint }) }),
+      add("config-invalid", node.start, { message, ...omitUndefined({ hint }) }),
     ignore: ({ start }, message, hint) =>
-      add("config-ignored", start, { message, ...(hint !== undefined && { hint }) }),
+      add("config-ignored", start, { message, ...omitUndefined({ hint }) }),
   };
   let read = emptyConfig(config);
   for (const entry of mapping?.entries ?? []) {
@@ -64,7 +65,7 @@ function readMapping({ text }: ConfigText, tell: Tell): YamlMapping | undefined 
   if (root === undefined) return undefined;
   return asMapping(root, {
     field: "the file",
-    report: ({ node, message, hint }) => tell(node.start, { message, ...(hint !== undefined && { hint }) }),
+    report: ({ node, message, hint }) => tell(node.start, { message, ...omitUndefined({ hint }) }),
   });
 }
 

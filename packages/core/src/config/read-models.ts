@@ -1,3 +1,4 @@
+import { omitUndefined } from "../omit-undefined.ts";
 import { type FieldContext, readInteger, readNumber, readText } from "../parse/field-reader.ts";
 import { asMapping } from "../parse/read-records.ts";
 import { closest } from "../text/closest.ts";
@@ -136,5 +137,5 @@ function defined<K extends string, V>(key: K, value: V | undefined): { readonly 
 }
 
 function report(context: FieldContext, node: YamlNode, message: string, hint?: string): void {
-  context.report({ code: "field-value", node, message, ...(hint !== undefined && { hint }) });
+  context.report({ code: "field-value", node, message, ...omitUndefined({ hint }) });
 }

@@ -1,3 +1,4 @@
+import { omitUndefined } from "../omit-undefined.ts";
 import { type FieldContext, readText } from "../parse/field-reader.ts";
 import { asMapping } from "../parse/read-records.ts";
 import type { YamlNode } from "../yaml/nodes.ts";
@@ -36,7 +37,7 @@ export function readSearch(node: YamlNode, context: FieldContext): SearchSetting
   for (const { key, value } of asMapping(node, context)?.entries ?? []) {
     const at: FieldContext = { ...context, field: `search.${key}` };
     const report = (message: string, hint?: string): void =>
-      context.report({ code: "field-value", node: value, message, ...(hint !== undefined && { hint }) });
+      context.report({ code: "field-value", node: value, message, ...omitUndefined({ hint }) });
     if (key === SEARCH_FIELDS.embedder) {
       const embedder = readWord(value, EMBEDDER_IDS, at);
       if (embedder !== undefined) setting = { ...setting, embedder };

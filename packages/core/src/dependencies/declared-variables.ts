@@ -1,4 +1,5 @@
 import type { SkillManifest } from "../model/manifest.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { variableProblem } from "../sandbox/sandbox-environment.ts";
 
 /** A variable that a skill wants to have in the environment of what it runs. */
@@ -24,9 +25,9 @@ export function declaredVariables(manifest: Declaring): readonly DeclaredVariabl
       const problem = variableProblem(value);
       return {
         name: value,
-        ...(description !== undefined && { description }),
+        ...omitUndefined({ description }),
         ifAbsent: "ask",
-        ...(problem !== undefined && { problem }),
+        ...omitUndefined({ problem }),
       };
     });
   const { primaryEnv } = manifest;

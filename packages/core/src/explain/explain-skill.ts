@@ -2,6 +2,7 @@ import { describeDependency } from "../dependencies/describe-dependency.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { FoundSkill } from "../model/found-skill.ts";
 import type { SkillStatus } from "../model/skill-status.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { normalizeName } from "../parse/name-rules.ts";
 import { normalizePath, parentPath } from "../paths/path-text.ts";
 import type { PlannedRoot } from "../resolve/plan-roots.ts";
@@ -137,8 +138,7 @@ function parseStep(diagnostic: Diagnostic, found: FoundSkill): ExplainStep {
     outcome: stops ? "stop" : "note",
     message: `${diagnostic.message} (${diagnostic.code})`,
     file: diagnostic.file,
-    ...(diagnostic.line !== undefined && { line: diagnostic.line }),
-    ...(diagnostic.hint !== undefined && { hint: diagnostic.hint }),
+    ...omitUndefined({ line: diagnostic.line, hint: diagnostic.hint }),
   };
 }
 

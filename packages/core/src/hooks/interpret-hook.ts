@@ -1,4 +1,5 @@
 import { MAX_HOOK_TEXT_LENGTH } from "../limits.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import type { JsonObject, JsonValue } from "../text/json.ts";
 import type { HookEventName } from "./hook-event.ts";
 
@@ -81,8 +82,7 @@ function fromFields(event: HookEventName, fields: JsonObject): HookAnswer {
   const context = textOf(specific.additionalContext) ?? textOf(fields.additionalContext);
   const message = textOf(fields.systemMessage);
   const base: Omit<HookAnswer, "decision"> = {
-    ...(context !== undefined && { context }),
-    ...(message !== undefined && { message }),
+    ...omitUndefined({ context, message }),
   };
   const reason = textOf(specific.permissionDecisionReason) ?? textOf(fields.reason);
   const decision = decisionOf(event, { fields, specific, ignored });
@@ -97,7 +97,7 @@ function fromFields(event: HookEventName, fields: JsonObject): HookAnswer {
     ...base,
     decision,
     ...(decision === "ask" && reason !== undefined && { reason }),
-    ...(input !== undefined && { input }),
+    ...omitUndefined({ input }),
     ...withIgnored,
   };
 }

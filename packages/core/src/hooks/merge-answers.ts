@@ -1,6 +1,7 @@
 import { guardTags, xmlLine } from "../activate/envelopes/prompt-text.ts";
 import type { PermissionDecision } from "../activate/permissions/evaluate-permission.ts";
 import { MAX_HOOK_TEXT_LENGTH } from "../limits.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import type { JsonObject } from "../text/json.ts";
 import type { HookAnswer } from "./interpret-hook.ts";
 
@@ -41,10 +42,9 @@ export function mergeAnswers(answers: readonly SkillAnswer[]): HookDecision {
   return {
     decision,
     ...(strictest !== undefined && decision !== "none" && { skill: strictest.skill }),
-    ...(reason !== undefined && { reason }),
-    ...(input !== undefined && { input }),
+    ...omitUndefined({ reason, input }),
     context: contextOf(answers),
-    ...(stop !== undefined && { stop }),
+    ...omitUndefined({ stop }),
   };
 }
 

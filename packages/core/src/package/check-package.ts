@@ -1,7 +1,7 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { MAX_IMPORT_BYTES } from "../limits.ts";
 import type { SkillManifest } from "../model/manifest.ts";
-import { foldName } from "../parse/name-rules.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { parseSkill } from "../parse/parse-skill.ts";
 import { SIDECAR_FILES } from "../parse/sidecar-files.ts";
 import type { SkillText } from "../parse/skill-text.ts";
@@ -69,8 +69,8 @@ export function checkPackage(files: readonly PackageFile[], options: CheckPackag
     const { line, column } = problem ?? {};
     throw new SkillwrightError("parse_error", {
       message: problem?.message ?? `${file} is not a skill`,
-      details: { file, ...(line !== undefined && { line }), ...(column !== undefined && { column }) },
-      ...(problem?.hint !== undefined && { hint: problem.hint }),
+      details: { file, ...omitUndefined({ line, column }) },
+      ...omitUndefined({ hint: problem?.hint }),
     });
   }
   if (options.emptyBody !== "accept" && diagnostics.some(({ code }) => code === "body-empty")) {

@@ -1,5 +1,6 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { MAX_TREE_BYTES, MAX_TREE_DEPTH, MAX_TREE_ENTRIES, MAX_TREE_FILE_BYTES } from "../limits.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { isExcludedFromTree } from "./left-out.ts";
 import type { PackageFile } from "./package-file.ts";
 import { packageNameProblem } from "./package-name-problem.ts";
@@ -86,7 +87,7 @@ export function treeProblem(
     message: `${label} cannot be used: ${path} ${why}`,
     details: { problems: [`${path} ${why}`] },
     hint: "Rename it, or move it out of the skill's folder.",
-    ...(cause === undefined ? {} : { cause }),
+    ...omitUndefined({ cause }),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { EligibilityRules, SkillInterface, SkillManifest } from "../model/manifest.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import type { JsonObject, JsonValue } from "../text/json.ts";
 import { displayNameOf } from "./display-name.ts";
 import type { FrontmatterValues } from "./frontmatter-fields.ts";
@@ -116,8 +117,7 @@ function interfaceFromMetadata(
   if (short === undefined && homepage === undefined && emoji === undefined) return undefined;
   return {
     ...(short !== undefined && { shortDescription: short.replace(/\s+/g, " ").trim() }),
-    ...(emoji !== undefined && { emoji }),
-    ...(homepage !== undefined && { homepage }),
+    ...omitUndefined({ emoji, homepage }),
   };
 }
 

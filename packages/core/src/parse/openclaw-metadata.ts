@@ -1,4 +1,5 @@
 import type { EligibilityRules, InstallSpec } from "../model/manifest.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import type { YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 import {
@@ -54,10 +55,7 @@ export function readOpenClawMetadata(
       always: readField(block, "always", readBoolean, place) ?? false,
     },
     install: readField(block, "install", listOf(readInstallSpec), place) ?? [],
-    ...(skillKey !== undefined && { skillKey }),
-    ...(primaryEnv !== undefined && { primaryEnv }),
-    ...(emoji !== undefined && { emoji }),
-    ...(homepage !== undefined && { homepage }),
+    ...omitUndefined({ skillKey, primaryEnv, emoji, homepage }),
   };
 }
 

@@ -5,6 +5,7 @@ import type {
   SkillCommand,
   SkillParameter,
 } from "../model/manifest.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import type { JsonValue } from "../text/json.ts";
 import type { YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { toJson } from "../yaml/to-json.ts";
@@ -88,7 +89,7 @@ export const readCommand: FieldReader<SkillCommand> = (node, context) => {
     name,
     description: readField(mapping, "description", readLine, context) ?? "",
     args: readField(mapping, "args", listOf(readArgument), context) ?? [],
-    ...(run !== undefined && { run }),
+    ...omitUndefined({ run }),
     priority: readField(mapping, "priority", readInteger, context) ?? 0,
   };
 };
@@ -117,8 +118,7 @@ export const readInstallSpec: FieldReader<InstallSpec> = (node, context) => {
   return {
     kind: kind.toLowerCase(),
     target,
-    ...(id !== undefined && { id }),
-    ...(label !== undefined && { label }),
+    ...omitUndefined({ id, label }),
     bins: readField(mapping, "bins", words, context) ?? [],
     os: readField(mapping, "os", readSystems, context) ?? [],
     extra,

@@ -2,6 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
 import { MAX_SIDECAR_BYTES } from "../limits.ts";
 import type { SkillInterface, ToolDependency } from "../model/manifest.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import type { JsonValue } from "../text/json.ts";
 import { positionsIn } from "../text/text-position.ts";
 import type { YamlMapping, YamlNode } from "../yaml/nodes.ts";
@@ -59,7 +60,7 @@ export function readSidecar(sidecar: SidecarText): {
       message,
       file: sidecar.file,
       ...positionOf(offset),
-      ...(hint !== undefined && { hint }),
+      ...omitUndefined({ hint }),
     });
   };
   const nothing: SidecarValues = { interface: {}, dependencies: [] };
@@ -96,13 +97,13 @@ function readValues(mapping: YamlMapping, context: FieldContext): SidecarValues 
   const allow = policy && readField(policy, "allowImplicitInvocation", readBoolean, at("policy"));
   const products = policy && readField(policy, "products", textList("space-or-comma"), at("policy"));
   return {
-    ...(displayName !== undefined && { displayName }),
+    ...omitUndefined({ displayName }),
     interface: face === undefined ? {} : readInterface(face, at("interface")),
     dependencies:
       (dependencies && readField(dependencies, "tools", listOf(readDependency), at("dependencies"))) ?? [],
-    ...(allow !== undefined && { allowImplicitInvocation: allow }),
+    ...omitUndefined({ allowImplicitInvocation: allow }),
     ...(products !== undefined && { products: products.map((product) => product.toLowerCase()) }),
-    ...(permissions !== undefined && { permissions }),
+    ...omitUndefined({ permissions }),
   };
 }
 
@@ -113,11 +114,7 @@ function readInterface(mapping: YamlMapping, context: FieldContext): SkillInterf
   const brandColor = readField(mapping, "brandColor", readColor, context);
   const defaultPrompt = readField(mapping, "defaultPrompt", limited(LONG), context);
   return {
-    ...(shortDescription !== undefined && { shortDescription }),
-    ...(iconSmall !== undefined && { iconSmall }),
-    ...(iconLarge !== undefined && { iconLarge }),
-    ...(brandColor !== undefined && { brandColor }),
-    ...(defaultPrompt !== undefined && { defaultPrompt }),
+    ...omitUndefined({ shortDescription, iconSmall, iconLarge, brandColor, defaultPrompt }),
   };
 }
 
@@ -138,11 +135,7 @@ const readDependency: FieldReader<ToolDependency> = (node, context) => {
   return {
     type: type.toLowerCase(),
     value,
-    ...(description !== undefined && { description }),
-    ...(transport !== undefined && { transport }),
-    ...(command !== undefined && { command }),
-    ...(url !== undefined && { url }),
-    ...(callbackPort !== undefined && { callbackPort }),
+    ...omitUndefined({ description, transport, command, url, callbackPort }),
   };
 };
 

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { type DiagnosticCode, diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { positionsIn, type TextPosition, textPosition } from "../text/text-position.ts";
 import type { YamlNode } from "../yaml/nodes.ts";
 import type { FrontmatterText } from "./read-frontmatter.ts";
@@ -48,7 +49,7 @@ export class SkillReport {
       message,
       file: this.skill.file,
       ...position,
-      ...(place.hint !== undefined && { hint: place.hint }),
+      ...omitUndefined({ hint: place.hint }),
     });
   }
 

@@ -1,3 +1,4 @@
+import { omitUndefined } from "../omit-undefined.ts";
 import type { Author } from "../package/author.ts";
 import { findFence } from "../parse/frontmatter-fence.ts";
 import type { JsonObject } from "../text/json.ts";
@@ -78,7 +79,7 @@ function readFields(fields: JsonObject): Head | string {
     result,
     created,
     status: status as ProposalStatus,
-    author: { kind: author as Author["kind"], ...(name !== undefined && { name }) },
+    author: { kind: author as Author["kind"], ...omitUndefined({ name }) },
   };
 }
 

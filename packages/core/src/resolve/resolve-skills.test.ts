@@ -4,6 +4,7 @@ import { makeFound } from "../../test/make-found.ts";
 import type { HostProfile } from "../hosts/host-profile.ts";
 import { skillwright } from "../hosts/skillwright.ts";
 import type { FoundSkill } from "../model/found-skill.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { resolveSkills } from "./resolve-skills.ts";
 
 const roots = [{ scope: "project" }, { scope: "user" }, { scope: "system" }] as const;
@@ -12,7 +13,7 @@ function summary(found: readonly FoundSkill[], profile: HostProfile = skillwrigh
   return resolveSkills(profile, roots, found).skills.map((skill) => ({
     id: skill.id,
     path: skill.found.path,
-    ...(skill.shadowedBy !== undefined && { shadowedBy: skill.shadowedBy }),
+    ...omitUndefined({ shadowedBy: skill.shadowedBy }),
     ...(skill.shadows.length > 0 && { shadows: skill.shadows }),
     ...(skill.ambiguousWith.length > 0 && { ambiguousWith: skill.ambiguousWith }),
   }));

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { omitUndefined } from "../omit-undefined.ts";
 import { addFavours, type Favour } from "./add-favours.ts";
 
 interface Ranked extends Partial<Favour> {
@@ -11,7 +12,7 @@ const order = (ranked: readonly Ranked[], query = "please tidy up my desk"): rea
     triggers,
     used,
     fitsFiles,
-    ...(scope !== undefined && { scope }),
+    ...omitUndefined({ scope }),
   })).map(({ id }) => id);
 
 test("past use breaks a near-tie", () => {

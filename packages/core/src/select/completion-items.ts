@@ -1,4 +1,5 @@
 import type { SkillManifest } from "../model/manifest.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import type { CompletionItem } from "./match-items.ts";
 import type { CommandOwner, ResolvedCommand } from "./resolve-commands.ts";
 import { unusableNotice } from "./selectable-skill.ts";
@@ -35,7 +36,7 @@ export function completionItems<S extends CompletableSkill>(
         name: id,
         displayName,
         description,
-        ...(argumentHint !== undefined && { argumentHint }),
+        ...omitUndefined({ argumentHint }),
       };
     });
   const taken = new Set([...apps, ...offered].map(({ name }) => name));

@@ -1,4 +1,5 @@
 import type { EligibilityRules, InstallSpec, SkillCommand } from "../model/manifest.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { splitText } from "../parse/field-reader.ts";
 import type { FrontmatterField, FrontmatterValues } from "../parse/frontmatter-fields.ts";
 import type { JsonObject, JsonValue } from "../text/json.ts";
@@ -97,8 +98,7 @@ function installJson(spec: InstallSpec): JsonObject {
   const { kind, target, id, label, bins, os, extra } = spec;
   return {
     kind,
-    ...(id !== undefined && { id }),
-    ...(label !== undefined && { label }),
+    ...omitUndefined({ id, label }),
     target,
     ...(bins.length > 0 && { bins }),
     ...(os.length > 0 && { os }),

@@ -1,3 +1,4 @@
+import { omitUndefined } from "../omit-undefined.ts";
 import type { PackageFile } from "../package/package-file.ts";
 import { parsePackagePath } from "../paths/package-path.ts";
 import type { NewSkill } from "../serialize/write-skill.ts";
@@ -71,7 +72,7 @@ export const skillTemplates: readonly SkillTemplate[] = [
 ];
 
 function fieldsOf({ name, description, displayName }: TemplateInput): NewSkill["fields"] {
-  return { name, description, ...(displayName !== undefined && { displayName }) };
+  return { name, description, ...omitUndefined({ displayName }) };
 }
 
 function titleOf({ name, displayName }: TemplateInput): string {

@@ -1,6 +1,7 @@
 import { compareDiagnostics, withHint } from "../diagnostics/diagnostic.ts";
 import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
 import { MAX_FINDINGS_PER_RULE } from "../limits.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { createSecretFilter } from "../text/secret-filter.ts";
 import { positionsIn } from "../text/text-position.ts";
 import { createLintContext } from "./lint-context.ts";
@@ -70,8 +71,7 @@ function createLocator(
     message,
     file,
     ...(position ?? indexes.get(file)?.(offset)),
-    ...(hint !== undefined && { hint }),
-    ...(fix !== undefined && { fix }),
+    ...omitUndefined({ hint, fix }),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import { type DiagnosticCode, diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { isAbsolutePath, relativePath } from "../paths/path-text.ts";
 import { compareText } from "../text/compare-text.ts";
 import { positionsIn, type TextPosition } from "../text/text-position.ts";
@@ -71,7 +72,7 @@ function rulesFor(findings: readonly LintFinding[]): readonly SarifRule[] {
 
 function regionOf({ line, column }: LintFinding): { readonly region?: SarifRegion } {
   if (line === undefined) return {};
-  return { region: { startLine: line, ...(column !== undefined && { startColumn: column }) } };
+  return { region: { startLine: line, ...omitUndefined({ startColumn: column }) } };
 }
 
 function fixOf(fix: LintFix, location: SarifLocation, position: (offset: number) => TextPosition): SarifFix {

@@ -6,6 +6,7 @@ import {
   isInside,
   isSkillwrightError,
   namePackage,
+  omitUndefined,
   type PackageDiff,
   type PackageFile,
   parentPath,
@@ -101,7 +102,7 @@ export function restoreVersion(
   return withHistory(context, query, async (history, { key, name, skill }) => {
     const files = history.read(key, version);
     if (files.length === 0) throw nothingThere(name, version);
-    const author: Author = { kind: "restore", ...(wanted.by !== undefined && { name: wanted.by }) };
+    const author: Author = { kind: "restore", ...omitUndefined({ name: wanted.by }) };
     const note = { author, message: wanted.message ?? `Restored version ${version}` };
     // The store announces and confirms the new version itself.
     history.close();

@@ -1,4 +1,4 @@
-import { parentPath, type SkillStatus } from "@skillwright/core/internal";
+import { omitUndefined, parentPath, type SkillStatus } from "@skillwright/core/internal";
 import { nodeStoreDisk } from "../files/store-disk.ts";
 import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
@@ -16,7 +16,7 @@ export async function withStore<T>(
   { retention, ...options }: StoreUse,
   work: (store: SkillStore) => Promise<T>,
 ): Promise<T> {
-  const history = openHistory({ state: options.state, ...(retention !== undefined && { retention }) });
+  const history = openHistory({ state: options.state, ...omitUndefined({ retention }) });
   try {
     return await work(openStore({ ...options, versions: history }));
   } finally {

@@ -4,6 +4,7 @@ import {
   describePermissionDelta,
   isSkillwrightError,
   type LintFinding,
+  omitUndefined,
   type PackageFile,
   permissionDelta,
   readFrontmatter,
@@ -76,7 +77,7 @@ function named<T>(label: string, check: () => T): T {
     throw new SkillwrightError(code, {
       message: `${label}: ${error.message}`,
       details,
-      ...(hint !== undefined && { hint }),
+      ...omitUndefined({ hint }),
     });
   }
 }

@@ -3,6 +3,7 @@ import {
   type Author,
   type Diagnostic,
   joinPath,
+  omitUndefined,
   type ProposalDocument,
   SkillwrightError,
 } from "@skillwright/core/internal";
@@ -110,10 +111,7 @@ function unreadable(file: string, cause: unknown): SkillwrightError<"permission_
 export function addRecord(state: string, document: ProposalDocument, conversation: string | undefined): void {
   const { id, author, created } = document;
   const filed = { id, content: contentOf(document), author, created };
-  writeRecords(state, [
-    ...readRecords(state),
-    { ...filed, ...(conversation !== undefined && { conversation }) },
-  ]);
+  writeRecords(state, [...readRecords(state), { ...filed, ...omitUndefined({ conversation }) }]);
 }
 
 /** Takes down that a proposal was brought up to date. */

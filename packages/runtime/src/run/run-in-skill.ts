@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { isInside, networkWish } from "@skillwright/core/internal";
+import { isInside, networkWish, omitUndefined } from "@skillwright/core/internal";
 import { approvesNetwork, skillFolder } from "../approval/approve-content.ts";
 import type { SandboxCommand, SandboxResult } from "../sandbox/sandbox.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
@@ -30,7 +30,7 @@ export async function runInSkill(
   try {
     const seesProject = !isInside(context.project, context.home);
     const result = await permit.sandbox.run({
-      ...(context.signal !== undefined && { signal: context.signal }),
+      ...omitUndefined({ signal: context.signal }),
       ...command,
       work,
       network: networkOf(skill, permit, context),

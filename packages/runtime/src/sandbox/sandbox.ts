@@ -2,6 +2,7 @@ import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import {
   type OperatingSystem,
+  omitUndefined,
   planSandbox,
   type SandboxNeeds,
   type SandboxPlan,
@@ -74,8 +75,7 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
       const bounds: ProcessBounds = {
         timeMs,
         outputBytes,
-        ...(command.stdin === undefined ? {} : { stdin: command.stdin }),
-        ...(command.signal === undefined ? {} : { signal: command.signal }),
+        ...omitUndefined({ stdin: command.stdin, signal: command.signal }),
       };
       const { status, stdout, stderr, stoppedBy } = await runner(plan, command.argv, bounds);
       return {

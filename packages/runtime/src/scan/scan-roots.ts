@@ -6,6 +6,7 @@ import {
   type FileSystem,
   type FoundSkill,
   type HostProfile,
+  omitUndefined,
   type PlannedRoot,
 } from "@skillwright/core/internal";
 import { type FolderLister, plainLister } from "./folder-listing.ts";
@@ -151,7 +152,7 @@ function toFoundSkill(file: FoundFile, root: number, reading: SkillFileReading):
     group: file.group,
     // Mostly the same text: one of them is enough, and the other would keep the path that it was cut from.
     directory: reading.manifest?.name === file.directory ? reading.manifest.name : file.directory,
-    ...(file.plugin !== undefined && { plugin: file.plugin }),
+    ...omitUndefined({ plugin: file.plugin }),
     manifest: reading.manifest,
     diagnostics: reading.diagnostics,
     body: reading.body,

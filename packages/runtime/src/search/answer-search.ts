@@ -1,4 +1,10 @@
-import { CONFIDENT, confidence, readQuery, type SkillStatus } from "@skillwright/core/internal";
+import {
+  CONFIDENT,
+  confidence,
+  omitUndefined,
+  readQuery,
+  type SkillStatus,
+} from "@skillwright/core/internal";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { addMeaning, type MeaningAdded } from "./add-meaning.ts";
 import { favourSkills } from "./favour-skills.ts";
@@ -84,7 +90,7 @@ export async function answerSearch(
   const skills = parts.skills ?? (request.all === true ? snapshot.skills : eligibleOf(snapshot));
   const { documentOf } = search;
   const options = {
-    ...(end !== undefined && { end }),
+    ...omitUndefined({ end }),
     skills,
     limit: Math.max(CANDIDATES, limit),
     documentOf,
@@ -106,7 +112,7 @@ export async function answerSearch(
       : surenessOf(best, { ...words, ...added, terms: readQuery(query, end).terms.size });
   return {
     hits: explainHits(ranked, query, {
-      ...(end !== undefined && { end }),
+      ...omitUndefined({ end }),
       documentOf,
       limit,
       copies,

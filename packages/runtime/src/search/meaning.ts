@@ -1,5 +1,5 @@
 import type { ConfigFile, Embedder, SkillStatus } from "@skillwright/core/internal";
-import { MAX_MEANING_TEXT } from "@skillwright/core/internal";
+import { MAX_MEANING_TEXT, omitUndefined } from "@skillwright/core/internal";
 import type { Environment } from "../machine/locations.ts";
 import { type ChosenEmbedder, chooseEmbedder } from "./embedders/choose-embedder.ts";
 import {
@@ -184,7 +184,7 @@ export function openMeaning(options: {
         state: "ready",
         model: embedder.model,
         known,
-        ...(problem !== undefined && { notice: problem }),
+        ...omitUndefined({ notice: problem }),
       };
     },
     close() {

@@ -5,6 +5,7 @@ import {
   findShell,
   isSkillwrightError,
   loadErrorText,
+  omitUndefined,
   type ParsedHooks,
   parseHooks,
   type SkillStatus,
@@ -105,7 +106,7 @@ export async function activateSkill(
     ],
     // What runs within one activation is asked about once.
     asked: [...new Set([...depends.asked, ...run.asked, ...hooked.asked, ...granted.asked])],
-    ...(granted.permissions !== undefined && { permissions: granted.permissions }),
+    ...omitUndefined({ permissions: granted.permissions }),
     ...(depends.servers.length > 0 && { servers: depends.servers }),
     ...forkOf(loaded),
   };
@@ -174,7 +175,7 @@ async function fillBody(
       skillDir: skillFolder(skill),
       sessionId: context.sessionId,
       projectDir: context.commands.project,
-      ...(effort !== undefined && { effort }),
+      ...omitUndefined({ effort }),
     },
     caller: request.trigger === "user" ? "person" : "model",
     keep: directives,
@@ -199,10 +200,7 @@ function forkOf({ manifest }: LoadedSkill): Pick<ActivatedText, "fork"> {
   const { agent, model, effort, background } = manifest;
   return {
     fork: {
-      ...(agent !== undefined && { agent }),
-      ...(model !== undefined && { model }),
-      ...(effort !== undefined && { effort }),
-      ...(background !== undefined && { background }),
+      ...omitUndefined({ agent, model, effort, background }),
     },
   };
 }

@@ -2,6 +2,7 @@ import {
   bindParameters,
   estimateTokens,
   type MentionResolution,
+  omitUndefined,
   type ResolvedCommand,
   renderUseSkillMessage,
   type SkillManifest,
@@ -123,8 +124,7 @@ async function bringSkills(
         name: id,
         arguments: text,
         trigger: "user",
-        ...(parameters !== undefined && { parameters }),
-        ...(envelope !== undefined && { envelope }),
+        ...omitUndefined({ parameters, envelope }),
       }),
     );
   }

@@ -2,6 +2,7 @@ import {
   type CommandOwner,
   type MentionInput,
   type MentionResolution,
+  omitUndefined,
   parseSlash,
   resolveCommands,
   resolveMentions,
@@ -36,7 +37,7 @@ export function readMessages(
     parseSlash(text, {
       skills: turns.view.skills,
       commands: resolveCommands(turns.view.skills),
-      ...(appCommands !== undefined && { appCommands }),
+      ...omitUndefined({ appCommands }),
     });
   return {
     mentions,

@@ -3,6 +3,7 @@ import {
   type FileSystem,
   isInside,
   isSkillwrightError,
+  omitUndefined,
   PATH_TRAVERSAL_TEXT,
   type PackagePath,
   parsePackagePath,
@@ -58,7 +59,6 @@ function escapes(
   return new SkillwrightError("path_escapes_root", {
     message: PATH_TRAVERSAL_TEXT,
     details: { root, path },
-    ...(cause?.hint !== undefined && { hint: cause.hint }),
-    ...(cause !== undefined && { cause }),
+    ...omitUndefined({ hint: cause?.hint, cause }),
   });
 }

@@ -1,6 +1,7 @@
 import {
   describePermissionDelta,
   findSkill,
+  omitUndefined,
   type PackageDiff,
   type PermissionMode,
   type PermissionPolicy,
@@ -65,8 +66,7 @@ export function reviewSkill(view: TurnView, name: string, place: ReviewPlace): S
     ...common,
     approval,
     executes,
-    ...(changes !== undefined && { changes }),
-    ...(diff !== undefined && { diff }),
+    ...omitUndefined({ changes, diff }),
   };
 }
 

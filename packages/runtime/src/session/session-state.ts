@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { type FileSystem, type PermissionMode, permissionSetting } from "@skillwright/core/internal";
+import {
+  type FileSystem,
+  omitUndefined,
+  type PermissionMode,
+  permissionSetting,
+} from "@skillwright/core/internal";
 import { createTimeKeeper, type TimeKeeper } from "../ask/time-keeper.ts";
 import type { Locations } from "../machine/locations.ts";
 import type { Proposals } from "../proposals/proposals.ts";
@@ -57,7 +62,7 @@ export interface SessionState {
 /** Starts the first turn, with no skill active. */
 export function createSessionState(input: SessionInput, given: SessionOptions): SessionState {
   const time = createTimeKeeper(given.ask);
-  const options: SessionOptions = { ...given, ...(time.ask !== undefined && { ask: time.ask }) };
+  const options: SessionOptions = { ...given, ...omitUndefined({ ask: time.ask }) };
   const id = options.id ?? randomUUID();
   const { state } = input.locations;
   const snapshot = input.current();

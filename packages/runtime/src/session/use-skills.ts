@@ -1,4 +1,4 @@
-import { parentPath } from "@skillwright/core/internal";
+import { omitUndefined, parentPath } from "@skillwright/core/internal";
 import type { TimeLimit } from "../ask/time-keeper.ts";
 import type { ActivationContext } from "./activate-skill.ts";
 import type { Activation, ActivationRequest } from "./activation.ts";
@@ -38,14 +38,13 @@ export function useSkills(session: SessionState, runs: SessionRuns, hooks: Sessi
   const context = (limit: TimeLimit): ActivationContext => ({
     limit,
     sessionId: id,
-    ...(placeholders !== undefined && { placeholders }),
-    ...(effort !== undefined && { effort }),
+    ...omitUndefined({ placeholders, effort }),
     view: turns.view,
     active,
     usage,
     grants,
     dependencies: runs.dependencies(),
-    commands: { ...runs.context(), ...(limit.signal !== undefined && { signal: limit.signal }) },
+    commands: { ...runs.context(), ...omitUndefined({ signal: limit.signal }) },
     hooks,
   });
   return {
@@ -60,7 +59,7 @@ export function useSkills(session: SessionState, runs: SessionRuns, hooks: Sessi
         active,
         sessionId: id,
         project,
-        ...(placeholders !== undefined && { placeholders }),
+        ...omitUndefined({ placeholders }),
       }),
     readResource(name, path) {
       const { view } = turns;

@@ -6,6 +6,7 @@ import {
   findHost,
   findSkill,
   normalizePath,
+  omitUndefined,
   parentPath,
   type Reason,
   type SkillState,
@@ -181,10 +182,10 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
         search: await searched.words(),
         find: searched.find,
         meaning: await searched.meaning(),
-        ...(remote !== undefined && { remote }),
+        ...omitUndefined({ remote }),
       };
       const { scorer } = options;
-      return createSession(input, { ...(scorer !== undefined && { scorer }), ...sessionOptions });
+      return createSession(input, { ...omitUndefined({ scorer }), ...sessionOptions });
     },
   };
 }

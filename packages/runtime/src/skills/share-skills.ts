@@ -1,4 +1,4 @@
-import { findSkill } from "@skillwright/core/internal";
+import { findSkill, omitUndefined } from "@skillwright/core/internal";
 import type { ExportFormat, PackedSkill, SkillExport } from "../package/export-skill.ts";
 import type { ImportOptions } from "../package/import-skill.ts";
 import type { ImportSource } from "../package/import-source.ts";
@@ -47,8 +47,7 @@ export function shareSkills({ current, store }: ShareInput): ShareSkills {
       const { importSkills } = await import("../package/import-skill.ts");
       const wanted = {
         ...options,
-        ...(skills !== undefined && { skills }),
-        ...(name !== undefined && { name }),
+        ...omitUndefined({ skills, name }),
       };
       return importSkills(store, "skills" in source ? source : await preview(source, wanted), options);
     },

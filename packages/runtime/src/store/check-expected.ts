@@ -1,4 +1,4 @@
-import { decodeText, type PackageFile, SkillwrightError } from "@skillwright/core/internal";
+import { decodeText, omitUndefined, type PackageFile, SkillwrightError } from "@skillwright/core/internal";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 
 /** What a caller thinks is on the disk, and what is. */
@@ -44,8 +44,7 @@ export function editConflict(
       path,
       expected,
       actual,
-      ...(current !== undefined && { current }),
-      ...(proposed !== undefined && { proposed }),
+      ...omitUndefined({ current, proposed }),
     },
     hint: "Look at what is there now and make the change again.",
   });

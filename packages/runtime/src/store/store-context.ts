@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import {
   isSkillwrightError,
   joinPath,
+  omitUndefined,
   type PackageFile,
   parentPath,
   type SkillwrightError,
@@ -55,7 +56,7 @@ function settle(context: Omit<StoreContext, "look">): readonly SkillwrightError[
 
 /** What the history gets to know about who made a change and why. */
 export function noteOf({ author, message }: ChangeNote): Pick<VersionChange, "author" | "message"> {
-  return { author: author ?? { kind: "person" }, ...(message !== undefined && { message }) };
+  return { author: author ?? { kind: "person" }, ...omitUndefined({ message }) };
 }
 
 /**

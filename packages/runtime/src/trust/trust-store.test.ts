@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { omitUndefined } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import { type TempTree, tempTree } from "../../test/support/temp-tree.ts";
 import { openTrustStore, type TrustStore } from "./trust-store.ts";
@@ -13,7 +14,7 @@ const store = (tree: TempTree, project?: string): TrustStore =>
     state: tree.at("state"),
     now,
     home: "/nobody-lives-here",
-    ...(project === undefined ? {} : { project }),
+    ...omitUndefined({ project }),
   });
 
 describe("trust in folders", () => {

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { omitUndefined } from "@skillwright/core/internal";
 import { skillMethods, toRpcError, unknownMethod } from "../app-server/skill-methods.ts";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
@@ -15,7 +16,7 @@ export function rpcRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
     },
   });
   endpoint("callRpc", async ({ body }) => {
-    const envelope = { ...(body.jsonrpc !== undefined && { jsonrpc: body.jsonrpc }), id: body.id };
+    const envelope = { ...omitUndefined({ jsonrpc: body.jsonrpc }), id: body.id };
     const method = Object.hasOwn(methods, body.method) ? methods[body.method] : undefined;
     if (method === undefined) {
       return { ...envelope, error: unknownMethod(body.method, Object.keys(methods)) };

@@ -1,4 +1,5 @@
 import type { Scope, SkillStatus } from "@skillwright/core/internal";
+import { omitUndefined } from "@skillwright/core/internal";
 import type { Skills } from "@skillwright/runtime/internal";
 
 /** A skill in the words of Codex's app server. */
@@ -67,7 +68,7 @@ function toMetadata({ id, manifest, found, scope, enabled }: SkillStatus): Skill
   return {
     name: id,
     description: manifest.description,
-    ...(shortDescription !== undefined && { shortDescription }),
+    ...omitUndefined({ shortDescription }),
     interface: face,
     ...(tools.length > 0 && { dependencies: { tools } }),
     path: found.key,

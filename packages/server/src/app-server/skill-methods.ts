@@ -1,5 +1,10 @@
 import { dirname } from "node:path";
-import { isSkillwrightError, type SkillStatus, SkillwrightError } from "@skillwright/core/internal";
+import {
+  isSkillwrightError,
+  omitUndefined,
+  type SkillStatus,
+  SkillwrightError,
+} from "@skillwright/core/internal";
 import { readSkillTree, type Skills } from "@skillwright/runtime/internal";
 import type * as z from "zod";
 import { appServerParams, describeProblem } from "./app-server-params.ts";
@@ -119,7 +124,7 @@ export function toRpcError(error: unknown): RpcError {
   if (error instanceof ParamsError) return { code: rpcCodes.params, message: error.message };
   if (isSkillwrightError(error)) {
     const { code, details, hint, message } = error;
-    return { code: rpcCodes.params, message, data: { code, details, ...(hint !== undefined && { hint }) } };
+    return { code: rpcCodes.params, message, data: { code, details, ...omitUndefined({ hint }) } };
   }
   return { code: rpcCodes.internal, message: "Something went wrong in Skillwright itself" };
 }

@@ -5,7 +5,7 @@ import {
   type SkillReadResult,
   type SkillSource,
 } from "@modelcontextprotocol/server/ext/skills";
-import { foldText, isSkillwrightError } from "@skillwright/core/internal";
+import { foldText, isSkillwrightError, omitUndefined } from "@skillwright/core/internal";
 import type { Skills } from "@skillwright/runtime/internal";
 import { mimeType } from "./mime-type.ts";
 import { page } from "./page.ts";
@@ -51,7 +51,7 @@ export function skillSource({ skills, visible, onNote }: SkillSourceInput): Skil
         const found = await read(served);
         if (found !== undefined) entries.push(found.entry);
       }
-      return { skills: entries, ...(nextCursor !== undefined && { nextCursor }) };
+      return { skills: entries, ...omitUndefined({ nextCursor }) };
     },
     async get(uri) {
       const place = await find(uri);
@@ -67,7 +67,7 @@ export function skillSource({ skills, visible, onNote }: SkillSourceInput): Skil
       const children = place && childrenOf(place);
       if (children === undefined) return undefined;
       const { items, nextCursor } = page(children, { cursor, key: (child) => child.uri });
-      return { resources: [...items], ...(nextCursor !== undefined && { nextCursor }) };
+      return { resources: [...items], ...omitUndefined({ nextCursor }) };
     },
     listResources: () =>
       Promise.resolve(

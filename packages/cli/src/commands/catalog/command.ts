@@ -1,4 +1,4 @@
-import { CATALOG_FORMATS, type CatalogFormatId, closest } from "@skillwright/core/internal";
+import { CATALOG_FORMATS, type CatalogFormatId, closest, omitUndefined } from "@skillwright/core/internal";
 import { type CatalogRequest, createSkills, type SessionCatalog } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import {
@@ -47,15 +47,13 @@ async function catalog(flags: Flags, out: Output): Promise<number> {
   const simulated = host.id !== "skillwright";
   const session = await skills.session({
     workingFiles: () => toWorkingFiles(flags),
-    ...(flags.contextWindow !== undefined && { contextWindow: flags.contextWindow }),
+    ...omitUndefined({ contextWindow: flags.contextWindow }),
     // A simulation tells no model anything.
     ...(simulated && { trust: "project" as const }),
   });
   const wanted: CatalogRequest = {
     faithful: simulated,
-    ...(format !== undefined && { format }),
-    ...(flags.prompt !== undefined && { prompt: flags.prompt }),
-    ...(flags.budget !== undefined && { tokens: flags.budget }),
+    ...omitUndefined({ format, prompt: flags.prompt, tokens: flags.budget }),
   };
   if (flags.prompt !== undefined)
     await session.understand(flags.prompt, { before: wanted, patience: PATIENCE_MS });

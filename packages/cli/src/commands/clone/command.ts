@@ -1,3 +1,4 @@
+import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills, thisPerson } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { cwdOption, jsonOption, rootOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
@@ -44,8 +45,7 @@ async function cloneSkill(
       skills.clone(query, {
         onConflict,
         author: thisPerson(),
-        ...(name !== undefined && { name }),
-        ...(flags.scope !== undefined && { scope: flags.scope }),
+        ...omitUndefined({ name, scope: flags.scope }),
       }),
   );
   return tellMade(change, skills, { json: flags.json, out });

@@ -6,6 +6,7 @@ import {
   type FieldEdit,
   isSkillwrightError,
   type JsonValue,
+  omitUndefined,
   type PackageFile,
   parsePackagePath,
   type SkillwrightError,
@@ -70,7 +71,7 @@ async function editSkill(query: string, flags: Flags, out: Output): Promise<numb
     author: thisPerson(),
     expectedText: before,
     ...(flags.allowBroken && { broken: "accept" as const }),
-    ...(flags.message !== undefined && { message: flags.message }),
+    ...omitUndefined({ message: flags.message }),
   };
   const given = givenChange(flags);
   const change =

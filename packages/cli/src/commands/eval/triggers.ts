@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { omitUndefined } from "@skillwright/core/internal";
 import { checkTriggers, createSkills, type Skills, toTriggersDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
@@ -59,7 +60,7 @@ async function evalTriggers(typed: string | undefined, flags: Flags, out: Output
   const report = await checkTriggers(skills, query, {
     build: "here",
     progress: (done, total) => out.progress(searchTexts.reading(done, total)),
-    ...(flags.top !== undefined && { top: flags.top }),
+    ...omitUndefined({ top: flags.top }),
     ...(flags.keyword && { by: "words" }),
   });
   await skills.close();
@@ -112,8 +113,7 @@ async function evalByModel(
       signal: stop.signal,
       progress: (done, total) => out.progress(evalTexts.asking(done, total)),
       ...(typeof model === "string" && { model }),
-      ...(agent !== undefined && { agent }),
-      ...(runs !== undefined && { runs }),
+      ...omitUndefined({ agent, runs }),
     });
     if (json) out.json(toModelTriggersDocument(report));
     else printModelTriggers(report, out);

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { ConflictChoice } from "@skillwright/core/internal";
+import { omitUndefined } from "@skillwright/core/internal";
 import {
   createSkills,
   type ImportPreview,
@@ -65,7 +66,7 @@ async function importSkills(path: string, flags: Flags, out: Output): Promise<nu
   const preview = await skills.previewImport(source, {
     scope,
     ...(skill.length > 0 && { skills: skill }),
-    ...(name !== undefined && { name }),
+    ...omitUndefined({ name }),
   });
   if (!flags.json) printPreview(preview, skills.snapshot.place, out);
   const chosen = flags.preview

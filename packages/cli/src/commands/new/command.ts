@@ -1,6 +1,7 @@
 import {
   MAX_DESCRIPTION_LENGTH,
   newNameProblems,
+  omitUndefined,
   skillTemplates,
   type TemplateId,
 } from "@skillwright/core/internal";
@@ -62,7 +63,7 @@ async function newSkill(name: string | undefined, flags: Flags, out: Output): Pr
   if (answers === undefined) return tellMade(undefined, skills, how);
   const template = skillTemplates.find(({ id }) => id === answers.template);
   const { displayName } = flags;
-  const filled = template?.fill({ ...answers, ...(displayName !== undefined && { displayName }) });
+  const filled = template?.fill({ ...answers, ...omitUndefined({ displayName }) });
   if (filled === undefined) return tellMade(undefined, skills, how);
   const quiet = flags.json || flags.yes;
   const change = await settleConflict(

@@ -1,3 +1,4 @@
+import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
@@ -50,7 +51,7 @@ async function approveProposal(id: string, flags: Flags, out: Output): Promise<n
     decision: "approve",
     reviewer: actor(flags.by),
     hash: proposal.hash,
-    ...(flags.reason !== undefined && { reason: flags.reason }),
+    ...omitUndefined({ reason: flags.reason }),
     ...(flags.acceptFindings && { findings: "accept" as const }),
   });
   if (flags.json) {

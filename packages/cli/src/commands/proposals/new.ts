@@ -1,3 +1,4 @@
+import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
@@ -49,8 +50,7 @@ async function newProposal(name: string, flags: Flags, out: Output): Promise<num
     kind: flags.create ? "create" : "update",
     change: diff === undefined ? { text: readTextFile(file ?? "") } : { diff: readTextFile(diff) },
     justification: why,
-    ...(evidence !== undefined && { evidence }),
-    ...(replaces !== undefined && { replaces }),
+    ...omitUndefined({ evidence, replaces }),
     author: actor(flags.by),
   });
   if (flags.json) {

@@ -1,3 +1,4 @@
+import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
@@ -22,7 +23,7 @@ async function rejectProposal(id: string, flags: Flags, out: Output): Promise<nu
   const { proposal } = await skills.reviewProposal(id, {
     decision: "reject",
     reviewer: actor(flags.by),
-    ...(flags.reason !== undefined && { reason: flags.reason }),
+    ...omitUndefined({ reason: flags.reason }),
   });
   if (flags.json) out.json({ proposal });
   else out.text(proposalTexts.rejected(proposal.id));

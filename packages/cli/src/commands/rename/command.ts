@@ -1,3 +1,4 @@
+import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills, thisPerson, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { cwdOption, jsonOption, rootOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
@@ -26,7 +27,7 @@ export const command: Command = defineCommand({
 async function renameSkill(query: string, name: string, flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const { message } = flags;
-  const note = { author: thisPerson(), ...(message !== undefined && { message }) };
+  const note = { author: thisPerson(), ...omitUndefined({ message }) };
   const change = await skills.rename(query, name, note);
   if (flags.json) out.json(toStoreChangeDocument(change));
   else printChange(change, skills, out);

@@ -1,3 +1,4 @@
+import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills, personName, thisPerson, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
@@ -44,8 +45,7 @@ async function restore(name: string, flags: Flags, out: Output): Promise<number>
     version === undefined
       ? await skills.restore(name, {
           author: thisPerson(),
-          ...(newName !== undefined && { name: newName }),
-          ...(scope !== undefined && { scope }),
+          ...omitUndefined({ name: newName, scope }),
         })
       : await skills.restoreVersion(name, version, by === undefined ? {} : { by });
   if (flags.json) {

@@ -1,7 +1,13 @@
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { text as readAll } from "node:stream/consumers";
-import { exitCodes, findSkill, isSkillwrightError, sandboxSetting } from "@skillwright/core/internal";
+import {
+  exitCodes,
+  findSkill,
+  isSkillwrightError,
+  omitUndefined,
+  sandboxSetting,
+} from "@skillwright/core/internal";
 import {
   type CommandResult,
   createSkills,
@@ -86,7 +92,7 @@ async function runSkill(
 ): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const ask = personAtTerminal(out, sandboxSetting(skills.snapshot.config));
-  const session = await skills.session({ usage: "off", ...(ask !== undefined && { ask }) });
+  const session = await skills.session({ usage: "off", ...omitUndefined({ ask }) });
   const work = flags.work === undefined ? undefined : resolve(flags.work);
   if (work !== undefined) mkdirSync(work, { recursive: true });
   // Without a sandbox nothing else would end what was started when the person ends us.
@@ -94,7 +100,7 @@ async function runSkill(
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
   const given = {
     signal: stop.signal,
-    ...(work !== undefined && { work }),
+    ...omitUndefined({ work }),
     ...(flags.stdin && { stdin: await readAll(process.stdin) }),
   };
   const result = isCommand(session, skill, what)

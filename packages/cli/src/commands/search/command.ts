@@ -1,4 +1,4 @@
-import { decodeText, type SkillwrightError } from "@skillwright/core/internal";
+import { decodeText, omitUndefined, type SkillwrightError } from "@skillwright/core/internal";
 import { createSkills, type SearchAnswer, toSearchDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import {
@@ -56,7 +56,7 @@ async function search(words: readonly string[], flags: Flags, out: Output): Prom
     build: "here",
     progress: (done, total) => out.progress(searchTexts.reading(done, total)),
     workingFiles: toWorkingFiles(flags),
-    ...(flags.limit !== undefined && { limit: flags.limit }),
+    ...omitUndefined({ limit: flags.limit }),
     ...(flags.copies && { copies: "apart" }),
     ...(flags.keyword && { by: "words" }),
     ...(flags.semantic && { by: "meaning" }),

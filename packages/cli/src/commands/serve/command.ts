@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { appendFileSync, existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { escapeTerminal, SkillwrightError } from "@skillwright/core/internal";
+import { escapeTerminal, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import { createServer, DEFAULT_PORT, isLoopback, type Server, type ServerOptions } from "@skillwright/server";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import {
@@ -56,8 +56,7 @@ async function serve(flags: Flags, out: Output): Promise<number> {
     {
       cwd,
       skills,
-      ...(web !== undefined && { web }),
-      ...(flags.host !== undefined && { host: flags.host }),
+      ...omitUndefined({ web, host: flags.host }),
       ...(flags.allowHost.length > 0 && { allowHosts: flags.allowHost }),
       ...(log !== undefined && {
         accessLog: (entry) => appendFileSync(log, `${JSON.stringify(entry)}\n`, { mode: 0o600 }),

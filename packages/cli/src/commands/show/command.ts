@@ -1,4 +1,4 @@
-import { parentPath, SkillwrightError, skillTokens } from "@skillwright/core/internal";
+import { omitUndefined, parentPath, SkillwrightError, skillTokens } from "@skillwright/core/internal";
 import {
   createSkills,
   type LoadedSkill,
@@ -92,8 +92,7 @@ async function load(skills: Skills, query: string): Promise<LoadedSkill> {
     message: `${broken.path}${place}: ${problem?.message ?? "The file does not load"}`,
     details: {
       file: broken.path,
-      ...(problem?.line !== undefined && { line: problem.line }),
-      ...(problem?.column !== undefined && { column: problem.column }),
+      ...omitUndefined({ line: problem?.line, column: problem?.column }),
     },
     hint: problem?.hint ?? `\`skillwright lint ${parentPath(broken.path)}\` tells more.`,
   });

@@ -1,4 +1,4 @@
-import { closest, exitCodes, SkillwrightError } from "@skillwright/core/internal";
+import { closest, exitCodes, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import {
   type ComposedMessage,
   createSkills,
@@ -109,6 +109,6 @@ function usage(
   return new SkillwrightError("usage_error", {
     message,
     details: { argument, suggestions },
-    ...(hint !== undefined && { hint }),
+    ...omitUndefined({ hint }),
   });
 }

@@ -1,3 +1,4 @@
+import { omitUndefined } from "../../omit-undefined.ts";
 import type { ToolCall } from "./match-tool-rule.ts";
 import { toolFamily } from "./tool-name.ts";
 
@@ -50,10 +51,8 @@ export function readToolCall(tool: string, input: unknown): ToolCallReading {
   return {
     call: {
       tool,
-      ...(command !== undefined && { command }),
-      ...(path !== undefined && { path }),
-      ...(url !== undefined && { url }),
-      ...(skill !== undefined && { skill: { name: skill, ...(text !== undefined && { arguments: text }) } }),
+      ...omitUndefined({ command, path, url }),
+      ...(skill !== undefined && { skill: { name: skill, ...omitUndefined({ arguments: text }) } }),
     },
     unknown,
   };

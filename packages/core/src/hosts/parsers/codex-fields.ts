@@ -1,3 +1,4 @@
+import { omitUndefined } from "../../omit-undefined.ts";
 import { textPosition } from "../../text/text-position.ts";
 import type { YamlMapping, YamlNode } from "../../yaml/nodes.ts";
 import { readYaml } from "../../yaml/read-yaml.ts";
@@ -66,9 +67,7 @@ function typedFields(yaml: string, root: YamlMapping): CodexFields | CodexProble
   );
   return {
     kind: "fields",
-    ...(name !== undefined && { name }),
-    ...(description !== undefined && { description }),
-    ...(shortDescription !== undefined && { shortDescription }),
+    ...omitUndefined({ name, description, shortDescription }),
   };
 }
 

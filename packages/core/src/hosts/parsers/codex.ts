@@ -1,3 +1,4 @@
+import { omitUndefined } from "../../omit-undefined.ts";
 import { buildManifest } from "../../parse/build-manifest.ts";
 import { findFence } from "../../parse/frontmatter-fence.ts";
 import { repairYaml } from "../../parse/repair-yaml.ts";
@@ -69,7 +70,7 @@ function readManifest(skill: SkillText, fields: CodexFields, bodyStart: number):
   const manifest = buildManifest({
     name,
     description,
-    values: { ...(metadata !== undefined && { metadata }) },
+    values: { ...omitUndefined({ metadata }) },
     sidecars: sidecars.map(({ values }) => values),
   });
   return accept(

@@ -1,3 +1,4 @@
+import { omitUndefined } from "../../omit-undefined.ts";
 import { buildManifest } from "../../parse/build-manifest.ts";
 import { findFence } from "../../parse/frontmatter-fence.ts";
 import { readOpenClawMetadata } from "../../parse/openclaw-metadata.ts";
@@ -42,8 +43,7 @@ export function readAsOpenClaw(skill: SkillText): ParseResult {
     name,
     description,
     values: {
-      ...(userInvocable !== undefined && { userInvocable }),
-      ...(disableModelInvocation !== undefined && { disableModelInvocation }),
+      ...omitUndefined({ userInvocable, disableModelInvocation }),
     },
     openclaw: openclaw && metadata && { ...openclaw, eligibility: openClawNeeds(metadata.block) },
   });

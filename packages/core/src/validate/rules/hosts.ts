@@ -1,4 +1,5 @@
 import { withHint } from "../../diagnostics/diagnostic.ts";
+import { omitUndefined } from "../../omit-undefined.ts";
 import { type FrontmatterField, knownField } from "../../parse/frontmatter-fields.ts";
 import { readSidecar } from "../../parse/sidecar.ts";
 import { baseName } from "../../paths/path-text.ts";
@@ -54,7 +55,7 @@ function rejection(context: LintContext, host: HostLint): readonly LintProblem[]
     {
       code: "host-rejects-skill",
       message: `${title} does not load this skill${reason === undefined ? "" : `: ${withoutName(reason.message, title)}`}`,
-      position: { ...(line !== undefined && { line }), ...(column !== undefined && { column }) },
+      position: { ...omitUndefined({ line, column }) },
       hint: reason && withHint(reason).hint,
     },
   ];
@@ -81,7 +82,7 @@ function ignoredFields(context: LintContext, host: HostLint): readonly LintProbl
         code: "host-ignores-field",
         message: `${host.profile.title} ignores \`${entry.key}\`: ${effect.without}`,
         offset: context.offsetOf(entry.keySpan),
-        ...(effect.severity !== undefined && { severity: effect.severity }),
+        ...omitUndefined({ severity: effect.severity }),
       },
     ];
   });

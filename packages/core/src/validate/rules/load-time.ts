@@ -1,5 +1,6 @@
 import type { DiagnosticCode } from "../../diagnostics/diagnostic-codes.ts";
 import { textDifference } from "../../diff/text-difference.ts";
+import { omitUndefined } from "../../omit-undefined.ts";
 import { repairFrontmatter } from "../../serialize/repair-frontmatter.ts";
 import type { LintContext } from "../lint-context.ts";
 import type { LintFix } from "../lint-finding.ts";
@@ -52,7 +53,7 @@ export const loadTime: LintRule = {
       .map(({ line, column, ...diagnostic }) => ({
         ...diagnostic,
         severity: lintSeverities[diagnostic.code] ?? diagnostic.severity,
-        position: { ...(line !== undefined && { line }), ...(column !== undefined && { column }) },
+        position: { ...omitUndefined({ line, column }) },
         fix: fixes[diagnostic.code]?.(context),
       })),
 };

@@ -3,6 +3,7 @@ import {
   isSkillwrightError,
   type McpServer,
   type MissingDependency,
+  omitUndefined,
   readMcpServer,
   type ToolDependency,
 } from "@skillwright/core/internal";
@@ -73,7 +74,7 @@ async function resolveServer(
   const lacks = (why: string, hint: string): MissingDependency => ({
     kind: "mcp-server",
     name,
-    ...(description !== undefined && { description }),
+    ...omitUndefined({ description }),
     why,
     hint,
   });
@@ -107,7 +108,7 @@ async function resolveServer(
     kind: "mcp-server",
     skill: skill.id,
     server: name,
-    ...(description !== undefined && { description }),
+    ...omitUndefined({ description }),
     target,
     agent: agent.id,
     file,
@@ -134,7 +135,7 @@ async function resolveServer(
   const next = signIn === undefined ? "" : ` If it wants you to sign in: \`${signIn}\`.`;
   return {
     asked: question,
-    added: { name, agent: agent.id, file, ...(signIn !== undefined && { signIn }) },
+    added: { name, agent: agent.id, file, ...omitUndefined({ signIn }) },
     ...noticeOf(
       "server_added",
       `Added the MCP server "${name}" to ${file}; start ${agent.title} anew to use it.${next}`,

@@ -1,4 +1,9 @@
-import { type DeclaredVariable, declaredVariables, type MissingDependency } from "@skillwright/core/internal";
+import {
+  type DeclaredVariable,
+  declaredVariables,
+  type MissingDependency,
+  omitUndefined,
+} from "@skillwright/core/internal";
 import type { Ask, SecretQuestion } from "../../ask/question.ts";
 import type { SessionVariables } from "../../run/skill-variables.ts";
 import type { LoadedSkill } from "../../snapshot/load-skill.ts";
@@ -28,7 +33,7 @@ export async function resolveVariables(
       kind: "secret",
       skill: skill.id,
       variable: name,
-      ...(description !== undefined && { description }),
+      ...omitUndefined({ description }),
     };
     asked.push(question);
     const answer = await ask?.(question);
@@ -43,5 +48,5 @@ export async function resolveVariables(
 }
 
 function lacks({ name, description }: DeclaredVariable, why: string, hint: string): MissingDependency {
-  return { kind: "variable", name, ...(description !== undefined && { description }), why, hint };
+  return { kind: "variable", name, ...omitUndefined({ description }), why, hint };
 }

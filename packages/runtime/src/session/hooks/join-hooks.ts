@@ -1,4 +1,5 @@
 import type { HookEvent } from "@skillwright/core/internal";
+import { omitUndefined } from "@skillwright/core/internal";
 import type { InheritedRules } from "../inherited-rules.ts";
 import type { HookOutcome } from "./hook-result.ts";
 import type { SessionHooks } from "./session-hooks.ts";
@@ -35,11 +36,9 @@ function joinOutcomes(first: HookOutcome, second: HookOutcome): HookOutcome {
   const { decision, skill, reason } = stricter;
   return {
     decision,
-    ...(skill !== undefined && { skill }),
-    ...(reason !== undefined && { reason }),
-    ...(input !== undefined && { input }),
+    ...omitUndefined({ skill, reason, input }),
     context: [first.context, second.context].filter((text) => text !== "").join("\n\n"),
-    ...(stop !== undefined && { stop }),
+    ...omitUndefined({ stop }),
     notices: [...first.notices, ...second.notices],
   };
 }

@@ -5,6 +5,7 @@ import {
   findCommand,
   findSkill,
   isSkillwrightError,
+  omitUndefined,
   type PermissionDecision,
   type ResolvedCommand,
   readToolCall,
@@ -59,9 +60,7 @@ export async function runCommand(request: CommandRequest, context: ScriptContext
       skill: skill.id,
       script: run.script,
       arguments: positional(resolved, bound.values),
-      ...(stdin !== undefined && { stdin }),
-      ...(work !== undefined && { work }),
-      ...(signal !== undefined && { signal }),
+      ...omitUndefined({ stdin, work, signal }),
     },
     context,
   );

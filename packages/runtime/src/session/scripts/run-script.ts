@@ -6,6 +6,7 @@ import {
   isSkillwrightError,
   joinPath,
   loadErrorText,
+  omitUndefined,
   packagePathProblem,
   programFolders,
   type SkillStatus,
@@ -66,9 +67,7 @@ export async function runScript(request: ScriptRequest, context: ScriptContext):
     const { stdin, work, signal } = request;
     const process = {
       argv: [...start.argv, ...args] as [string, ...string[]],
-      ...(stdin !== undefined && { stdin }),
-      ...(work !== undefined && { work }),
-      ...(signal !== undefined && { signal }),
+      ...omitUndefined({ stdin, work, signal }),
     };
     const ended = await runInSkill(skill, process, { permit, context: context.run });
     const { status, stdout, stderr, truncated, stoppedBy = null, notices } = ended;

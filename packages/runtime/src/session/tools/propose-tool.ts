@@ -1,3 +1,4 @@
+import { omitUndefined } from "@skillwright/core/internal";
 import type { Proposal, ProposalRequest } from "../../proposals/proposal.ts";
 import { chooseSkill } from "../choose-skill.ts";
 import type { TurnView } from "../turn-view.ts";
@@ -37,7 +38,7 @@ export function proposeTool({ view, agent, conversation, propose }: ProposeConte
         skill: choice.skill.id,
         change: diff === undefined ? { text: text ?? "" } : { diff },
         justification,
-        ...(evidence !== undefined && { evidence }),
+        ...omitUndefined({ evidence }),
         author: { kind: "agent", name: agent },
         conversation,
       });

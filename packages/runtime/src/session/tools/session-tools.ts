@@ -1,4 +1,5 @@
 import type { CatalogFormatId } from "@skillwright/core/internal";
+import { omitUndefined } from "@skillwright/core/internal";
 import type { Activation, ActivationRequest } from "../activation.ts";
 import type { ToolHooks } from "../hooks/tool-hooks.ts";
 import type { SkillResource } from "../read-resource.ts";
@@ -121,8 +122,7 @@ function vocabularyTools(options: ToolsOptions, context: ToolsContext): readonly
       const { extensions, outside } = options;
       const read = readFileTool({
         ...context,
-        ...(extensions !== undefined && { extensions }),
-        ...(outside !== undefined && { outside }),
+        ...omitUndefined({ extensions, outside }),
       });
       return [read, loadTool(loaders.load_skill, context.activate)];
     }

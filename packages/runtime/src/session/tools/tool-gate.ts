@@ -5,6 +5,7 @@ import {
   isAbsolutePath,
   joinPath,
   normalizePath,
+  omitUndefined,
   type PermissionDecision,
   parentPath,
   readToolCall,
@@ -104,7 +105,7 @@ export function createToolGate({ decide, ask, files, cwd }: GateContext): ToolGa
       const { tool, input } = request;
       const why = request.doubt ?? whyAsked(first);
       const { diff } = request;
-      if ((await ask({ kind: "use-tool", tool, input, why, ...(diff !== undefined && { diff }) })) !== true) {
+      if ((await ask({ kind: "use-tool", tool, input, why, ...omitUndefined({ diff }) })) !== true) {
         return refused(tool, "a person did not allow it");
       }
       // A skill may have taken the tool away while the person thought.

@@ -2,6 +2,7 @@ import { dirname } from "node:path";
 import {
   type ConfigFile,
   type FoundSkill,
+  omitUndefined,
   type SkillStatus,
   SkillwrightError,
 } from "@skillwright/core/internal";
@@ -86,6 +87,6 @@ function unavailable(skill: SkillStatus, why: string, cause?: unknown): Skillwri
     message: `"${skill.id}" cannot be fetched from ${skill.found.origin ?? "its server"}: ${why}`,
     details: { name: skill.name, path: skill.found.path },
     hint: "`skillwright sources --refresh` asks the server again.",
-    ...(cause !== undefined && { cause }),
+    ...omitUndefined({ cause }),
   });
 }

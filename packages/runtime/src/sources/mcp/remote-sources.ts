@@ -1,4 +1,5 @@
 import type { ConfigFile, McpSource } from "@skillwright/core/internal";
+import { omitUndefined } from "@skillwright/core/internal";
 import type { Environment, Locations } from "../../machine/locations.ts";
 import { currentListing } from "./find-remote.ts";
 
@@ -35,7 +36,7 @@ export async function remoteSources(
           skills: entries.length,
           refused: refused.length,
           asked: new Date(asked).toISOString(),
-          ...(problem !== undefined && { problem }),
+          ...omitUndefined({ problem }),
         };
       }),
   );

@@ -1,4 +1,5 @@
 import { useChat } from "@ai-sdk/react";
+import { omitUndefined } from "@skillwright/core/internal";
 import { useQueryClient } from "@tanstack/react-query";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { api } from "../../app/api.ts";
@@ -98,8 +99,7 @@ export function Conversation(props: ConversationProps) {
   };
   const bodyOf = (parameters: LastMessage["parameters"]) => ({
     ...choice,
-    ...(session !== undefined && { session }),
-    ...(parameters !== undefined && { parameters }),
+    ...omitUndefined({ session, parameters }),
   });
   // The server keeps the history, so this sends the message again; both responses stay.
   const sayAgain = (): void => {
