@@ -258,6 +258,22 @@ describe("rename, clone, delete, restore", () => {
     expect(readFileSync(tree.at("own/config/config.yaml"), "utf8")).not.toContain("pdf:");
   });
 
+  test("a rename saves a new text in the same change, and only over the text it was made for", async () => {
+    using tree = tempTree({ "home/.agents/skills/pdf/SKILL.md": PDF });
+    const skills = await openSkills(tree);
+    const text = `${PDF}\nAnd more.\n`;
+    await expect(skills.rename("pdf", "pdf-tools", { text, expectedText: "another" })).rejects.toEqual(
+      refusal("edit_conflict", { current: PDF }),
+    );
+    await expect(skills.rename("pdf", "pdf-tools", { text: "---\n- a list\n---\n" })).rejects.toThrow();
+    expect(readFileSync(tree.at("home/.agents/skills/pdf/SKILL.md"), "utf8")).toBe(PDF);
+    const change = await skills.rename("pdf", "pdf-tools", { text, expectedText: PDF });
+    expect(change).toMatchObject({ action: "renamed", name: "pdf-tools" });
+    expect(readFileSync(change.file, "utf8")).toBe(text.replace("name: pdf ", "name: pdf-tools "));
+    const { versions } = await skills.history("pdf-tools");
+    expect(versions.map(({ action }) => action)).toEqual(["rename", "found"]);
+  });
+
   test("a rename onto a taken name is refused, one to the folder's own name is not", async () => {
     using tree = tempTree({
       "home/.agents/skills/folder/SKILL.md": PDF,

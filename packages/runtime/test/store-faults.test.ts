@@ -35,6 +35,8 @@ const operations: Readonly<Record<string, Work>> = {
     }),
   "removal of a file": (store, skills) => store.update(skills.get("pdf"), { remove: ["references/a.md"] }),
   rename: (store, skills) => store.rename(skills.get("pdf"), "pdf-tools"),
+  "rename with a new text": (store, skills) =>
+    store.rename(skills.get("pdf"), "pdf-tools", { text: `${text("pdf")}More.\n` }),
   replace: (store) =>
     store.putPackage([file("SKILL.md", `${text("pdf")}Replaced.\n`)], { onConflict: "replace" }),
   delete: (store, skills) => store.delete(skills.get("pdf")),

@@ -213,6 +213,14 @@ const more: readonly (readonly [OperationId, Call])[] = [
     (api) => api.updateSkill({ params: { skill: "rich-one" }, body: { body: "It is !`date -u`.\n" } }),
   ],
   ["reviewSkill", (api) => api.reviewSkill({ params: { skill: "rich-one" } })],
+  [
+    "renameSkill",
+    (api) =>
+      api.renameSkill({
+        params: { skill: "rich-one" },
+        body: { name: "richer-one", text: text.replace("fresh-one", "rich-one") },
+      }),
+  ],
   ["previewImport", (api) => api.previewImport({ body: formOf(text, "SKILL.md") })],
   ["searchSkills", (api) => api.searchSkills({ query: { q: "has much to ask for", include: "all" } })],
 ];

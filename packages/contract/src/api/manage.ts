@@ -106,10 +106,17 @@ export const manageOperations = {
   },
   renameSkill: {
     ...one,
-    summary: "Rename a skill",
-    body: z.strictObject({ name, message: note.optional() }),
+    summary: "Rename a skill, and save a new text in the same change if one is sent",
+    body: z
+      .strictObject({
+        name,
+        text: longText.optional().describe("The whole SKILL.md; the new name is written into it."),
+        expectedText: longText.optional().describe("The text that the change was made for."),
+        message: note.optional(),
+      })
+      .meta({ id: "SkillRename" }),
     response: storeChange,
-    errors: [...found, ...written, "name_conflict"],
+    errors: [...found, ...written, "name_conflict", "edit_conflict", "parse_error"],
   },
   cloneSkill: {
     ...one,

@@ -7,6 +7,7 @@ import type {
   ChangeNote,
   CreateRequest,
   PutOptions,
+  RenameOptions,
   RestoreOptions,
   SkillChange,
   SkillStore,
@@ -25,7 +26,7 @@ export interface ManageSkills {
   /** Changes a skill's text, fields or files; one that does not load is meant by its folder. Throws `edit_conflict` when it is not as the caller knows it. */
   update(query: string, change: SkillChange): Promise<StoreChange>;
   /** Gives a skill's folder and name another name, together; switches, proposals and counts go with it. */
-  rename(query: string, name: string, note?: ChangeNote): Promise<StoreChange>;
+  rename(query: string, name: string, options?: RenameOptions): Promise<StoreChange>;
   /** Copies any skill, built-in ones too, to where it can be changed. */
   clone(query: string, options?: PutOptions): Promise<StoreChange>;
   /** Moves a skill to the trash. */
@@ -89,9 +90,9 @@ export function manageSkills(input: ManageInput): ManageSkills {
       const skill = findStored(query);
       return change((store) => store.update(skill, wanted));
     },
-    async rename(query, name, note) {
+    async rename(query, name, options) {
       const skill = find(query);
-      const renamed = await change((store) => store.rename(skill, name, note));
+      const renamed = await change((store) => store.rename(skill, name, options));
       const { carrySwitches } = await import("./switch-skill.ts");
       await carrySwitches(input, { from: skill.name, to: renamed.name });
       if (renamed.file === skill.found.key) return renamed;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { decodeText, omitUndefined, type PackageFile, SkillwrightError } from "@skillwright/core/internal";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 
@@ -48,4 +49,15 @@ export function editConflict(
     },
     hint: "Look at what is there now and make the change again.",
   });
+}
+
+/** Throws `edit_conflict`, with both texts, when a SKILL.md is not the one that a change was made for. */
+export function checkExpectedText(
+  file: string,
+  texts: { readonly expected: string | undefined; readonly current: string; readonly proposed: string },
+): void {
+  const { expected, current, proposed } = texts;
+  if (expected === undefined || expected === current) return;
+  const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
+  throw editConflict(file, { expected: hash(expected), actual: hash(current), current, proposed });
 }

@@ -30,7 +30,7 @@ export function openStore(options: StoreOptions): SkillStore {
     putPackage: (files, put) =>
       alone(context, () => putPackage(context, { ...put, files, action: "create" })),
     update: (skill, change) => alone(context, () => updateSkill(context, skill, change)),
-    rename: (skill, name, note) => alone(context, () => renameSkill(context, skill, { ...note, name })),
+    rename: (skill, name, options) => alone(context, () => renameSkill(context, skill, { ...options, name })),
     clone: (skill, put) => alone(context, () => cloneSkill(context, skill, put)),
     delete: (skill, note = {}) => alone(context, () => deleteSkill(context, skill, note)),
     trash: () => listTrash(context.state),

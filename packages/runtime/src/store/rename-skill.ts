@@ -2,25 +2,27 @@ import { lstatSync } from "node:fs";
 import {
   checkPackage,
   joinPath,
+  MAX_IMPORT_BYTES,
   type PackageFile,
   parentPath,
   setSkillName,
 } from "@skillwright/core/internal";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { skillTextOf } from "./apply-edits.ts";
+import { checkExpectedText } from "./check-expected.ts";
 import { readBefore } from "./read-before.ts";
 import { settleName } from "./settle-name.ts";
-import type { ChangeNote, StoreChange, StoredSkill } from "./store.ts";
+import type { RenameOptions, StoreChange, StoredSkill } from "./store.ts";
 import { makeVersion, noteOf, type StoreContext } from "./store-context.ts";
 import { moveFolder, replaceFile } from "./swap-folder.ts";
 import type { VersionChange } from "./version-log.ts";
 import { fileNameOf, refuseLinked, writableSkill } from "./writable-skill.ts";
 
-/** Gives a skill's folder and its name another name, in one change. */
+/** Renames a skill and its folder, and saves a new text if there is one, in one change. */
 export async function renameSkill(
   context: StoreContext,
   skill: StoredSkill,
-  { name, ...note }: ChangeNote & { readonly name: string },
+  { name, text: wanted, expectedText, ...note }: RenameOptions & { readonly name: string },
 ): Promise<StoreChange> {
   const snapshot = await context.look();
   const own = writableSkill(snapshot, skill);
@@ -30,7 +32,8 @@ export async function renameSkill(
   const current = skillTextOf(before.files, own);
   const root = parentPath(folder);
   settleName(snapshot, { name, scope, root, onConflict: "refuse", except: folder, choices: "rename" });
-  const text = setSkillName(current, name, own.file);
+  const text = setSkillName(wanted ?? current, name, own.file);
+  checkExpectedText(own.file, { expected: expectedText, current, proposed: text });
   const after: readonly PackageFile[] = before.files.map((file) =>
     file.path === fileNameOf(own) ? { ...file, bytes: Buffer.from(text, "utf8") } : file,
   );
@@ -39,7 +42,11 @@ export async function renameSkill(
   const { findings } = checkPackage(after, {
     directory: name,
     file,
-    maxBytes: Number.POSITIVE_INFINITY,
+    // A text that was larger before may stay so.
+    maxBytes:
+      wanted === undefined
+        ? Number.POSITIVE_INFINITY
+        : Math.max(MAX_IMPORT_BYTES, Buffer.byteLength(current)),
     emptyBody: "accept",
   });
   const result = { name, scope, folder: to, file, findings, hash: hashFiles(after) };

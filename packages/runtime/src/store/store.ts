@@ -34,6 +34,14 @@ export interface PlaceOptions extends ChangeNote {
   readonly onConflict?: "refuse" | ConflictChoice;
 }
 
+/** How a skill is renamed. */
+export interface RenameOptions extends ChangeNote {
+  /** The whole SKILL.md that is saved with the new name, in one change. Default: its text stays. */
+  readonly text?: string;
+  /** The SKILL.md that the change was made for; another one is refused with `edit_conflict`. */
+  readonly expectedText?: string;
+}
+
 /** How a package is put onto the disk. */
 export interface PutOptions extends PlaceOptions {
   /** The name it gets, in its text too; default: the one it says itself. */
@@ -111,8 +119,8 @@ export interface SkillStore {
   /** Puts a whole package onto the disk: an import, a version from history, an approved proposal. */
   putPackage(files: readonly PackageFile[], options?: PutOptions): Promise<StoreChange>;
   update(skill: StoredSkill, change: SkillChange): Promise<StoreChange>;
-  /** Gives folder and name another name, together. */
-  rename(skill: StoredSkill, name: string, note?: ChangeNote): Promise<StoreChange>;
+  /** Renames the folder and the skill in its text, and saves a new text if there is one, in one change. */
+  rename(skill: StoredSkill, name: string, options?: RenameOptions): Promise<StoreChange>;
   /** Copies any skill, built-in ones too, to where it can be changed. */
   clone(skill: SkillStatus, options?: PutOptions): Promise<StoreChange>;
   /** Moves a skill to the trash. */

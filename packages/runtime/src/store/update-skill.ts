@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { baseName, checkPackage, MAX_IMPORT_BYTES, SkillwrightError } from "@skillwright/core/internal";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { editFiles, editText, skillTextOf, touchedPaths } from "./apply-edits.ts";
-import { checkExpected, editConflict } from "./check-expected.ts";
+import { checkExpected, checkExpectedText } from "./check-expected.ts";
 import { editFolder } from "./edit-folder.ts";
 import { type FilesBefore, readBefore } from "./read-before.ts";
 import { refuseLeftOut } from "./refuse-left-out.ts";
@@ -65,14 +64,4 @@ function refuseIncomplete({ problem }: FilesBefore, change: SkillChange): void {
   const { expected, files, write, remove } = change;
   if (problem !== undefined && [expected, files, write, remove].some((part) => part !== undefined))
     throw problem;
-}
-
-function checkExpectedText(
-  file: string,
-  texts: { readonly expected: string | undefined; readonly current: string; readonly proposed: string },
-): void {
-  const { expected, current, proposed } = texts;
-  if (expected === undefined || expected === current) return;
-  const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
-  throw editConflict(file, { expected: hash(expected), actual: hash(current), current, proposed });
 }

@@ -36,10 +36,10 @@ export function manageRoutes(endpoint: ApiEndpoint, context: ServerContext): voi
     });
     return toStoreChangeDocument(change);
   });
-  endpoint("renameSkill", async ({ params, query, body: { name, message } }) => {
+  endpoint("renameSkill", async ({ params, query, body: { name, ...options } }) => {
     const skills = await context.skills(query);
-    const by = { author: thisPerson(), ...given({ message }) };
-    return toStoreChangeDocument(await skills.rename(params.skill, name, by));
+    const change = await skills.rename(params.skill, name, { ...given(options), author: thisPerson() });
+    return toStoreChangeDocument(change);
   });
   endpoint("cloneSkill", async ({ params, query, body }) => {
     const skills = await context.skills(query);

@@ -38,18 +38,15 @@ interface SavedSkill {
   readonly base: string;
 }
 
-/** Saves a changed text, renaming the skill first if the name changed. */
+/** Saves a changed text; a changed name renames the skill in the same request. */
 export function updateDraft(text: string, name: string, skill: SavedSkill): Promise<SaveOutcome> {
   return attempt(async () => {
-    let { path, base } = skill;
-    if (name !== skill.name && name !== "") {
-      // The rename writes the file too: check first, so that another change isn't lost.
-      const now = await api.getSkillContent({ params: { skill: path }, query: { reload: "force" } });
-      if (now.text !== base) return { kind: "changed", current: now.text };
-      path = (await api.renameSkill({ params: { skill: path }, body: { name } })).file;
-      base = (await api.getSkillContent({ params: { skill: path } })).text;
-    }
-    const saved = await api.updateSkill({ params: { skill: path }, body: { text, expectedText: base } });
+    const params = { skill: skill.path };
+    const body = { text, expectedText: skill.base };
+    const saved =
+      name === skill.name || name === ""
+        ? await api.updateSkill({ params, body })
+        : await api.renameSkill({ params, body: { ...body, name } });
     return { kind: "saved", name: saved.name, path: saved.file, notices: saved.notices };
   });
 }
