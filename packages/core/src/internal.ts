@@ -176,6 +176,7 @@ export type { OperatingSystem, SkillManifest, SkillParameter, ToolDependency } f
 export type { Scope } from "./model/scope.ts";
 export { SCOPES } from "./model/scope.ts";
 export type { Reason, ReasonCode, SkillState, SkillStatus, Visibility } from "./model/skill-status.ts";
+export { isUntrusted } from "./model/skill-status.ts";
 export { omitUndefined } from "./omit-undefined.ts";
 export type { Author } from "./package/author.ts";
 export { checkPackage, findSkillFile } from "./package/check-package.ts";

@@ -60,7 +60,6 @@ export type { SessionOptions } from "./session/session-options.ts";
 export type { SessionTool, ToolResult } from "./session/tools/session-tool.ts";
 export type { ToolsOptions } from "./session/tools/session-tools.ts";
 export type { HostTool, ToolReview } from "./session/tools/wrap-tools.ts";
-export { withheldSkills } from "./session/withheld-skills.ts";
 export { readPackageTree, readSkillTree } from "./skill-tree/read-skill-tree.ts";
 export type { Skills } from "./skills/create-skills.ts";
 export { createSkills } from "./skills/create-skills.ts";

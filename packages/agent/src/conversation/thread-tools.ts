@@ -1,4 +1,4 @@
-import { escapeTerminal, type JsonObject, type SkillStatus } from "@skillwright/core/internal";
+import { escapeTerminal, isUntrusted, type JsonObject, type SkillStatus } from "@skillwright/core/internal";
 import type { Ask, HostTool, Session, ToolResult } from "@skillwright/runtime/internal";
 import { jsonSchema, type ToolSet, tool } from "ai";
 import { backgroundTool } from "./background-tool.ts";
@@ -68,7 +68,8 @@ function loadTool(given: CallableTool, context: ThreadToolsContext): CallableToo
         readonly parameters?: unknown;
       };
       const skill = session.skills.find(
-        (known) => (known.id === name || known.name === name) && known.shadowedBy === undefined,
+        (known) =>
+          (known.id === name || known.name === name) && known.shadowedBy === undefined && !isUntrusted(known),
       );
       const mayRun = skill?.modelInvocable === true && skill.state !== "ineligible" && runsApart(skill);
       if (!mayRun) return given.execute(input, { signal });

@@ -1,4 +1,4 @@
-import { estimateTokens, type SkillStatus } from "@skillwright/core/internal";
+import { estimateTokens, isUntrusted, type SkillStatus } from "@skillwright/core/internal";
 import { generateText, type ModelMessage } from "ai";
 import { callTools } from "../conversation/call-tools.ts";
 import { MAX_RETRIES, MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from "../conversation/conversation-limits.ts";
@@ -86,7 +86,8 @@ async function askOnce(messages: readonly ModelMessage[], setting: ChoiceSetting
 function idOf(input: unknown, skills: readonly SkillStatus[]): readonly string[] {
   const { name } = (input ?? {}) as { readonly name?: unknown };
   const skill = skills.find(
-    ({ id, name: own, shadowedBy }) => (id === name || own === name) && shadowedBy === undefined,
+    (known) =>
+      (known.id === name || known.name === name) && known.shadowedBy === undefined && !isUntrusted(known),
   );
   return skill === undefined ? [] : [skill.id];
 }

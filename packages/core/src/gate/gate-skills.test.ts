@@ -148,7 +148,8 @@ describe("other reasons", () => {
   });
 
   test("text that is not trusted is ineligible", () => {
-    expect(only({}, { isTrusted: () => false })?.reasons.map((reason) => reason.code)).toEqual(["untrusted"]);
+    const reason = { code: "untrusted", message: "the project is not trusted" } as const;
+    expect(only({}, { untrusted: () => reason })?.reasons).toEqual([reason]);
   });
 
   test("a shadowed skill stays discovered and can be used by nobody", () => {

@@ -14,8 +14,8 @@ export interface GateContext {
   readonly agent?: AgentAllowance | undefined;
   /** Whether the agent checks needs at all; other hosts mostly do not. */
   readonly eligibility: "check" | "ignore";
-  /** Whether a skill's text may be told to a model. */
-  readonly isTrusted?: (skill: ResolvedSkill) => boolean;
+  /** Why the text of a skill may not be disclosed; undefined when it may. Default: every skill is trusted. */
+  readonly untrusted?: (skill: ResolvedSkill) => Reason | undefined;
   /** What was decided earlier: a skill about which nothing differs is given again as the same object. Default: nothing. */
   readonly before?: readonly SkillStatus[] | undefined;
 }
@@ -127,9 +127,9 @@ function reasonsAgainst(
       ? checkEligibility(manifest.eligibility, manifest.install, context.machine)
       : NO_REASONS;
   const lists = context.agent?.lists ?? NO_LISTS;
-  const isTrusted = context.isTrusted?.(skill) ?? true;
+  const untrusted = context.untrusted?.(skill);
   const isAllowed = lists.every((list) => list.includes(skill.name) || list.includes(skill.id));
-  if (decidedBy?.visibility !== "off" && isTrusted && isAllowed) return needs;
+  if (decidedBy?.visibility !== "off" && untrusted === undefined && isAllowed) return needs;
   const reasons: Reason[] = [];
   if (decidedBy?.visibility === "off") {
     const { layer, file, line } = decidedBy.origin;
@@ -139,7 +139,7 @@ function reasonsAgainst(
       hint: `The rule stands in ${file}${line === undefined ? "" : `:${line}`}.`,
     });
   }
-  if (!isTrusted) reasons.push({ code: "untrusted", message: "comes from a project that is not trusted" });
+  if (untrusted !== undefined) reasons.push(untrusted);
   if (!isAllowed) {
     reasons.push({
       code: "not_allowed_for_agent",

@@ -38,3 +38,8 @@ export interface SkillStatus extends ResolvedSkill {
   /** Whether a person may call it by name. */
   readonly userInvocable: boolean;
 }
+
+/** Whether a skill belongs to a project that the person does not trust: it is listed, and takes part in nothing. */
+export function isUntrusted({ reasons = [] }: { readonly reasons?: readonly Reason[] }): boolean {
+  return reasons.some(({ code }) => code === "untrusted");
+}

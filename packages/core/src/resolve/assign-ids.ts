@@ -8,6 +8,8 @@ export interface IdParts {
   readonly directory: string;
   /** Whether the skill is the one its plain name means. */
   readonly wins: boolean;
+  /** Whether the skill's project is untrusted; such a skill gets its plain name only if no other skill has it. */
+  readonly untrusted: boolean;
 }
 
 /**
@@ -24,11 +26,14 @@ export function assignIds(skills: readonly IdParts[]): readonly string[] {
     return true;
   };
   skills.forEach((skill, index) => {
-    if (skill.wins) take(index, skill.name);
+    if (skill.wins && !skill.untrusted) take(index, skill.name);
   });
   if (taken.size === skills.length) return ids;
-  for (const [index, skill] of skills.entries()) {
+  const names = new Set(skills.filter(({ untrusted }) => !untrusted).map(({ name }) => name));
+  const inTurn = [...skills.entries()].toSorted(([, a], [, b]) => Number(a.untrusted) - Number(b.untrusted));
+  for (const [index, skill] of inTurn) {
     if (ids[index] !== undefined) continue;
+    if (skill.untrusted && !names.has(skill.name) && take(index, skill.name)) continue;
     const folder = skill.group === "" ? skill.directory : skill.group.replaceAll("/", ":");
     const candidates = [
       ...(folder === "" || folder === skill.name ? [] : [`${folder}:${skill.name}`]),

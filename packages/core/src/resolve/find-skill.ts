@@ -1,17 +1,22 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
 import type { ResolvedSkill } from "../model/resolved-skill.ts";
+import { isUntrusted, type Reason } from "../model/skill-status.ts";
 import { normalizeName } from "../parse/name-rules.ts";
 import { normalizePath, parentPath } from "../paths/path-text.ts";
 import { closest } from "../text/closest.ts";
 
 /**
- * The one skill that a word means: its id, the path of its file or folder, or a name that only it has.
+ * The one skill that a word means: its id, the path of its file or folder, or a name that only it has. A skill of an
+ * untrusted project is meant by its plain name only if no other skill has that name.
  * Throws `skill_not_found` with suggestions or `ambiguous_skill` with the candidates.
  *
  * @example
  * findSkill(skills, "pdf-tools").manifest.description;
  */
-export function findSkill<S extends ResolvedSkill>(skills: readonly S[], query: string): S {
+export function findSkill<S extends ResolvedSkill & { readonly reasons?: readonly Reason[] }>(
+  skills: readonly S[],
+  query: string,
+): S {
   const name = normalizeName(query);
   const byId = skills.find((skill) => skill.id === query || skill.id === name);
   if (byId !== undefined) return byId;
@@ -19,7 +24,9 @@ export function findSkill<S extends ResolvedSkill>(skills: readonly S[], query: 
     ? skills.find((skill) => hasPath(skill, normalizePath(query)))
     : undefined;
   if (byPath !== undefined) return byPath;
-  const byName = skills.filter((skill) => skill.shadowedBy === undefined && skill.name === name);
+  const named = skills.filter((skill) => skill.shadowedBy === undefined && skill.name === name);
+  const trusted = named.filter((skill) => !isUntrusted(skill));
+  const byName = trusted.length > 0 ? trusted : named;
   const [only, ...others] = byName;
   if (only !== undefined && others.length === 0) return only;
   if (only !== undefined) {

@@ -14,9 +14,14 @@ import { orderSkills } from "./order-skills.ts";
 import { settleCollision } from "./resolve-collision.ts";
 import { sameData } from "./same-data.ts";
 
-/** The scope of each root, in the order of the plan. */
+/** What resolution needs to know about each root, in the order of the plan. */
 export interface RootScope {
   readonly scope: Scope;
+  /**
+   * Whether the root belongs to a project that the person does not trust. Its skills are listed, but they take part in
+   * nothing: they shadow no other skill, are ambiguous with none, and claim no name. Default: false.
+   */
+  readonly untrusted?: boolean;
 }
 
 /** The outcome of a resolution: every skill that loads, in the agent's order, and what was noticed. */
@@ -39,7 +44,12 @@ export function resolveSkills(
   before: readonly ResolvedSkill[] = [],
 ): Resolution {
   const diagnostics: Diagnostic[] = [];
-  const candidates = profile.walk.sameFolder === "once" ? dedupe(found, diagnostics) : found;
+  const isUntrusted = ({ root }: FoundSkill): boolean => roots[root]?.untrusted === true;
+  const hasUntrusted = found.some(isUntrusted);
+  const candidates =
+    profile.walk.sameFolder === "once"
+      ? dedupe(found, diagnostics, hasUntrusted ? isUntrusted : none)
+      : found;
   // One after the other, and nothing is made that was made before: there may be a hundred thousand.
   const known = earlierSkills(before);
   const contenders: Contender[] = [];
@@ -59,24 +69,26 @@ export function resolveSkills(
         : { found: skill, manifest: skill.manifest, name, scope },
     );
   }
-  const fates = decideFates(profile.collisions, contenders);
+  const participants = hasUntrusted ? contenders.filter(({ found }) => !isUntrusted(found)) : contenders;
+  const fates = decideFates(profile.collisions, participants);
   const fateOf = (contender: Contender): Fate => fates.get(contender) ?? ALONE;
   const ordered = orderSkills(profile.order, contenders);
   // Where nobody shares a name, names are ids; among a hundred thousand, finding that out again costs megabytes.
-  const ids =
-    fates.size === 0
-      ? ordered.map(({ name }) => name)
-      : assignIds(
-          ordered.map((contender) => ({
-            name: contender.name,
-            scope: contender.scope,
-            group: contender.found.group,
-            directory: contender.found.directory,
-            wins: fateOf(contender).winner === undefined && fateOf(contender).equals.length === 0,
-          })),
-        );
+  const namesAreIds = fates.size === 0 && !hasUntrusted;
+  const ids = namesAreIds
+    ? ordered.map(({ name }) => name)
+    : assignIds(
+        ordered.map((contender) => ({
+          name: contender.name,
+          scope: contender.scope,
+          group: contender.found.group,
+          directory: contender.found.directory,
+          wins: fateOf(contender).winner === undefined && fateOf(contender).equals.length === 0,
+          untrusted: isUntrusted(contender.found),
+        })),
+      );
   const idOf = new Map<Contender, string>();
-  if (fates.size > 0) {
+  if (!namesAreIds) {
     for (const [index, contender] of ordered.entries()) idOf.set(contender, ids[index] ?? contender.name);
   }
   const named = (others: readonly Contender[]): readonly string[] =>
@@ -104,7 +116,9 @@ export function resolveSkills(
     diagnostics: [
       ...diagnostics,
       ...collisionReports(skills, profile),
-      ...(fates.size === 0 && skills.every(({ name }) => foldName(name) === name) ? [] : lookalikes(skills)),
+      ...(fates.size === 0 && skills.every(({ name }) => foldName(name) === name)
+        ? []
+        : lookalikes(skills.filter((skill) => !isUntrusted(skill.found)))),
     ],
   };
 }
@@ -138,14 +152,25 @@ function decideFates(rule: CollisionRule, contenders: readonly Contender[]): Rea
   return fates;
 }
 
-/** One file reached by several ways is one skill; the first way counts. */
-function dedupe(found: readonly FoundSkill[], diagnostics: Diagnostic[]): readonly FoundSkill[] {
+const none = (): boolean => false;
+
+/**
+ * A file found by several paths is one skill; the first path counts. A path through an untrusted root counts only if
+ * there is no other: a link in a hostile project must not take over the person's own skill.
+ */
+function dedupe(
+  found: readonly FoundSkill[],
+  diagnostics: Diagnostic[],
+  isUntrusted: (skill: FoundSkill) => boolean,
+): readonly FoundSkill[] {
   const keys = new Set<string>();
   for (const { key } of found) keys.add(key);
   if (keys.size === found.length) return found;
   const first = new Map<string, FoundSkill>();
+  for (const skill of found) if (!isUntrusted(skill) && !first.has(skill.key)) first.set(skill.key, skill);
   for (const skill of found) {
     const known = first.get(skill.key);
+    if (known === skill) continue;
     if (known === undefined) {
       first.set(skill.key, skill);
       continue;
@@ -157,7 +182,7 @@ function dedupe(found: readonly FoundSkill[], diagnostics: Diagnostic[]): readon
       file: skill.path,
     });
   }
-  return [...first.values()];
+  return found.filter((skill) => first.get(skill.key) === skill);
 }
 
 function isTooLong(name: string, { maxQualifiedName }: HostProfile): boolean {

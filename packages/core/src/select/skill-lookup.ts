@@ -1,3 +1,4 @@
+import { isUntrusted } from "../model/skill-status.ts";
 import { normalizeName } from "../parse/name-rules.ts";
 import { normalizePath, parentPath } from "../paths/path-text.ts";
 import { type SelectableSkill, unusableNotice } from "./selectable-skill.ts";
@@ -51,7 +52,11 @@ function indexSkills<S extends SelectableSkill>(skills: readonly S[]): SkillLook
   };
   let names: ReadonlySet<string> | undefined;
   let namesAndIds: ReadonlySet<string> | undefined;
-  const holders = (name: string): readonly S[] => byName.get(name) ?? [];
+  const holders = (name: string): readonly S[] => {
+    const all = byName.get(name) ?? [];
+    const trusted = all.filter((skill) => !isUntrusted(skill));
+    return trusted.length > 0 ? trusted : all;
+  };
   return {
     get names() {
       names ??= new Set(skills.map(({ name }) => name));

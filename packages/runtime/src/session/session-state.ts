@@ -14,12 +14,12 @@ import type { SkillSearch } from "../search/open-search.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { RemoteFiles } from "../sources/mcp/remote-files.ts";
 import type { SkillStore } from "../store/store.ts";
+import { projectFolder } from "../trust/project-trust.ts";
 import { openTrustStore, type TrustStore } from "../trust/trust-store.ts";
 import { type ActiveSkills, createActiveSkills } from "./active-skills.ts";
 import { createGrants, type SessionGrants } from "./session-grants.ts";
 import type { SessionOptions } from "./session-options.ts";
-import { projectFolder } from "./session-skills.ts";
-import { createTurns, type SessionTurns } from "./session-turns.ts";
+import { createTurns, type DecideWithTrust, type SessionTurns } from "./session-turns.ts";
 import { type SessionUsage, sessionUsage } from "./session-usage.ts";
 
 /** What a session is made from. */
@@ -28,6 +28,7 @@ export interface SessionInput {
   readonly reload: () => Promise<Snapshot>;
   readonly files: FileSystem;
   readonly locations: Locations;
+  readonly decide: DecideWithTrust;
   /** The agent that the snapshots were taken for. */
   readonly agent: string | undefined;
   /** Files the model's proposals, and writes skills that a model made and a person agreed to. */
@@ -66,7 +67,7 @@ export function createSessionState(input: SessionInput, given: SessionOptions): 
   const id = options.id ?? randomUUID();
   const { state } = input.locations;
   const snapshot = input.current();
-  const project = projectFolder(snapshot);
+  const project = projectFolder(snapshot.place);
   const trust = openTrustStore({ state, project, home: snapshot.place.home });
   const turns = createTurns({ ...input, trust }, options);
   const active = createActiveSkills();

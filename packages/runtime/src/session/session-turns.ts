@@ -1,8 +1,9 @@
-import type { FileSystem } from "@skillwright/core/internal";
+import type { FileSystem, SkillStatus } from "@skillwright/core/internal";
 import type { Snapshot } from "../snapshot/snapshot.ts";
+import { projectFolder } from "../trust/project-trust.ts";
 import type { TrustStore } from "../trust/trust-store.ts";
 import type { SessionOptions } from "./session-options.ts";
-import { projectFolder, sessionSkills } from "./session-skills.ts";
+import { sessionSkills } from "./session-skills.ts";
 import { createTurnView, type TurnView } from "./turn-view.ts";
 
 /** The turns of a session: what the present one sees, and how the next one begins. */
@@ -12,27 +13,31 @@ export interface SessionTurns {
   next(): void;
 }
 
+/** What is decided about the skills of a snapshot when its project is, or is not, trusted. */
+export type DecideWithTrust = (snapshot: Snapshot, projectTrusted: boolean) => readonly SkillStatus[];
+
 /** What decides what a turn sees. */
 export interface TurnsInput {
   readonly current: () => Snapshot;
   readonly files: FileSystem;
   readonly trust: Pick<TrustStore, "isTrusted">;
+  readonly decide: DecideWithTrust;
   /** The agent that the snapshots were taken for; its list of skills is part of them. */
   readonly agent: string | undefined;
 }
 
 /** Begins the first turn. */
 export function createTurns(
-  { current, files, trust, agent }: TurnsInput,
+  { current, files, trust, decide, agent }: TurnsInput,
   options: Pick<SessionOptions, "agent" | "allow" | "trust">,
 ): SessionTurns {
-  const project = projectFolder(current());
+  const project = projectFolder(current().place);
   const look = (): TurnView => {
     const snapshot = current();
     const skills = sessionSkills(snapshot, {
       agent: options.agent === agent ? undefined : options.agent,
       allow: options.allow,
-      projectTrusted: options.trust === "project" || trust.isTrusted(project),
+      decided: decide(snapshot, options.trust === "project" || trust.isTrusted(project)),
     });
     return createTurnView(files, snapshot, skills);
   };

@@ -5,6 +5,7 @@ import {
   explainSkill,
   findHost,
   findSkill,
+  isUntrusted,
   normalizePath,
   omitUndefined,
   parentPath,
@@ -25,6 +26,7 @@ import type { DiskView } from "../snapshot/disk-view.ts";
 import { type LoadedSkill, listFiles, loadSkill, type SkillFiles } from "../snapshot/load-skill.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { WatchReport } from "../watch/watcher.ts";
+import { decideAgain } from "./decide-again.ts";
 import { type ChangeListener, liveSnapshot } from "./live-snapshot.ts";
 import { type ManageSkills, manageSkills } from "./manage-skills.ts";
 import { type ReachSkills, reachSkills } from "./reach-skills.ts";
@@ -36,7 +38,7 @@ import { takeSnapshot } from "./take-snapshot.ts";
 
 /** Which skills a listing shows. */
 export interface ListOptions {
-  /** Also those hidden by another of the same name, the disabled and the ineligible. Default: false. */
+  /** Also those shadowed by another of the same name, the disabled and the ineligible. Default: false. */
   readonly all?: boolean;
 }
 
@@ -62,7 +64,10 @@ export interface Skills extends ManageSkills, ReachSkills, ReviewSkills, SearchS
   /** Everything known since the last reload. */
   readonly snapshot: Snapshot;
   readonly locations: Locations;
-  /** Skills in the host's order; those that can be used, unless all are asked for. */
+  /**
+   * Skills in the host's order: those that can be used, and those of an untrusted project, which have the reason
+   * `untrusted`. With `all`, every skill.
+   */
   list(options?: ListOptions): readonly SkillStatus[];
   /** The one skill an id, name or path means. Throws `skill_not_found` or `ambiguous_skill`. */
   get(query: string): SkillStatus;
@@ -136,7 +141,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     },
     locations,
     list: ({ all = false } = {}) =>
-      all ? now().skills : now().skills.filter((skill) => skill.state === "eligible"),
+      all ? now().skills : now().skills.filter((skill) => skill.state === "eligible" || isUntrusted(skill)),
     get: (query) => findSkill(now().skills, query),
     load: (query) => loadSkill(files, findSkill(now().skills, query)),
     files(query) {
@@ -177,6 +182,8 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
         reload,
         files,
         locations,
+        decide: (snapshot: Snapshot, projectTrusted: boolean) =>
+          decideAgain(snapshot, options, projectTrusted),
         agent: options.agent,
         changes: { ...managed, ...reviewed },
         search: await searched.words(),

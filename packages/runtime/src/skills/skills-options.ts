@@ -12,6 +12,11 @@ export interface SkillsOptions {
   readonly roots?: readonly string[];
   /** Further plugin folders; relative ones start at `cwd`. */
   readonly plugins?: readonly string[];
+  /**
+   * Who decides whether the text of the project's skills may be used: `store` asks the trust store, `project` means
+   * that the caller trusts the project. Neither lets anything execute. Default: `store`.
+   */
+  readonly trust?: "store" | "project";
   /** The agent that asks; configuration may allow it only some skills. */
   readonly agent?: string;
   /** The names or ids of the only skills that may be used; configuration can narrow it further. */

@@ -4,26 +4,23 @@ import {
   type Diagnostic,
   diagnosticRule,
   type FileSystem,
-  gateSkills,
   type HostEnvironment,
   type HostProfile,
-  type JsonObject,
-  type JsonValue,
   planRoots,
-  resolveSkills,
   withHint,
 } from "@skillwright/core/internal";
 import { builtInFolder } from "../built-in/built-in-folder.ts";
 import { loadConfig } from "../config/load-config.ts";
 import type { Locations } from "../machine/locations.ts";
-import { nodeMachine } from "../machine/node-machine.ts";
 import { expandPlugins } from "../scan/expand-plugins.ts";
 import { type ScanCache, type ScanResult, scanRoots } from "../scan/scan-roots.ts";
 import { openIndex } from "../skill-index/open-index.ts";
 import type { DiskView } from "../snapshot/disk-view.ts";
 import type { IndexHealth, Snapshot } from "../snapshot/snapshot.ts";
 import type { RemoteSkills } from "../sources/mcp/find-remote.ts";
-import { agentAllowance } from "./agent-allowance.ts";
+import { comesWithProject, projectFolder } from "../trust/project-trust.ts";
+import { openTrustStore } from "../trust/trust-store.ts";
+import { type DecideInput, decideSkills } from "./decide-skills.ts";
 import { settleInterrupted } from "./settle-interrupted.ts";
 import type { SkillsOptions } from "./skills-options.ts";
 import { unknownAgent } from "./unknown-agent.ts";
@@ -60,15 +57,18 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
   const found = remote.found.length === 0 ? scan.found : [...scan.found, ...remote.found];
   const allRoots = [...roots, ...remote.roots.map(({ root }) => root)];
   const before = input.look?.before.skills;
-  const resolution = resolveSkills(profile, allRoots, found, before);
-  const rules = profile.id === "skillwright" ? config.files.flatMap((file) => file.rules) : [];
-  const skills = gateSkills(resolution.skills, {
-    machine: nodeMachine({ platform: place.platform, env: place.env, settings: settingsOf(config.files) }),
-    rules,
-    agent: agentAllowance(options, config.files),
-    eligibility: profile.eligibility,
+  const projectTrusted = isProjectTrusted(input, { files, place, roots: allRoots, found });
+  const decided = decideSkills({
+    host: profile,
+    place,
+    config: config.files,
+    roots: allRoots,
+    found,
+    options,
+    projectTrusted,
     before,
   });
+  const { skills, rules } = decided;
   const diagnostics: readonly Diagnostic[] = [
     ...interrupted,
     ...config.diagnostics,
@@ -78,7 +78,7 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
     ...scan.diagnostics,
     ...remote.diagnostics,
     ...found.flatMap((skill) => skill.diagnostics),
-    ...resolution.diagnostics,
+    ...decided.diagnostics,
     ...(input.look?.diagnostics(scan.roots) ?? []),
     ...unknownAgent(options, config.files),
     ...unmatchedRules(skills, rules),
@@ -92,6 +92,7 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
     roots: [...scan.roots, ...remote.roots],
     found,
     skills,
+    projectTrusted,
     diagnostics: diagnostics.map(withHint).toSorted(compareDiagnostics),
     index: health,
   };
@@ -210,8 +211,27 @@ function indexSetting(config: readonly ConfigFile[]): "on" | "off" {
   return config.some((file) => file.index === false) ? "off" : "on";
 }
 
-function settingsOf(config: readonly ConfigFile[]): JsonObject {
-  const settings: Record<string, JsonValue> = {};
-  for (const file of config) Object.assign(settings, file.settings);
-  return settings;
+/**
+ * Whether the text of the project's skills may be used. Another agent is simulated with its own precedence, and most
+ * folders bring no skills: then the trust store is not read.
+ */
+function isProjectTrusted(
+  { profile, locations, options }: SnapshotInput,
+  {
+    files,
+    place,
+    roots,
+    found,
+  }: Pick<DecideInput, "place" | "roots" | "found"> & {
+    readonly files: FileSystem;
+  },
+): boolean {
+  if (options.trust === "project" || profile.id !== "skillwright") return true;
+  const fromProject = roots.map((root) => comesWithProject(root, place));
+  if (!found.some(({ root }) => fromProject[root] === true)) return true;
+  const project = projectFolder(place);
+  const store = openTrustStore({ state: locations.state, project, home: place.home });
+  // Whatever is asked for through the port is watched, so trust given elsewhere is noticed.
+  files.stat(store.file);
+  return store.isTrusted(project);
 }

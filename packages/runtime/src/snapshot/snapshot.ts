@@ -21,6 +21,11 @@ export interface Snapshot {
   readonly found: readonly FoundSkill[];
   /** Every skill that loads, in the host's order. */
   readonly skills: readonly SkillStatus[];
+  /**
+   * Whether the project's skills take part. True without asking where there is nothing to trust: no project skills, or
+   * another agent is simulated.
+   */
+  readonly projectTrusted: boolean;
   readonly diagnostics: readonly Diagnostic[];
   readonly index: IndexHealth;
 }

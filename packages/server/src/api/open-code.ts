@@ -8,7 +8,8 @@ import type { ServerContext } from "../server-context.ts";
 export function openCodeRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
   endpoint("listOpenCodeSkills", async ({ query }) => {
     const skills = await context.skills(given({ cwd: query.directory }));
-    return skills.list().flatMap(({ id, manifest, found }): Operations["listOpenCodeSkills"]["response"] => {
+    const usable = skills.list().filter(({ state }) => state === "eligible");
+    return usable.flatMap(({ id, manifest, found }): Operations["listOpenCodeSkills"]["response"] => {
       try {
         const { body } = skills.load(id);
         return [{ name: id, description: manifest.description, location: found.path, content: body }];

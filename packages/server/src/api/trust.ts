@@ -34,6 +34,7 @@ export function trustRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     const folder = projectOf(skills);
     const before = store.isTrusted(folder);
     const { path: trusted } = await store.trust(folder);
+    await skills.reload();
     context.tell({ event: "trust", data: { folder: trusted, trusted: true } });
     return { folder: trusted, trusted: true, changed: !before };
   });
@@ -41,6 +42,7 @@ export function trustRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     // A folder that is gone can only be meant by its own path.
     const skills = await context.skills();
     const changed = await trustOf(skills).revoke(path);
+    if (changed && existsSync(path)) await (await context.skills({ cwd: path })).reload();
     context.tell({ event: "trust", data: { folder: path, trusted: false } });
     return { folder: path, trusted: false, changed };
   });

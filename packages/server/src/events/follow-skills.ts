@@ -1,6 +1,7 @@
 import type { SkillsEvent } from "@skillwright/contract";
+import { isUntrusted } from "@skillwright/core/internal";
 import type { ChangeEvent, Skills } from "@skillwright/runtime/internal";
-import { toDiagnosticEntry, withheldSkills } from "@skillwright/runtime/internal";
+import { toDiagnosticEntry } from "@skillwright/runtime/internal";
 import { toListedSkill } from "../api/listed-skill.ts";
 import type { EventLog } from "./event-log.ts";
 
@@ -9,10 +10,10 @@ export function followSkills(log: EventLog, skills: Skills, cwd: string): void {
   let asked = "";
   const askForTrust = (): void => {
     const { gitRoot, cwd: own } = skills.snapshot.place;
-    const withheld = withheldSkills(skills).map(({ id }) => id);
-    const key = withheld.join("\n");
-    if (key !== asked && withheld.length > 0) {
-      log.publish({ event: "trust-asked", data: { folder: gitRoot ?? own, skills: withheld } });
+    const untrusted = skills.snapshot.skills.filter(isUntrusted).map(({ id }) => id);
+    const key = untrusted.join("\n");
+    if (key !== asked && untrusted.length > 0) {
+      log.publish({ event: "trust-asked", data: { folder: gitRoot ?? own, skills: untrusted } });
     }
     asked = key;
   };

@@ -1,4 +1,4 @@
-import type { ReasonCode, SkillStatus } from "@skillwright/core/internal";
+import { isUntrusted, type ReasonCode, type SkillStatus } from "@skillwright/core/internal";
 import type { Snapshot } from "@skillwright/runtime/internal";
 import type { Output } from "../../output/output.ts";
 import { ownCommand } from "../../output/own-command.ts";
@@ -22,7 +22,8 @@ const kindOfReason: Readonly<Record<ReasonCode, Kind>> = {
 export function printFooter(snapshot: Snapshot, options: { readonly all: boolean }, out: Output): void {
   const hidden = new Map<Kind, number>();
   const add = (kind: Kind): void => void hidden.set(kind, (hidden.get(kind) ?? 0) + 1);
-  for (const skill of snapshot.skills) if (skill.state !== "eligible") add(kindOf(skill));
+  for (const skill of snapshot.skills)
+    if (skill.state !== "eligible" && !isUntrusted(skill)) add(kindOf(skill));
   for (const found of snapshot.found) if (found.manifest === undefined) add("broken");
   const tellsHidden = hidden.size > 0 && !options.all;
   const errors = snapshot.diagnostics.filter(({ severity }) => severity === "error").length;
