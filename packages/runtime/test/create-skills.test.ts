@@ -11,6 +11,7 @@ function open(tree: TempTree, options: SkillsOptions = {}): Promise<Skills> {
     cwd: tree.at("repo"),
     home: tree.at("home"),
     env: { PATH: "/usr/bin:/bin", SKILLWRIGHT_HOME: tree.at("own") },
+    trust: "project",
     ...options,
   });
 }

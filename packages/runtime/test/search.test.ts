@@ -21,6 +21,7 @@ function open(tree: TempTree): Promise<Skills> {
     home: tree.at("home"),
     env: { SKILLWRIGHT_HOME: tree.at("own") },
     embedder: "off",
+    trust: "project",
   });
 }
 
@@ -267,7 +268,7 @@ describe("the search index", () => {
     const first = await open(tree);
     expect(await found(first, "pdf")).toEqual(["pdf-tools"]);
     const options = { home: tree.at("none"), env: { SKILLWRIGHT_HOME: tree.at("own") } };
-    const second = await createSkills({ ...options, cwd: tree.at("other") });
+    const second = await createSkills({ ...options, cwd: tree.at("other"), trust: "project" });
     expect(await found(second, "pdf")).toEqual(["pdf-forms"]);
     expect(await found(first, "pdf")).toEqual(["pdf-tools"]);
     await Promise.all([first.close(), second.close()]);

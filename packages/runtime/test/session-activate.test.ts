@@ -108,7 +108,7 @@ describe("activating a skill", () => {
     expect(await ask("lacking", "user")).toMatch(/^invocation_denied .*no-such-x/);
     for (const trigger of ["user", "model"] as const) {
       expect(await ask("theirs", trigger)).toMatch(
-        /^invocation_denied .*a project that is not trusted(?= \(Read|$)/,
+        /^invocation_denied .*a project that is not trusted(?= \(Review|$)/,
       );
     }
     expect(await ask("thiers", "model")).toBe(
