@@ -110,7 +110,7 @@ test("tools and skills that are not there are errors with what may be meant, whe
     "a invalid",
     '  1:14 There is no tool "read_fil" | Did you mean "read_file"?',
     '  3:5 There is no skill "code-reviw" | Did you mean "code-review"?',
-    `  4:5 The skill "pdf" cannot be used: comes from a project that is not trusted | Read its skills; \`skillwright trust ${place.at("repo")}\` lets models see them.`,
+    `  4:5 The skill "pdf" cannot be used: comes from a project that is not trusted | Review its skills, then run \`skillwright trust ${place.at("repo")}\` to let models see them.`,
     "b ready",
     '  1:9 {{projct}} has no value and stays as it is written | Did you mean "project"?',
     "  1:9 {{who}} has no value and stays as it is written | Known are {{agent}}, {{date}}, {{platform}}, {{project}}, {{work_folder}}.",
