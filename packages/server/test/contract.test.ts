@@ -23,11 +23,14 @@ let place: ServerPlace;
 let document: Document;
 let client: Client;
 beforeAll(async () => {
-  place = await openPlace((files) => {
-    fillUsual(files);
-    const queries = [{ query: "keep that in mind", should_trigger: true }];
-    files.write("home/.agents/skills/notes/evals/triggers.json", JSON.stringify(queries));
-  });
+  place = await openPlace(
+    (files) => {
+      fillUsual(files);
+      const queries = [{ query: "keep that in mind", should_trigger: true }];
+      files.write("home/.agents/skills/notes/evals/triggers.json", JSON.stringify(queries));
+    },
+    { skills: { trust: "project" } },
+  );
   document = (await (await place.call("/api/openapi.json")).json()) as Document;
   client = createClient({ baseUrl: place.server.url, token: place.server.token });
 });

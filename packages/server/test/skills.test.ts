@@ -5,7 +5,7 @@ import { fillUsual, openPlace, type ServerPlace } from "./support/place.ts";
 
 let place: ServerPlace;
 beforeAll(async () => {
-  place = await openPlace(fillUsual);
+  place = await openPlace(fillUsual, { skills: { trust: "project" } });
 });
 afterAll(async () => {
   await place.close();

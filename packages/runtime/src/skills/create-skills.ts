@@ -191,8 +191,8 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
         meaning: await searched.meaning(),
         ...omitUndefined({ remote }),
       };
-      const { scorer } = options;
-      return createSession(input, { ...omitUndefined({ scorer }), ...sessionOptions });
+      const { scorer, trust } = options;
+      return createSession(input, { ...omitUndefined({ scorer, trust }), ...sessionOptions });
     },
   };
 }
