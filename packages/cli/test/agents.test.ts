@@ -33,10 +33,10 @@ describe("agents list", () => {
     const { stdout } = world.run(["agents", "list"], withBuiltIns);
     expect(stdout).toContain("mine          [user] Mine.");
     expect(stdout).not.toContain("theirs");
-    expect(stdout).toContain("2 agents cannot be used.");
+    expect(stdout).toContain("2 agents can't be used.");
     const all = world.run(["agents", "list", "--all"], withBuiltIns).stdout;
     expect(all).toContain("theirs        [project, not trusted]");
-    expect(all).toContain("wrong         [user, cannot be used]");
+    expect(all).toContain("wrong         [user, invalid]");
     expect(all).not.toContain("Obey me");
   });
 
@@ -77,7 +77,7 @@ describe("agents show", () => {
     const { status, stdout } = world.run(["agents", "show", "builder"], withBuiltIns);
     expect(status).toBe(0);
     expect(stdout).toContain("builder  Extension Builder\n");
-    expect(stdout).toMatch(/^Mode {9}other agents call it, and people may talk to it$/m);
+    expect(stdout).toMatch(/^Mode {9}other agents call it; users can chat with it too$/m);
     expect(stdout).toMatch(/^Skills {7}extension-development, skill-creator$/m);
     expect(stdout).toMatch(/^Told {9}its prompt, about \d+ tokens$/m);
     expect(stdout).toMatch(/^ {13}the skill extension-development, about [\d.]+k? tokens$/m);

@@ -19,7 +19,7 @@ test("the first start installs the built-in skills, and a listing shows them apa
   expect(stdout).toContain("\nBuilt-in  ~/.local/share/skillwright/system-skills/");
   expect(stdout).toContain("\n  summarize-file ");
   expect(stdout.replace(/\s+/g, " ")).toContain(
-    "None of these is your own. `skillwright new` writes one, `skillwright import PATH` takes over",
+    "You have no skills of your own yet. Run `skillwright new` to create one,",
   );
   expect(readdirSync(installed())).toHaveLength(1);
   expect(run("list").stdout).toBe(stdout);
@@ -29,7 +29,7 @@ test("a skill of one's own is listed above and hides a built-in one of the same 
   world.skill("home/.agents/skills/code-review", "name: code-review\ndescription: Mine. Use when reviewing.");
   const { stdout } = run("list");
   expect(stdout).toContain("Hidden: 1 shadowed.");
-  expect(stdout).not.toContain("None of these is your own");
+  expect(stdout).not.toContain("You have no skills of your own yet");
   expect(stdout.indexOf("\nUser ")).toBeLessThan(stdout.indexOf("\nBuilt-in "));
 });
 

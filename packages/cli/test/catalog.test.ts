@@ -17,14 +17,14 @@ describe("catalog", () => {
     expect(stdout).not.toMatch(/pdf-tools|ship|fix-issue|quiet|needy/);
     expect(stderr).toContain("of 16000 characters used.");
     expect(stderr.replace(/\s+/g, " ")).toContain(
-      "4 skills of this project are not told, because the project is not trusted. Read what it says; `skillwright trust` lets",
+      "4 project skills are left out because the project is not trusted. Review the project's skills, then run `skillwright trust`.",
     );
   });
 
   test("takes another form, a window and a budget", () => {
     expect(world.run(["catalog", "--format", "standard-xml"]).stdout).toMatch(/^<available_skills>/);
     const { stderr: windowed } = world.run(["catalog", "--context-window", "200000"]);
-    expect(windowed.replaceAll("\n", " ")).toContain("of 4000 tokens used.");
+    expect(windowed.replaceAll("\n", " ")).toContain("of 4000 tokens, counting four bytes as a token.");
     const { stdout, stderr } = world.run(["catalog", "--budget", "1"]);
     expect(stdout).toBe("");
     expect(stderr).toContain("are not listed, because the catalog has room for 1 tokens");
@@ -62,7 +62,7 @@ describe("catalog", () => {
   test("--as shows what another agent would tell, in its form", () => {
     const { stdout, stderr } = world.run(["catalog", "--as", "codex"]);
     expect(stdout).toContain("pdf-tools: Merge and split PDF files.");
-    expect(stderr).toContain("This is what Codex would tell its model");
+    expect(stderr).toContain("Simulated: this is the catalog of Codex");
   });
 });
 
@@ -70,11 +70,11 @@ describe("trust", () => {
   test("lets models see a project's skills, and takes it back", () => {
     inWorld(createBusyWorld(), (own) => {
       const inside = join(own.project, ".agents/skills");
-      expect(own.run(["trust"], { cwd: inside }).stdout).toContain(`Trusted: ${own.project}`);
+      expect(own.run(["trust"], { cwd: inside }).stdout).toContain(`Trusted ${own.project}`);
       expect(own.run(["catalog"]).stdout).toContain("pdf-tools");
       const { folders } = JSON.parse(own.run(["trust", "--list", "--json"]).stdout);
       expect(folders).toEqual([{ path: own.project, trustedAt: expect.any(String) }]);
-      expect(own.run(["trust", "--list"]).stdout).toContain("1 trusted folder:");
+      expect(own.run(["trust", "--list"]).stdout).toContain("1 trusted project:");
       expect(JSON.parse(own.run(["trust", "--revoke", "--json"]).stdout)).toEqual({
         folder: own.project,
         trusted: false,
@@ -88,7 +88,7 @@ describe("trust", () => {
   test("list says that a project is not trusted, until it is", () => {
     inWorld(createBusyWorld(), (own) => {
       const listed = (...args: string[]): string => own.run(["list", ...args]).stdout.replace(/\s+/g, " ");
-      const line = "No model is told about the 4 skills of this project before you trust it:";
+      const line = "Models can't see the project's 4 skills until you trust the project";
       expect(listed()).toContain(line);
       expect(listed("--as", "codex")).not.toContain("before you trust it");
       own.run(["trust"]);
@@ -99,7 +99,7 @@ describe("trust", () => {
   test("a path that does not exist is not taken for the project around it", () => {
     inWorld(createWorld(), (own) => {
       expect(own.run(["trust", "no-such-folder"])).toMatchObject({ status: 3, stdout: "" });
-      expect(own.run(["trust", "--list"]).stdout).toBe("No folder is trusted.\n");
+      expect(own.run(["trust", "--list"]).stdout).toBe("No trusted projects.\n");
     });
   });
 });

@@ -103,13 +103,13 @@ describe("chat at a terminal", () => {
   test("shows a prompt, streams the answer, explains itself, and leaves with /quit", async () => {
     const { env, bodies } = await serve([["Salve, ", "hospes!"]]);
     const person = sitDown(env);
-    await person.sees("You talk to orchestrator");
+    await person.sees("Chatting with orchestrator");
     await person.sees("> ");
     person.type("Hello\r");
     await person.sees("Salve, hospes!");
     await person.sees("> ");
     person.type("/help\r");
-    await person.sees("/compact    shorten the conversation now");
+    await person.sees("/compact    compact the conversation now");
     await person.sees("> ");
     person.type("/quit\r");
     await person.sees("skillwright chat --resume ");
@@ -131,7 +131,7 @@ describe("chat at a terminal", () => {
     await person.sees("> ");
     expect(bodies[1]).toContain("Once upon a time");
     person.type(CTRL_C);
-    await person.sees("Ctrl+C once more leaves.");
+    await person.sees("Press Ctrl+C again to quit.");
     await person.sees("> ");
     person.type(CTRL_C);
     expect(await person.ended).toBe(0);
@@ -145,14 +145,14 @@ describe("chat at a terminal", () => {
     person.type("Write a note\r");
     await person.sees("The model wants to call ");
     await person.sees("+Hello");
-    await person.sees("Allow it this once? [y/N] ");
+    await person.sees("Allow it once? [y/N] ");
     person.type("\r");
     await person.sees("I may not.");
     expect(existsSync(join(world.project, "note.txt"))).toBe(false);
     expect(bodies.length).toBe(2);
     await person.sees("> ");
     person.type("Please\r");
-    await person.sees("Allow it this once? [y/N] ");
+    await person.sees("Allow it once? [y/N] ");
     person.type("y\r");
     await person.sees("Written.");
     expect(readFileSync(join(world.project, "note.txt"), "utf8")).toBe("Hello\n");
@@ -180,7 +180,7 @@ describe("chat at a terminal", () => {
     person.type("Than");
     await person.sees("Than");
     work.resolve([{ tool: "write_file", input: { path: "note.txt", content: "Hello\n" } }]);
-    await person.sees("Allow it this once? [y/N] ");
+    await person.sees("Allow it once? [y/N] ");
     person.type("y\r");
     await person.sees("task-1 (slow): done");
     await person.sees("All written.");

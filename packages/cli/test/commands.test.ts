@@ -18,7 +18,7 @@ describe("show", () => {
       "Merge and split PDF files. Use when the user mentions PDFs, forms or scanned",
       "documents.",
       "",
-      "State        can be used: a model may choose it and a person may call it with",
+      "State        available: models can use it and you can call it with",
       "             /pdf-tools",
       "Scope        project",
       "File         .agents/skills/pdf-tools/SKILL.md",
@@ -55,7 +55,7 @@ describe("show", () => {
 
   test("a disabled skill says who disabled it", () => {
     const { stdout } = world.run(["show", "quiet"]);
-    expect(stdout).toContain("cannot be used");
+    expect(stdout).toContain("not available");
     expect(stdout).toContain("disabled by the user configuration");
     expect(stdout).toContain("~/.config/skillwright/config.yaml:3");
   });
@@ -67,12 +67,12 @@ describe("show", () => {
       const { stdout, status } = world.run(["show", path]);
       expect(status).toBe(0);
       expect(stdout).toContain("alone  Alone");
-      expect(stdout).toContain("none: the path is in no folder that is searched");
-      expect(stdout).toMatch(/^State {8}offered to nobody, for it is in no folder that is searched$/m);
+      expect(stdout).toContain("none (outside every skill folder)");
+      expect(stdout).toMatch(/^State {8}not available: outside every skill folder$/m);
       const explained = world.run(["explain", path]);
       expect(explained.status).toBe(0);
       expect(explained.stdout.replace(/\n */g, " ")).toMatch(
-        /^".*alone.*" is not offered by Skillwright: it is in no folder that is searched\./,
+        /^".*alone.*" is not available in Skillwright: it is outside every skill folder\./,
       );
       expect(explained.stdout).not.toContain("may choose it");
     },
@@ -140,7 +140,7 @@ describe("explain", () => {
   test("an unknown name ends with 3 and tells where was looked", () => {
     const { stdout, status } = world.run(["explain", "nothing-like-it"]);
     expect(status).toBe(3);
-    expect(stdout).toContain("These folders were searched:\n  .agents/skills\n");
+    expect(stdout).toContain("Searched folders:\n  .agents/skills\n");
   });
 });
 
@@ -169,15 +169,15 @@ describe("doctor", () => {
     expect(status).toBe(1);
     for (const part of [
       /^Skillwright \d+\.\d+\.\d+, Node\.js \d+/,
-      /^Folders of skills, the strongest first$/m,
+      /^Skill folders, highest priority first$/m,
       /^ {2}\.agents\/skills +project, \d skills, links followed inside the project$/m,
       /^ {2}~\/\.agents\/skills +user, 5 skills, links followed$/m,
-      /^Equal names$/m,
+      /^Name collisions$/m,
       /^ {2}~\/\.config\/skillwright\/config\.yaml {2}yours$/m,
       /^Shadowed by a skill of the same name$/m,
-      /^Lacking something\n {2}needy needs `no-such-program`/m,
+      /^Missing requirements\n {2}needy needs `no-such-program`/m,
       /^Disabled\n {2}quiet disabled by the user configuration/m,
-      /^Files that do not load$/m,
+      /^Files that don't load$/m,
       /^Trust$/m,
       /runs only after you approved its content, in a sandbox/,
       /^Sandbox$/m,
@@ -227,7 +227,7 @@ describe("doctor", () => {
     expect(JSON.parse(fresh.run(["doctor", "--json"]).stdout)).toMatchObject({
       sandbox: { state: "off", kind: null, problem: null, hint: null },
     });
-    expect(fresh.run(["doctor"]).stdout).toMatch(/^Sandbox\n {2}Switched off in your configuration/m);
+    expect(fresh.run(["doctor"]).stdout).toMatch(/^Sandbox\n {2}Off in your configuration/m);
     fresh.remove();
   });
 
@@ -235,15 +235,15 @@ describe("doctor", () => {
     const fresh = createWorld();
     const { stdout, status } = fresh.run(["doctor"]);
     expect(status).toBe(0);
-    expect(stdout).toContain("Nothing is wrong.");
-    expect(stdout).toContain("There is none; yours would be ~/.config/skillwright/config.yaml.");
+    expect(stdout).toContain("No problems found.");
+    expect(stdout).toContain("No configuration file. Yours would be ~/.config/skillwright/config.yaml.");
     fresh.remove();
   });
 
   test("--as names the version that was observed and what the disk does not tell", () => {
     const { stdout } = world.run(["doctor", "--as", "codex"]);
-    expect(stdout).toMatch(/^Looks at skills by the rules of Codex [\d.]+, observed [\d-]+\.$/m);
-    expect(stdout).toMatch(/^What the disk does not tell$/m);
+    expect(stdout).toMatch(/^Simulating Codex [\d.]+, observed [\d-]+\.$/m);
+    expect(stdout).toMatch(/^Limits of this simulation$/m);
   });
 });
 
@@ -264,7 +264,7 @@ describe("doctor's notes", () => {
       fresh.skill(`project/.agents/skills/s${n}`, `name: s${n}\ndescription: Does it. Use now.\nmood: ${n}`);
     }
     expect(fresh.run(["doctor"]).stdout).toContain(
-      "5 further notes; `skillwright doctor --json` has them all.",
+      "5 more notes; run `skillwright doctor --json` to see all.",
     );
     fresh.remove();
   });
@@ -297,9 +297,9 @@ describe("hosts", () => {
   test("lists the agents with the version that was observed", () => {
     const { stdout } = world.run(["hosts"]);
     expect(stdout).toMatch(/^codex +Codex +observed [\d.]+, \d{4}-\d\d-\d\d$/m);
-    expect(stdout).toMatch(/^agents-dir +\.agents folder +known from the design of \d{4}-\d\d-\d\d$/m);
+    expect(stdout).toMatch(/^agents-dir +\.agents folder +from the design of \d{4}-\d\d-\d\d$/m);
     expect(world.run(["list", "--as", "agents-dir"]).stdout.replace(/\n +/g, " ")).toMatch(
-      /^.* by the rules of the \.agents folder \(design of \d{4}-\d\d-\d\d\)$/m,
+      /^.*, as found by the \.agents folder \(design of \d{4}-\d\d-\d\d\)$/m,
     );
     const hosts = JSON.parse(world.run(["hosts", "--json"]).stdout) as { id: string }[];
     expect(hosts.map(({ id }) => id)).toEqual(

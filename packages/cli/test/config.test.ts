@@ -93,7 +93,7 @@ describe("config", () => {
     [["set", "index"], 2, "missing required argument"],
     [["sett", "index", "on"], 2, "Did you mean set?"],
     [["get", "nope"], 2, "is not a setting"],
-    [["get", "index"], 1, "There is no"],
+    [["get", "index"], 1, "doesn't exist"],
   ] as const)("config %j ends with %i and writes nothing", ([args, status, text]) => {
     const ran = world.run(["config", ...args]);
     expect(ran.status).toBe(status);
@@ -121,14 +121,14 @@ describe("config", () => {
     expect(world.run(["config", "--help"])).toMatchObject({ status: 0, stderr: "" });
   });
 
-  test("what is so already is told in its own words", () => {
+  test("says if a setting already has the value", () => {
     set("skills.a", "off");
     expect(world.run(["config", "set", "skills.a", "off"]).stdout.replace(/\n */g, " ")).toContain(
-      "`skills.a` has this value in ~/.config/skillwright/config.yaml already; nothing was changed.",
+      "`skills.a` already has this value in ~/.config/skillwright/config.yaml.",
     );
     world.run(["config", "unset", "skills.a"]);
     expect(world.run(["config", "unset", "skills.a"]).stdout.replace(/\n */g, " ")).toContain(
-      "`skills.a` is not set in ~/.config/skillwright/config.yaml; nothing was changed.",
+      "`skills.a` is not set in ~/.config/skillwright/config.yaml.",
     );
   });
 

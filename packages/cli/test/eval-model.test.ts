@@ -84,7 +84,7 @@ test("eval triggers --model tells which queries make the model load the skill, a
     expect.stringMatching(/^✓ is this change any good\? +loaded 0 of 3, (train|validation)$/),
     "",
   ]);
-  expect(stdout).toContain("all         2 of 3 as they should; precision 100 %, recall 50 %");
+  expect(stdout).toContain("all         2 of 3 passed; precision 100 %, recall 50 %");
   expect(stdout).toContain("9 requests: 9000 tokens sent, 90 received.\nThat is 0.0189 EUR.");
 });
 
@@ -117,9 +117,9 @@ test("eval triggers --model without a model says how to get one, and mixes with 
   expect(said("--model")).toEqual([3, expect.stringMatching(/No model is configured.*ANTHROPIC_API_KEY/)]);
   expect(said("--model", "--keyword")).toEqual([
     2,
-    expect.stringContaining("`--keyword` is for a check by search"),
+    expect.stringContaining("`--keyword` can't be used with `--model`"),
   ]);
-  expect(said("--runs", "2")).toEqual([2, expect.stringContaining("give `--model` too")]);
+  expect(said("--runs", "2")).toEqual([2, expect.stringContaining("`--runs` needs `--model`")]);
   expect(said("--model", "rehearsal")[1]).toContain("no model was asked");
 });
 
@@ -132,6 +132,6 @@ test("eval triggers --model takes what follows for the skill where it is one and
   expect(said("pdf-tools")).toEqual(noModel);
   expect(said("../home/.agents/skills/pdf-tools")).toEqual(noModel);
   expect(said("rehearsal", "pdf-tools")[1]).toContain("no model was asked");
-  expect(said("rehearsal")).toEqual([2, expect.stringContaining('"rehearsal" stands for the model')]);
+  expect(said("rehearsal")).toEqual([2, expect.stringContaining('"rehearsal" was read as the model')]);
   expect(said()).toEqual([2, expect.stringContaining("missing required argument 'skill'")]);
 });

@@ -28,9 +28,9 @@ test("eval triggers tells which queries would find a skill, and what comes befor
     "",
     expect.stringMatching(/^✓ merge two PDF files +place 1, (train|validation)$/),
     expect.stringMatching(/^✗ join documents +not found, (train|validation)$/),
-    "  should be chosen",
+    "  should be selected",
   ]);
-  expect(stdout).toContain("all         2 of 3 as they should; precision 100 %, recall 50 %");
+  expect(stdout).toContain("all         2 of 3 passed; precision 100 %, recall 50 %");
 });
 
 test("eval triggers as JSON holds everything, prompts of evals included", () => {

@@ -51,14 +51,14 @@ describe("import", () => {
         "Executes     script: scripts/run.sh",
         "Permissions  May run `git` with any arguments without asking. `git` can run",
         "             every other program.",
-        "Left out     .env (may hold a secret)",
+        "Left out     .env (may contain a secret)",
         "",
         "",
       ].join("\n"),
     );
     expect([status, stderr]).toEqual([
       2,
-      "error: Nothing was imported: nobody can be asked here\n`--yes` imports it; `--preview` only shows it.\n",
+      "error: Nothing was imported: can't prompt, not a terminal\nPass `--yes`: it imports without asking; `--preview` only shows the contents.\n",
     ]);
     expect(run("pdf.skill", "--preview")).toEqual({ status: 0, stdout, stderr: "" });
     expect(existsSync(mine())).toBe(false);
@@ -71,7 +71,7 @@ describe("import", () => {
     const again = run("pdf.md", "--yes");
     expect(again.status).toBe(4);
     expect(again.stderr).toContain("Choose with `--on-conflict rename|replace`.");
-    expect(run("pdf.md", "--yes", "--on-conflict", "cancel").stdout).toContain('Left "pdf" as it is.');
+    expect(run("pdf.md", "--yes", "--on-conflict", "cancel").stdout).toContain('Kept the existing "pdf".');
     expect(run("pdf.md", "--yes", "--on-conflict", "rename").stdout).toContain('Imported "pdf-2"');
     expect(run("pdf.md", "--yes", "--on-conflict", "replace").stdout).toContain('Replaced "pdf"');
     expect(run("pdf.md", "--yes", "--name", "other").stdout).toContain('Imported "other"');

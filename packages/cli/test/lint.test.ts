@@ -153,11 +153,11 @@ describe("lint", () => {
   test.for([
     [["lint", "nowhere"], 3, "does not exist"],
     [["lint", "notes.txt"], 2, "is neither a SKILL.md nor a command"],
-    [["lint", "empty"], 3, "There is no SKILL.md and no command in empty"],
-    [["lint", "--for", ","], 2, "--for names no agent"],
+    [["lint", "empty"], 3, "No SKILL.md or command found in empty"],
+    [["lint", "--for", ","], 2, "--for needs at least one agent"],
     [["lint", "--for", ","], 2, "claude-code"],
     [["lint", "--for", ""], 2, "--for"],
-    [["lint", "--format", "xml"], 2, "Allowed choices are text, json, sarif"],
+    [["lint", "--format", "xml"], 2, "Use text, json or sarif."],
     [["lint", "--max-warnings", "many"], 2, "whole"],
   ] as const)("%j ends with %i", ([args, status, text]) => {
     world.write("project/notes.txt", "x");

@@ -37,10 +37,10 @@ describe("list", () => {
     expect(stdout).toMatch(/^ {2}acme:audit +\[plugin\] Audit dependencies/m);
     expect(stdout).toMatch(/^ {2}short +\[name-only\] Only its name/m);
     expect(stdout).not.toMatch(/needy|quiet/);
-    expect(stdout).toContain("1 lacking something it needs");
+    expect(stdout).toContain("1 with missing requirements");
     expect(stdout).toContain("1 disabled");
     expect(stdout).toContain("1 shadowed");
-    expect(stdout).toContain("1 not loading");
+    expect(stdout).toContain("1 invalid");
     expect(stdout).toContain("`skillwright list --all`");
     expect(stdout).toMatch(/^1 error.*: `skillwright doctor` tells more\.$/m);
   });
@@ -50,7 +50,7 @@ describe("list", () => {
     expect(stdout).toMatch(/^ {2}needy +\[needs no-such-program\]/m);
     expect(stdout).toMatch(/^ {2}quiet +\[disabled\]/m);
     expect(stdout).toMatch(/^ {2}user:pdf-tools +\[shadowed by pdf-tools\]/m);
-    expect(stdout).toMatch(/^Do not load$/m);
+    expect(stdout).toMatch(/^Invalid$/m);
     expect(stdout).toContain(".agents/skills/broken/SKILL.md");
   });
 
@@ -148,7 +148,7 @@ describe("list", () => {
     expect(skills.map(({ id }) => id)).toContain("needy");
     expect(skills.map(({ id }) => id)).not.toContain("ship");
     expect(world.run(["list", "--as", "codex"]).stdout).toMatch(
-      /^\d+ skills in .* by the rules of Codex [\d.]+$/m,
+      /^\d+ skills in .*, as found by Codex [\d.]+$/m,
     );
   });
 
@@ -185,7 +185,7 @@ describe("without skills", () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/^No skills in /);
     expect(stdout).toContain("  .agents/skills  project");
-    expect(stdout).toContain("To make the first one, run `skillwright new` or write");
+    expect(stdout).toContain("To create a skill, run `skillwright new` or write");
     expect(listed(world).skills).toEqual([]);
     world.remove();
   });

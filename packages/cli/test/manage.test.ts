@@ -109,7 +109,7 @@ test("rename, clone, delete, trash and restore", () => {
   expect(world.run(["trash"]).stdout).toContain("The trash is empty.");
   world.run(["delete", "old-pdf", "--yes"]);
   expect(world.run(["trash", "--empty"]).status).toBe(2);
-  expect(world.run(["trash", "--empty", "--yes"]).stdout).toContain("Removed 1 skill for good.");
+  expect(world.run(["trash", "--empty", "--yes"]).stdout).toContain("Permanently deleted 1 skill.");
 });
 
 test("a skill that does not load can be deleted and comes back", () => {
@@ -242,7 +242,7 @@ describe("at a terminal", () => {
     const before = readFileSync(file, "utf8");
     const { out, status } = atTerminal("edit pdf", "n\n", { EDITOR: "sed -i 1d" });
     expect(status).toBe(1);
-    expect(out).toContain("Open it again? [y/N]");
+    expect(out).toContain("Open the editor again? [y/N]");
     const kept = /kept in (\S+)/.exec(out)?.[1] ?? "";
     expect(readFileSync(kept, "utf8")).toBe(before.slice(before.indexOf("\n") + 1));
     expect(readFileSync(file, "utf8")).toBe(before);

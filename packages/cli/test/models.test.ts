@@ -60,7 +60,7 @@ test("the list says where each model comes from, which is the default and why, a
     diagnostics: [],
   });
   const text = world.run(["models"], { env }).stdout;
-  expect(text).toContain("Default: openai/gpt-6-astra (the first with a key in the environment).");
+  expect(text).toContain("Default: openai/gpt-6-astra (the first with an API key in the environment).");
   expect(stdout + text).not.toContain(KEY);
 });
 
@@ -72,7 +72,7 @@ test("models are configured one value at a time, and only in the user's own file
   world.write("project/.skillwright/config.yaml", "models:\n  default: evil/m\n");
   const { stdout } = world.run(["models"]);
   expect(stdout).toContain("lab/llama-3.3  configured, at http://gpu.lan:8000/v1, 8192 tokens of context");
-  expect(stdout).toContain("Default: lab/llama-3.3 (`models.default` names it).");
+  expect(stdout).toContain("Default: lab/llama-3.3 (set by `models.default`).");
   expect(stdout).toContain("`models` is the user's to set");
   expect(set("models.providers.lab.base_url", "http://example.com")).toBe(2);
   expect(set("models.providers.lab.key", KEY)).toBe(2);
@@ -109,8 +109,6 @@ test("a test says what is wrong and ends with a status that tells it", async () 
     3,
     '✗ There is no service of models called "antropic"\n  Did you mean anthropic?\n',
   ]);
-  expect(world.run(["models", "test"]).stdout).toBe(
-    "The rehearsal works, as it always does: it asks no model.\n",
-  );
+  expect(world.run(["models", "test"]).stdout).toBe("The rehearsal works; it doesn't use a model.\n");
   expect(world.run(["models", "list", "x"]).status).toBe(2);
 });

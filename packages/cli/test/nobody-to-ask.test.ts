@@ -50,14 +50,14 @@ describe("a command that asks does nothing where nobody can be asked, and names 
   test.for(asking)("%s", ([, args, flag]) => {
     const { status, stderr } = world.run(args());
     expect(status).toBe(2);
-    expect(stderr).toMatch(/^error: \S.*: nobody can be asked here\n`/);
+    expect(stderr).toMatch(/^error: \S.*: can't prompt, not a terminal\nPass `/);
     expect(stderr.split("\n")[1]).toMatch(new RegExp(`^\`${flag}\` `));
     const asJson = world.run([...args(), "--json"]);
     expect(asJson.status).toBe(2);
     expect(JSON.parse(asJson.stdout)).toEqual({
       error: {
         code: "nobody_to_ask",
-        message: expect.stringMatching(/: nobody can be asked here$/),
+        message: expect.stringMatching(/: can't prompt, not a terminal$/),
         details: { flag },
         hint: expect.stringContaining(`\`${flag}\` `),
       },
@@ -82,7 +82,7 @@ describe("a command that writes a file keeps one that is there unless it is told
     expect(run()).toEqual({
       status: 4,
       stdout: "",
-      stderr: expect.stringContaining("`--force` writes over it; or name another file with `-o`.\n"),
+      stderr: expect.stringContaining("Pass `--force` to overwrite it, or another file with `-o`.\n"),
     });
     expect(JSON.parse(run("--json").stdout)).toMatchObject({
       error: { code: "file_exists", details: { path: file } },
@@ -96,7 +96,7 @@ describe("a command that writes a file keeps one that is there unless it is told
     expect(world.run([...args(), "-o", "/dev/null", "--force"])).toMatchObject({
       status: 2,
       stdout: "",
-      stderr: expect.stringContaining("/dev/null is no ordinary file"),
+      stderr: expect.stringContaining("/dev/null is not a regular file"),
     });
   });
 });

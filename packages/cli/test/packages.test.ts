@@ -20,7 +20,7 @@ describe("export", () => {
   test("writes the whole skill, and says so", () => {
     const { status, stdout } = world.run(["export", "pdf"]);
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^Written to pdf\.skill \(\d+ B\)\.\nsha256 [0-9a-f]{64}\n$/);
+    expect(stdout).toMatch(/^Wrote pdf\.skill \(\d+ B\)\.\nsha256 [0-9a-f]{64}\n$/);
     expect(readZip(inProject("pdf.skill")).map(({ path, executable }) => [path, executable])).toEqual([
       ["pdf/SKILL.md", false],
       ["pdf/scripts/run.sh", true],
@@ -82,7 +82,7 @@ describe("pack", () => {
     world.skill("project/vague", "name: vague\ndescription: Helps.");
     const { status, stderr } = world.run(["pack"], { cwd: join(world.project, "vague") });
     expect(status).toBe(0);
-    expect(stderr).toMatch(/^\d+ warnings?: `skillwright lint \.` tells more\.\n$/);
+    expect(stderr).toMatch(/^\d+ warnings?\. Run `skillwright lint \.` for details\.\n$/);
     expect(existsSync(join(world.project, "vague/vague.skill"))).toBe(true);
   });
 

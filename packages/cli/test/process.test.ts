@@ -348,7 +348,7 @@ describe("an output that cannot be written", () => {
   test("because the disk is full is told in one sentence", () => {
     expect(shell(`node ${bin} list > /dev/full`)).toEqual({
       status: 1,
-      stderr: expect.stringMatching(/^error: The output cannot be written: ENOSPC[^\n]*\n$/),
+      stderr: expect.stringMatching(/^error: Can't write output: ENOSPC[^\n]*\n$/),
     });
   });
 

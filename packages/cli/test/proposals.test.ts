@@ -32,17 +32,17 @@ function propose(from: string, to: string, ...more: readonly string[]): string {
 
 describe("the life of a proposal", () => {
   test("filed, reviewed, stale, rebased, approved, and taken back", () => {
-    expect(world.run(["proposals", "list"]).stdout).toContain("No proposals wait for a review.");
+    expect(world.run(["proposals", "list"]).stdout).toContain("No proposals need a review.");
     const id = propose("Two.", "Zwei.", "--by", "writer", "--evidence", "A user said so");
     expect(world.run(["list"]).stdout).toContain(
-      "1 proposal waits for your review: `skillwright proposals list`.",
+      "1 proposal needs a review. Run `skillwright proposals list`.",
     );
     expect(world.run(["proposals", "list"]).stdout).toBe(
-      `${id}  waits  change of pdf, agent writer\n  Zwei. is better\n\n\`skillwright proposals show ID\` shows one.\n`,
+      `${id}  pending  change to pdf, agent writer\n  Zwei. is better\n\nRun \`skillwright proposals show ID\` for details.\n`,
     );
     const shown = world.run(["proposals", "show", "pdf"]).stdout;
     expect(shown).toContain("\n-Two.\n+Zwei.\n");
-    expect(shown).toContain("It changes words only; a reviewer agent may approve it, too.");
+    expect(shown).toContain("It only changes text, so a reviewer agent can approve it too.");
 
     const own = world.run(["proposals", "approve", id, "--by", "writer"]);
     expect([own.status, own.stderr]).toEqual([
@@ -58,11 +58,11 @@ describe("the life of a proposal", () => {
     ]);
     expect(world.run(["proposals", "list"]).stdout).toContain(`${id}  stale  `);
     expect(world.run(["proposals", "rebase", id]).stdout).toBe(
-      `${id} is up to date again; look at it before you approve it.\n`,
+      `${id} is up to date. Review it before you approve it.\n`,
     );
 
     expect(world.run(["proposals", "approve", id]).stdout).toBe(
-      `Approved: ${id}\n"pdf" is changed in ~/.agents/skills/pdf.\n`,
+      `Approved ${id}\nChanged "pdf" in ~/.agents/skills/pdf.\n`,
     );
     expect(readFileSync(file, "utf8")).toContain("Zwei.\nThree.\nFour.\nFive.\nSechs.\n");
     expect(world.run(["proposals", "list", "--all"]).stdout).toContain(`${id}  approved  `);
@@ -75,11 +75,11 @@ describe("the life of a proposal", () => {
 
     expect(world.run(["diff", "pdf"]).stdout).toContain("\n-Two.\n+Zwei.\n");
     expect(world.run(["restore", "pdf", "--version", "1"]).stdout).toBe(
-      '"pdf" is as it was in version 1.\n  ~/.agents/skills/pdf\n',
+      'Restored version 1 of "pdf".\n  ~/.agents/skills/pdf\n',
     );
     expect(readFileSync(file, "utf8")).toContain("Two.\nThree.\nFour.\nFive.\nSechs.\n");
     expect(json("history", "pdf").versions[0]).toMatchObject({ number: 3, author: { kind: "restore" } });
-    expect(world.run(["diff", "pdf", "1"]).stderr).toBe("Nothing differs.\n");
+    expect(world.run(["diff", "pdf", "1"]).stderr).toBe("No differences.\n");
   });
 
   test("what changes more than words needs a second word", () => {
@@ -87,7 +87,7 @@ describe("the life of a proposal", () => {
     const asked = world.run(["proposals", "approve", id]);
     expect(asked.status).toBe(2);
     expect(asked.stdout).toContain(
-      "It would execute, once that is approved too:\n  shell: curl example.com\n",
+      "It would run the following, after a separate approval:\n  shell: curl example.com\n",
     );
     expect(readFileSync(file, "utf8")).toContain("Two.");
     const agent = world.run(["proposals", "approve", id, "--by", "checker"]);
@@ -106,15 +106,15 @@ describe("the life of a proposal", () => {
     expect([status, stdout]).toEqual([
       1,
       [
-        `${id} cannot be merged: 1 place changed in two ways.`,
+        `${id} can't be merged: 1 conflict.`,
         "Line 7",
         "  now      Deux.",
         "  proposed Zwei.",
-        "Reject it and have it proposed anew, or edit the skill yourself.",
+        "Reject it and ask for a new proposal, or edit the skill yourself.",
         "",
       ].join("\n"),
     ]);
-    expect(world.run(["proposals", "reject", id, "--reason", "Late"]).stdout).toBe(`Rejected: ${id}\n`);
+    expect(world.run(["proposals", "reject", id, "--reason", "Late"]).stdout).toBe(`Rejected ${id}\n`);
     expect(json("proposals", "list", "--all").proposals[0].decision).toMatchObject({
       status: "rejected",
       reason: "Late",
@@ -130,7 +130,7 @@ describe("the life of a proposal", () => {
     const args = ["proposals", "new", "notes", "--create", "--file", path, "--why", "Asked for"];
     const id = json(...args, "--by", "writer").proposal.id;
     expect(world.run(["proposals", "approve", id]).stdout).toBe(
-      `Approved: ${id}\n"notes" is made in ~/.agents/skills/notes.\n`,
+      `Approved ${id}\nCreated "notes" in ~/.agents/skills/notes.\n`,
     );
     expect(world.run(["list"]).stdout).toContain("notes  Takes notes.");
   });
@@ -153,10 +153,10 @@ test("a hostile proposal reaches the terminal as text alone", () => {
 test.for<[readonly string[], number, string]>([
   [["proposals"], 2, "`proposals` needs a command: list, show, approve, reject, rebase or new"],
   [["proposals", "show", "nope"], 3, 'There is no proposal "nope"'],
-  [["proposals", "new", "pdf", "--why", "x"], 2, "Give either --file or --diff"],
+  [["proposals", "new", "pdf", "--why", "x"], 2, "Pass either --file or --diff"],
   [["proposals", "new", "nope", "--file", "new.md", "--why", "x"], 3, "new.md cannot be read"],
   [["history", "nope"], 3, 'There is no skill "nope"'],
-  [["diff", "pdf", "x"], 2, '"x" is not the number of a version'],
+  [["diff", "pdf", "x"], 2, '"x" is not a version number'],
   [["diff", "pdf", "1", "9"], 3, "There is no version 9"],
   [["restore", "pdf", "--version", "9"], 3, "There is no version 9"],
 ])("%j is answered with what is wrong", ([args, status, message]) => {

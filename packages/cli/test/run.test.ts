@@ -30,7 +30,7 @@ describe("run", () => {
     const { stdout, stderr, status } = world.run(["run", "pdf", "scripts/say.sh"]);
     expect({ stdout, status }).toEqual({ stdout: "", status: 5 });
     expect(flat(stderr)).toBe(
-      'error: "scripts/say.sh" of "pdf" was not run: nobody approved what it executes. `skillwright trust pdf` shows what it executes, and with --yes approves it. ',
+      'error: "scripts/say.sh" of "pdf" was not run: nobody approved what it executes. Run `skillwright trust pdf` to review and approve what it runs. ',
     );
   });
 
@@ -81,7 +81,7 @@ describe("run", () => {
   test("a command says which arguments it needs, and that a tool needs an agent", () => {
     expect(world.run(["run", "pdf", "merge"])).toMatchObject({
       status: 2,
-      stderr: 'error: The command "pdf:merge" needs other arguments:\n  "target" is required.\n',
+      stderr: 'error: Invalid arguments for "pdf:merge":\n  "target" is required.\n',
     });
     expect(flat(world.run(["run", "pdf", "open"]).stderr)).toContain("calls the tool Viewer of an agent");
   });
@@ -143,14 +143,14 @@ describe("run at a terminal", () => {
 
   test("asks once, and again after a change of one byte", () => {
     const first = atTerminal("y\n");
-    expect(first).toContain('Nobody approved "pdf" yet. It executes:');
+    expect(first).toContain('"pdf" is not approved yet. It runs:');
     expect(first.replace(/\s+/g, "")).toContain(join(world.root, "home/.agents/skills/pdf/SKILL.md"));
     expect(first).toContain("o|");
     expect(first).toContain("status 3");
     expect(atTerminal("")).not.toContain("approved");
     world.write("home/.agents/skills/pdf/scripts/say.sh", "echo other\n");
     const changed = atTerminal("n\n");
-    expect(changed).toContain('"pdf" changed since it was approved. It executes:');
+    expect(changed).toContain('"pdf" changed since you approved it. It runs:');
     expect(changed).toMatch(/scripts\/say\.sh +changed/);
     expect(changed).toContain("was not run: a person refused.");
     expect(changed).toContain("status 5");

@@ -32,7 +32,7 @@ test("index --embeddings understands every skill ahead", () => {
     },
   });
   expect(world.run(["index", "--embeddings"]).stdout).toBe(
-    "The words of 2 skills are ready to be searched.\nThe meaning of 2 of 2 skills is known.\n",
+    "Indexed 2 skills for keyword search.\nEmbeddings are ready for 2 of 2 skills.\n",
   );
   expect(JSON.parse(world.run(["index", "--json"]).stdout)).toMatchObject({ skills: 2, vectors: null });
 });

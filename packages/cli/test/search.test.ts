@@ -45,11 +45,11 @@ test("search as JSON says why a skill was found", () => {
 });
 
 test("search says when nothing fits and when there is nothing to search", () => {
-  expect(world.run(["search", "anything"]).stdout).toMatch(/^There are no skills here to search\./);
+  expect(world.run(["search", "anything"]).stdout).toMatch(/^There are no skills to search\./);
   world.skill("home/.agents/skills/review", "name: review\ndescription: Reviews code.");
   expect(world.run(["search", "bake", "a", "cake"]).stdout).toMatch(/^No skill fits\.\n.*search --all/);
   expect(world.run(["search", "--all", "--keyword", "cake"]).stdout).toBe(
-    "No skill fits.\nTry other words.\n",
+    "No skills match.\nTry different words.\n",
   );
 });
 
@@ -62,7 +62,7 @@ test("search asks whether a name was meant that was mistyped", () => {
     "Did you mean review?",
     "Did you mean summarize-file?",
     "1 skill of 2",
-    "Nothing fits well. This comes nearest:",
+    "No good match. Closest:",
   ]);
 });
 
@@ -93,7 +93,7 @@ test("search shows a skill once that lies in several places, and says where else
   for (const name of ["notes", "notes-copy"])
     world.skill(`home/.agents/skills/${name}`, `name: ${name}\ndescription: Writes release notes.`);
   const { stdout } = world.run(["search", "release", "notes"]);
-  expect(stdout).toMatch(/nearly the same:\s+.*notes-copy/);
+  expect(stdout).toMatch(/near-identical:\s+.*notes-copy/);
   expect(stdout.split("Writes release notes.")).toHaveLength(2);
   const apart = world.run(["search", "--copies", "release", "notes"]).stdout;
   expect(apart.split("Writes release notes.")).toHaveLength(3);

@@ -75,7 +75,7 @@ test("a number that is no port is said, with the numbers that are", () => {
   const { status, stderr } = world.run(["serve", "--port", "70000"]);
   expect({ status, stderr }).toEqual({
     status: 2,
-    stderr: "error: 70000 is no port\nPorts are numbers from 0 to 65535; 0 takes a free one.\n",
+    stderr: "error: 70000 is not a valid port\nPass a number from 0 to 65535; 0 picks a free port.\n",
   });
 });
 

@@ -16,7 +16,7 @@ describe("purge", () => {
   test("only says what would be removed", () => {
     const { stdout, status } = world.run(["purge"]);
     expect(status).toBe(0);
-    expect(stdout).toContain("These would be removed:");
+    expect(stdout).toContain("Would be deleted:");
     expect(stdout).toContain("~/.cache/skillwright/index.sqlite  index, ");
     expect(stdout).toContain("~/.cache/skillwright/compile  compiled code, ");
     expect(existsSync(join(cache(), "index.sqlite"))).toBe(true);
@@ -38,19 +38,19 @@ describe("purge", () => {
     world.write("home/.local/state/skillwright/usage.json", `{ "version": 1, "skills": [] }`);
     const listed = world.run(["purge"]).stdout;
     for (const name of [
-      "trust.json  what you trust",
+      "trust.json  trusted projects and approvals",
       "snapshots  copies of approved",
-      "usage.json  use of skills",
+      "usage.json  usage counts",
     ])
       expect(listed).toContain(name);
     world.run(["purge", "--yes"]);
     expect(existsSync(state)).toBe(false);
-    expect(world.run(["trust", "--list"]).stdout).toBe("No folder is trusted.\n");
+    expect(world.run(["trust", "--list"]).stdout).toBe("No trusted projects.\n");
   });
 
   test("after it there is nothing to remove", () => {
     world.run(["purge", "--yes"]);
-    expect(world.run(["purge"]).stdout).toContain("Skillwright keeps nothing on this computer.");
+    expect(world.run(["purge"]).stdout).toContain("Skillwright stores nothing on this computer.");
   });
 
   test("a cache folder with other people's files keeps them", () => {
@@ -92,7 +92,7 @@ describe("export-state", () => {
     const { status, stdout } = world.run(["export-state", "-o", "state.json"]);
     expect({ status, stdout: stdout.replace(/\n */g, "") }).toEqual({
       status: 0,
-      stdout: `Written to ${join(world.project, "state.json")}.`,
+      stdout: `Wrote ${join(world.project, "state.json")}.`,
     });
     const text = readFileSync(join(world.project, "state.json"), "utf8");
     expect(JSON.parse(text).config).toHaveLength(1);

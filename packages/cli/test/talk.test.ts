@@ -74,7 +74,7 @@ describe("ask", () => {
     const { stdout, stderr, status } = world.run(["ask", "Greet the guests"]);
     expect(status).toBe(0);
     expect(stdout).toContain("Skill: greet");
-    expect(flat(stderr)).toContain("Rehearsal: no model is asked.");
+    expect(flat(stderr)).toContain("Rehearsal: no model is used.");
   });
 
   test("--json is one document, and the exit status says whether it was answered", () => {
@@ -261,7 +261,7 @@ describe("chat and chats", () => {
     expect(readFileSync(file, "utf8")).toMatch(/^# Count\n/);
     expect(world.run(["chats", "delete", id])).toMatchObject({ status: 2, stdout: "" });
     expect(world.run(["chats", "delete", id, "--yes"]).stdout).toBe(`Removed ${id}.\n`);
-    expect(world.run(["chats", "list"]).stdout).toContain("No conversation is stored.");
+    expect(world.run(["chats", "list"]).stdout).toContain("No saved chats.");
   });
 
   test("--no-transcript keeps nothing", () => {

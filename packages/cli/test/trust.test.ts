@@ -37,14 +37,14 @@ describe("trust NAME", () => {
     expect(stdout).toBe(
       [
         "~/.agents/skills/count/SKILL.md",
-        '"count" executes:',
+        '"count" runs:',
         "  shell: echo 42",
         "  script: scripts/go.sh",
-        "It also asks about tools, which is decided when it is used:",
+        "It also requests tools. You decide about them when the skill is used:",
         "  May run `git` with any arguments without asking. `git` can run every other",
         "    program.",
-        "`skillwright trust count --yes` lets that run, in a sandbox and as it is now;",
-        "after any change you are asked again.",
+        "Run `skillwright trust count --yes` to approve this content. It runs in a",
+        "sandbox, and any change needs a new approval.",
         "",
       ].join("\n"),
     );
@@ -60,10 +60,10 @@ describe("trust NAME", () => {
       [
         "  script: scripts/go.sh",
         "  network: every computer it can reach, and the services of this one",
-        "It also asks about tools, which is decided when it is used:",
+        "It also requests tools. You decide about them when the skill is used:",
         "  May run `git` with any arguments without asking. `git` can run every other",
         "    program.",
-        "What it does not get:",
+        "Not granted:",
         "  Asks to `read` `~/.ssh` and does not get that. What it runs reads the project",
         "    and the skill alone.",
         "",
@@ -78,9 +78,9 @@ describe("trust NAME", () => {
     world.write(`${FOLDER}/data.bin`, "\0\0");
     expect(world.run(["trust", "count"]).stdout).toContain(
       [
-        "Since it was approved:",
-        "  data.bin  added, not a text",
-        "  scripts/go.sh  changed, may be run as a program now",
+        "Changes since the approval:",
+        "  data.bin  added, binary",
+        "  scripts/go.sh  changed, now executable",
         "    @@ -1,2 +1,2 @@",
         "     #!/bin/sh",
         "    -echo hi",
@@ -99,21 +99,21 @@ describe("trust NAME", () => {
   });
 
   test("asks the person at a terminal; only a yes approves", () => {
-    expect(atTerminal("count", "n\n")).toContain('Nothing of "count" runs.');
+    expect(atTerminal("count", "n\n")).toContain('"count" was not approved.');
     expect(approvals()).toEqual([]);
-    expect(atTerminal("count", "yes\n")).toContain('Approved: "count" as it is now.');
+    expect(atTerminal("count", "yes\n")).toContain('Approved the current content of "count".');
     expect(approvals()).toHaveLength(1);
   });
 
   test("--revoke takes it back, by name, and by path when the skill is gone", () => {
     world.run(["trust", "count", "--yes"]);
-    expect(world.run(["trust", "count", "--revoke"]).stdout).toBe('No longer approved: "count"\n');
+    expect(world.run(["trust", "count", "--revoke"]).stdout).toBe('Revoked the approval of "count"\n');
     expect(world.run(["trust", "count", "--revoke"]).stdout).toBe('"count" was not approved.\n');
     world.run(["trust", "count", "--yes"]);
     const folder = join(world.root, FOLDER);
     rmSync(folder, { recursive: true });
     expect(world.run(["trust", folder, "--revoke"]).stdout).toBe(
-      'No longer approved: "~/.agents/skills/count/SKILL.md"\n',
+      'Revoked the approval of "~/.agents/skills/count/SKILL.md"\n',
     );
     expect(approvals()).toEqual([]);
   });
@@ -124,24 +124,24 @@ describe("trust NAME", () => {
       status: 2,
       stdout: "",
       stderr:
-        'error: "count" is a folder here and the name of a skill\n`skillwright trust ./count` means the folder, `skillwright trust --run count`\nthe skill.\n',
+        'error: "count" is both a folder and a skill\nUse `skillwright trust ./count` for the folder or `skillwright trust --run count`\nfor the skill.\n',
     });
-    expect(world.run(["trust", "./count"]).stdout).toContain(`Trusted: ${world.project}`);
-    expect(world.run(["trust", "--run", "count"]).stdout).toContain('"count" executes:');
+    expect(world.run(["trust", "./count"]).stdout).toContain(`Trusted ${world.project}`);
+    expect(world.run(["trust", "--run", "count"]).stdout).toContain('"count" runs:');
   });
 
   test("knows what a mistyped name may have meant", () => {
     expect(world.run(["trust", "coutn"])).toEqual({
       status: 3,
       stdout: "",
-      stderr: 'error: There is neither a folder nor a skill "coutn"\nDid you mean count?\n',
+      stderr: 'error: No folder or skill is named "coutn"\nDid you mean count?\n',
     });
   });
 
   test("of an untrusted project says that models are still not told", () => {
     world.skill("project/.agents/skills/theirs", "name: theirs\ndescription: Theirs.", "!`echo 1`\n");
     expect(world.run(["trust", "theirs", "--yes"]).stdout).toContain(
-      "No model is told about it before you trust its project",
+      "Models can't see it until you trust its project",
     );
   });
 });

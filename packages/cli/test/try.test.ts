@@ -67,7 +67,7 @@ describe("try", () => {
   test("says what a person would be asked to fill in", () => {
     const { stdout, stderr, status } = world.run(["try", "/mail"]);
     expect({ stdout, status }).toEqual({ stdout: "", status: 0 });
-    expect(stderr).toContain('A person would be asked to fill in for "mail":\n  to: Who gets it\n');
+    expect(stderr).toContain('The user would be asked for the parameters of "mail":\n  to: Who gets it\n');
     expect(world.run(["try", "/mail", "--param", "to=Ada"]).stdout).toContain("Write to Ada.");
     expect(world.run(["try", "/mail", "--param", "Ada"])).toMatchObject({ status: 2 });
   });
@@ -87,11 +87,13 @@ describe("try", () => {
     const first = world.run(["try", "/count"]);
     expect(first.stdout).toContain("Files: [shell command execution disabled by policy]");
     expect(flat(first.stderr)).toContain(
-      'A person would be asked whether commands of "count" may run: echo 42',
+      'The user would be asked to approve the commands of "count": echo 42',
     );
-    expect(world.run(["trust", "--run", "count"]).stdout).toContain('"count" executes:\n  shell: echo 42\n');
+    expect(world.run(["trust", "--run", "count"]).stdout).toContain('"count" runs:\n  shell: echo 42\n');
     expect(JSON.parse(world.run(["trust", "--list", "--json"]).stdout).approvals).toEqual([]);
-    expect(world.run(["trust", "--run", "count", "--yes"]).stdout).toContain('Approved: "count"');
+    expect(world.run(["trust", "--run", "count", "--yes"]).stdout).toContain(
+      'Approved the current content of "count"',
+    );
     const { stdout, stderr } = world.run(["try", "/count"]);
     if (!stderr.includes("sandbox")) expect(stdout).toContain("Files: 42");
     world.write("home/.agents/skills/count/new.txt", "x");
@@ -112,7 +114,7 @@ describe("try", () => {
     const { stdout, stderr, status } = world.run(["try", "/docs x"]);
     expect({ stdout, status }).toEqual({ stdout: "", status: 1 });
     expect(flat(stderr)).toContain(
-      'error: "docs" needs what is not here; a person would be asked for it: the variable DOCS_TOKEN: A token Set DOCS_TOKEN in the environment. the MCP server docs Add it to Claude Code (https://docs.example/mcp).',
+      'error: "docs" has missing dependencies; the user would be asked for them: the variable DOCS_TOKEN: A token Set DOCS_TOKEN in the environment. the MCP server docs Add it to Claude Code (https://docs.example/mcp).',
     );
     expect(flat(stderr)).toContain(`is added to ${world.home}/.claude.json. { "mcpServers": { "docs": {`);
     expect(flat(world.run(["show", "docs"]).stdout)).toContain(
@@ -139,7 +141,7 @@ describe("try", () => {
     world.write("home/.agents/skills/call/scripts/go.sh", "echo hi\n");
     expect(world.run(["try", "/call"]).stderr).toContain(
       [
-        'A person would be asked whether commands of "call" may run:',
+        'The user would be asked to approve the commands of "call":',
         "  echo 42",
         "  script: scripts/go.sh",
         "  network: every computer it can reach, and the services of this one",
@@ -154,7 +156,7 @@ describe("try", () => {
       "name: git\ndescription: Git. Use for git.\nallowed-tools: Bash(git:*)",
     );
     const { stderr } = world.run(["try", "/git"]);
-    expect(flat(stderr)).toMatch(/A person would be asked what "git" may do without a question: .*git/);
+    expect(flat(stderr)).toMatch(/The user would be asked what "git" may do without asking: .*git/);
   });
 
   test("--json has the messages, what became of each skill, and the questions", () => {

@@ -10,7 +10,7 @@ afterEach(() => world.remove());
 const FILE = "home/.local/state/skillwright/usage.json";
 
 test("usage shows what was counted and forgets it when told so", () => {
-  expect(world.run(["usage"]).stdout).toBe("No use of a skill was counted.\n");
+  expect(world.run(["usage"]).stdout).toBe("No skill has been used yet.\n");
   const key = `${world.home}/.agents/skills/pdf/SKILL.md`;
   const entry = { key, id: "pdf", count: 3, lastUsed: "2026-02-03T04:05:06.000Z" };
   world.write(FILE, JSON.stringify({ version: 1, skills: [entry] }));
@@ -22,12 +22,12 @@ test("usage shows what was counted and forgets it when told so", () => {
     usage: [entry],
     trust: { folders: [], approvals: [] },
   });
-  expect(world.run(["usage", "--reset"]).stdout).toBe("Forgot the use of 1 skill.\n");
-  expect(world.run(["usage"]).stdout).toBe("No use of a skill was counted.\n");
+  expect(world.run(["usage", "--reset"]).stdout).toBe("Reset the counts of 1 skill.\n");
+  expect(world.run(["usage"]).stdout).toBe("No skill has been used yet.\n");
 });
 
 test("a trial is not use", () => {
   world.skill("home/.agents/skills/pdf", "name: pdf\ndescription: PDFs. Use for PDFs.");
   world.run(["try", "/pdf"]);
-  expect(world.run(["usage"]).stdout).toBe("No use of a skill was counted.\n");
+  expect(world.run(["usage"]).stdout).toBe("No skill has been used yet.\n");
 });

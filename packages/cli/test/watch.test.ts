@@ -84,7 +84,7 @@ test("prints an event per line as JSON, the first of which says what is watched"
 
 test("polls when told to, and says so", async () => {
   const { next } = startWatch("--poll");
-  expect(await next()).toBe("Looking at 1 skill every few seconds. Ctrl-C ends it.");
+  expect(await next()).toBe("Checking 1 skill every few seconds. Press Ctrl+C to stop.");
   rmSync(`${world.project}/.agents`, { recursive: true });
   expect(await next()).toBe("removed  one  .agents/skills/one/SKILL.md");
 });

@@ -26,14 +26,14 @@ test("a name that is nearly right is told the right one", () => {
   };
   expect(parameterAdvice({ to: "Ada", subjekt: "Hi" }, needing)).toEqual([
     "  subject",
-    'There is no parameter "subjekt". Did you mean "subject"?',
+    'Unknown parameter "subjekt". Did you mean "subject"?',
     "Give it: --param subject=...",
   ]);
 });
 
 test("values that no skill took are told; those that one took are not", () => {
   expect(parameterAdvice({ to: "Ada" }, report)).toEqual([
-    "No skill was called, so --param filled nothing in. Call one: /NAME",
+    "--param was ignored because no skill was called. Call one with /NAME.",
   ]);
   const used: TurnReport = { ...report, skills: [{ ...mail, outcome: "activated" }] };
   expect(parameterAdvice({ to: "Ada" }, used)).toEqual([]);

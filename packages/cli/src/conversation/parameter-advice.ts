@@ -2,7 +2,7 @@ import { closest } from "@skillwright/core/internal";
 import type { TurnReport } from "./print-answer.ts";
 import { talkTexts } from "./text.ts";
 
-/** What to say to somebody whose `--param` did not reach a skill, or who left one out that a skill needs. */
+/** Hints if a `--param` reached no skill, or if a required one is missing. */
 export function parameterAdvice(
   given: Readonly<Record<string, string>>,
   { skills, finish }: TurnReport,

@@ -4,7 +4,7 @@ import type { Output } from "../output/output.ts";
 import { dim, red, yellow } from "../output/parts.ts";
 import { talkTexts } from "./text.ts";
 
-/** What came of a turn. */
+/** The result of a turn. */
 export interface TurnReport {
   readonly finish: "answered" | "nothing" | "stopped" | "failed";
   readonly text: string;
@@ -22,7 +22,7 @@ interface CalledTool {
   readonly error?: string;
 }
 
-/** Reads an answer to its end, handing each part on while it comes. */
+/** Reads an answer to its end and passes on each chunk as it arrives. */
 export async function readAnswer(
   stream: ReadableStream<ChatChunk>,
   onChunk: (chunk: ChatChunk) => void,
@@ -37,7 +37,7 @@ export async function readAnswer(
   for await (const chunk of stream) {
     onChunk(chunk);
     if (chunk.type === "start-step") before = { text, tools: new Map(tools) };
-    // The step begins anew: what the model said before it broke off is no part of the answer.
+    // The step starts again: what the model said before it broke off is not part of the answer.
     if (chunk.type === "reset-step") ({ text, tools } = { text: before.text, tools: new Map(before.tools) });
     if (chunk.type === "text-start" && text !== "" && !text.endsWith("\n")) text += "\n";
     if (chunk.type === "text-delta") text += chunk.delta;
@@ -58,7 +58,7 @@ export async function readAnswer(
   return { finish, text, skills, tools: [...tools.values()], notices, ...omitUndefined({ usage }) };
 }
 
-/** Prints an answer while it comes: the text for whoever reads it, everything else for the person at the terminal. */
+/** Prints an answer as it arrives: its text to standard output, everything else to standard error. */
 export function answerPrinter(out: Output): (chunk: ChatChunk) => void {
   let isLineOpen = false;
   const called = new Map<string, string>();
@@ -95,7 +95,7 @@ export function answerPrinter(out: Output): (chunk: ChatChunk) => void {
         if (out.terminal) note(talkTexts.tool(chunk.toolName, JSON.stringify(chunk.input)));
         return;
       case "tool-output-error":
-        // Also where nobody watches: an answer may say "done" of what was not allowed.
+        // Also without a terminal: an answer may claim "done" although a tool was not allowed.
         note(
           out.terminal
             ? talkTexts.failed(chunk.errorText)

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** What a person typed for a skill: a path that exists becomes absolute and real, a name stays as it is. */
+/** Resolves how a skill was given: an existing path becomes an absolute real path, a name stays unchanged. */
 export function toQuery(typed: string): { readonly query: string; readonly isPath: boolean } {
   const looksLikePath = typed === "." || typed === ".." || /[/\\]/.test(typed);
   if (!looksLikePath || !existsSync(typed)) return { query: typed, isPath: false };

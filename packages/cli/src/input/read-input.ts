@@ -1,17 +1,17 @@
 import { readSync } from "node:fs";
 import { MAX_ARCHIVE_BYTES, SkillwrightError } from "@skillwright/core/internal";
-import { importTexts } from "../commands/import/text.ts";
+import { inputTexts } from "./text.ts";
 
 const PIECE_BYTES = 64 * 1024;
 
-/** How long a read waits before it tries again, where the other end is slow. */
+/** How long to wait before reading again from a slow pipe. */
 const RETRY_MS = 5;
 
-/** All of standard input, unless it is a terminal or larger than any archive may be; `hint` says what to do instead. */
-export function readInput(hint: string = importTexts.terminalHint): Uint8Array {
+/** Reads all of standard input. Throws if it is a terminal (`hint` says what to do) or larger than any archive may be. */
+export function readInput(hint: string = inputTexts.terminalHint): Uint8Array {
   if (process.stdin.isTTY) {
     throw new SkillwrightError("usage_error", {
-      message: importTexts.terminalInput,
+      message: inputTexts.terminal,
       details: { argument: "-", suggestions: [] },
       hint,
     });
@@ -25,14 +25,14 @@ export function readInput(hint: string = importTexts.terminalHint): Uint8Array {
     size += piece.length;
     if (size > MAX_ARCHIVE_BYTES) {
       throw new SkillwrightError("limit_exceeded", {
-        message: importTexts.inputTooLarge(MAX_ARCHIVE_BYTES),
+        message: inputTexts.tooLarge(MAX_ARCHIVE_BYTES),
         details: { limit: "MAX_ARCHIVE_BYTES", allowed: MAX_ARCHIVE_BYTES, actual: size },
       });
     }
   }
 }
 
-/** The next bytes; none at the end. */
+/** The next bytes; empty at the end. */
 function readPiece(): Uint8Array {
   const buffer = Buffer.alloc(PIECE_BYTES);
   for (;;) {

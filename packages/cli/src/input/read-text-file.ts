@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { decodeText, SkillwrightError } from "@skillwright/core/internal";
 import { readInput } from "./read-input.ts";
 
-/** The text of a file, or of standard input for `-`. Throws `file_not_found`, and `parse_error` for what is not UTF-8. */
+/** Reads a text file, or standard input for `-`. Throws `file_not_found`, or `parse_error` if it isn't UTF-8. */
 export function readTextFile(path: string): string {
   const { text, valid } = decodeText(path === "-" ? readInput() : readBytes(path));
   if (valid) return text;
@@ -18,7 +18,7 @@ function readBytes(path: string): Uint8Array {
     return readFileSync(path);
   } catch (cause) {
     throw new SkillwrightError("file_not_found", {
-      message: `${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
+      message: `${path} can't be read: ${cause instanceof Error ? cause.message : String(cause)}`,
       details: { path },
       cause,
     });

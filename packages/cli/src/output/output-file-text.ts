@@ -1,15 +1,15 @@
-/** What is said about the file that `-o` names. */
+/** What is printed about the file given with `-o`. */
 export const outputTexts = {
   noFile: {
     folder: (path: string): string => `${path} is a folder`,
-    other: (path: string): string => `${path} is no ordinary file`,
+    other: (path: string): string => `${path} is not a regular file`,
   },
   noFileHint: {
-    folder: "Name a file in it.",
-    other: "Name a file, or send the output there with `>` or `|`.",
+    folder: "Pass a file in it.",
+    other: "Pass a regular file, or redirect the output with `>` or `|`.",
   },
-  noFolder: (path: string): string => `There is no folder ${path}`,
-  confirm: (file: string): string => `Write over ${file}? [y/N] `,
-  forceHint: "`--force` writes over it; or name another file with `-o`.",
+  noFolder: (path: string): string => `The folder ${path} doesn't exist`,
+  confirm: (file: string): string => `Overwrite ${file}? [y/N] `,
+  forceHint: "Pass `--force` to overwrite it, or another file with `-o`.",
   kept: "Nothing was written.",
 } as const;

@@ -5,17 +5,17 @@ import { type WriteOptions, writeFileAtomically } from "@skillwright/runtime/int
 import { confirm, hasPerson } from "../prompt/read-line.ts";
 import { outputTexts } from "./output-file-text.ts";
 
-/** How a file that a person named is written. */
+/** How the file given with `-o` is written. */
 export interface OutputOptions extends Pick<WriteOptions, "mode"> {
-  /** Whether an option said that a file that is there may be replaced. */
+  /** Whether `--force` allows replacing an existing file. */
   readonly force: boolean;
-  /** Whether the answer is for a program; then nobody is asked. */
+  /** Whether output is for a program; then the user isn't asked. */
   readonly json: boolean;
 }
 
 /**
- * Writes the file that `-o` names and returns its path. One that is there is written over only when an option or the
- * person at the terminal says so: `undefined` when they do not, `file_exists` when nobody can be asked.
+ * Writes the file given with `-o` and returns its path. An existing file is replaced only with `--force` or if the user
+ * agrees; returns undefined if they don't, and throws `file_exists` if there is no terminal to ask.
  */
 export async function writeOutput(
   path: string,
@@ -36,7 +36,7 @@ export async function writeOutput(
   }
 }
 
-/** Where nobody can be asked, an option is the answer. */
+/** Without a terminal, the hint names the option. */
 function withFlagHint({
   message,
   details,
@@ -45,7 +45,7 @@ function withFlagHint({
   return new SkillwrightError("file_exists", { message, details, hint: outputTexts.forceHint, cause });
 }
 
-/** A mistyped path must not make folders, and only a file can be replaced. */
+/** A mistyped path must not create folders, and only a regular file can be replaced. */
 function outputFile(path: string): string {
   const file = resolve(path);
   const found = statSync(file, { throwIfNoEntry: false });

@@ -4,7 +4,7 @@ import { displayWidth } from "./display-width.ts";
 import { cutParts, type Part, type Span, wrapParts } from "./parts.ts";
 import { columnsOf, hasUnicode, type TerminalSetting, wantsColor } from "./terminal.ts";
 
-/** The signs that have a plain form for terminals without Unicode. */
+/** Symbols; terminals without Unicode get ASCII ones. */
 export interface Signs {
   readonly pass: string;
   readonly stop: string;
@@ -13,45 +13,42 @@ export interface Signs {
   readonly about: string;
 }
 
-/**
- * The only way to the terminal. Every text is escaped on its way out, and no line of a row or paragraph is wider
- * than the terminal.
- */
+/** The only way to print. All text is escaped, and no line of a row or paragraph is wider than the terminal. */
 export interface Output {
   readonly columns: number;
   readonly signs: Signs;
   /** Whether standard output is a terminal. */
   readonly terminal: boolean;
-  /** One line, cut where it does not fit. */
+  /** One line, cut if it doesn't fit. */
   row(...parts: readonly Part[]): void;
-  /** One line with something at its very end; what stands before gives way. */
+  /** One line with `end` aligned right; `parts` are cut if needed. */
   rowWithEnd(parts: readonly Part[], end: Span): void;
-  /** Lines broken between words, all but the first indented by `hang`. */
+  /** A paragraph wrapped between words; all lines but the first are indented by `hang`. */
   text(parts: readonly Part[] | string, hang?: number): void;
   /** The same on standard error. */
   problem(parts: readonly Part[] | string, hang?: number): void;
-  /** What is going on, in a line of its own that the next one overwrites; where no terminal is, nothing. */
+  /** Progress, in a line that the next output overwrites; only on a terminal. */
   progress(line: string): void;
-  /** One whole line on standard error, however long: words that another program prescribes. */
+  /** One unwrapped line on standard error, for output that another program defines. */
   error(line: string): void;
-  /** A value as JSON. Nothing in it reaches a terminal unescaped. */
+  /** A value as JSON, with control characters escaped. */
   json(value: unknown): void;
-  /** A value as JSON in one line, for streams of them. */
+  /** A value as JSON in one line, for streams of values. */
   jsonLine(value: unknown): void;
-  /** Hands what was printed to the streams; until then it may be held back. */
+  /** Writes buffered output to the streams. */
   flush(): void;
   /**
-   * Text for programs or for reading in full: as it is, unless a terminal shows it; then its lines are escaped. It ends
-   * with a line break unless its ending is to stay as it is.
+   * Unwrapped text for programs or for reading in full; only a terminal gets its lines escaped. A line break is added at
+   * the end unless `ending` is "unchanged".
    */
-  verbatim(text: string, ending?: "line" | "as it is"): void;
-  /** A piece of a longer text, at once; a terminal gets it escaped. */
+  verbatim(text: string, ending?: "line" | "unchanged"): void;
+  /** A piece of a longer text, written at once; only a terminal gets it escaped. */
   piece(text: string): void;
-  /** Bytes for programs, as they are; a terminal gets none. */
+  /** Unchanged bytes for programs; a terminal gets nothing. */
   bytes(content: Uint8Array): void;
 }
 
-/** Something to write to; a terminal says how wide it is. */
+/** A stream to write to; a terminal has a width. */
 export interface OutputStream {
   write(text: string | Uint8Array): unknown;
   readonly isTTY?: boolean;
@@ -64,7 +61,7 @@ export interface OutputStreams {
   readonly stderr: OutputStream;
 }
 
-/** Characters that are held back before they are written: one write costs more than many lines. */
+/** Characters to buffer before writing: one write costs more than many lines. */
 const BUFFER_LENGTH = 32 * 1024;
 
 const unicodeSigns: Signs = { pass: "✓", stop: "✗", note: "•", ellipsis: "…", about: "≈" };
@@ -126,7 +123,7 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
     jsonLine: (value) => print(`${escapeJson(JSON.stringify(value))}\n`),
     flush,
     verbatim(text, ending = "line") {
-      const isEnded = text === "" || text.endsWith("\n") || (ending === "as it is" && !terminal);
+      const isEnded = text === "" || text.endsWith("\n") || (ending === "unchanged" && !terminal);
       const ended = isEnded ? text : `${text}\n`;
       print(terminal ? escapeLines(ended) : ended);
     },
@@ -149,7 +146,7 @@ function painter(color: boolean): Paint {
       .map((part) => {
         if (typeof part === "string") return escapeTerminal(part);
         const text = escapeTerminal(part.text);
-        return color && text !== "" ? styleText(part.look, text, { validateStream: false }) : text;
+        return color && text !== "" ? styleText(part.style, text, { validateStream: false }) : text;
       })
       .join("")
       .trimEnd();
@@ -162,7 +159,7 @@ function escapeLines(text: string): string {
     .join("\n");
 }
 
-/** Escapes what JSON leaves alone inside texts and a terminal does not; outside of texts none of it can occur. */
+/** Escapes control characters that JSON allows in strings; outside of strings they can't occur. */
 function escapeJson(json: string): string {
   return json.replace(/[\x7f-\x9f\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
     Array.from(

@@ -1,4 +1,4 @@
-/** How a person calls this program: npm puts it on the PATH of its own scripts alone, and npx finds it there again. */
+/** How to call this program: npm adds it to the PATH only within its scripts, where npx finds it. */
 export function ownCommand(env: NodeJS.ProcessEnv = process.env): string {
   return env.npm_lifecycle_event === undefined ? "skillwright" : "npx skillwright";
 }

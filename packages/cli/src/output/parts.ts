@@ -1,39 +1,39 @@
 import { escapeTerminal } from "@skillwright/core/internal";
 import { displayWidth, fitStart } from "./display-width.ts";
 
-/** The looks a piece of text can have. */
-export type Look = "bold" | "dim" | "red" | "yellow" | "green";
+/** Styles of text. */
+export type Style = "bold" | "dim" | "red" | "yellow" | "green";
 
-/** A piece of a line with its look. */
+/** A styled piece of a line. */
 export interface Span {
   readonly text: string;
-  readonly look: Look;
+  readonly style: Style;
 }
 
-/** A piece of a line. Its text comes from anywhere: whoever prints it escapes it. */
+/** A piece of a line. Its text is untrusted and escaped when it is printed. */
 export type Part = string | Span;
 
-/** A maker of spans with a look. */
+/** Makes spans of one style. */
 type Painter = (text: string) => Span;
 
-export const bold: Painter = (text) => ({ text, look: "bold" });
-export const dim: Painter = (text) => ({ text, look: "dim" });
-export const red: Painter = (text) => ({ text, look: "red" });
-export const yellow: Painter = (text) => ({ text, look: "yellow" });
-export const green: Painter = (text) => ({ text, look: "green" });
+export const bold: Painter = (text) => ({ text, style: "bold" });
+export const dim: Painter = (text) => ({ text, style: "dim" });
+export const red: Painter = (text) => ({ text, style: "red" });
+export const yellow: Painter = (text) => ({ text, style: "yellow" });
+export const green: Painter = (text) => ({ text, style: "green" });
 
-/** The columns that parts take once they are escaped. */
+/** The columns that parts take after escaping. */
 export function partsWidth(parts: readonly Part[]): number {
   return parts.reduce((sum, part) => sum + displayWidth(escapeTerminal(textOf(part))), 0);
 }
 
-/** Parts that are escaped and fit, with the columns they take. */
+/** Escaped parts that fit, and the columns they take. */
 export interface CutParts {
   readonly parts: readonly Part[];
   readonly width: number;
 }
 
-/** Parts escaped and cut to a number of columns, with an ellipsis where something is missing. */
+/** Escapes parts and cuts them to a number of columns, with an ellipsis at the cut. */
 export function cutParts(parts: readonly Part[], columns: number, ellipsis: string): CutParts {
   const cut: Part[] = [];
   const widths: number[] = [];
@@ -49,7 +49,7 @@ export function cutParts(parts: readonly Part[], columns: number, ellipsis: stri
   return { parts: cut, width };
 }
 
-/** Cuts the part in which the last column before the ellipsis lies. */
+/** Cuts the part that contains the last column before the ellipsis. */
 function shorten(
   parts: readonly Part[],
   widths: readonly number[],
@@ -74,7 +74,7 @@ function shorten(
   return { parts: kept, width: columns - left };
 }
 
-/** Parts broken between words into lines of a number of columns; a longer word is broken anywhere. */
+/** Breaks parts into lines, between words if possible. */
 export function wrapParts(parts: readonly Part[], columns: number, hang = 0): readonly (readonly Part[])[] {
   const lines: Part[][] = [[]];
   let left = columns;
@@ -98,7 +98,7 @@ export function wrapParts(parts: readonly Part[], columns: number, hang = 0): re
       }
       let rest = word;
       for (let fits = fitStart(rest, left); fits.length < rest.length; fits = fitStart(rest, left)) {
-        // At least one character per line, or a wide one in a narrow place would never end.
+        // At least one character per line, or a wide character in a narrow column would loop forever.
         const start = fits || String.fromCodePoint(rest.codePointAt(0) ?? 0);
         put(part, start);
         rest = rest.slice(start.length);
@@ -116,5 +116,5 @@ export function textOf(part: Part): string {
 }
 
 function withText(part: Part, text: string): Part {
-  return typeof part === "string" ? text : { text, look: part.look };
+  return typeof part === "string" ? text : { text, style: part.style };
 }

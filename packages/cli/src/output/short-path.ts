@@ -1,14 +1,14 @@
 import { relativePath } from "@skillwright/core/internal";
 
-/** The folders that paths are shortened by. */
+/** The folders that paths are shortened against. */
 export interface PathContext {
   readonly cwd: string;
   readonly home: string;
 }
 
-/** A path for people: relative inside the working folder, with `~` inside the home folder. */
+/** Shortens a path for display: relative inside the working directory, with `~` inside the home directory. */
 export function shortPath(path: string, { cwd, home }: PathContext): string {
-  // Below the top of the disk everything lies: a path without its first slash would only mislead.
+  // At the root of the disk every path is inside; without its first slash it would be misleading.
   const here = isTop(cwd) ? undefined : relativePath(cwd, path);
   if (here !== undefined) return here === "" ? "." : here;
   const below = relativePath(home, path);
@@ -16,7 +16,7 @@ export function shortPath(path: string, { cwd, home }: PathContext): string {
   return below === "" ? "~" : `~/${below}`;
 }
 
-/** A text with every path in it shortened. */
+/** Shortens every path in a text. */
 export function shortPathsIn(text: string, { cwd, home }: PathContext): string {
   let short = text;
   if (!isTop(cwd)) short = short.replaceAll(`${cwd}/`, "");

@@ -1,4 +1,4 @@
-/** What the streams themselves say; apart from other texts, for every start loads it. */
+/** What is printed if output fails; a file of its own because every start loads it. */
 export const streamTexts = {
-  unwritable: (message: string): string => `error: The output cannot be written: ${message}\n`,
+  unwritable: (message: string): string => `error: Can't write output: ${message}\n`,
 } as const;

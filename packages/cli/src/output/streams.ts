@@ -2,13 +2,13 @@ import { fstatSync, writeSync } from "node:fs";
 import type { OutputStream, OutputStreams } from "./output.ts";
 import { streamTexts } from "./streams-text.ts";
 
-/** Device number of `/dev/null` and its like on Linux. */
+/** Major device number of `/dev/null` and similar devices on Linux. */
 const MEMORY_DEVICES = 1;
 
-/** How long a write waits before it tries a full pipe again. */
+/** How long to wait before writing to a full pipe again. */
 const RETRY_MS = 2;
 
-/** The standard streams. Only a terminal gets Node's own: loading those takes longer than many a command. */
+/** The standard streams. Only a terminal gets Node's own streams, which take longer to load than many commands to run. */
 export function openStreams(): OutputStreams {
   return { stdout: openStream(1, () => process.stdout), stderr: openStream(2, () => process.stderr) };
 }
@@ -26,7 +26,7 @@ function couldBeTerminal(descriptor: number): boolean {
     const isMemory = process.platform === "linux" && stats.rdev >> 8 === MEMORY_DEVICES;
     return process.platform === "win32" || (stats.isCharacterDevice() && !isMemory);
   } catch (error) {
-    // Closed by whoever started us: Node's own stream swallows what is written to it.
+    // The parent process closed it: Node's own stream discards what is written to it.
     if ((error as NodeJS.ErrnoException).code === "EBADF") return true;
     throw error;
   }
@@ -46,7 +46,7 @@ function writeAll(descriptor: number, content: string | Uint8Array): void {
   }
 }
 
-/** `skillwright list | head` closes the pipe: there is nobody left to tell. A full disk is told in one sentence. */
+/** In `skillwright list | head` the closed pipe is not an error. A full disk is reported in one sentence. */
 function giveUp(error: NodeJS.ErrnoException): never {
   if (error.code === "EPIPE") process.exit(process.exitCode ?? 0);
   try {

@@ -1,4 +1,4 @@
-/** What decides how output looks. */
+/** What the format of output depends on. */
 export interface TerminalSetting {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly args: readonly string[];
@@ -6,13 +6,13 @@ export interface TerminalSetting {
   readonly stream: { readonly isTTY?: boolean; readonly columns?: number };
 }
 
-/** Columns of output that is not for a terminal, and of one that does not say. */
+/** Columns of output that doesn't go to a terminal, or to one of unknown width. */
 const DEFAULT_COLUMNS = 80;
 
-/** Narrower than this nothing can be laid out; lines then wrap as the terminal likes. */
+/** Nothing can be laid out in less; the terminal wraps lines then. */
 const MIN_COLUMNS = 40;
 
-/** Whether to colour: `--no-color`, then FORCE_COLOR, then NO_COLOR, then whether it is a terminal. */
+/** Whether to use colors: `--no-color`, then FORCE_COLOR, then NO_COLOR, then whether it is a terminal. */
 export function wantsColor({ env, args, stream }: TerminalSetting): boolean {
   if (args.includes("--no-color")) return false;
   const force = env.FORCE_COLOR;
@@ -21,13 +21,13 @@ export function wantsColor({ env, args, stream }: TerminalSetting): boolean {
   return stream.isTTY === true && env.TERM !== "dumb";
 }
 
-/** The columns to fill. */
+/** The number of columns to use. */
 export function columnsOf({ stream }: TerminalSetting): number {
   const columns = stream.isTTY === true ? stream.columns : undefined;
   return Math.max(MIN_COLUMNS, columns === undefined || columns === 0 ? DEFAULT_COLUMNS : columns);
 }
 
-/** Whether more than ASCII can be shown: yes, unless the locale or the terminal says otherwise. */
+/** Whether Unicode can be shown: yes, unless the locale or the terminal says otherwise. */
 export function hasUnicode({ env, platform }: TerminalSetting): boolean {
   if (platform === "win32") return (env.WT_SESSION ?? env.TERM_PROGRAM ?? env.TERM ?? "") !== "";
   if (env.TERM === "linux") return false;

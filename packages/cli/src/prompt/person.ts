@@ -1,6 +1,4 @@
 import type { Ask, Question, RunQuestion, ServerQuestion } from "@skillwright/runtime/internal";
-import { runTexts } from "../commands/run/text.ts";
-import { trustTexts } from "../commands/trust/text.ts";
 import type { Output } from "../output/output.ts";
 import { bold, dim } from "../output/parts.ts";
 import { printDiff } from "../views/content-diff.ts";
@@ -8,7 +6,7 @@ import { printQuestion } from "./print-question.ts";
 import { confirm, hasPerson, readLine } from "./read-line.ts";
 import { askTexts } from "./text.ts";
 
-/** The person at the terminal; undefined where there is none, and then every answer is no. */
+/** Asks the user at the terminal; undefined if there is none, and then every answer is no. */
 export function personAtTerminal(out: Output, sandbox: "on" | "off"): Ask | undefined {
   if (!hasPerson()) return undefined;
   return async (question) => {
@@ -22,11 +20,11 @@ export function personAtTerminal(out: Output, sandbox: "on" | "off"): Ask | unde
 async function askPerson(question: Question, sandbox: "on" | "off"): Promise<boolean | string> {
   switch (question.kind) {
     case "run-commands":
-      return confirm(runTexts.approve[sandbox]);
+      return confirm(askTexts.run.approve[sandbox]);
     case "secret":
-      return readLine(runTexts.secret(question.skill, question.variable), "hidden");
+      return readLine(askTexts.secret(question.skill, question.variable), "hidden");
     case "mcp-server":
-      return confirm(runTexts.addServer);
+      return confirm(askTexts.server.add);
     case "grant-tools":
       return confirm(askTexts.grant);
     case "use-tool":
@@ -46,20 +44,20 @@ async function askPerson(question: Question, sandbox: "on" | "off"): Promise<boo
 
 function printRunQuestion(question: RunQuestion, out: Output): void {
   const { skill, file, approval, commands, executes, diff } = question;
-  out.problem([bold(runTexts.question(skill, approval))]);
+  out.problem([bold(askTexts.run.question(skill, approval))]);
   out.problem(["  ", dim(file)], 4);
-  for (const command of commands) out.problem(["  ", command, dim(`  ${runTexts.now}`)], 4);
+  for (const command of commands) out.problem(["  ", command, dim(`  ${askTexts.run.now}`)], 4);
   for (const what of executes) out.problem(["  ", what], 4);
   if (diff === undefined) return;
-  out.problem(trustTexts.changed);
+  out.problem(askTexts.run.changed);
   printDiff(diff, (parts, hang) => out.problem(parts, hang));
 }
 
 function printServerQuestion(question: ServerQuestion, out: Output): void {
   const { skill, server, target, file, adds, description } = question;
-  out.problem([bold(runTexts.server(skill, server))]);
+  out.problem([bold(askTexts.server.needed(skill, server))]);
   if (description !== undefined) out.problem(["  ", description], 4);
   out.problem(["  ", target], 4);
-  out.problem(runTexts.serverAdds(file));
+  out.problem(askTexts.server.adds(file));
   for (const line of adds.split("\n")) out.problem(["  ", line], 4);
 }

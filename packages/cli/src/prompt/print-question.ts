@@ -3,10 +3,10 @@ import type { Output } from "../output/output.ts";
 import { bold, dim } from "../output/parts.ts";
 import { askTexts } from "./text.ts";
 
-/** Longest input of a call that is shown, in characters; nobody reads more before saying yes. */
+/** How many characters of a call's input are shown. */
 const SHOWN_INPUT = 2000;
 
-/** Shows what a question is about, before it is put. */
+/** Prints what a question is about. */
 export function printQuestion(question: Question, out: Output): void {
   const line = (text: string): void => out.problem(["  ", text], 4);
   switch (question.kind) {
@@ -40,7 +40,7 @@ export function printQuestion(question: Question, out: Output): void {
       for (const choice of question.choices) line(choice);
       return;
     default:
-      // Those that tell about commands, servers and secrets are shown where they are asked.
+      // Questions about commands, servers and secrets are printed where they are asked.
       return;
   }
 }

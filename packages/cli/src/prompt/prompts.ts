@@ -1,17 +1,17 @@
 import { isCancel, select, text } from "@clack/prompts";
 import { escapeTerminal, omitUndefined } from "@skillwright/core/internal";
 
-/** Answers go to whoever reads standard output; questions are for the person. */
+/** Questions go to standard error; standard output is for results. */
 const output = process.stderr;
 
-/** One of several things that a person can choose. */
+/** An answer to choose. */
 export interface Choice<T extends string> {
   readonly value: T;
   readonly label: string;
   readonly hint?: string;
 }
 
-/** Lets a person choose; undefined when they would rather not. */
+/** Lets the user choose; undefined if they cancel. */
 export async function choose<T extends string>(
   question: string,
   choices: readonly Choice<T>[],
@@ -30,11 +30,11 @@ export interface LineQuestion {
   readonly question: string;
   readonly placeholder: string;
   readonly initial?: string;
-  /** What is wrong with an answer; undefined when it will do. */
+  /** What is wrong with an answer; undefined if it is valid. */
   readonly problem: (answer: string) => string | undefined;
 }
 
-/** Asks for a line until it will do; undefined when the person would rather not. */
+/** Asks until the answer is valid; undefined if the user cancels. */
 export async function askLine({
   question,
   placeholder,

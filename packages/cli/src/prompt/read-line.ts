@@ -2,12 +2,12 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { escapeTerminal } from "@skillwright/core/internal";
 
-/** Whether there is a person who can be asked: both ends of the conversation are a terminal. */
+/** Whether the user can be asked: standard input and standard error are a terminal. */
 export function hasPerson(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY;
 }
 
-/** Asks the person at the terminal; anything but a yes is a no. */
+/** Asks a yes-or-no question; everything but yes is no. */
 export async function confirm(prompt: string): Promise<boolean> {
   return isYes(await readLine(prompt, "shown"));
 }
@@ -18,7 +18,7 @@ function isYes(answer: string): boolean {
 
 /** Reads a line; an input that ends without one is an empty answer. */
 export async function readLine(question: string, echo: "shown" | "hidden"): Promise<string> {
-  // It may name a skill, whose name must not make another question of it.
+  // A skill's name in it must not be able to change what the question looks like.
   const prompt = escapeTerminal(question);
   if (echo === "hidden") process.stderr.write(prompt);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

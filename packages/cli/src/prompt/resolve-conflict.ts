@@ -6,23 +6,23 @@ import {
 } from "@skillwright/core/internal";
 import type { PlaceOptions } from "@skillwright/runtime/internal";
 import { shortPath } from "../output/short-path.ts";
-import { manageTexts } from "../texts/manage.ts";
 import { hasPerson } from "./read-line.ts";
+import { askTexts } from "./text.ts";
 
-/** What a person or an option says about a taken name. */
+/** How a name conflict is resolved. */
 export interface ConflictSetting {
-  /** What the option says. */
+  /** The value of `--on-conflict`. */
   readonly choice: ConflictChoice | undefined;
-  /** Whether nobody is to be asked. */
+  /** Whether not to ask. */
   readonly quiet: boolean;
   readonly place: { readonly cwd: string; readonly home: string };
 }
 
 /**
- * Does something that may meet a taken name. Where no option decides, the person at the terminal does; the answer is
- * undefined when they cancel. Without a person the `name_conflict` stays an error.
+ * Attempts an operation that may fail because a name is taken. Without `--on-conflict` the user at the terminal decides;
+ * returns undefined if they cancel. Without a terminal, `name_conflict` is thrown.
  */
-export async function settleConflict<T>(
+export async function resolveConflict<T>(
   { choice, quiet, place }: ConflictSetting,
   attempt: (onConflict: NonNullable<PlaceOptions["onConflict"]>) => Promise<T>,
 ): Promise<T | undefined> {
@@ -36,24 +36,24 @@ export async function settleConflict<T>(
   }
 }
 
-/** Where nobody can be asked, an option is the answer. */
+/** Without a terminal, the hint names the option. */
 function withFlagHint({
   message,
   details,
   cause,
 }: SkillwrightError<"name_conflict">): SkillwrightError<"name_conflict"> {
-  const hint = manageTexts.conflict.flagHint(details.suggestion, details.choices);
+  const hint = askTexts.conflict.flagHint(details.suggestion, details.choices);
   return new SkillwrightError("name_conflict", { message, details, hint, cause });
 }
 
-/** Asks the person at the terminal what to do about a taken name; undefined when they would rather do nothing. */
+/** Asks the user what to do about a taken name; undefined if they cancel. */
 export async function askConflict(
   { name, takenBy, choices, suggestion }: NameConflict,
   place: ConflictSetting["place"],
 ): Promise<ConflictChoice | undefined> {
-  // Loaded when there is something to ask.
+  // Loaded only if there is a question.
   const { choose } = await import("./prompts.ts");
-  const { conflict } = manageTexts;
+  const { conflict } = askTexts;
   const labels = {
     rename: conflict.rename(suggestion),
     replace: conflict.replace,

@@ -1,9 +1,22 @@
 import type { Reason, SkillStatus } from "@skillwright/core/internal";
-import { listTexts } from "../commands/list/text.ts";
 
-const { badges: texts } = listTexts;
+const texts = {
+  command: "command",
+  plugin: "plugin",
+  userOnly: "user-only",
+  modelOnly: "model-only",
+  unreachable: "not callable",
+  nameOnly: "name-only",
+  disabled: "disabled",
+  ambiguous: "ambiguous",
+  conflict: "conflict",
+  untrusted: "untrusted",
+  agent: "not allowed",
+  shadowed: (id: string): string => `shadowed by ${id}`,
+  needs: (what: string): string => `needs ${what}`,
+} as const;
 
-/** The few words that tell at a glance what is special about a skill. */
+/** Short labels for what is special about a skill. */
 export function badgesOf(skill: SkillStatus): readonly string[] {
   const badges: string[] = [];
   if (skill.found.kind === "command") badges.push(texts.command);

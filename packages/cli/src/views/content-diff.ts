@@ -1,9 +1,15 @@
 import type { FileDiff, PackageDiff } from "@skillwright/core/internal";
-import { trustTexts } from "../commands/trust/text.ts";
+
+const texts = {
+  changes: { added: "added", changed: "changed", removed: "removed" },
+  withheld: { binary: "binary", "too-large": "too large to show", "same-text": "" },
+  executable: { now: "now executable", noLonger: "no longer executable" },
+} as const;
+
 import type { Output } from "../output/output.ts";
 import { bold, dim, green, type Part, red } from "../output/parts.ts";
 
-/** Shows how files differ, line by line where that can be shown; no line is cut, because its end could be the point. */
+/** Shows how files differ, line by line if possible. Lines are never cut: the end of a line may be what matters. */
 export function printDiff(diff: PackageDiff, print: Output["text"]): void {
   for (const file of diff) {
     print(["  ", bold(file.path), dim(`  ${describe(file)}`)], 4);
@@ -13,9 +19,9 @@ export function printDiff(diff: PackageDiff, print: Output["text"]): void {
 }
 
 function describe({ status, withheld, executable }: FileDiff): string {
-  const words: string[] = [trustTexts.changes[status]];
-  if (withheld !== undefined) words.push(trustTexts.withheld[withheld]);
-  if (executable !== undefined) words.push(trustTexts.executable[executable.after ? "now" : "noLonger"]);
+  const words: string[] = [texts.changes[status]];
+  if (withheld !== undefined) words.push(texts.withheld[withheld]);
+  if (executable !== undefined) words.push(texts.executable[executable.after ? "now" : "noLonger"]);
   return words.filter((word) => word !== "").join(", ");
 }
 

@@ -1,10 +1,10 @@
 import type { Output } from "../output/output.ts";
 import { dim, type Part } from "../output/parts.ts";
 
-/** Columns for the name of a field. */
+/** Columns for the label of a field. */
 const LABEL_COLUMNS = 13;
 
-/** Prints a field with its name in a column of its own; further lines are indented to it. */
+/** Prints a field with its label in a separate column; continuation lines are indented. */
 export function printField(label: string, value: readonly Part[] | string, out: Output): void {
   const parts = typeof value === "string" ? [value] : value;
   out.text([dim(label.padEnd(LABEL_COLUMNS)), ...parts], LABEL_COLUMNS);

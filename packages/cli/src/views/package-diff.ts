@@ -1,9 +1,16 @@
 import type { FileDiff, PackageDiff } from "@skillwright/core/internal";
-import { historyTexts } from "../commands/history/text.ts";
+
+const texts = {
+  statuses: { added: "added", removed: "removed", changed: "changed" },
+  withheld: { binary: "binary file differs", "too-large": "too large to show", "same-text": "same text" },
+  executable: "now executable",
+  notExecutable: "no longer executable",
+} as const;
+
 import type { Output } from "../output/output.ts";
 import { bold, dim, green, type Part, red } from "../output/parts.ts";
 
-/** Prints what differs: coloured on a terminal, as a patch that programs can read elsewhere. */
+/** Prints differences: colored on a terminal, otherwise as a patch for other programs. */
 export function printPackageDiff(files: PackageDiff, out: Output): void {
   for (const file of files) {
     const note = noteOf(file);
@@ -19,11 +26,11 @@ export function printPatch(patch: string, out: Output): void {
     return;
   }
   for (const line of patch.replace(/\n$/, "").split("\n")) {
-    out.text([lookOf(line.replace(/\r$/, "").replaceAll("\t", "    "))], 1);
+    out.text([styled(line.replace(/\r$/, "").replaceAll("\t", "    "))], 1);
   }
 }
 
-function lookOf(line: string): Part {
+function styled(line: string): Part {
   if (line.startsWith("+++ ") || line.startsWith("--- ")) return bold(line);
   if (line.startsWith("@@") || line.startsWith("\\")) return dim(line);
   if (line.startsWith("+")) return green(line);
@@ -32,8 +39,8 @@ function lookOf(line: string): Part {
 
 function noteOf({ status, withheld, executable }: FileDiff): string | undefined {
   const notes = [
-    ...(withheld === undefined ? [] : [historyTexts.statuses[status], historyTexts.withheld[withheld]]),
-    ...(executable === undefined ? [] : [executable.after ? historyTexts.program : historyTexts.noProgram]),
+    ...(withheld === undefined ? [] : [texts.statuses[status], texts.withheld[withheld]]),
+    ...(executable === undefined ? [] : [executable.after ? texts.executable : texts.notExecutable]),
   ];
   return notes.length === 0 ? undefined : notes.join(", ");
 }

@@ -1,7 +1,7 @@
 import type { Severity } from "@skillwright/core/internal";
 import { dim, type Part, red, yellow } from "../output/parts.ts";
 
-/** The word for a severity with its look. */
+/** A severity as a colored word. */
 export function severityPart(severity: Severity): Part {
   switch (severity) {
     case "error":

@@ -31,7 +31,7 @@ export const command: Command = defineCommand({
   run: ({ targets }, flags, out) => lintAgents(targets, flags, out),
 });
 
-/** Checks agents by id or file, or all that were found; ends with 1 when there are errors. */
+/** Checks agents by id or file, or all; exits with 1 if there are errors. */
 async function lintAgents(targets: readonly string[], flags: Flags, out: Output): Promise<number> {
   const files = targets.filter(isFile).map((path) => resolve(path));
   const ids = targets.filter((target) => !isFile(target));
@@ -82,7 +82,7 @@ function problemsText({ error, warning, info }: Readonly<Record<Severity, number
   return problems.length === 0 ? agentTexts.noProblems : enumerate(problems);
 }
 
-/** What looks like a path or is one; an id is neither. */
+/** Whether a target is a path rather than an id. */
 function isFile(target: string): boolean {
   return /[/\\]|\.(?:ya?ml|md)$/i.test(target) || (existsSync(target) && statSync(target).isFile());
 }

@@ -24,7 +24,7 @@ export const command: Command = defineCommand({
   run: (_, flags, out) => listAgents(flags, out),
 });
 
-/** Lists the agents of a place. */
+/** Lists agents. */
 async function listAgents(flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const agents = await openAgents({ skills });
@@ -62,7 +62,7 @@ function printLine(agent: Agent, width: number, out: Output): void {
     ...(state === "ready" ? [] : [agentTexts.states[state]]),
   ];
   const tag = badges.length === 0 ? "" : `[${badges.join(", ")}] `;
-  // What is not trusted is told by its name alone.
+  // Only the name of an untrusted agent is shown.
   const description = state === "untrusted" ? "" : (manifest?.description ?? "").replace(/\s+/g, " ");
   out.row(bold(id.padEnd(width)), "  ", state === "ready" ? dim(tag) : yellow(tag), description);
 }

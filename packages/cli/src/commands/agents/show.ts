@@ -37,7 +37,7 @@ export const command: Command = defineCommand({
   run: ({ id }, flags, out) => showAgent(id, flags, out),
 });
 
-/** Shows what an agent is told and may do. */
+/** Shows an agent: prompt size, tools, skills and permissions. */
 async function showAgent(id: string | undefined, flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const agents = await openAgents({ skills });
@@ -75,10 +75,10 @@ function print(
   if (shadowedBy !== undefined) printField(fields.shadowedBy, shortPath(shadowedBy, place), out);
   if (manifest !== undefined) printManifest(agent, out);
   if (bound !== undefined) {
-    const told = bound.parts.map(({ kind, name, tokens }) =>
+    const parts = bound.parts.map(({ kind, name, tokens }) =>
       agentTexts.part(agentTexts.parts[kind], kind === "skill" ? name : "", shortNumber(tokens)),
     );
-    printFieldLines(fields.tokens, [...told, agentTexts.total(shortNumber(bound.tokens))], out);
+    printFieldLines(fields.tokens, [...parts, agentTexts.total(shortNumber(bound.tokens))], out);
   }
   if (diagnostics.length === 0) return;
   out.row();

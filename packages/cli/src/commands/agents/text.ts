@@ -1,23 +1,24 @@
 import type { AgentState } from "@skillwright/agent";
 import { count } from "../../output/numbers.ts";
 
-/** What `agents` says. */
+/** What `agents` prints. */
 export const agentTexts = {
-  none: "No agents can be used here.",
-  noneHint: "Write one to ~/.agents/agents/ID.yaml, or .agents/agents/ID.yaml for a project.",
+  none: "No agents available here.",
+  noneHint: "Add one as ~/.agents/agents/ID.yaml, or as .agents/agents/ID.yaml in a project.",
   default: "default",
   scopes: { project: "project", user: "user", system: "built-in" },
   states: {
-    ready: "can be used",
-    invalid: "cannot be used",
-    untrusted: "not trusted",
+    ready: "available",
+    invalid: "invalid",
+    untrusted: "untrusted",
     shadowed: "hidden",
   } as Readonly<Record<AgentState, string>>,
-  modes: { chat: "people talk to it", tool: "other agents call it, and people may talk to it" },
-  unusable: (number: number): string => `${count(number, "agent")} cannot be used.`,
+  modes: { chat: "users chat with it", tool: "other agents call it; users can chat with it too" },
+  unusable: (number: number): string => `${count(number, "agent")} can't be used.`,
   unusableHint: (program: string): string =>
-    `\`${program} agents list --all\` shows them, \`${program} agents lint\` says why.`,
-  hint: (program: string): string => `\`${program} agents show ID\` tells what one is told and may do.`,
+    `Run \`${program} agents list --all\` to see them and \`${program} agents lint\` to see why.`,
+  hint: (program: string): string =>
+    `Run \`${program} agents show ID\` for its prompt, tools and permissions.`,
   fields: {
     state: "State",
     scope: "Scope",
@@ -28,14 +29,14 @@ export const agentTexts = {
     tools: "Tools",
     skills: "Skills",
     agents: "Calls",
-    needs: "Needs",
+    needs: "Requires",
     limits: "Limits",
-    allow: "Allows",
-    ask: "Asks",
-    deny: "Denies",
-    tokens: "Told",
+    allow: "Allowed",
+    ask: "Ask first",
+    deny: "Denied",
+    tokens: "Prompt",
   },
-  all: "all that are here",
+  all: "all available",
   nothing: "none",
   limits: ({
     turns,
@@ -52,13 +53,13 @@ export const agentTexts = {
       ...(seconds === undefined ? [] : [count(seconds, "second")]),
     ].join(", "),
   parts: {
-    prompt: "its prompt",
-    skill: "the skill",
-    instructions: "its instructions",
+    prompt: "prompt",
+    skill: "skill",
+    instructions: "instructions",
   },
   part: (what: string, name: string, tokens: string): string =>
     `${what}${name === "" ? "" : ` ${name}`}, about ${tokens} tokens`,
-  total: (tokens: string): string => `about ${tokens} tokens before the catalog of skills`,
+  total: (tokens: string): string => `about ${tokens} tokens in total, without the skill catalog`,
   checked: (agents: number): string => count(agents, "agent"),
   noProblems: "no problems",
   summary: (agents: string, problems: string): string => `${agents}: ${problems}.`,

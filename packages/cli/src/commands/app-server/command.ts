@@ -16,7 +16,7 @@ export const command: Command = defineCommand({
   run: (_, flags) => appServer(flags),
 });
 
-/** Speaks JSON-RPC over standard input and output until the client closes its end. */
+/** Speaks JSON-RPC over standard input and output until the client disconnects. */
 async function appServer(flags: Flags): Promise<number> {
   const { cwd = resolve("."), ...skills } = toSkillsOptions(flags);
   const { stdin, stdout } = process;

@@ -4,7 +4,7 @@ import { type Command, defineCommand, type FlagsOf } from "../../command-line/co
 import { jsonOption } from "../../command-line/discovery-options.ts";
 import { anyNumber, list, toggle } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
-import { conversationOptions, openTalk } from "../../conversation/open-talk.ts";
+import { conversationOptions, openChat } from "../../conversation/open-chat.ts";
 import { parameterAdvice } from "../../conversation/parameter-advice.ts";
 import { answerPrinter, readAnswer, type TurnReport } from "../../conversation/print-answer.ts";
 import { talkTexts } from "../../conversation/text.ts";
@@ -33,15 +33,15 @@ export const command: Command = defineCommand({
   run: ({ prompt }, flags, out) => ask(prompt, flags, out),
 });
 
-/** As a shell says it of a command that Ctrl+C ended. */
+/** The exit status of a command stopped with Ctrl+C. */
 const INTERRUPTED = 130;
 
-/** Asks an agent once. Standard output is the answer and nothing else. */
+/** Asks an agent once. Only the answer goes to standard output. */
 async function ask(words: readonly string[], flags: Flags, out: Output): Promise<number> {
   const { param, events, json, ...talk } = flags;
   const prompt = promptOf(words);
   const parameters = toParameters(param);
-  const { conversation } = await openTalk(talk, out);
+  const { conversation } = await openChat(talk, out);
   if (conversation.model.rehearsal) out.problem([dim(talkTexts.rehearsal)]);
   for (const problem of conversation.problems) out.problem([dim(problem)]);
   const stop = new AbortController();
@@ -91,7 +91,7 @@ function toDocument(
   return { id, agent, model, ...rest, usage: usage ?? null };
 }
 
-/** A failed model ends with the status of its error; a message that nobody could send is wrong input. */
+/** A failed model request exits with the status of its error; a message that couldn't be sent is invalid input. */
 function statusOf({ finish, notices }: TurnReport): number {
   if (finish === "answered") return 0;
   if (finish === "stopped") return INTERRUPTED;

@@ -14,7 +14,7 @@ import type { Output } from "../../output/output.ts";
 import { dim, yellow } from "../../output/parts.ts";
 import { catalogTexts } from "./text.ts";
 
-/** How long it may take to find out what a prompt means: the text should not depend on how fast the computer is. */
+/** How long to wait for the embedding of the prompt: the result should not depend on the speed of the computer. */
 const PATIENCE_MS = 20_000;
 
 const options = {
@@ -39,7 +39,7 @@ export const command: Command = defineCommand({
   run: (_, flags, out) => catalog(flags, out),
 });
 
-/** Prints what a model is told about skills, and on standard error what that cost whom. */
+/** Prints the catalog, and on standard error its size and what was left out. */
 async function catalog(flags: Flags, out: Output): Promise<number> {
   const format = flags.format === undefined ? undefined : toFormat(flags.format);
   const skills = await createSkills(toSkillsOptions(flags));
@@ -48,7 +48,7 @@ async function catalog(flags: Flags, out: Output): Promise<number> {
   const session = await skills.session({
     workingFiles: () => toWorkingFiles(flags),
     ...omitUndefined({ contextWindow: flags.contextWindow }),
-    // A simulation tells no model anything.
+    // A simulation sends nothing to a model.
     ...(simulated && { trust: "project" as const }),
   });
   const wanted: CatalogRequest = {
@@ -57,14 +57,14 @@ async function catalog(flags: Flags, out: Output): Promise<number> {
   };
   if (flags.prompt !== undefined)
     await session.understand(flags.prompt, { before: wanted, patience: PATIENCE_MS });
-  const told = session.catalog(wanted);
+  const disclosed = session.catalog(wanted);
   await skills.close();
   if (flags.json) {
-    out.json({ host: host.id, cwd: place.cwd, ...told });
+    out.json({ host: host.id, cwd: place.cwd, ...disclosed });
     return 0;
   }
-  out.verbatim(told.text);
-  printReport(told, out);
+  out.verbatim(disclosed.text);
+  printReport(disclosed, out);
   if (simulated) out.problem([dim(catalogTexts.simulated(host.title))]);
   return 0;
 }

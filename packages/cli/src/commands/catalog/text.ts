@@ -1,17 +1,17 @@
 import { count } from "../../output/numbers.ts";
 
-/** What `catalog` says beside the catalog itself. */
+/** What `catalog` prints besides the catalog. */
 export const catalogTexts = {
-  nothing: "No skill is told to a model here; `skillwright list --all` shows what there is.",
-  unknownFormat: (format: string): string => `There is no catalog format "${format}"`,
-  formats: (formats: readonly string[]): string => `The formats are ${formats.join(", ")}.`,
+  nothing: "The catalog is empty. Run `skillwright list --all` to see all skills.",
+  unknownFormat: (format: string): string => `Unknown catalog format "${format}"`,
+  formats: (formats: readonly string[]): string => `Use one of ${formats.join(", ")}.`,
   cost: (tokens: number, used: number, limit: number, unit: string): string =>
     unit === "tokens"
-      ? `About ${count(tokens, "token")}. The budget counts four bytes as a token: ${used} of ${limit} tokens used.`
+      ? `About ${count(tokens, "token")}. Budget: ${used} of ${limit} tokens, counting four bytes as a token.`
       : `About ${count(tokens, "token")}; ${used} of ${limit} ${unit} used.`,
   withheld: (number: number): string =>
-    `${count(number, "skill")} of this project ${number === 1 ? "is" : "are"} not told, because the project is not trusted.`,
-  trustHint: "Read what it says; `skillwright trust` lets models see it.",
+    `${count(number, "project skill")} ${number === 1 ? "is" : "are"} left out because the project is not trusted.`,
+  trustHint: "Review the project's skills, then run `skillwright trust`.",
   simulated: (title: string): string =>
-    `This is what ${title} would tell its model; whether it trusts the project is not considered.`,
+    `Simulated: this is the catalog of ${title}, assuming that it trusts the project.`,
 } as const;

@@ -1,6 +1,6 @@
 import type { BackgroundTask, Conversation } from "@skillwright/agent";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
-import { conversationOptions, openTalk } from "../../conversation/open-talk.ts";
+import { conversationOptions, openChat } from "../../conversation/open-chat.ts";
 import { answerPrinter, readAnswer } from "../../conversation/print-answer.ts";
 import { talkTexts } from "../../conversation/text.ts";
 import type { Output } from "../../output/output.ts";
@@ -20,18 +20,18 @@ export const command: Command = defineCommand({
   run: (_, flags, out) => chat(flags, out),
 });
 
-/** Talks until the person leaves. */
+/** Chats until the user quits. */
 async function chat(flags: Flags, out: Output): Promise<number> {
   const reader = openMessageReader();
   const terminal = shareTerminal(reader);
-  const talk = await openTalk(flags, out, {
+  const talk = await openChat(flags, out, {
     atTerminal: (work) => terminal.use(work),
     onTask: (task) => void terminal.use(() => printTask(task, out)),
   });
   let { conversation } = talk;
   welcome(conversation, out);
   const prompt = out.terminal ? talkTexts.prompt : "";
-  let isLeaving = false;
+  let isQuitting = false;
   try {
     for (;;) {
       out.flush();
@@ -39,19 +39,19 @@ async function chat(flags: Flags, out: Output): Promise<number> {
       if (typed.kind === "end") break;
       if (typed.kind === "left") continue;
       if (typed.kind === "interrupt") {
-        if (isLeaving) break;
-        isLeaving = true;
+        if (isQuitting) break;
+        isQuitting = true;
         out.problem([dim(talkTexts.leaveHint)]);
         continue;
       }
-      isLeaving = false;
+      isQuitting = false;
       const text = typed.text.trim();
       if (text === "/quit" || text === "/exit") break;
       if (text === "/clear") {
         await conversation.close();
         conversation = await talk.begin();
         out.problem([dim(talkTexts.cleared)]);
-      } else if (text !== "" && !showOwn(text, conversation, out)) {
+      } else if (text !== "" && !handleOwn(text, conversation, out)) {
         if ((await takeTurn(text, conversation, out)) === "leave") break;
       }
     }
@@ -74,19 +74,19 @@ function welcome(conversation: Conversation, out: Output): void {
   if (out.terminal) out.problem([dim(talkTexts.welcomeHint)]);
 }
 
-/** Notices of what was printed when it happened. */
+/** Notices about background tasks, already printed when they happened. */
 const printedByTask: ReadonlySet<string> = new Set([
   "background_done",
   "background_failed",
   "background_stopped",
 ]);
 
-/** Ctrl+C stops the answer; once more, while it is being stopped, it ends the program. */
+/** Ctrl+C stops the answer; pressed again, it quits. */
 async function takeTurn(text: string, conversation: Conversation, out: Output): Promise<"stay" | "leave"> {
   const stop = new AbortController();
-  let wantsOut = false;
+  let wantsToQuit = false;
   const onInterrupt = (): void => {
-    wantsOut = stop.signal.aborted;
+    wantsToQuit = stop.signal.aborted;
     stop.abort();
   };
   process.on("SIGINT", onInterrupt);
@@ -97,14 +97,14 @@ async function takeTurn(text: string, conversation: Conversation, out: Output): 
     await readAnswer(stream, (chunk) => {
       if (chunk.type !== "data-notice" || !printedByTask.has(chunk.data.code)) print(chunk);
     });
-    return wantsOut ? "leave" : "stay";
+    return wantsToQuit ? "leave" : "stay";
   } finally {
     process.off("SIGINT", onInterrupt);
   }
 }
 
-/** What the program answers itself; false when it is for the agent. */
-function showOwn(text: string, conversation: Conversation, out: Output): boolean {
+/** Handles the chat's own commands; false if the message is for the agent. */
+function handleOwn(text: string, conversation: Conversation, out: Output): boolean {
   if (text === "/help") {
     for (const [typed, what] of talkTexts.help) out.text([bold(typed.padEnd(12)), what], 12);
   } else if (text === "/skills") showSkills(conversation, out);

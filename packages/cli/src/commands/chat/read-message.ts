@@ -1,29 +1,29 @@
 import { createInterface, type Interface } from "node:readline";
 import { hasPerson } from "../../prompt/read-line.ts";
 
-/** What a person did at the prompt. */
+/** What the user did at the prompt. */
 export type Typed =
   | { readonly kind: "line"; readonly text: string }
   | { readonly kind: "interrupt" }
-  /** Nothing: somebody else needs the terminal. */
+  /** The prompt was interrupted because the terminal is needed. */
   | { readonly kind: "left" }
   | { readonly kind: "end" };
 
-/** Where the messages of a person come from. */
+/** Reads the user's messages. */
 export interface MessageReader {
   next(prompt: string): Promise<Typed>;
-  /** Lets go of the terminal while a message is typed; what was typed is there again with the next prompt. */
+  /** Releases the terminal while a message is typed; the typed text reappears at the next prompt. */
   leave(): void;
   close(): void;
 }
 
 /**
- * Reads from the terminal, one message per line. The terminal is let go between messages, so that questions can be
- * put there. Where no person sits, every line of standard input is a message.
+ * Reads one message per line from the terminal, which is free between messages for questions. Without a terminal, every
+ * line of standard input is a message.
  */
 export function openMessageReader(): MessageReader {
   if (hasPerson()) return readAtTerminal();
-  // Not before it is wanted: a standard input that is being read keeps the process alive.
+  // Opened only when needed: reading standard input keeps the process alive.
   let input: { readonly reader: Interface; readonly lines: AsyncIterator<string, undefined> } | undefined;
   const open = (): NonNullable<typeof input> => {
     const reader = createInterface({ input: process.stdin, terminal: false });
@@ -40,7 +40,7 @@ export function openMessageReader(): MessageReader {
   };
 }
 
-/** What was typed before, for the arrow keys. */
+/** Earlier messages, for the arrow keys. */
 let typedBefore: string[] = [];
 
 function readAtTerminal(): MessageReader {
@@ -62,7 +62,7 @@ function readAtTerminal(): MessageReader {
   };
 }
 
-/** Reads one message; gives the way to leave it, which says what was typed so far. */
+/** Reads one message; `leavable` receives a function that stops reading and returns what was typed so far. */
 function readTyped(prompt: string, unsent: string, leavable: (leave: () => string) => void): Promise<Typed> {
   return new Promise((resolve) => {
     const reader = createInterface({

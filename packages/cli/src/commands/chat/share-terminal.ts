@@ -1,18 +1,18 @@
 import type { MessageReader, Typed } from "./read-message.ts";
 
-/** A terminal at which a person types while something else may need it. */
+/** A terminal where the user types while a background task may need it. */
 export interface SharedTerminal {
-  /** Reads a message; whoever needs the terminal meanwhile gets it, and then the prompt is there again. */
+  /** Reads a message. Others can use the terminal in between; the prompt then appears again. */
   next(prompt: string): Promise<Typed>;
-  /** Does something at the terminal, one thing at a time. */
+  /** Uses the terminal exclusively. */
   use<T>(work: () => Promise<T> | T): Promise<T>;
 }
 
-/** Starts with nobody at the prompt. */
+/** Shares a terminal; starts without a prompt. */
 export function shareTerminal(reader: MessageReader): SharedTerminal {
   let using: Promise<unknown> = Promise.resolve();
   let waiting = 0;
-  /** Resolves when nobody is at the prompt. */
+  /** Resolves when no prompt is shown. */
   let prompting: Promise<unknown> = Promise.resolve();
   return {
     async next(prompt) {

@@ -3,7 +3,7 @@ import { ownPlace } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
 import { yesOption } from "../../command-line/skill-options.ts";
-import { isWanted } from "../../prompt/is-wanted.ts";
+import { isConfirmed } from "../../prompt/is-confirmed.ts";
 import { chatArgument } from "./chat-argument.ts";
 import { chatsTexts } from "./text.ts";
 
@@ -17,7 +17,7 @@ export const command: Command = defineCommand({
     const { head } = readTranscript(id, locations);
     const question = chatsTexts.confirm(head.id, head.title);
     const { kept: otherwise, yesEffect: effect } = chatsTexts;
-    if (!(await isWanted({ given: yes, json, question, otherwise, effect }))) {
+    if (!(await isConfirmed({ given: yes, json, question, otherwise, effect }))) {
       out.text(`${otherwise}.`);
       return 1;
     }

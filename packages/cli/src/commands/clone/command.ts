@@ -5,8 +5,8 @@ import { cwdOption, jsonOption, rootOption, toSkillsOptions } from "../../comman
 import { optional } from "../../command-line/option.ts";
 import { conflictOption, scopeOption, skillArgument, yesOption } from "../../command-line/skill-options.ts";
 import type { Output } from "../../output/output.ts";
-import { settleConflict } from "../../prompt/resolve-conflict.ts";
-import { tellMade } from "../../views/made-skill.ts";
+import { resolveConflict } from "../../prompt/resolve-conflict.ts";
+import { printCreated } from "../../views/created-skill.ts";
 
 const options = {
   scope: scopeOption,
@@ -30,7 +30,7 @@ export const command: Command = defineCommand({
   run: ({ skill, name }, flags, out) => cloneSkill(skill, name, flags, out),
 });
 
-/** Copies any skill to where it can be changed. */
+/** Copies a skill to a folder where it can be changed. */
 async function cloneSkill(
   query: string,
   name: string | undefined,
@@ -39,7 +39,7 @@ async function cloneSkill(
 ): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const quiet = flags.json || flags.yes;
-  const change = await settleConflict(
+  const change = await resolveConflict(
     { choice: flags.onConflict, quiet, place: skills.snapshot.place },
     (onConflict) =>
       skills.clone(query, {
@@ -48,5 +48,5 @@ async function cloneSkill(
         ...omitUndefined({ name, scope: flags.scope }),
       }),
   );
-  return tellMade(change, skills, { json: flags.json, out });
+  return printCreated(change, skills, { json: flags.json, out });
 }

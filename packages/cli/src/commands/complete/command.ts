@@ -4,7 +4,7 @@ import { commandGroups } from "../commands.ts";
 import { type Completed, completeWords } from "./complete-words.ts";
 import { offerHere } from "./offer-source.ts";
 
-/** What the last line of an answer tells the shell scripts; the numbers are those of cobra. */
+/** Directives for the shell scripts in the last line of an answer; the numbers are those of cobra. */
 const directives = { open: 2, none: 4, files: 0, folders: 16 } as const;
 
 /** The command that completion scripts call on each press of the Tab key. */

@@ -14,7 +14,7 @@ const MAX_DESCRIPTION = 60;
 
 const visibilities: readonly Visibility[] = ["on", "name-only", "user-only", "off"];
 
-/** Offers what is here: the skills of this place, the agents that are known, the settings there are. */
+/** Completes names of skills, agents and settings. */
 export const offerHere: OfferSource = async (kind, typed, before) => {
   switch (kind) {
     case "skills":
@@ -53,7 +53,7 @@ async function agentOffers(): Promise<readonly Offer[]> {
     .map(({ id, manifest }) => ({ value: id, description: plainText(manifest.description) }));
 }
 
-/** Settings; one that ends with a dot goes on with a name. */
+/** Settings; one that ends with a dot continues with a name. */
 async function keyOffers(typed: string): Promise<readonly Offer[]> {
   if (typed.startsWith("skills.")) {
     return (await skillOffers()).map(({ value, description }) => ({ value: `skills.${value}`, description }));

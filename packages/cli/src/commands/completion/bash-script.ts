@@ -1,7 +1,7 @@
 /**
- * Teaches bash to complete, with nothing but bash itself: the functions of the bash-completion package may not be
- * there. Bash takes a word apart at the characters of COMP_WORDBREAKS, `:` and `=` among them, and replaces only what
- * follows the last; so the words are put together for the question and the answers cut where bash expects it.
+ * Completion for plain bash: the functions of the bash-completion package may be missing. Bash splits words at the
+ * characters of COMP_WORDBREAKS, including `:` and `=`, and replaces only the last part; so the script joins the words
+ * before it asks, and cuts the answers where bash expects it.
  */
 export const bashScript: string = `# bash completion for skillwright
 

@@ -4,9 +4,9 @@ import { cwdOption, jsonOption, rootOption, toSkillsOptions } from "../../comman
 import { skillArgument, yesOption } from "../../command-line/skill-options.ts";
 import type { Output } from "../../output/output.ts";
 import { shortPath } from "../../output/short-path.ts";
-import { isWanted } from "../../prompt/is-wanted.ts";
-import { manageTexts } from "../../texts/manage.ts";
+import { isConfirmed } from "../../prompt/is-confirmed.ts";
 import { printChange } from "../../views/store-change.ts";
+import { deleteTexts } from "./text.ts";
 
 const options = {
   yes: yesOption,
@@ -24,13 +24,13 @@ export const command: Command = defineCommand({
   run: ({ skill }, flags, out) => deleteSkill(skill, flags, out),
 });
 
-/** Moves a skill to the trash, after a question. */
+/** Moves a skill to the trash after a confirmation. */
 async function deleteSkill(query: string, flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const { id, found } = findBroken(skills.snapshot, query) ?? skills.get(query);
-  const { ask, otherwise, effect } = manageTexts.delete;
+  const { ask, otherwise, effect } = deleteTexts;
   const question = ask(id, shortPath(found.path, skills.snapshot.place));
-  if (!(await isWanted({ given: flags.yes, json: flags.json, question, otherwise, effect }))) {
+  if (!(await isConfirmed({ given: flags.yes, json: flags.json, question, otherwise, effect }))) {
     out.text(`${otherwise}.`);
     return 1;
   }

@@ -24,7 +24,7 @@ export const command: Command = defineCommand({
   run: ({ skill, from, to }, flags, out) => diff(skill, [from, to], { flags, out }),
 });
 
-/** Shows what differs between two versions of a skill, or between one and the skill as it is. */
+/** Shows the differences between two versions of a skill, or between a version and the current files. */
 async function diff(
   name: string,
   marks: readonly (string | undefined)[],

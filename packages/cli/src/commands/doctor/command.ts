@@ -20,7 +20,7 @@ import { hostName, isVersion } from "../../views/host-name.ts";
 import { printRoots } from "./roots-view.ts";
 import { doctorTexts as texts } from "./text.ts";
 
-/** Most notes that are told one by one. */
+/** How many notes are printed. */
 const MAX_NOTES = 10;
 
 const options = {
@@ -37,7 +37,7 @@ export const command: Command = defineCommand({
   run: (_, flags, out) => doctor(flags, out),
 });
 
-/** Tells where skills are looked for and what is wrong; ends with 1 when something is broken. */
+/** Prints where skills are found and what is wrong; exits with 1 if there are errors. */
 async function doctor(flags: Flags, out: Output): Promise<number> {
   const skills = withKept(await createSkills(toSkillsOptions(flags)));
   const check = flags.sandbox ? "try" : "look";
@@ -128,7 +128,7 @@ function printFindings(title: string, findings: readonly Diagnostic[], skills: S
   for (const finding of findings) printDiagnostic(finding, skills.snapshot.place, out);
 }
 
-/** Shadowed skills and limits have sections of their own. Links that were not followed explain missing skills. */
+/** Shadowed skills and limits have their own sections. Links that were not followed come first: they explain missing skills. */
 function printNotes(diagnostics: readonly Diagnostic[], skills: Skills, out: Output): void {
   const notes = diagnostics
     .filter((note) => note.severity === "info" && note.code !== "skill-shadowed" && !isLimit(note))
@@ -137,7 +137,7 @@ function printNotes(diagnostics: readonly Diagnostic[], skills: Skills, out: Out
   if (notes.length > MAX_NOTES) out.text(["  ", dim(texts.moreNotes(notes.length - MAX_NOTES))], 4);
 }
 
-/** When a program was observed; a design has its date in its name. */
+/** When a program was observed; a published design has its date in its name. */
 function observedDate({ observed }: DoctorDocument["host"]): string | undefined {
   return observed !== null && isVersion(observed.version) ? observed.date : undefined;
 }

@@ -1,36 +1,36 @@
 import type { HostProfile, WalkRules } from "@skillwright/core/internal";
 import { count, enumerate } from "../../output/numbers.ts";
 
-/** What `doctor` says. */
+/** What `doctor` prints. */
 export const doctorTexts = {
   versions: (version: string, node: string, platform: string): string =>
     `Skillwright ${version}, Node.js ${node}, ${platform}`,
   simulated: (host: string, date: string | undefined): string =>
-    `Looks at skills by the rules of ${host}${date === undefined ? "" : `, observed ${date}`}.`,
+    `Simulating ${host}${date === undefined ? "" : `, observed ${date}`}.`,
   moreNotes: (number: number): string =>
-    `${count(number, "further note")}; \`skillwright doctor --json\` has them all.`,
+    `${count(number, "more note")}; run \`skillwright doctor --json\` to see all.`,
   sections: {
-    roots: "Folders of skills, the strongest first",
-    searched: "Folders of skills, in the order of the search",
-    missing: "Not there",
-    precedence: "Equal names",
+    roots: "Skill folders, highest priority first",
+    searched: "Skill folders, in search order",
+    missing: "Not found",
+    precedence: "Name collisions",
     config: "Configuration",
-    broken: "Files that do not load",
+    broken: "Files that don't load",
     problems: "Problems",
     notes: "Notes",
     shadowed: "Shadowed by a skill of the same name",
     ambiguous: "Ambiguous names",
-    ineligible: "Lacking something",
+    ineligible: "Missing requirements",
     disabled: "Disabled",
-    limits: "Limits that were hit",
+    limits: "Limits exceeded",
     trust: "Trust",
     sandbox: "Sandbox",
     index: "Index",
-    caveats: "What the disk does not tell",
+    caveats: "Limits of this simulation",
   },
   holds: { skills: "skill", commands: "command", plugin: "plugin skill" },
   skills: (number: number, what: string): string => count(number, what),
-  truncated: "not searched to the end",
+  truncated: "search cut short",
   links: (folders: WalkRules["folderLinks"]): string => {
     switch (folders) {
       case "follow":
@@ -47,39 +47,38 @@ export const doctorTexts = {
   },
   collisions: {
     "first-root":
-      "The skill in the folder listed first wins and hides the others. In folders of the same rank nobody wins: the plain name means none, and each has a longer id.",
-    "first-found": "The first one found wins; the others are not mentioned.",
-    "last-found": "The last one found wins; the others are not mentioned.",
-    "last-path": "The last folder wins, and in it the last path.",
-    varies: "One of them wins, and not always the same.",
+      "The skill in the folder with the highest priority wins and hides the others. If two have equal priority, the short name is ambiguous: use the full id.",
+    "first-found": "The first one found wins. The others are ignored.",
+    "last-found": "The last one found wins. The others are ignored.",
+    "last-path": "The last folder wins, and within it the last path.",
+    varies: "One of them wins, not always the same one.",
     "keep-all": "All of them are listed.",
   } as Readonly<Record<HostProfile["collisions"], string>>,
-  noConfig: (file: string): string => `There is none; yours would be ${file}.`,
-  layers: { admin: "administrator's", user: "yours", project: "project's" },
+  noConfig: (file: string): string => `No configuration file. Yours would be ${file}.`,
+  layers: { admin: "administrator", user: "user", project: "project" },
   by: (winner: string): string => `by ${winner}`,
-  ambiguousName: (name: string, ids: string): string => `"${name}" could mean ${ids}; use these ids`,
+  ambiguousName: (name: string, ids: string): string => `"${name}" is ambiguous; use ${ids}`,
   trust: {
-    own: "The text of your own, the system's and the administrator's skills is trusted.",
-    project:
-      "A project's text needs your trust in its folder before it is told to a model: `skillwright trust`.",
+    own: "Your own, system and administrator skills are trusted.",
+    project: "Models see a project's skills only after you trust the project with `skillwright trust`.",
     nothing:
-      "What a skill executes runs only after you approved its content, in a sandbox: `skillwright trust NAME`. What comes with Skillwright needs no approval.",
+      "A skill's scripts and commands run in a sandbox, and only after you approve them with `skillwright trust NAME`. Built-in skills need no approval.",
   },
   sandbox: {
-    on: (kind: string): string => `${kind}; it was tried and works.`,
-    found: (kind: string): string => `${kind} is there; \`skillwright doctor --sandbox\` tries it.`,
-    off: "Switched off in your configuration: what skills run can do whatever you can. `skillwright config set sandbox on` switches it on.",
+    on: (kind: string): string => `${kind}, tested and working.`,
+    found: (kind: string): string => `${kind} is installed. Run \`skillwright doctor --sandbox\` to test it.`,
+    off: "Off in your configuration: scripts of skills can do whatever you can. Run `skillwright config set sandbox on` to turn it on.",
     unavailable: (problem: string, hint: string): string =>
-      `There is none, so nothing of a skill runs: ${problem}.${hint === "" ? "" : ` ${hint}`}`,
+      `Not available, so skills can't run anything: ${problem}.${hint === "" ? "" : ` ${hint}`}`,
   },
   index: {
     used: (recalled: number, read: number): string =>
-      `in use: ${count(recalled, "skill")} recalled, ${read} read`,
-    memory: "not needed: a watcher remembers",
-    off: "switched off",
-    unavailable: "not usable; everything works without it, only slower",
+      `in use: ${count(recalled, "skill")} from the index, ${read} read from disk`,
+    memory: "not needed while watching",
+    off: "off",
+    unavailable: "not usable; everything works without it, but slower",
   },
-  healthy: "Nothing is wrong.",
+  healthy: "No problems found.",
   broken: (errors: number, warnings: number): string =>
     `${enumerate([...(errors > 0 ? [count(errors, "error")] : []), ...(warnings > 0 ? [count(warnings, "warning")] : [])])}.`,
 } as const;

@@ -28,12 +28,12 @@ import { usageError } from "../../command-line/usage-error.ts";
 import { readTextFile } from "../../input/read-text-file.ts";
 import type { Output } from "../../output/output.ts";
 import { dim, red } from "../../output/parts.ts";
-import { nobodyToAsk } from "../../prompt/is-wanted.ts";
+import { nobodyToAsk } from "../../prompt/is-confirmed.ts";
 import { confirm, hasPerson } from "../../prompt/read-line.ts";
-import { manageTexts } from "../../texts/manage.ts";
 import { printDiff } from "../../views/content-diff.ts";
 import { printChange } from "../../views/store-change.ts";
 import { openEditor } from "./open-editor.ts";
+import { editTexts } from "./text.ts";
 
 const options = {
   set: list("field=value", "Set a field, such as license=MIT (repeatable)"),
@@ -61,10 +61,10 @@ export const command: Command = defineCommand({
   run: ({ skill }, flags, out) => editSkill(skill, flags, out),
 });
 
-/** Changes a skill's SKILL.md: in the person's editor, field by field, or as a whole from a file. */
+/** Changes a SKILL.md in the user's editor, field by field, or as a whole from a file. */
 async function editSkill(query: string, flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
-  // Says at once when it cannot be changed, before anybody writes a word.
+  // Fails early if the skill can't be changed, before the user starts editing.
   const { file } = await skills.update(query, { broken: "accept" });
   const before = readFileSync(file, "utf8");
   const note: SkillChange = {
@@ -85,14 +85,14 @@ async function editSkill(query: string, flags: Flags, out: Output): Promise<numb
   }
   printChange(change, skills, out);
   if (change.action === "updated") {
-    out.text(manageTexts.edit.changed);
+    out.text(editTexts.changed);
     const after = readFileSync(change.file, "utf8");
     printDiff(diffPackages([asFile(before)], [asFile(after)]), (parts, hang) => out.text(parts, hang));
   }
   return 0;
 }
 
-/** What the options say; undefined when they leave it to the editor. */
+/** The change given by options; undefined if the editor is to be opened. */
 function givenChange({ set, unset, from }: Flags): SkillChange | undefined {
   if (set.length + unset.length === 0 && from === undefined) return undefined;
   const fields = [...set.map(readPair), ...unset.map((field) => ({ field, value: undefined }))];
@@ -105,10 +105,10 @@ function givenChange({ set, unset, from }: Flags): SkillChange | undefined {
 function readPair(word: string): FieldEdit {
   const at = word.indexOf("=");
   if (at > 0) return { field: word.slice(0, at).trim(), value: readValue(word.slice(at + 1)) };
-  throw usageError(manageTexts.edit.pair(word), word);
+  throw usageError(editTexts.pair(word), word);
 }
 
-/** Lists, objects, true and false as JSON; anything else is text, so that a version stays `1.0`. */
+/** Lists, objects, true and false are JSON; everything else is text, so that a version stays `1.0`. */
 function readValue(text: string): JsonValue {
   if (!/^\s*(?:[[{].*[\]}]|true|false)\s*$/s.test(text)) return text;
   try {
@@ -127,10 +127,10 @@ interface Editing {
   readonly out: Output;
 }
 
-/** Opens a copy until what is in it can be saved; what could not be saved is kept. */
+/** Opens a copy until it can be saved; text that couldn't be saved is kept. */
 async function editByHand(editing: Editing, flags: Flags): Promise<StoreChange | undefined> {
   const { skills, query, before, note, out } = editing;
-  if (!hasPerson() || flags.json) throw nobodyToAsk(manageTexts.edit);
+  if (!hasPerson() || flags.json) throw nobodyToAsk(editTexts);
   const folder = mkdtempSync(join(tmpdir(), "skillwright-edit-"));
   const copy = join(folder, "SKILL.md");
   writeFileSync(copy, before, { mode: 0o600 });
@@ -141,24 +141,24 @@ async function editByHand(editing: Editing, flags: Flags): Promise<StoreChange |
       rmSync(folder, { recursive: true });
       return change;
     } catch (error) {
-      const canMend = isSkillwrightError(error, "parse_error", "validation_error", "limit_exceeded");
-      if (canMend) tell(error, out);
-      if (canMend && (await confirm(manageTexts.edit.again))) continue;
+      const canRetry = isSkillwrightError(error, "parse_error", "validation_error", "limit_exceeded");
+      if (canRetry) printError(error, out);
+      if (canRetry && (await confirm(editTexts.again))) continue;
       const isKept = existsSync(copy) && readFileSync(copy, "utf8") !== before;
-      if (isKept) out.problem(manageTexts.edit.kept(copy));
+      if (isKept) out.problem(editTexts.kept(copy));
       else rmSync(folder, { recursive: true, force: true });
-      if (canMend) return undefined;
+      if (canRetry) return undefined;
       throw error;
     }
   }
 }
 
-function tell({ message, hint, details }: SkillwrightError, out: Output): void {
+function printError({ message, hint, details }: SkillwrightError, out: Output): void {
   const { line } = details as { readonly line?: number };
   const place = line === undefined ? "" : ` (line ${line})`;
   out.problem([red(errorTexts.prefix), " ", message + place], 2);
   if (hint !== undefined) out.problem([dim(hint)]);
-  out.problem([dim(manageTexts.edit.brokenHint)]);
+  out.problem([dim(editTexts.brokenHint)]);
 }
 
 function asFile(text: string): PackageFile {

@@ -9,12 +9,12 @@ import { usageError } from "../../command-line/usage-error.ts";
 import { findOutside } from "../../input/find-outside.ts";
 import { toQuery } from "../../input/find-query.ts";
 import type { Output } from "../../output/output.ts";
-import { searchTexts } from "../search/text.ts";
+import { indexProgress } from "../../views/index-progress.ts";
 import { printModelTriggers } from "./model-view.ts";
 import { printTriggers } from "./search-view.ts";
 import { evalTexts } from "./text.ts";
 
-/** As a shell says it of a command that Ctrl+C ended. */
+/** The exit status of a command stopped with Ctrl+C. */
 const INTERRUPTED = 130;
 
 const options = {
@@ -48,18 +48,18 @@ export const command: Command = defineCommand({
   run: ({ skill }, flags, out) => evalTriggers(skill, flags, out),
 });
 
-/** Checks which queries would find a skill; ends with 1 when one does not do as it should. */
+/** Tests which queries select a skill; exits with 1 if a query fails. */
 async function evalTriggers(typed: string | undefined, flags: Flags, out: Output): Promise<number> {
   refuseMixed(flags);
   const options = toSkillsOptions(flags);
   const installed = await createSkills(options);
-  const { skill, model } = tellApart(typed, flags.model, installed);
+  const { skill, model } = splitArguments(typed, flags.model, installed);
   const { query, isPath } = toQuery(isFolderHere(skill, installed) ? `./${skill}` : skill);
   const skills = (isPath ? await findOutside(installed, query, options) : undefined) ?? installed;
   if (model !== undefined) return evalByModel({ skills, query }, { ...flags, model }, out);
   const report = await checkTriggers(skills, query, {
     build: "here",
-    progress: (done, total) => out.progress(searchTexts.reading(done, total)),
+    progress: indexProgress(out),
     ...omitUndefined({ top: flags.top }),
     ...(flags.keyword && { by: "words" }),
   });
@@ -69,8 +69,8 @@ async function evalTriggers(typed: string | undefined, flags: Flags, out: Output
   return report.scores.all.passed === report.scores.all.queries ? 0 : 1;
 }
 
-/** In `--model ./my-skill` the word is meant as the skill, where it is one and no other is named. */
-function tellApart(
+/** In `--model ./my-skill` the word is the skill if it is one and no other is given. */
+function splitArguments(
   typed: string | undefined,
   model: string | true | undefined,
   skills: Skills,
@@ -89,7 +89,7 @@ function isSkill(word: string, { snapshot }: Skills): boolean {
   return isKnown || /(^|[/\\])skill\.md$/i.test(word) || existsSync(join(word, "SKILL.md"));
 }
 
-/** A word that no skill answers to is meant as the folder of one, where there is such a folder. */
+/** A word that isn't a known skill may be the folder of one. */
 function isFolderHere(typed: string, { snapshot }: Skills): boolean {
   const isKnown = snapshot.skills.some(({ id, name }) => id === typed || name === typed);
   return !isKnown && !/[/\\]/.test(typed) && existsSync(join(typed, "SKILL.md"));
@@ -128,7 +128,7 @@ async function evalByModel(
   }
 }
 
-/** What is only for a search, or only for a model, is not left aside silently. */
+/** Options that apply only to a search, or only to a model, are never ignored silently. */
 function refuseMixed({ model, top, keyword, as, runs }: Flags): void {
   const given = { "--top": top, "--keyword": keyword || undefined, "--as": as };
   const [unfit] =

@@ -29,7 +29,7 @@ export const command: Command = defineCommand({
   run: ({ skill }, flags, out) => explain(skill, flags, out),
 });
 
-/** Says why a skill is offered or why not; ends with "not found" when no file is meant. */
+/** Explains why a skill is available or not; exits with "not found" if there is no such skill. */
 async function explain(name: string, flags: Flags, out: Output): Promise<number> {
   const options = toSkillsOptions(flags);
   const skills = await createSkills(options);
@@ -53,11 +53,11 @@ async function explain(name: string, flags: Flags, out: Output): Promise<number>
   return files.length === 0 ? exitCodes.skill_not_found : 0;
 }
 
-/** What holds for a file in no folder that is searched: what it says can be told, and that nobody gets it. */
-function explainOutside(alone: Explanation, skills: Skills): Explanation {
-  const { query } = alone;
+/** Explains a file outside every root: what it contains, and that it isn't available. */
+function explainOutside(explanation: Explanation, skills: Skills): Explanation {
+  const { query } = explanation;
   const { searched } = skills.explain(query);
-  if (alone.files.length === 0) return { ...alone, searched };
+  if (explanation.files.length === 0) return { ...explanation, searched };
   const step: ExplainStep = {
     stage: "found",
     outcome: "stop",
@@ -67,7 +67,7 @@ function explainOutside(alone: Explanation, skills: Skills): Explanation {
   return {
     query,
     answer: explainTexts.outside(query, skills.snapshot.host.title),
-    files: alone.files.map(({ path, id, steps }) => ({
+    files: explanation.files.map(({ path, id, steps }) => ({
       path,
       id,
       offered: false,

@@ -1,10 +1,9 @@
-/** What `explain` says beside the explanation itself. */
+/** What `explain` prints besides the explanation. */
 export const explainTexts = {
   outside: (query: string, host: string): string =>
-    `"${query}" is not offered by ${host}: it is in no folder that is searched.`,
-  outsideStep: "in no folder that is searched, so it is offered to nobody",
-  outsideHint:
-    "Move it to a folder of skills, or name its folder with --root or `skillwright config set roots`.",
-  searched: "These folders were searched:",
-  nothingSearched: "None of the folders that are searched exists; `skillwright doctor` lists them.",
+    `"${query}" is not available in ${host}: it is outside every skill folder.`,
+  outsideStep: "outside every skill folder, so nobody can use it",
+  outsideHint: "Move it to a skill folder, or add its folder with --root or `skillwright config set roots`.",
+  searched: "Searched folders:",
+  nothingSearched: "None of the skill folders exists. Run `skillwright doctor` to list them.",
 } as const;

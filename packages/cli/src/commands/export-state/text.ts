@@ -1,4 +1,4 @@
-/** What `export-state` says. */
+/** What `export-state` prints. */
 export const exportTexts = {
-  written: (file: string): string => `Written to ${file}.`,
+  written: (file: string): string => `Wrote ${file}.`,
 } as const;

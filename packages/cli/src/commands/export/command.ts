@@ -16,7 +16,7 @@ import { dim } from "../../output/parts.ts";
 import { printLeftOut } from "./left-out-view.ts";
 import { packageTexts } from "./text.ts";
 
-/** Packages are given to others, so others may read them. */
+/** Packages are shared, so other users may read them. */
 const FILE_MODE = 0o644;
 
 const options = {
@@ -50,14 +50,14 @@ async function exportSkill(name: string, flags: Flags, out: Output): Promise<num
   return writeExport(result, flags, out);
 }
 
-/** Where the result of `export` or `pack` goes, and how it is told. */
+/** Where the result of `export` or `pack` goes, and how it is reported. */
 export interface WriteFlags {
   readonly output: string | undefined;
   readonly force: boolean;
   readonly json: boolean;
 }
 
-/** Writes what was exported and tells about it; a document gets more fields where there are some. Returns the exit status. */
+/** Writes an export and reports it; `more` adds fields to the JSON. Returns the exit status. */
 export async function writeExport(
   result: SkillExport,
   flags: WriteFlags,

@@ -3,7 +3,7 @@ import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
 import { packageTexts } from "./text.ts";
 
-/** Prints what lies in a skill's folder and belongs to no package; nothing when there is nothing. */
+/** Prints the files that were left out of a package, if any. */
 export function printLeftOut(leftOut: readonly LeftOutFile[], out: Output): void {
   if (leftOut.length === 0) return;
   out.text(packageTexts.leftOut);

@@ -18,7 +18,7 @@ export const command: Command = defineCommand({
   run: (_, flags, out) => hosts(flags, out),
 });
 
-/** Lists the agents whose behaviour is known. */
+/** Lists the agents that can be simulated. */
 function hosts(flags: Flags, out: Output): number {
   const profiles = HOST_IDS.map((id) => hostProfiles[id]);
   if (flags.json) {

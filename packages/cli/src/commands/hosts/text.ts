@@ -1,8 +1,7 @@
-/** What `hosts` says. */
+/** What `hosts` prints. */
 export const hostTexts = {
-  own: "the rules used without --as",
-  the: (title: string): string => `the ${title}`,
-  designed: (version: string): string => `known from the ${version}`,
+  own: "the default",
+  designed: (version: string): string => `from the ${version}`,
   observed: (version: string, date: string): string => `observed ${version}, ${date}`,
-  hint: "`skillwright list --as HOST` lists what that agent would list here. It is a simulation: it lists and explains, nothing more.",
+  hint: "Run `skillwright list --as HOST` to see which skills that agent would find here. A simulated agent can list and explain skills, but not use them.",
 } as const;

@@ -16,7 +16,7 @@ import { readInput } from "../../input/read-input.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
 import { type PathContext, shortPath } from "../../output/short-path.ts";
-import { nobodyToAsk } from "../../prompt/is-wanted.ts";
+import { nobodyToAsk } from "../../prompt/is-confirmed.ts";
 import { confirm, hasPerson } from "../../prompt/read-line.ts";
 import { askConflict } from "../../prompt/resolve-conflict.ts";
 import { importTexts } from "./text.ts";
@@ -55,7 +55,7 @@ export const command: Command = defineCommand({
   run: ({ path }, flags, out) => importSkills(path, flags, out),
 });
 
-/** Shows what a source holds and may do, and takes it over when a person says so, by an option or at the terminal. */
+/** Shows what a source contains and may do, and imports it if the user agrees. */
 async function importSkills(path: string, flags: Flags, out: Output): Promise<number> {
   const { cwd, scope, skill, name } = flags;
   const skills = await createSkills({
@@ -72,7 +72,7 @@ async function importSkills(path: string, flags: Flags, out: Output): Promise<nu
   const chosen = flags.preview
     ? undefined
     : await decide(preview, flags, { out, place: skills.snapshot.place });
-  const imported = chosen === undefined ? [] : await takeOver(skills, preview, { chosen, scope });
+  const imported = chosen === undefined ? [] : await importChosen(skills, preview, { chosen, scope });
   if (flags.json) {
     out.json(toImportDocument(preview, imported));
     return 0;
@@ -85,16 +85,16 @@ async function importSkills(path: string, flags: Flags, out: Output): Promise<nu
   return 0;
 }
 
-/** What becomes of a skill. */
+/** What happens to a skill. */
 interface Decision {
   readonly skill: SkillPreview;
-  /** `refuse` where no name is taken, or nobody said what to do about it. */
+  /** `refuse` if the name is free, or if it is undecided what to do. */
   readonly answer: ConflictChoice | "cancel" | "refuse";
 }
 
 /**
- * The person's decisions, by options or at the terminal; undefined when nothing is to be imported. Throws
- * `nobody_to_ask` where there is neither.
+ * The user's decisions, from options or the terminal; undefined if nothing is to be imported. Throws `nobody_to_ask` if
+ * there is neither.
  */
 async function decide(
   { skills }: ImportPreview,
@@ -116,8 +116,8 @@ async function decide(
   return left > 0 && (await confirm(importTexts.question(left, scope))) ? decisions : undefined;
 }
 
-/** Imports by the decisions; those that are refused come first, so that nothing was written by then. */
-async function takeOver(
+/** Imports as decided. Conflicts that fail come first, before anything is written. */
+async function importChosen(
   skills: Skills,
   preview: ImportPreview,
   { chosen, scope }: { readonly chosen: readonly Decision[]; readonly scope: Flags["scope"] },

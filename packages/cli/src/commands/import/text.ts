@@ -1,35 +1,32 @@
 import { count } from "../../output/numbers.ts";
 
-/** What `import` says. */
+/** What `import` prints. */
 export const importTexts = {
-  holds: (label: string, number: number): string => `${label} holds ${count(number, "skill")}:`,
+  holds: (label: string, number: number): string => `${label} contains ${count(number, "skill")}:`,
   standardInput: "standard input",
   version: "Version",
-  from: "In",
+  from: "Folder",
   named: "Name",
-  renamed: (name: string, own: string): string => `${name}, for it says "${own}"`,
+  renamed: (name: string, own: string): string => `${name} (renamed from ${own})`,
   files: "Files",
-  program: "program",
-  executes: "Executes",
+  program: "executable",
+  executes: "Runs",
   nothing: "nothing",
   may: "Permissions",
   leftOut: "Left out",
   problems: "Problems",
   taken: "Name taken",
-  broken: "Cannot be imported:",
+  broken: "Can't be imported:",
   strays: (number: number): string =>
-    `${count(number, "further file")} belong${number === 1 ? "s" : ""} to no skill.`,
+    `${count(number, "other file")} ${number === 1 ? "isn't" : "aren't"} part of a skill.`,
   moreFiles: (number: number): string => `and ${count(number, "more file")}`,
   question: (number: number, scope: "user" | "project"): string =>
     `Import ${number === 1 ? "it" : `these ${number}`} for ${scope === "user" ? "you" : "this project"}? [y/N] `,
   otherwise: "Nothing was imported",
-  effect: "imports it; `--preview` only shows it",
+  effect: "imports without asking; `--preview` only shows the contents",
   imported: (name: string, folder: string): string => `Imported "${name}" to ${folder}.`,
   replaced: (name: string, folder: string): string => `Replaced "${name}" in ${folder}.`,
-  kept: (name: string): string => `Left "${name}" as it is.`,
+  kept: (name: string): string => `Kept the existing "${name}".`,
   trust: (name: string): string =>
-    `What it executes runs only after you approve it: \`skillwright trust ${name}\`.`,
-  terminalInput: "There is nothing to read: standard input is a terminal",
-  terminalHint: "Name a file or folder, or send a file to standard input.",
-  inputTooLarge: (allowed: number): string => `Standard input has more than ${allowed} bytes`,
+    `Its scripts and commands run only after you approve them with \`skillwright trust ${name}\`.`,
 } as const;

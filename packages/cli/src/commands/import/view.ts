@@ -7,10 +7,10 @@ import { printField, printFieldLines } from "../../views/fields.ts";
 import { packageTexts } from "../export/text.ts";
 import { importTexts } from "./text.ts";
 
-/** Most files of a skill that are named. */
+/** How many files of a skill are listed. */
 const MAX_FILES = 20;
 
-/** Prints what skills hold and may do, before anything is written. */
+/** Prints what skills contain and may do, before anything is written. */
 export function printPreview(preview: ImportPreview, context: PathContext, out: Output): void {
   out.text(importTexts.holds(shortPath(preview.label, context), preview.skills.length));
   for (const skill of preview.skills) {

@@ -4,7 +4,7 @@ import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-lin
 import { toggle } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
 import { yellow } from "../../output/parts.ts";
-import { searchTexts } from "../search/text.ts";
+import { indexProgress } from "../../views/index-progress.ts";
 import { indexTexts } from "./text.ts";
 
 const options = {
@@ -21,7 +21,7 @@ export const command: Command = defineCommand({
   run: (_, flags, out) => buildIndex(flags, out),
 });
 
-/** Reads all skills ahead for searches to come; ends with 1 when not everything that was wanted could be done. */
+/** Builds the search index; exits with 1 if it couldn't be completed. */
 async function buildIndex(flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const stop = new AbortController();
@@ -29,16 +29,16 @@ async function buildIndex(flags: Flags, out: Output): Promise<number> {
   process.once("SIGINT", interrupt);
   const prepared = await skills.prepareSearch({
     build: "here",
-    progress: (done, total) => out.progress(searchTexts.reading(done, total)),
+    progress: indexProgress(out),
     vectors: flags.embeddings ? "compute" : "leave",
     vectorProgress: (done, total) => out.progress(indexTexts.computing(done, total)),
     signal: stop.signal,
   });
   process.off("SIGINT", interrupt);
   await skills.close();
-  const told = toPreparedDocument(prepared);
+  const document = toPreparedDocument(prepared);
   const { vectors, notices, skills: count } = prepared;
-  if (flags.json) out.json(told);
+  if (flags.json) out.json(document);
   else {
     for (const notice of notices) out.problem([yellow(`${out.signs.note} `), notice], 2);
     out.text(indexTexts.read(count));
@@ -49,5 +49,5 @@ async function buildIndex(flags: Flags, out: Output): Promise<number> {
       if (stop.signal.aborted) out.text(indexTexts.stopped);
     }
   }
-  return told.complete && notices.length === 0 ? 0 : 1;
+  return document.complete && notices.length === 0 ? 0 : 1;
 }

@@ -1,11 +1,11 @@
 import { count } from "../../output/numbers.ts";
 
-/** What `index` says. */
+/** What `index` prints. */
 export const indexTexts = {
-  read: (skills: number): string => `The words of ${count(skills, "skill")} are ready to be searched.`,
-  computing: (done: number, total: number): string => `Understanding skills: ${done} of ${total}`,
+  read: (skills: number): string => `Indexed ${count(skills, "skill")} for keyword search.`,
+  computing: (done: number, total: number): string => `Computing embeddings: ${done} of ${total}`,
   known: (known: number, skills: number): string =>
-    `The meaning of ${known} of ${count(skills, "skill")} is known.`,
-  stopped: "Stopped. The next time goes on from here.",
-  off: "Meaning is switched off in your configuration (`search.embedder: off`).",
+    `Embeddings are ready for ${known} of ${count(skills, "skill")}.`,
+  stopped: "Stopped. The next run continues from here.",
+  off: "Semantic search is off in your configuration (`search.embedder: off`).",
 } as const;

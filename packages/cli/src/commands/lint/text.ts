@@ -1,14 +1,14 @@
 import type { Severity } from "@skillwright/core/internal";
 import { count, enumerate } from "../../output/numbers.ts";
 
-/** What `lint` says. */
+/** What `lint` prints. */
 export const lintTexts = {
   nothing:
-    "There are no skills or commands of a project here. Name a SKILL.md, a skill's folder, a command or a folder of skills.",
-  nothingIn: (paths: string): string => `There is no SKILL.md and no command in ${paths}.`,
+    "This project has no skills or commands. Pass a SKILL.md, a skill's folder, a command or a folder of skills.",
+  nothingIn: (paths: string): string => `No SKILL.md or command found in ${paths}.`,
   fixed: "fixed",
-  fixHint: (number: number): string => `${count(number, "problem")} can be mended with --fix.`,
-  noHosts: "--for names no agent",
+  fixHint: (number: number): string => `${count(number, "problem")} can be fixed with --fix.`,
+  noHosts: "--for needs at least one agent",
   knownHosts: (ids: readonly string[]): string => `Known agents: ${ids.join(", ")}.`,
   summary: (
     checked: { readonly skills: number; readonly commands: number; readonly fixed: number },
@@ -28,5 +28,5 @@ export const lintTexts = {
     return `${enumerate(what)}: ${found}${fixed > 0 ? `, ${fixed} fixed` : ""}.`;
   },
   tooManyWarnings: (warnings: number, allowed: number): string =>
-    `${count(warnings, "warning")}, and no more than ${allowed} allowed.`,
+    `${count(warnings, "warning")}, but --max-warnings is ${allowed}.`,
 } as const;

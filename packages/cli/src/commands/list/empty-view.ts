@@ -6,10 +6,10 @@ import { shortPath } from "../../output/short-path.ts";
 import { hostName } from "../../views/host-name.ts";
 import { listTexts } from "./text.ts";
 
-/** Most folders that are named where skills could be. */
+/** How many folders are listed. */
 const MAX_NAMED_ROOTS = 6;
 
-/** Says where skills are looked for and how to make the first one. */
+/** Prints the searched folders and how to create the first skill. */
 export function printEmpty({ place, roots, host }: Snapshot, out: Output): void {
   const cwd = shortPath(place.cwd, { cwd: "", home: place.home });
   const simulated = host.id === "skillwright" ? "" : listTexts.simulated(hostName(host));

@@ -18,19 +18,19 @@ const kindOfReason: Readonly<Record<ReasonCode, Kind>> = {
   not_allowed_for_agent: "agent",
 };
 
-/** Says what a listing does not show, and how many problems there are. */
+/** Prints how many skills are hidden and how many problems there are. */
 export function printFooter(snapshot: Snapshot, options: { readonly all: boolean }, out: Output): void {
   const hidden = new Map<Kind, number>();
   const add = (kind: Kind): void => void hidden.set(kind, (hidden.get(kind) ?? 0) + 1);
   for (const skill of snapshot.skills)
     if (skill.state !== "eligible" && !isUntrusted(skill)) add(kindOf(skill));
   for (const found of snapshot.found) if (found.manifest === undefined) add("broken");
-  const tellsHidden = hidden.size > 0 && !options.all;
+  const showsHidden = hidden.size > 0 && !options.all;
   const errors = snapshot.diagnostics.filter(({ severity }) => severity === "error").length;
   const warnings = snapshot.diagnostics.filter(({ severity }) => severity === "warning").length;
-  if (tellsHidden || errors + warnings > 0) out.row();
-  if (tellsHidden) {
-    const parts = Array.from(hidden, ([kind, number]) => `${number} ${kindText(kind, number)}`);
+  if (showsHidden || errors + warnings > 0) out.row();
+  if (showsHidden) {
+    const parts = Array.from(hidden, ([kind, number]) => `${number} ${listTexts.kinds[kind]}`);
     out.text([dim(`${listTexts.hidden(parts)} ${listTexts.hiddenHint(ownCommand())}`)]);
   }
   if (errors + warnings > 0) {
@@ -43,8 +43,4 @@ function kindOf(skill: SkillStatus): Kind {
   if (skill.shadowedBy !== undefined) return "shadowed";
   const [first] = skill.reasons;
   return first === undefined ? "broken" : kindOfReason[first.code];
-}
-
-function kindText(kind: Kind, number: number): string {
-  return kind === "needs" && number === 1 ? listTexts.oneNeeds : listTexts.kinds[kind];
 }

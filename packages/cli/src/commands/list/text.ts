@@ -1,11 +1,11 @@
 import type { Scope } from "@skillwright/core/internal";
 import { count, enumerate } from "../../output/numbers.ts";
 
-/** What listings say. */
+/** What `list` prints. */
 export const listTexts = {
   found: (number: number): string => (number === 0 ? "No skills" : count(number, "skill")),
   place: (cwd: string): string => ` in ${cwd}`,
-  simulated: (host: string): string => ` by the rules of ${host}`,
+  simulated: (host: string): string => `, as found by ${host}`,
   scopes: {
     project: "Project",
     user: "User",
@@ -15,57 +15,41 @@ export const listTexts = {
   } as Readonly<Record<Scope, string>>,
   builtIn: "Built-in",
   noneOfYourOwn: (program: string): string =>
-    `None of these is your own. \`${program} new\` writes one, \`${program} import PATH\` takes over one from elsewhere, \`${program} doctor\` says where skills are looked for.`,
+    `You have no skills of your own yet. Run \`${program} new\` to create one, \`${program} import PATH\` to import one, or \`${program} doctor\` to see where skills are found.`,
   tokens: "tokens",
-  broken: "Do not load",
-  usable: "None of the skills here can be used.",
+  broken: "Invalid",
+  usable: "No skills available here.",
   hidden: (parts: readonly string[]): string => `Hidden: ${enumerate(parts)}.`,
   hiddenHint: (program: string): string =>
-    `\`${program} list --all\` shows them, \`${program} explain NAME\` says why.`,
+    `Run \`${program} list --all\` to see them, \`${program} explain NAME\` to see why.`,
   problems: (errors: number, warnings: number, program: string): string => {
     const parts = [
       ...(errors > 0 ? [count(errors, "error")] : []),
       ...(warnings > 0 ? [count(warnings, "warning")] : []),
     ];
-    return `${enumerate(parts)}: \`${program} doctor\` tells more.`;
+    return `${enumerate(parts)}. Run \`${program} doctor\` for details.`;
   },
   withheld: (number: number, program: string): string =>
-    `No model is told about ${number === 1 ? "the skill" : `the ${number} skills`} of this project before you trust it: \`${program} trust\`.`,
+    `Models can't see ${number === 1 ? "the project's skill" : `the project's ${number} skills`} until you trust the project with \`${program} trust\`.`,
   waiting: (number: number, program: string): string =>
-    `${number === 1 ? "1 proposal waits" : `${number} proposals wait`} for your review: \`${program} proposals list\`.`,
-  searched: "Skills are looked for in",
-  more: (number: number): string => `and ${count(number, "further folder")}`,
-  first: (program: string): string => `To make the first one, run \`${program} new\` or write`,
+    `${number === 1 ? "1 proposal needs" : `${number} proposals need`} a review. Run \`${program} proposals list\`.`,
+  searched: "Searched folders",
+  more: (number: number): string => `and ${count(number, "more folder")}`,
+  first: (program: string): string => `To create a skill, run \`${program} new\` or write`,
   example: [
     "---",
     "name: my-skill",
     "description: What it does. Use when ...",
     "---",
-    "What the agent should do, step by step.",
+    "Instructions for the agent, step by step.",
   ],
   kinds: {
     shadowed: "shadowed",
     disabled: "disabled",
-    needs: "lacking something they need",
-    agent: "not for this agent",
-    conflict: "in conflict with another",
-    untrusted: "not trusted",
-    broken: "not loading",
-  },
-  oneNeeds: "lacking something it needs",
-  badges: {
-    command: "command",
-    plugin: "plugin",
-    userOnly: "user-only",
-    modelOnly: "model-only",
-    unreachable: "unreachable",
-    nameOnly: "name-only",
-    disabled: "disabled",
-    ambiguous: "ambiguous",
-    conflict: "conflict",
+    needs: "with missing requirements",
+    agent: "not allowed for this agent",
+    conflict: "in conflict with another skill",
     untrusted: "untrusted",
-    agent: "not for this agent",
-    shadowed: (id: string): string => `shadowed by ${id}`,
-    needs: (what: string): string => `needs ${what}`,
+    broken: "invalid",
   },
 } as const;

@@ -5,9 +5,9 @@ import { ownCommand } from "../../output/own-command.ts";
 import { yellow } from "../../output/parts.ts";
 import { listTexts } from "./text.ts";
 
-/** Says how many of the listed skills no model is told about, because their project is not trusted. */
+/** Prints how many of the listed skills models can't see because their project is not trusted. */
 export function printWithheld(skills: Skills, out: Output): void {
-  // Whom another agent trusts is its own affair.
+  // Other agents have their own trust settings.
   if (skills.snapshot.host.id !== "skillwright") return;
   const withheld = skills.snapshot.skills.filter(isUntrusted).length;
   if (withheld === 0) return;

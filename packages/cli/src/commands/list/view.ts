@@ -16,17 +16,17 @@ import { badgesOf } from "../../views/badges.ts";
 import { hostName } from "../../views/host-name.ts";
 import { printEmpty } from "./empty-view.ts";
 import { printFooter } from "./footer-view.ts";
+import { printWaiting } from "./proposals-view.ts";
 import { listTexts } from "./text.ts";
 import { printWithheld } from "./untrusted-view.ts";
-import { printWaiting } from "./waiting-view.ts";
 
 /** Columns for the tokens at the end of a line. */
 const TOKEN_COLUMNS = 6;
 
-/** The largest part of a line that names may take. */
+/** The largest share of a line for names. */
 const NAME_SHARE = 0.4;
 
-/** Prints the skills of a place for people. */
+/** Prints a list of skills. */
 export function printSkillList(skills: Skills, options: { readonly all: boolean }, out: Output): void {
   const { snapshot } = skills;
   const listed = skills.list(options);
@@ -69,7 +69,7 @@ function headline({ snapshot }: Skills, number: number): readonly Part[] {
 
 function printHeading(skills: Skills, scope: Scope, group: readonly SkillStatus[], out: Output): void {
   const { place, roots } = skills.snapshot;
-  // The roots stand in the order of their strength.
+  // Roots are in order of priority.
   const indexes = group.map((skill) => skill.found.root).toSorted((a, b) => a - b);
   const paths = new Set(indexes.map((index) => roots[index]?.root.path ?? ""));
   const where = [...paths].map((path) => shortPath(path, place)).join(", ");

@@ -23,24 +23,24 @@ export const command: Command = defineCommand({
   run: (_, flags, out) => mcp(flags, out),
 });
 
-/** Serves skills over standard input and output until the client closes its end. Only messages go to the output. */
+/** Serves skills over standard input and output until the client disconnects. */
 async function mcp(flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
-  const told = new Set<string>();
-  const tell = (line: string): void => {
-    if (told.has(line)) return;
-    told.add(line);
+  const printed = new Set<string>();
+  const print = (line: string): void => {
+    if (printed.has(line)) return;
+    printed.add(line);
     out.error(line);
     out.flush();
   };
-  if (process.stdin.isTTY) tell(mcpTexts.waiting);
+  if (process.stdin.isTTY) print(mcpTexts.waiting);
   const client = serveMcpStdio({
     skills,
     version,
     input: process.stdin,
     output: process.stdout,
-    onNote: (skill, note) => tell(mcpTexts.note(skill, note)),
-    onError: ({ message }) => tell(mcpTexts.problem(message)),
+    onNote: (skill, note) => print(mcpTexts.note(skill, note)),
+    onError: ({ message }) => print(mcpTexts.problem(message)),
   });
   await Promise.race([client.ended, untilEnded()]);
   await client.close();

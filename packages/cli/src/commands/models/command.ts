@@ -10,7 +10,7 @@ import { bold, dim, green, type Part, red, yellow } from "../../output/parts.ts"
 import { printDiagnostic } from "../../views/diagnostic.ts";
 import { modelTexts as texts } from "./text.ts";
 
-/** Most models of a service that are named one by one. */
+/** How many models of a provider are listed. */
 const MAX_NAMED = 20;
 
 const options = {
@@ -36,7 +36,7 @@ export const command: Command = defineCommand({
   run: ({ action = "list", model }, flags, out) => models(action, model, flags, out),
 });
 
-/** Lists the models that can be used, or asks one of them for a word. */
+/** Lists models, or tests one with a short request. */
 async function models(action: string, id: string | undefined, flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const found = openModels({ skills });
@@ -71,7 +71,7 @@ function list(found: Models, skills: Skills, flags: Flags, out: Output): number 
   return 0;
 }
 
-/** Settings of models that do not count are told where a person looks for them. */
+/** Problems with model settings are shown here too. */
 function isAboutModels({ code, message }: Diagnostic): boolean {
   return code.startsWith("config-") && message.startsWith("`models");
 }

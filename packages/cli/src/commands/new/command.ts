@@ -11,11 +11,11 @@ import { cwdOption, jsonOption, rootOption, toSkillsOptions } from "../../comman
 import { choice, optional, text } from "../../command-line/option.ts";
 import { conflictOption, scopeOption, yesOption } from "../../command-line/skill-options.ts";
 import type { Output } from "../../output/output.ts";
-import { nobodyToAsk } from "../../prompt/is-wanted.ts";
+import { nobodyToAsk } from "../../prompt/is-confirmed.ts";
 import { hasPerson } from "../../prompt/read-line.ts";
-import { settleConflict } from "../../prompt/resolve-conflict.ts";
-import { manageTexts } from "../../texts/manage.ts";
-import { tellMade } from "../../views/made-skill.ts";
+import { resolveConflict } from "../../prompt/resolve-conflict.ts";
+import { printCreated } from "../../views/created-skill.ts";
+import { newTexts } from "./text.ts";
 
 const options = {
   description: text("text", "What it does and when to use it", { short: "d" }),
@@ -47,7 +47,7 @@ export const command: Command = defineCommand({
   run: ({ name }, flags, out) => newSkill(name, flags, out),
 });
 
-/** What a new skill needs. */
+/** The values for a new skill. */
 interface NewAnswers {
   readonly name: string;
   readonly description: string;
@@ -55,22 +55,22 @@ interface NewAnswers {
   readonly scope: StoreScope;
 }
 
-/** Writes a new skill from a template; on a terminal, what is missing is asked for. */
+/** Creates a skill from a template; asks for missing values on a terminal. */
 async function newSkill(name: string | undefined, flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const how = { json: flags.json, out };
   const answers = await findAnswers(name, flags, skills);
-  if (answers === undefined) return tellMade(undefined, skills, how);
+  if (answers === undefined) return printCreated(undefined, skills, how);
   const template = skillTemplates.find(({ id }) => id === answers.template);
   const { displayName } = flags;
   const filled = template?.fill({ ...answers, ...omitUndefined({ displayName }) });
-  if (filled === undefined) return tellMade(undefined, skills, how);
+  if (filled === undefined) return printCreated(undefined, skills, how);
   const quiet = flags.json || flags.yes;
-  const change = await settleConflict(
+  const change = await resolveConflict(
     { choice: flags.onConflict, quiet, place: skills.snapshot.place },
     (onConflict) => skills.create({ ...filled, scope: answers.scope, onConflict, author: thisPerson() }),
   );
-  return tellMade(change, skills, how);
+  return printCreated(change, skills, how);
 }
 
 async function findAnswers(
@@ -81,7 +81,7 @@ async function findAnswers(
   const { description, template = "minimal", scope = "user" } = flags;
   if (name !== undefined && description !== undefined) return { name, description, template, scope };
   if (hasPerson() && !flags.json && !flags.yes) return askAnswers(name, flags, skills);
-  throw nobodyToAsk({ ...manageTexts.wizard, flag: name === undefined ? "NAME" : "--description" });
+  throw nobodyToAsk({ ...newTexts, flag: name === undefined ? "NAME" : "--description" });
 }
 
 async function askAnswers(
@@ -89,29 +89,29 @@ async function askAnswers(
   flags: Flags,
   skills: Skills,
 ): Promise<NewAnswers | undefined> {
-  // Loaded when there is something to ask.
+  // Loaded only if there is a question.
   const { askLine, choose } = await import("../../prompt/prompts.ts");
-  const { wizard, scopes } = manageTexts;
+  const { scopes } = newTexts;
   const name =
     given ??
     (await askLine({
-      question: wizard.name,
-      placeholder: wizard.namePlaceholder,
+      question: newTexts.name,
+      placeholder: newTexts.namePlaceholder,
       problem: (answer) => newNameProblems(answer)[0],
     }));
   if (name === undefined) return undefined;
   const description =
     flags.description ??
     (await askLine({
-      question: wizard.description,
-      placeholder: wizard.descriptionPlaceholder,
+      question: newTexts.description,
+      placeholder: newTexts.descriptionPlaceholder,
       problem: descriptionProblem,
     }));
   if (description === undefined) return undefined;
   const template =
     flags.template ??
     (await choose(
-      wizard.template,
+      newTexts.template,
       skillTemplates.map(({ id, summary }) => ({ value: id, label: id, hint: summary })),
     ));
   if (template === undefined) return undefined;
@@ -120,7 +120,7 @@ async function askAnswers(
   const scope =
     flags.scope ??
     (isInProject
-      ? await choose<StoreScope>(wizard.scope, [
+      ? await choose<StoreScope>(newTexts.scope, [
           { value: "user", label: "user", hint: scopes.user },
           { value: "project", label: "project", hint: scopes.project },
         ])
@@ -129,8 +129,7 @@ async function askAnswers(
 }
 
 function descriptionProblem(answer: string): string | undefined {
-  const { wizard } = manageTexts;
-  if (answer === "") return wizard.descriptionEmpty;
+  if (answer === "") return newTexts.descriptionEmpty;
   const isLong = Array.from(answer).length > MAX_DESCRIPTION_LENGTH;
-  return isLong ? wizard.descriptionLong(MAX_DESCRIPTION_LENGTH) : undefined;
+  return isLong ? newTexts.descriptionLong(MAX_DESCRIPTION_LENGTH) : undefined;
 }

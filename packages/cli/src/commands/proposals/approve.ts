@@ -6,7 +6,7 @@ import { toggle } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
 import { yellow } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
-import { isWanted } from "../../prompt/is-wanted.ts";
+import { isConfirmed } from "../../prompt/is-confirmed.ts";
 import { actor, byOption, proposalArgument, reasonOption } from "./options.ts";
 import { proposalTexts } from "./text.ts";
 import { printReview } from "./view.ts";
@@ -29,7 +29,7 @@ export const command: Command = defineCommand({
   run: ({ id }, flags, out) => approveProposal(id, flags, out),
 });
 
-/** Approves and applies a proposal; what changes more than words needs a second word. */
+/** Approves and applies a proposal; asks first if it changes more than text. */
 async function approveProposal(id: string, flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const review = await skills.inspectProposal(id);
@@ -42,7 +42,7 @@ async function approveProposal(id: string, flags: Flags, out: Output): Promise<n
       out.flush();
     }
     const { ask: question, otherwise, effect } = proposalTexts;
-    if (!(await isWanted({ given, json, question, otherwise, effect }))) {
+    if (!(await isConfirmed({ given, json, question, otherwise, effect }))) {
       out.text(`${otherwise}.`);
       return 1;
     }

@@ -35,7 +35,7 @@ export const command: Command = defineCommand({
   run: ({ skill }, flags, out) => newProposal(skill, flags, out),
 });
 
-/** Files a proposal from a file: the new SKILL.md, or a diff of it. */
+/** Creates a proposal from a new SKILL.md or a diff. */
 async function newProposal(name: string, flags: Flags, out: Output): Promise<number> {
   const { file, diff, why, evidence, replaces } = flags;
   if ((file === undefined) === (diff === undefined)) {

@@ -17,7 +17,7 @@ export const command: Command = defineCommand({
   run: ({ id }, flags, out) => rebaseProposal(id, flags, out),
 });
 
-/** Brings a stale proposal up to date. */
+/** Updates a stale proposal. */
 async function rebaseProposal(id: string, flags: Flags, out: Output): Promise<number> {
   const result = await (await createSkills(toSkillsOptions(flags))).rebaseProposal(id);
   if (flags.json) {

@@ -7,7 +7,7 @@ import { printDiagnostic } from "../../views/diagnostic.ts";
 import { printPatch } from "../../views/package-diff.ts";
 import { proposalTexts } from "./text.ts";
 
-/** Prints everything a reviewer has to know. */
+/** Prints everything a reviewer needs. */
 export function printReview(review: ProposalReview, context: PathContext, out: Output): void {
   const { proposal } = review;
   const { id, kind, skill, created, justification, evidence, diff, decision } = proposal;
@@ -36,7 +36,7 @@ export function printReview(review: ProposalReview, context: PathContext, out: O
   else if (review.problems.length === 0) out.text([dim(proposalTexts.decideHint(program, id))]);
 }
 
-/** Who did something, in a few words. */
+/** The author of a change. */
 export function authorText({ kind, name }: Proposal["author"]): string {
   return proposalTexts.by(kind, name);
 }

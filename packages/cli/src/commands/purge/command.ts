@@ -23,11 +23,11 @@ export const command: Command = defineCommand({
   run: (_, flags, out) => purge(flags, out),
 });
 
-/** Removes what is kept on the disk, or says what would be removed. Configuration is the person's and stays. */
+/** Deletes stored data, or lists what would be deleted. Configuration is kept. */
 function purge(flags: Flags, out: Output): number {
   const { locations, home } = ownPlace();
   const remove = flags.yes;
-  // Node.js writes compiled code when it ends; written now, it is gone with the rest.
+  // Node.js writes its compile cache on exit; written now, it is deleted with the rest.
   if (remove) flushCompileCache();
   const options = { written: flags.texts ? "include" : "leave" } as const;
   const items = remove ? purgeStored(locations, options) : listStored(locations, options);

@@ -1,27 +1,27 @@
-/** What `purge` says. */
+/** What `purge` prints. */
 export const purgeTexts = {
-  nothing: "Skillwright keeps nothing on this computer.",
-  wouldRemove: "These would be removed:",
-  removed: "Removed:",
-  hint: "`skillwright purge --yes` removes them. No text of yours is among them; you are asked again what you trust, the rest is built anew when needed.",
+  nothing: "Skillwright stores nothing on this computer.",
+  wouldRemove: "Would be deleted:",
+  removed: "Deleted:",
+  hint: "Run `skillwright purge --yes` to delete them. They contain nothing you wrote. You will have to trust projects and approve skills again; the rest is rebuilt when needed.",
   textsHint:
-    "`skillwright purge --texts --yes` removes them, with every earlier version of your skills, the trash, all proposals and conversations.",
+    "Run `skillwright purge --texts --yes` to delete them, including earlier versions of your skills, the trash, all proposals and chats.",
   staying:
-    "The history of your skills, the trash, proposals and conversations hold texts that are nowhere else and stay; `skillwright purge --texts` removes them too.",
-  kept: (file: string): string => `Skills and configuration (${file}) are yours and stay.`,
+    "History, trash, proposals and chats are kept because they exist nowhere else. Pass `--texts` to delete them too.",
+  kept: (file: string): string => `Your skills and configuration (${file}) are kept.`,
   kinds: {
     index: "index",
-    "remote-skills": "what MCP servers serve",
+    "remote-skills": "skills from MCP servers",
     "compiled-code": "compiled code",
-    trust: "what you trust",
+    trust: "trusted projects and approvals",
     "approved-skills": "copies of approved skills",
-    usage: "use of skills",
+    usage: "usage counts",
     "built-in-skills": "built-in skills",
     history: "earlier versions of skills",
     proposals: "proposals",
     trash: "deleted skills",
-    transcripts: "conversations",
-    "server-answers": "what you said about MCP servers",
-    "server-token": "the key to the server on this machine",
+    transcripts: "chats",
+    "server-answers": "answers about MCP servers",
+    "server-token": "access token of the local server",
   },
 } as const;

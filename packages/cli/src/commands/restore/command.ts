@@ -33,7 +33,7 @@ export const command: Command = defineCommand({
   run: ({ skill }, flags, out) => restore(skill, flags, out),
 });
 
-/** Takes a skill out of the trash, or makes one of its versions the skill again. */
+/** Restores a skill from the trash, or one of its versions. */
 async function restore(name: string, flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const { version, name: newName, scope } = flags;

@@ -22,7 +22,7 @@ import { anyNumber, required, text, toggle } from "../../command-line/option.ts"
 import type { Output } from "../../output/output.ts";
 import { dim, red } from "../../output/parts.ts";
 import { personAtTerminal } from "../../prompt/person.ts";
-import { printNotice } from "../try/view.ts";
+import { printNotice } from "../../views/notice.ts";
 import { runTexts } from "./text.ts";
 
 const options = {
@@ -54,7 +54,7 @@ export const command: Command = defineCommand({
   run: ({ skill, script, args }, flags, out) => runSkill([skill, script, ...args], flags, out),
 });
 
-/** As `timeout` and a shell say it. */
+/** The exit statuses that `timeout` and shells use. */
 const stopped: Readonly<Record<NonNullable<FinishedRun["stoppedBy"]>, number>> = {
   time: 124,
   caller: 130,
@@ -84,7 +84,7 @@ const refusals: Readonly<Record<RunRefusalCode, number>> = {
   tool_denied: exitCodes.permission_error,
 };
 
-/** Runs a script or a declared command of a skill, and ends as it ends. */
+/** Runs a script or a declared command of a skill and exits with its status. */
 async function runSkill(
   [skill = "", what = "", ...words]: readonly string[],
   flags: Flags,
@@ -95,7 +95,7 @@ async function runSkill(
   const session = await skills.session({ usage: "off", ...omitUndefined({ ask }) });
   const work = flags.work === undefined ? undefined : resolve(flags.work);
   if (work !== undefined) mkdirSync(work, { recursive: true });
-  // Without a sandbox nothing else would end what was started when the person ends us.
+  // Without a sandbox nothing else would stop the child process when the user stops us.
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
   const given = {
@@ -111,7 +111,7 @@ async function runSkill(
   return exitStatus(result);
 }
 
-/** A declared command goes before a file; `./name` always means the file. */
+/** A declared command takes precedence over a file; `./name` always means the file. */
 function isCommand(session: Session, skill: string, word: string): boolean {
   try {
     return findSkill(session.skills, skill).manifest.commands.some(({ name }) => name === word);
@@ -169,7 +169,7 @@ function printResult(result: CommandResult, out: Output): void {
 
 function printRun({ stdout, stderr, stoppedBy, notices }: FinishedRun, out: Output): void {
   for (const notice of notices) printNotice(notice, out);
-  out.verbatim(stdout, "as it is");
+  out.verbatim(stdout, "unchanged");
   for (const line of stderr === "" ? [] : stderr.replace(/\n$/, "").split("\n")) out.error(line);
   if (stoppedBy !== null) printNotice(runTexts.stopped[stoppedBy], out);
 }

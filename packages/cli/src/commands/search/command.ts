@@ -12,6 +12,7 @@ import { oneOrMore, toggle, wholeNumber } from "../../command-line/option.ts";
 import { conflictingOptions, usageError } from "../../command-line/usage-error.ts";
 import { readInput } from "../../input/read-input.ts";
 import type { Output } from "../../output/output.ts";
+import { indexProgress } from "../../views/index-progress.ts";
 import { searchTexts } from "./text.ts";
 import { printSearch } from "./view.ts";
 
@@ -42,19 +43,19 @@ export const command: Command = defineCommand({
   run: ({ query }, flags, out) => search(query, flags, out),
 });
 
-/** Finds skills by what a person wants. */
+/** Searches skills. */
 async function search(words: readonly string[], flags: Flags, out: Output): Promise<number> {
   if (flags.keyword && flags.semantic) {
     throw conflictingOptions("--keyword", "--semantic", searchTexts.oneWay);
   }
-  if (flags.limit === 0) throw noneWanted();
+  if (flags.limit === 0) throw invalidLimit();
   const query = queryOf(words);
   const skills = await createSkills(toSkillsOptions(flags));
   const answer: SearchAnswer = await skills.search(query, {
     all: flags.all,
-    // The answer is all that this process is for: it need not stay awake for anything else.
+    // This process only searches, so the index can be built in it.
     build: "here",
-    progress: (done, total) => out.progress(searchTexts.reading(done, total)),
+    progress: indexProgress(out),
     workingFiles: toWorkingFiles(flags),
     ...omitUndefined({ limit: flags.limit }),
     ...(flags.copies && { copies: "apart" }),
@@ -66,7 +67,7 @@ async function search(words: readonly string[], flags: Flags, out: Output): Prom
   return 0;
 }
 
-/** What is wanted; a single `-` stands for standard input, where a text may be long. */
+/** The query; a single `-` reads it from standard input. */
 function queryOf(words: readonly string[]): string {
   const isFromInput = words.length === 1 && words[0] === "-";
   const query = isFromInput ? decodeText(readInput(searchTexts.inputHint)).text : words.join(" ");
@@ -74,6 +75,6 @@ function queryOf(words: readonly string[]): string {
   throw usageError(searchTexts.blank, "query", { hint: searchTexts.blankHint });
 }
 
-function noneWanted(): SkillwrightError<"usage_error"> {
-  return usageError(searchTexts.noneWanted, "--limit");
+function invalidLimit(): SkillwrightError<"usage_error"> {
+  return usageError(searchTexts.limit, "--limit");
 }

@@ -1,37 +1,35 @@
 import { count } from "../../output/numbers.ts";
 
-/** What `search` says. */
+/** What `search` prints. */
 export const searchTexts = {
   found: (number: number, among: number): string => `${count(number, "skill")} of ${among}`,
-  none: "No skill fits.",
+  none: "No skills match.",
   blank: "the query is empty",
-  blankHint: "Say what you want to do: `skillwright search merge two pdf files`.",
-  inputHint: "Say what you want to do, or send a text to standard input.",
+  blankHint: "Describe a task: `skillwright search merge two pdf files`.",
+  inputHint: "Describe a task, or pipe a text to standard input.",
   meant: (ids: readonly string[]): string => `Did you mean ${ids.join(", ")}?`,
-  noneWanted: "`--limit` takes a number from 1 on",
+  limit: "`--limit` must be at least 1",
   nothing: (program: string): string =>
-    `There are no skills here to search. \`${program} list\` says where they are looked for.`,
-  otherWords: "Try other words.",
+    `There are no skills to search. Run \`${program} list\` to see where skills are found.`,
+  otherWords: "Try different words.",
   wider: (program: string): string =>
-    `\`${program} search --all\` also looks among skills that cannot be used here.`,
+    `Run \`${program} search --all\` to include skills that can't be used here.`,
   matched: "matched: ",
   also: (path: string, more: number): string =>
-    `nearly the same: ${path}${more === 0 ? "" : ` and ${count(more, "other skill")}`}`,
-  unsure: (number: number): string =>
-    `Nothing fits well. ${number === 1 ? "This comes" : "These come"} nearest:`,
-  sure: (confidence: number, meaning: string): string =>
-    `How sure: ${Math.round(confidence * 100)} %. Meaning: ${meaning}.`,
-  meanings: {
-    used: "asked",
-    enough: "not needed, words are enough",
-    unwanted: "not asked",
+    `near-identical: ${path}${more === 0 ? "" : ` and ${count(more, "other skill")}`}`,
+  unsure: (number: number): string => `No good match. ${number === 1 ? "Closest" : "Closest results"}:`,
+  sure: (confidence: number, semantic: string): string =>
+    `Confidence: ${Math.round(confidence * 100)} %. Semantic search: ${semantic}.`,
+  semantic: {
+    used: "used",
+    enough: "not needed, keywords were enough",
+    unwanted: "not used",
     unavailable: "not available",
   },
-  oneWay: "Use one of them, or neither: semantic search then runs only if keywords are not enough.",
-  byMeaning: "what it is about",
-  nearName: "its name is nearly that",
-  exactName: "its name",
-  reading: (done: number, total: number): string => `Reading skills: ${done} of ${total}`,
+  oneWay: "Pass one of them, or neither: semantic search then runs only if keywords are not enough.",
+  bySemantic: "similar meaning",
+  nearName: "similar name",
+  exactName: "exact name",
   score: (score: number): string => score.toFixed(2),
   fields: {
     name: "name",

@@ -6,10 +6,10 @@ import { bold, dim, type Part, yellow } from "../../output/parts.ts";
 import { badgesOf } from "../../views/badges.ts";
 import { searchTexts } from "./text.ts";
 
-/** Letters by which a name and what was typed for it may differ in length; a longer text is no name. */
+/** How many letters longer or shorter than a name a mistyped one may be. */
 const MAX_MISTYPED = 2;
 
-/** Prints what a search found for people. */
+/** Prints search results. */
 export function printSearch(
   { hits, among, notices, confidence, confident, meaning }: SearchAnswer,
   options: { readonly query: string; readonly explain: boolean; readonly all: boolean },
@@ -28,11 +28,11 @@ export function printSearch(
   const meant = meantBy(options.query, hits);
   if (meant.length > 0) out.text([bold(searchTexts.meant(meant))]);
   else out.text([bold(confident ? searchTexts.found(hits.length, among) : searchTexts.unsure(hits.length))]);
-  if (options.explain) out.text([dim(searchTexts.sure(confidence, searchTexts.meanings[meaning]))]);
+  if (options.explain) out.text([dim(searchTexts.sure(confidence, searchTexts.semantic[meaning]))]);
   for (const hit of hits) printHit(hit, options.explain, out);
 }
 
-/** The skills whose names may have been mistyped. */
+/** The skills whose names the query may misspell. */
 function meantBy(query: string, hits: readonly SearchHit[]): readonly string[] {
   const near = hits.filter(({ by }) => by === "near-name").map(({ skill }) => skill.id);
   const [first] = hits;
@@ -55,7 +55,7 @@ function printHit(hit: SearchHit, explain: boolean, out: Output): void {
   if (first !== undefined) out.text([dim("  "), dim(searchTexts.also(first.found.path, more.length))], 4);
 }
 
-/** A description whose words that fit stand out. */
+/** Highlights matching words in a description. */
 function highlight(text: string, { reasons }: SearchHit): readonly Part[] {
   const words = new Set(reasons.flatMap((reason) => reason.words));
   return text
@@ -66,7 +66,7 @@ function highlight(text: string, { reasons }: SearchHit): readonly Part[] {
 
 function reasonOf({ by, reasons }: SearchHit): string {
   if (by === "near-name") return searchTexts.nearName;
-  if (by === "meaning") return searchTexts.byMeaning;
+  if (by === "meaning") return searchTexts.bySemantic;
   const parts = reasons.map(
     ({ field, words }) => `${words.slice(0, 8).join(", ")} in ${searchTexts.fields[field]}`,
   );

@@ -19,7 +19,7 @@ import { shortPath } from "../../output/short-path.ts";
 import { version } from "../../version.ts";
 import { serveTexts as texts } from "./text.ts";
 
-/** Ports after the usual one that are tried when nobody named one; several servers on one machine are normal. */
+/** How many ports are tried without `--port`; several servers on one machine are normal. */
 const FURTHER_PORTS = 9;
 
 const options = {
@@ -46,7 +46,7 @@ export const command: Command = defineCommand({
   run: (_, flags, out) => serve(flags, out),
 });
 
-/** Serves the web app and the API until a person ends it. */
+/** Serves the web app and the API until the user stops it. */
 async function serve(flags: Flags, out: Output): Promise<number> {
   const ended = untilEnded();
   const { cwd = process.cwd(), ...skills } = toSkillsOptions(flags);
@@ -71,14 +71,14 @@ async function serve(flags: Flags, out: Output): Promise<number> {
     },
     flags.port,
   );
-  tell(server, { ...flags, cwd }, out);
+  printStarted(server, { ...flags, cwd }, out);
   if (flags.open) openBrowser(server.link(), () => out.problem(texts.noBrowser));
   await ended;
   await server.close();
   return 0;
 }
 
-/** Listens on the named port, else on the first free one from the usual one on. */
+/** Listens on the given port, or on the first free one from the default on. */
 async function start(options: ServerOptions, port: number | undefined): Promise<Server> {
   const ports =
     port === undefined ? Array.from({ length: FURTHER_PORTS }, (_, more) => DEFAULT_PORT + more) : [port];
@@ -112,7 +112,7 @@ function cannotListen(
   );
 }
 
-function tell(server: Server, flags: Flags & { readonly cwd: string }, out: Output): void {
+function printStarted(server: Server, flags: Flags & { readonly cwd: string }, out: Output): void {
   const { url, port } = server;
   const link = server.link();
   if (flags.json) {
@@ -129,13 +129,12 @@ function tell(server: Server, flags: Flags & { readonly cwd: string }, out: Outp
     out.row(bold(texts.running(version)));
     out.row();
     const home = process.env.HOME ?? "";
-    // A link that is cut opens nothing, however narrow the terminal.
     out.verbatim(`  ${texts.open.padEnd(8)}${link}`);
     for (const [label, value] of [
       [texts.api, `${url}/api`],
       [texts.folder, shortPath(flags.cwd, { cwd: "", home })],
     ] as const) {
-      // Whole, however narrow the terminal is: a link that is cut opens nothing.
+      // Never cut, however narrow the terminal: a shortened link doesn't work.
       out.verbatim(`  ${label.padEnd(8)}${value}`);
     }
     out.row();
@@ -146,7 +145,7 @@ function tell(server: Server, flags: Flags & { readonly cwd: string }, out: Outp
   out.flush();
 }
 
-/** The built web app: beside the bundle of this program, or where the workspace builds it. */
+/** The built web app: next to the bundle, or where the workspace builds it. */
 function webFolder(): string | undefined {
   const places = ["./web/", "../../web/dist/", "../../../../web/dist/"];
   return places

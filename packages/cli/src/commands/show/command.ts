@@ -42,7 +42,7 @@ export const command: Command = defineCommand({
 interface Shown {
   readonly skills: Skills;
   readonly skill: LoadedSkill;
-  /** Whether the skill lies in a folder that is searched anyway. */
+  /** Whether the skill is inside a root. */
   readonly inRoot: boolean;
 }
 
@@ -89,12 +89,12 @@ async function load(skills: Skills, query: string): Promise<LoadedSkill> {
   const problem = broken.diagnostics.find(({ severity }) => severity === "error");
   const place = problem?.line === undefined ? "" : `:${problem.line}:${problem.column ?? 1}`;
   throw new SkillwrightError("parse_error", {
-    message: `${broken.path}${place}: ${problem?.message ?? "The file does not load"}`,
+    message: `${broken.path}${place}: ${problem?.message ?? "The file doesn't load"}`,
     details: {
       file: broken.path,
       ...omitUndefined({ line: problem?.line, column: problem?.column }),
     },
-    hint: problem?.hint ?? `\`skillwright lint ${parentPath(broken.path)}\` tells more.`,
+    hint: problem?.hint ?? `Run \`skillwright lint ${parentPath(broken.path)}\` for details.`,
   });
 }
 

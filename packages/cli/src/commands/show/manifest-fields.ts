@@ -3,8 +3,8 @@ import { showTexts } from "./text.ts";
 
 type Field = keyof typeof showTexts.fields;
 
-/** Values that say no more than leaving the field out would. */
-const usual: Partial<SkillManifest> = {
+/** Values that mean the same as leaving the field out. */
+const defaults: Partial<SkillManifest> = {
   disableModelInvocation: false,
   userInvocable: true,
   allowImplicitInvocation: true,
@@ -17,7 +17,7 @@ export function manifestFields(
 ): readonly { readonly label: string; readonly lines: readonly string[] }[] {
   return (Object.keys(showTexts.fields) as Field[]).flatMap((field) => {
     const value = manifest[field];
-    if (value === undefined || value === usual[field] || isDefaultVersion(field, value)) return [];
+    if (value === undefined || value === defaults[field] || isDefaultVersion(field, value)) return [];
     const lines = field === "dependencies" ? dependencyLines(manifest) : linesOf(value as JsonValue);
     return lines.length === 0 ? [] : [{ label: showTexts.fields[field], lines }];
   });

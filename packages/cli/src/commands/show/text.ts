@@ -3,19 +3,19 @@ import { count, enumerate } from "../../output/numbers.ts";
 
 type Shown = Exclude<keyof SkillManifest, "name" | "displayName" | "description">;
 
-/** What `show` says. */
+/** What `show` prints. */
 export const showTexts = {
   state: "State",
   scope: "Scope",
   file: "File",
-  link: "Link to",
+  link: "Links to",
   plugin: "Plugin",
   shadows: "Shadows",
   tokens: "Tokens",
   files: "Files",
   problems: "Problems",
-  outside: "none: the path is in no folder that is searched",
-  notOffered: "offered to nobody, for it is in no folder that is searched",
+  outside: "none (outside every skill folder)",
+  notOffered: "not available: outside every skill folder",
   moreFiles: "and more",
   origin: "Origin",
   tokenCounts: (catalog: number, body: number): string =>
@@ -23,16 +23,16 @@ export const showTexts = {
   problemCount: (number: number): string => count(number, "problem"),
   stateOf: ({ state, shadowedBy, modelInvocable, userInvocable, id }: SkillStatus): string => {
     if (shadowedBy !== undefined) return `shadowed by "${shadowedBy}"`;
-    if (state === "ineligible") return "cannot be used";
+    if (state === "ineligible") return "not available";
     const who = [
-      ...(modelInvocable ? ["a model may choose it"] : []),
-      ...(userInvocable ? [`a person may call it with /${id}`] : []),
+      ...(modelInvocable ? ["models can use it"] : []),
+      ...(userInvocable ? [`you can call it with /${id}`] : []),
     ];
-    return who.length === 0 ? "can be used by nobody" : `can be used: ${enumerate(who)}`;
+    return who.length === 0 ? "nobody can use it" : `available: ${enumerate(who)}`;
   },
   fields: {
     license: "License",
-    compatibility: "Needs",
+    compatibility: "Compatibility",
     version: "Version",
     category: "Category",
     tags: "Tags",
@@ -47,9 +47,9 @@ export const showTexts = {
     arguments: "Arguments",
     argumentHint: "Usage",
     commands: "Commands",
-    disableModelInvocation: "No model",
-    userInvocable: "By a person",
-    allowImplicitInvocation: "By itself",
+    disableModelInvocation: "User only",
+    userInvocable: "User can call",
+    allowImplicitInvocation: "Automatic",
     products: "Products",
     model: "Model",
     effort: "Effort",
@@ -59,7 +59,7 @@ export const showTexts = {
     hooks: "Hooks",
     paths: "Paths",
     shell: "Shell",
-    eligibility: "Needs",
+    eligibility: "Requires",
     install: "Install",
     skillKey: "Config key",
     primaryEnv: "Credential",

@@ -24,7 +24,7 @@ export const command: Command = defineCommand({
   run: (_, flags, out) => sources(flags, out),
 });
 
-/** Shows the MCP servers whose skills are offered, and asks them again when that is wanted. */
+/** Lists the MCP servers that provide skills, and refreshes them on request. */
 async function sources(flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const servers = await skills.sources({ ask: flags.refresh ? "now" : "if-old" });

@@ -21,7 +21,7 @@ export const command: Command = defineCommand({
   run: (_, flags, out) => start(flags, out),
 });
 
-/** Shows what is here and how to go on. */
+/** Prints the skills here and what to do next. */
 async function start(flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   if (flags.json) {
@@ -32,7 +32,7 @@ async function start(flags: Flags, out: Output): Promise<number> {
   out.row();
   printSkillList(skills, { all: false }, out);
   out.row();
-  out.row(bold(startTexts.goOn));
+  out.row(bold(startTexts.next));
   const program = ownCommand();
   const lines = startTexts.commands.map(([words, purpose]) => [`${program} ${words}`, purpose] as const);
   const width = Math.max(...lines.map(([command]) => command.length));

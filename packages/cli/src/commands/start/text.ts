@@ -1,16 +1,16 @@
-/** What the overview says. */
+/** What the overview prints. */
 export const startTexts = {
   title: (version: string): string => `Skillwright ${version}`,
-  goOn: "Go on",
+  next: "Next steps",
   commands: [
-    ["show NAME", "what a skill says and costs"],
-    ["explain NAME", "why it is offered, or why not"],
-    ["ask PROMPT", "ask an agent that uses these skills; `chat` talks to it"],
-    ["new", "write a skill of your own"],
-    ["lint", "check the skills of this project"],
-    ["serve --open", "all of this in a browser"],
-    ["doctor", "where skills are looked for, what is wrong"],
-    ["list --as codex", "what another agent would see"],
-    ["--help", "everything else"],
+    ["show NAME", "show a skill and its token cost"],
+    ["explain NAME", "see why a skill is available or not"],
+    ["ask PROMPT", "ask an agent that uses these skills"],
+    ["new", "create a skill"],
+    ["lint", "check the project's skills"],
+    ["serve --open", "open the web app"],
+    ["doctor", "see where skills are found and what is wrong"],
+    ["list --as codex", "see what another agent finds"],
+    ["--help", "see all commands"],
   ],
 } as const;

@@ -39,7 +39,7 @@ interface Cost {
 /** Columns of a number. */
 const NUMBER_COLUMNS = 10;
 
-/** Shows what the usable skills cost a model's context. */
+/** Shows how many tokens the available skills use. */
 async function tokens(flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const costs = skills
@@ -63,7 +63,7 @@ function costOf(skill: SkillStatus, skills: Skills, exact: boolean): Cost {
   try {
     return { id, ...skillTokens(skills.load(id).found) };
   } catch (error) {
-    // It went away since it was found; the estimate is what is left of it.
+    // The skill was removed since the scan; use the estimate.
     if (!isSkillwrightError(error, "load_error")) throw error;
     return { id, ...skillTokens(found) };
   }

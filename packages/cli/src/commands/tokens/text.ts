@@ -1,13 +1,15 @@
-/** What `tokens` says. */
+/** What `tokens` prints. */
 export const tokenTexts = {
   skill: "skill",
   catalog: "catalog",
   body: "body",
   total: "total",
-  none: "No skills can be used here; `skillwright list` says why.",
+  none: "No skills available here. Run `skillwright list` to see why.",
   legend: (about: string | undefined): string =>
     [
-      "The catalog is sent with every request; a body when its skill is used.",
-      ...(about === undefined ? [] : [`${about} is estimated from the size of the file; --exact reads it.`]),
+      "The catalog is part of every request; a skill's body is added when the skill is used.",
+      ...(about === undefined
+        ? []
+        : [`${about} marks estimates based on file size; use --exact for exact counts.`]),
     ].join(" "),
 } as const;

@@ -7,8 +7,8 @@ import { shortBytes } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
 import { type PathContext, shortPath } from "../../output/short-path.ts";
-import { isWanted } from "../../prompt/is-wanted.ts";
-import { manageTexts } from "../../texts/manage.ts";
+import { isConfirmed } from "../../prompt/is-confirmed.ts";
+import { trashTexts } from "./text.ts";
 
 const options = {
   empty: toggle("Delete them permanently"),
@@ -24,20 +24,26 @@ export const command: Command = defineCommand({
   run: (_, flags, out) => trash(flags, out),
 });
 
-/** Lists the deleted skills, or removes them for good. */
+/** Lists deleted skills, or deletes them permanently. */
 async function trash(flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills();
   const entries = await skills.trash();
   if (!flags.empty) return list(entries, skills.snapshot.place, flags, out);
-  const { ask, otherwise, effect } = manageTexts.trash;
-  const wish = { given: flags.yes, json: flags.json, question: ask(entries.length), otherwise, effect };
-  if (entries.length > 0 && !(await isWanted(wish))) {
+  const { ask, otherwise, effect } = trashTexts;
+  const confirmation = {
+    given: flags.yes,
+    json: flags.json,
+    question: ask(entries.length),
+    otherwise,
+    effect,
+  };
+  if (entries.length > 0 && !(await isConfirmed(confirmation))) {
     out.text(`${otherwise}.`);
     return 1;
   }
   const gone = await skills.emptyTrash();
   if (flags.json) out.json({ removed: gone });
-  else out.text(gone.length === 0 ? manageTexts.trash.empty : manageTexts.trash.emptied(gone.length));
+  else out.text(gone.length === 0 ? trashTexts.empty : trashTexts.emptied(gone.length));
   return 0;
 }
 
@@ -46,7 +52,7 @@ function list(entries: readonly TrashEntry[], place: PathContext, flags: Flags, 
     out.json({ trash: entries });
     return 0;
   }
-  const { empty, title, hint } = manageTexts.trash;
+  const { empty, title, hint } = trashTexts;
   out.text(entries.length === 0 ? empty : title);
   for (const { id, name, folder, deletedAt, bytes } of entries) {
     const day = `${deletedAt.slice(0, 16).replace("T", " ")}Z`;

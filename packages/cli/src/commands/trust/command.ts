@@ -42,7 +42,7 @@ export const command: Command = defineCommand({
   run: ({ target }, flags, out) => trust(target, flags, out),
 });
 
-/** Trusts the project of a folder or approves what a skill executes, takes that back, or lists what is trusted. */
+/** Trusts a project or approves what a skill runs, revokes either, or lists both. */
 async function trust(word: string | undefined, flags: Flags, out: Output): Promise<number> {
   if (flags.list) return listTrust(flags, out);
   if (flags.run !== undefined) return trustSkill(flags.run, flags, out);
@@ -56,7 +56,7 @@ async function trustFolder(path: string, flags: Flags, out: Output): Promise<num
   const { project, home, locations } = ownPlace(existsSync(folder) ? folder : ".");
   const store = openTrustStore({ state: locations.state, project, home });
   const context = { cwd: "", home };
-  // A folder that is gone can only be meant by its own path.
+  // A folder that no longer exists can only be given by its own path.
   const meant = existsSync(folder) ? project : folder;
   const shown = shortPath(meant, context);
   if (flags.revoke) {
@@ -111,7 +111,7 @@ function listTrust(flags: Flags, out: Output): number {
   return 0;
 }
 
-/** A skill that is gone has no name any more; its approval is taken back by its path. */
+/** A skill that no longer exists has no name; its approval is revoked by path. */
 async function revokeApprovals(store: TrustStore, path: string): Promise<readonly string[]> {
   const keys = store
     .approvals()
@@ -121,7 +121,7 @@ async function revokeApprovals(store: TrustStore, path: string): Promise<readonl
   return keys;
 }
 
-/** Otherwise a mistyped path would mean the project around it. */
+/** A mistyped path must not mean the project around it. */
 function mustExist(path: string): void {
   if (existsSync(path)) return;
   throw new SkillwrightError("file_not_found", { message: trustTexts.missing(path), details: { path } });

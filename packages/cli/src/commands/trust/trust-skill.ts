@@ -11,7 +11,7 @@ import { builtInsSetting } from "../../command-line/discovery-options.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
-import { isWanted } from "../../prompt/is-wanted.ts";
+import { isConfirmed } from "../../prompt/is-confirmed.ts";
 import { printDiff } from "../../views/content-diff.ts";
 import { trustTexts } from "./text.ts";
 
@@ -24,7 +24,7 @@ export interface TrustSkillFlags {
   readonly json: boolean;
 }
 
-/** Shows what a skill executes, and approves it as it is when told so, by an option or by the person at the terminal. */
+/** Shows what a skill runs, and approves its current content if the user agrees. */
 export async function trustSkill(name: string, flags: TrustSkillFlags, out: Output): Promise<number> {
   const skills = await createSkills({ builtIns: builtInsSetting() });
   if (flags.revoke) return revokeSkill(skills, name, flags, out);
@@ -34,8 +34,8 @@ export async function trustSkill(name: string, flags: TrustSkillFlags, out: Outp
   const { json, yes: given, preview } = flags;
   if (!json) printReview(review, session, out);
   const { ask: question, effect } = trustTexts;
-  const wish = { given, json, question, otherwise: trustTexts.otherwise(review.skill), effect };
-  const approves = isOpen && !preview && (await isWanted(wish));
+  const confirmation = { given, json, question, otherwise: trustTexts.otherwise(review.skill), effect };
+  const approves = isOpen && !preview && (await isConfirmed(confirmation));
   if (approves) await session.approve(review);
   if (json) {
     out.json({ ...review, approved: approves || !isOpen });
@@ -44,11 +44,11 @@ export async function trustSkill(name: string, flags: TrustSkillFlags, out: Outp
   if (approves) out.text(trustTexts.approved(review.skill));
   else if (!isOpen) out.text(trustTexts.alreadyApproved(review.skill));
   else if (preview) out.text(trustTexts.approveHint(review.skill));
-  else out.text(`${wish.otherwise}.`);
+  else out.text(`${confirmation.otherwise}.`);
   return isOpen && !approves && !preview ? 1 : 0;
 }
 
-/** Takes back the approval, and with it what was said about servers, so that both are asked anew. */
+/** Revokes the approval and resets the answers about MCP servers, so that both are asked again. */
 async function revokeSkill(
   skills: Skills,
   name: string,

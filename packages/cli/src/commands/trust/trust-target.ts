@@ -6,14 +6,14 @@ import { builtInsSetting } from "../../command-line/discovery-options.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import { trustTexts } from "./text.ts";
 
-/** What the word behind `trust` means. */
+/** What the argument of `trust` means. */
 export type TrustTarget =
   | { readonly kind: "folder"; readonly path: string }
   | { readonly kind: "skill"; readonly name: string };
 
 /**
- * Finds out whether a word is a folder or a skill; without one it is the folder at hand. What is written like a path
- * is one. Throws `usage_error` when it is both, and `skill_not_found` when it is neither.
+ * Decides whether a word is a folder or a skill; without one it is the current directory. A word that looks like a path is
+ * a path. Throws `usage_error` if it is both, and `skill_not_found` if it is neither.
  */
 export async function readTrustTarget(
   word: string | undefined,
@@ -42,7 +42,7 @@ export async function readTrustTarget(
   });
 }
 
-/** A name that several skills have with equal right is one of a skill too; the rest is told where it is used. */
+/** An ambiguous name counts as a skill too; the ambiguity is reported when it is used. */
 function isSkill(find: () => unknown): boolean {
   try {
     find();
@@ -54,7 +54,7 @@ function isSkill(find: () => unknown): boolean {
   }
 }
 
-/** Whether a folder that may be gone was trusted by its path. */
+/** Whether a folder, which may no longer exist, is trusted. */
 function wasTrusted(word: string): boolean {
   const { home, locations } = ownPlace();
   return openTrustStore({ state: locations.state, home }).isTrusted(resolve(word));

@@ -9,8 +9,9 @@ import { type Command, defineCommand, type FlagsOf } from "../../command-line/co
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { choiceOr, list, oneOrMore, text } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
+import { printNotice } from "../../views/notice.ts";
 import { tryTexts } from "./text.ts";
-import { printActivation, printNotice } from "./view.ts";
+import { printActivation } from "./view.ts";
 
 const options = {
   param: list("name=value", "Set a parameter of the skill (repeatable)"),
@@ -47,14 +48,14 @@ const ENVELOPES: readonly EnvelopeId[] = [
   "xml-skills",
 ];
 
-/** Prints what a model would receive for a person's message, and on standard error what the person would hear. */
+/** Prints what a model would receive for a message, and on standard error what the user would see. */
 async function tryMessage(words: readonly string[], flags: Flags, out: Output): Promise<number> {
   const parameters = toParameters(flags.param);
   const envelope = toEnvelope(flags.envelope ?? "skill-content");
   const session = await (await createSkills(toSkillsOptions(flags))).session({
     usage: "off",
     slash: flags.slash,
-    // A host that asks about everything: what skills want beyond that shows as a question.
+    // Ask about everything, so that every permission a skill requests shows as a question.
     permissions: { policy: { allow: [], ask: [], deny: [] } },
   });
   const composed = await session.compose(words.join(" "), { parameters, envelope });
@@ -74,7 +75,7 @@ async function tryMessage(words: readonly string[], flags: Flags, out: Output): 
   return status;
 }
 
-/** What a person would hear about a message that goes to no model. */
+/** Notices for a message that doesn't go to a model. */
 function insteadNotices(instead: InsteadOfMessage | undefined): ComposedMessage["notices"] {
   if (instead === undefined) return [];
   const text =

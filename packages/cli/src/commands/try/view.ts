@@ -6,10 +6,11 @@ import type {
 } from "@skillwright/runtime/internal";
 import { errorTexts } from "../../command-line/error-text.ts";
 import type { Output } from "../../output/output.ts";
-import { dim, red, yellow } from "../../output/parts.ts";
+import { dim, red } from "../../output/parts.ts";
+import { printNotice } from "../../views/notice.ts";
 import { tryTexts } from "./text.ts";
 
-/** Says on standard error what a person would hear or be asked about an activation. */
+/** Prints to standard error what the user would see or be asked about an activation. */
 export function printActivation(activation: Activation, out: Output): void {
   switch (activation.kind) {
     case "refused":
@@ -45,7 +46,7 @@ export function printActivation(activation: Activation, out: Output): void {
   }
 }
 
-/** What was asked is printed as a question. */
+/** Refused permissions are printed as a question. */
 function printPermissions({ skill, permissions }: ActivatedText, out: Output): void {
   if (permissions === undefined || permissions.wish === "refused") return;
   out.problem(tryTexts.permissions(skill, permissions.wish));
@@ -68,7 +69,7 @@ function printQuestion(question: ActivationQuestion, out: Output): void {
     case "run-commands":
       out.problem(tryTexts.question(question));
       for (const command of question.commands) out.problem([tryTexts.asked(command)], 4);
-      for (const what of furtherThings(question)) out.problem([tryTexts.asked(what)], 4);
+      for (const what of otherEffects(question)) out.problem([tryTexts.asked(what)], 4);
       out.problem([dim(tryTexts.questionHint(question.skill))]);
       return;
     default:
@@ -76,12 +77,7 @@ function printQuestion(question: ActivationQuestion, out: Output): void {
   }
 }
 
-/** What an approval lets run and reach beside the commands that would run now. */
-function furtherThings({ commands, executes }: RunQuestion): readonly string[] {
+/** What an approval covers besides the commands that would run now. */
+function otherEffects({ commands, executes }: RunQuestion): readonly string[] {
   return executes.filter((what) => !commands.some((command) => what === `shell: ${command}`));
-}
-
-/** Says something worth knowing on standard error. */
-export function printNotice(text: string, out: Output): void {
-  out.problem([yellow(text)], 2);
 }

@@ -20,7 +20,7 @@ export const command: Command = defineCommand({
   run: (_, flags, out) => usage(flags, out),
 });
 
-/** Shows how often skills were used, or forgets it. */
+/** Shows how often skills were used, or resets the counts. */
 async function usage(flags: Flags, out: Output): Promise<number> {
   const { locations, home } = ownPlace();
   const store = openUsageStore({ state: locations.state });

@@ -1,10 +1,11 @@
 import { count } from "../../output/numbers.ts";
 
-/** What `usage` says. */
+/** What `usage` prints. */
 export const usageTexts = {
-  none: "No use of a skill was counted.",
+  none: "No skill has been used yet.",
   times: (number: number): string => count(number, "time"),
-  last: (time: string): string => `last on ${time.slice(0, 10)}`,
-  legend: "Counted on this computer alone; it decides whose description stays when not all fit.",
-  reset: (number: number): string => `Forgot the use of ${count(number, "skill")}.`,
+  last: (time: string): string => `last used ${time.slice(0, 10)}`,
+  legend:
+    "Counted on this computer only. Frequently used skills keep their descriptions when the catalog is full.",
+  reset: (number: number): string => `Reset the counts of ${count(number, "skill")}.`,
 } as const;

@@ -27,36 +27,36 @@ export const command: Command = defineCommand({
   run: (_, flags, out) => watch(flags, out),
 });
 
-/** Prints changes of skills as they happen, until a person ends it. */
+/** Prints changes as they happen, until the user stops it. */
 async function watch(flags: Flags, out: Output): Promise<number> {
   const ended = untilEnded();
   const method = flags.poll ? "poll" : "on";
   const skills = await createSkills({ ...toSkillsOptions(flags), watch: method });
   const early: ChangeEvent[] = [];
-  let tell = (event: ChangeEvent): void => {
+  let report = (event: ChangeEvent): void => {
     early.push(event);
   };
-  skills.on("change", (event) => tell(event));
-  const report = await skills.watch();
+  skills.on("change", (event) => report(event));
+  const started = await skills.watch();
   const { snapshot } = skills;
   if (flags.json) {
-    out.jsonLine(toWatchStartDocument(report, snapshot));
-    tell = (event) => out.jsonLine(toChangeDocument(event, skills.snapshot));
+    out.jsonLine(toWatchStartDocument(started, snapshot));
+    report = (event) => out.jsonLine(toChangeDocument(event, skills.snapshot));
   } else {
     const { length } = snapshot.skills;
     out.text(
-      report.method === "events" ? watchTexts.watching(length, report.folders) : watchTexts.polling(length),
+      started.method === "events" ? watchTexts.watching(length, started.folders) : watchTexts.polling(length),
     );
-    for (const problem of report.diagnostics) printDiagnostic(problem, snapshot.place, out);
-    tell = (event) => printChange(event, snapshot.place, out);
+    for (const problem of started.diagnostics) printDiagnostic(problem, snapshot.place, out);
+    report = (event) => printChange(event, snapshot.place, out);
   }
-  const print = tell;
-  // Whoever watches wants to see it now.
-  tell = (event) => {
+  const print = report;
+  // Changes are shown at once.
+  report = (event) => {
     print(event);
     out.flush();
   };
-  for (const event of early) if (event.version > snapshot.version) tell(event);
+  for (const event of early) if (event.version > snapshot.version) report(event);
   out.flush();
   await ended;
   await skills.close();

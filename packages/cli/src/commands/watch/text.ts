@@ -4,20 +4,20 @@ import { count, enumerate } from "../../output/numbers.ts";
 const aspects: Readonly<Record<SkillAspect, string>> = {
   text: "text",
   manifest: "fields",
-  place: "place",
+  place: "location",
   state: "state",
 };
 
-/** What `watch` says. */
+/** What `watch` prints. */
 export const watchTexts = {
   watching: (skills: number, folders: number): string =>
-    `Watching ${count(folders, "folder")} for ${count(skills, "skill")}. Ctrl-C ends it.`,
+    `Watching ${count(folders, "folder")} with ${count(skills, "skill")}. Press Ctrl+C to stop.`,
   polling: (skills: number): string =>
-    `Looking at ${count(skills, "skill")} every few seconds. Ctrl-C ends it.`,
+    `Checking ${count(skills, "skill")} every few seconds. Press Ctrl+C to stop.`,
   added: "added",
   changed: "changed",
   removed: "removed",
   severities: { error: "error", warning: "warning", info: "note" },
-  resolved: "solved",
+  resolved: "fixed",
   aspects: (names: readonly SkillAspect[]): string => enumerate(names.map((name) => aspects[name])),
 } as const;

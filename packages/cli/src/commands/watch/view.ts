@@ -5,15 +5,15 @@ import { bold, dim, green, type Part, red, type Span, yellow } from "../../outpu
 import { type PathContext, shortPath, shortPathsIn } from "../../output/short-path.ts";
 import { watchTexts } from "./text.ts";
 
-/** Columns of the word that a line begins with. */
+/** Columns of the first word of a line. */
 const WORD_COLUMNS = 9;
 
-const looks = { error: red, warning: yellow, info: dim } as const;
+const styles = { error: red, warning: yellow, info: dim } as const;
 
 /** Prints a change, one line for each skill and each problem. */
 export function printChange(change: ChangeEvent, context: PathContext, out: Output): void {
-  const line = (look: (text: string) => Span, word: string, parts: readonly Part[]): void =>
-    out.text([look(word.padEnd(WORD_COLUMNS)), ...parts], WORD_COLUMNS);
+  const line = (style: (text: string) => Span, word: string, parts: readonly Part[]): void =>
+    out.text([style(word.padEnd(WORD_COLUMNS)), ...parts], WORD_COLUMNS);
   const skill = ({ id, found }: SkillStatus, more = ""): readonly Part[] => [
     bold(id),
     more === "" ? "" : `  ${more}`,
@@ -28,6 +28,6 @@ export function printChange(change: ChangeEvent, context: PathContext, out: Outp
     line(yellow, watchTexts.changed, skill(after, watchTexts.aspects(aspects)));
   for (const one of change.removed) line(red, watchTexts.removed, skill(one));
   for (const one of change.diagnostics)
-    line(looks[one.severity], watchTexts.severities[one.severity], problem(one));
+    line(styles[one.severity], watchTexts.severities[one.severity], problem(one));
   for (const one of change.resolved) line(green, watchTexts.resolved, problem(one));
 }

@@ -4,9 +4,9 @@ import { ownCommand } from "../../output/own-command.ts";
 import { yellow } from "../../output/parts.ts";
 import { listTexts } from "./text.ts";
 
-/** Says when proposals wait for a review. */
+/** Prints how many proposals need a review. */
 export function printWaiting({ locations, snapshot }: Skills, out: Output): void {
-  // What another agent would list knows nothing of them.
+  // Other agents have no proposals.
   if (snapshot.host.id !== "skillwright") return;
   const waiting = waitingProposals(locations.state);
   if (waiting === 0) return;

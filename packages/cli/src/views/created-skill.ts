@@ -1,17 +1,17 @@
 import { type Skills, type StoreChange, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";
-import { manageTexts } from "../texts/manage.ts";
 import { printChange } from "./store-change.ts";
+import { storeChangeTexts } from "./store-change-text.ts";
 
-/** Tells of a new skill and what to do next, or that a person wanted none; returns the exit status. */
-export function tellMade(
+/** Prints a new skill and the next steps, or that none was created; returns the exit status. */
+export function printCreated(
   change: StoreChange | undefined,
   skills: Skills,
   { json, out }: { readonly json: boolean; readonly out: Output },
 ): number {
   if (change === undefined) {
-    out.problem(`${manageTexts.wizard.otherwise}.`);
+    out.problem(storeChangeTexts.notCreated);
     return 1;
   }
   if (json) {
@@ -19,6 +19,6 @@ export function tellMade(
     return 0;
   }
   printChange(change, skills, out);
-  out.text([dim(manageTexts.nextSteps(change.name))]);
+  out.text([dim(storeChangeTexts.nextSteps(change.name))]);
   return 0;
 }

@@ -35,28 +35,28 @@ export const conversationOptions: typeof sessionOptions & {
 /** The values of {@link conversationOptions}. */
 export type ConversationFlags = FlagsOf<typeof conversationOptions>;
 
-/** A conversation, and the way to another one. */
-export interface Talk {
+/** A conversation, and how to start another one. */
+export interface OpenConversation {
   readonly conversation: Conversation;
-  /** Begins another one with the same agent and model. */
+  /** Starts another one with the same agent and model. */
   begin(): Promise<Conversation>;
 }
 
-/** How a command talks. */
-export interface TalkManner {
-  /** Does something at the terminal while nobody else does. Default: at once. */
+/** How a command uses the terminal. */
+export interface ConversationTerminal {
+  /** Uses the terminal when it is free. Default: at once. */
   readonly atTerminal?: <T>(work: () => Promise<T> | T) => Promise<T>;
-  /** Hears of tasks in the background. Default: there are none, and every skill is waited for. */
+  /** Receives background tasks. Default: none, all skills run in the foreground. */
   readonly onTask?: (task: BackgroundTask) => void;
 }
 
-/** Opens what a command line asks for. */
-export async function openTalk(
+/** Starts or resumes the conversation that the options select. */
+export async function openChat(
   flags: ConversationFlags,
   out: Output,
-  manner: TalkManner = {},
-): Promise<Talk> {
-  const { atTerminal = async (work) => work(), onTask } = manner;
+  terminal: ConversationTerminal = {},
+): Promise<OpenConversation> {
+  const { atTerminal = async (work) => work(), onTask } = terminal;
   const { agent, model, slash, resume, transcript, ...place } = flags;
   const skills = await createSkills(toSkillsOptions(place));
   const ask = personAtTerminal(out, sandboxSetting(skills.snapshot.config));

@@ -1,0 +1,6 @@
+/** What `delete` asks and prints. */
+export const deleteTexts = {
+  ask: (name: string, path: string): string => `Move "${name}" (${path}) to the trash? [y/N] `,
+  otherwise: "Nothing was deleted",
+  effect: "moves it to the trash, where it can be restored",
+} as const;
