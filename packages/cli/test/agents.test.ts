@@ -19,7 +19,7 @@ describe("agents list", () => {
       "orchestrator",
       "reviewer",
       "",
-      "`skillwright",
+      "Run",
       "",
     ]);
     expect(lines[1]).toContain("[default] Answers requests of every kind");
@@ -35,7 +35,7 @@ describe("agents list", () => {
     expect(stdout).not.toContain("theirs");
     expect(stdout).toContain("2 agents can't be used.");
     const all = world.run(["agents", "list", "--all"], withBuiltIns).stdout;
-    expect(all).toContain("theirs        [project, not trusted]");
+    expect(all).toContain("theirs        [project, untrusted]");
     expect(all).toContain("wrong         [user, invalid]");
     expect(all).not.toContain("Obey me");
   });
@@ -79,8 +79,8 @@ describe("agents show", () => {
     expect(stdout).toContain("builder  Extension Builder\n");
     expect(stdout).toMatch(/^Mode {9}other agents call it; users can chat with it too$/m);
     expect(stdout).toMatch(/^Skills {7}extension-development, skill-creator$/m);
-    expect(stdout).toMatch(/^Told {9}its prompt, about \d+ tokens$/m);
-    expect(stdout).toMatch(/^ {13}the skill extension-development, about [\d.]+k? tokens$/m);
+    expect(stdout).toMatch(/^Prompt {7}prompt, about \d+ tokens$/m);
+    expect(stdout).toMatch(/^ {13}skill extension-development, about [\d.]+k? tokens$/m);
     expect(world.run(["agents", "show"], withBuiltIns).stdout).toContain("orchestrator  Orchestrator\n");
   });
 

@@ -25,6 +25,15 @@ test("the first start installs the built-in skills, and a listing shows them apa
   expect(run("list").stdout).toBe(stdout);
 });
 
+test("the hint for editing a built-in skill works without a terminal", () => {
+  const { status, stderr } = run("edit", "code-review", "--set", "license=MIT");
+  expect(status).toBe(5);
+  const [, hint = ""] = /`skillwright ([^`]+)`/.exec(stderr.replace(/\s+/g, " ")) ?? [];
+  expect(hint).toContain("clone code-review");
+  expect(run(...hint.split(" "))).toMatchObject({ status: 0, stderr: "" });
+  expect(run("edit", "code-review", "--set", "license=MIT").status).toBe(0);
+});
+
 test("a skill of one's own is listed above and hides a built-in one of the same name", () => {
   world.skill("home/.agents/skills/code-review", "name: code-review\ndescription: Mine. Use when reviewing.");
   const { stdout } = run("list");

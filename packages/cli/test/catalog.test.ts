@@ -59,6 +59,17 @@ describe("catalog", () => {
     expect(document.tokens).toBeGreaterThan(0);
   });
 
+  test("a catalog without a limit says so", () => {
+    const own = createWorld();
+    try {
+      own.skill("project/.agents/skills/pdf", "name: pdf\ndescription: Merges PDFs. Use for PDFs.");
+      const { stderr } = own.run(["catalog", "--as", "agents-dir"]);
+      expect(stderr).toMatch(/^About \d+ tokens; \d+ characters, no limit\.\n/);
+    } finally {
+      own.remove();
+    }
+  });
+
   test("--as shows what another agent would tell, in its form", () => {
     const { stdout, stderr } = world.run(["catalog", "--as", "codex"]);
     expect(stdout).toContain("pdf-tools: Merge and split PDF files.");

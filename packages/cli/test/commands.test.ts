@@ -18,8 +18,7 @@ describe("show", () => {
       "Merge and split PDF files. Use when the user mentions PDFs, forms or scanned",
       "documents.",
       "",
-      "State        available: models can use it and you can call it with",
-      "             /pdf-tools",
+      "State        available: models can use it and you can call it with /pdf-tools",
       "Scope        project",
       "File         .agents/skills/pdf-tools/SKILL.md",
       "Shadows      user:pdf-tools",
@@ -81,7 +80,7 @@ describe("show", () => {
   test("a link names its target", () => {
     world.skill("project/elsewhere/target", "name: linked\ndescription: Reached by a link. Use so.");
     symlinkSync(join(world.project, "elsewhere/target"), join(world.project, ".agents/skills/linked"));
-    expect(world.run(["show", "linked"]).stdout).toMatch(/^Link to {6}elsewhere\/target\/SKILL\.md$/m);
+    expect(world.run(["show", "linked"]).stdout).toMatch(/^Links to {5}elsewhere\/target\/SKILL\.md$/m);
   });
 
   test("a file that does not load is an error with its place", () => {
@@ -181,7 +180,7 @@ describe("doctor", () => {
       /^Trust$/m,
       /runs only after you approved its content, in a sandbox/,
       /^Sandbox$/m,
-      /^Index\n {2}~\/\.cache\/skillwright\/index\.sqlite {2}in use: \d+ skills? recalled, \d+ read$/m,
+      /^Index\n {2}~\/\.cache\/skillwright\/index\.sqlite {2}in use: \d+ skills? from the index, \d+$/m,
       /^1 error/m,
     ]) {
       expect(stdout).toMatch(part);
@@ -276,7 +275,7 @@ describe("start", () => {
     const { version } = JSON.parse(readFileSync("packages/cli/package.json", "utf8")) as { version: string };
     expect(status).toBe(0);
     expect(stdout).toMatch(new RegExp(`^Skillwright ${version}\n\n\\d+ skills in `));
-    expect(stdout).toMatch(/^Go on$/m);
+    expect(stdout).toMatch(/^Next steps$/m);
     expect(stdout).toMatch(/^ {2}skillwright show NAME/m);
   });
 

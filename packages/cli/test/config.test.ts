@@ -72,7 +72,14 @@ describe("config", () => {
     expect(readFileSync(file, "utf8")).toBe(text.replace("b: off", "b: name-only"));
     expect(world.run(["config", "unset", "skills.b"]).status).toBe(0);
     expect(readFileSync(file, "utf8")).toBe("# mine\nversion: 1\nskills:\n  a: off # slow\nindex: on\n");
-    expect(world.run(["config", "unset", "roots"]).stdout).toContain("nothing was changed");
+    expect(world.run(["config", "unset", "roots"]).stdout).toContain("is not set in");
+  });
+
+  test("sandbox takes on and off", () => {
+    set("sandbox", "off");
+    expect(world.run(["doctor"]).stdout).toMatch(/^Sandbox\n {2}Off in your configuration/m);
+    set("sandbox", "on");
+    expect(world.run(["doctor"]).stdout).not.toContain("Off in your configuration");
   });
 
   test("a setting takes effect", () => {

@@ -85,7 +85,7 @@ test("eval triggers --model tells which queries make the model load the skill, a
     "",
   ]);
   expect(stdout).toContain("all         2 of 3 passed; precision 100 %, recall 50 %");
-  expect(stdout).toContain("9 requests: 9000 tokens sent, 90 received.\nThat is 0.0189 EUR.");
+  expect(stdout).toContain("9 requests: 9000 tokens sent, 90 received.\nCost: 0.0189 EUR.");
 });
 
 test("eval triggers --model as JSON holds everything", async () => {

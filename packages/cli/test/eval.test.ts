@@ -26,7 +26,7 @@ test("eval triggers tells which queries would find a skill, and what comes befor
   expect(stdout.split("\n").slice(0, 5)).toEqual([
     "pdf-tools: 3 queries, 2 skills to choose from",
     "",
-    expect.stringMatching(/^✓ merge two PDF files +place 1, (train|validation)$/),
+    expect.stringMatching(/^✓ merge two PDF files +rank 1, (train|validation)$/),
     expect.stringMatching(/^✗ join documents +not found, (train|validation)$/),
     "  should be selected",
   ]);
@@ -64,7 +64,7 @@ test("eval triggers does not hold against a skill what a search offers in doubt"
   );
   const { stdout, status } = world.run(["eval", "triggers", "pdf-tools", "--keyword"]);
   expect(status).toBe(0);
-  expect(stdout.match(/place 1 in doubt/g)).toHaveLength(2);
+  expect(stdout.match(/rank 1, unsure/g)).toHaveLength(2);
 });
 
 test("eval triggers lets meaning have its say with the model that comes along", () => {

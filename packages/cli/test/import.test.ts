@@ -41,14 +41,14 @@ describe("import", () => {
     const { status, stdout, stderr } = run("pdf.skill");
     expect(stdout).toBe(
       [
-        "pdf.skill holds 1 skill:",
+        "pdf.skill contains 1 skill:",
         "",
         "PDF  pdf",
         "Merges PDF files. Use when PDFs come up.",
-        "In           pdf",
+        "Folder       pdf",
         "Files        SKILL.md (111 B)",
-        "             scripts/run.sh (5 B, program)",
-        "Executes     script: scripts/run.sh",
+        "             scripts/run.sh (5 B, executable)",
+        "Runs         script: scripts/run.sh",
         "Permissions  May run `git` with any arguments without asking. `git` can run",
         "             every other program.",
         "Left out     .env (may contain a secret)",
@@ -58,7 +58,7 @@ describe("import", () => {
     );
     expect([status, stderr]).toEqual([
       2,
-      "error: Nothing was imported: can't prompt, not a terminal\nPass `--yes`: it imports without asking; `--preview` only shows the contents.\n",
+      "error: Nothing was imported: can't prompt, not a terminal\nPass `--yes` to import without asking, or `--preview` to only show the contents.\n",
     ]);
     expect(run("pdf.skill", "--preview")).toEqual({ status: 0, stdout, stderr: "" });
     expect(existsSync(mine())).toBe(false);

@@ -42,7 +42,7 @@ describe("list", () => {
     expect(stdout).toContain("1 shadowed");
     expect(stdout).toContain("1 invalid");
     expect(stdout).toContain("`skillwright list --all`");
-    expect(stdout).toMatch(/^1 error.*: `skillwright doctor` tells more\.$/m);
+    expect(stdout).toMatch(/^1 error.*\. Run `skillwright doctor` for details\.$/m);
   });
 
   test("--all also shows what cannot be used", () => {

@@ -105,7 +105,7 @@ test("rename, clone, delete, trash and restore", () => {
   expect(world.run(["trash"]).stdout).toContain("pdf-tools");
   expect(JSON.parse(world.run(["trash", "--json"]).stdout)).toMatchObject({ trash: [{ name: "pdf-tools" }] });
   expect(world.run(["restore", "pdf-tool"]).status).toBe(3);
-  expect(world.run(["restore", "pdf-tools", "--name", "old-pdf"]).stdout).toContain('"old-pdf" is back');
+  expect(world.run(["restore", "pdf-tools", "--name", "old-pdf"]).stdout).toContain('Restored "old-pdf"');
   expect(world.run(["trash"]).stdout).toContain("The trash is empty.");
   world.run(["delete", "old-pdf", "--yes"]);
   expect(world.run(["trash", "--empty"]).status).toBe(2);
@@ -156,7 +156,7 @@ test("a folder that cannot be kept is not said to be somebody else's", () => {
   world.skill("home/.agents/skills/pdf", "name: pdf\ndescription: Merges PDFs.");
   symlinkSync("/etc/hostname", mine("pdf/leak"));
   expect(world.run(["history", "pdf"]).stdout.replace(/\s+/g, " ")).toContain(
-    "its folder cannot be kept as a whole",
+    "because its folder can't be stored",
   );
 });
 
@@ -243,7 +243,7 @@ describe("at a terminal", () => {
     const { out, status } = atTerminal("edit pdf", "n\n", { EDITOR: "sed -i 1d" });
     expect(status).toBe(1);
     expect(out).toContain("Open the editor again? [y/N]");
-    const kept = /kept in (\S+)/.exec(out)?.[1] ?? "";
+    const kept = /saved in (\S+)/.exec(out)?.[1] ?? "";
     expect(readFileSync(kept, "utf8")).toBe(before.slice(before.indexOf("\n") + 1));
     expect(readFileSync(file, "utf8")).toBe(before);
   });

@@ -51,7 +51,7 @@ describe("a command that asks does nothing where nobody can be asked, and names 
     const { status, stderr } = world.run(args());
     expect(status).toBe(2);
     expect(stderr).toMatch(/^error: \S.*: can't prompt, not a terminal\nPass `/);
-    expect(stderr.split("\n")[1]).toMatch(new RegExp(`^\`${flag}\` `));
+    expect(stderr.split("\n")[1]).toMatch(new RegExp(`^Pass \`${flag}\` to `));
     const asJson = world.run([...args(), "--json"]);
     expect(asJson.status).toBe(2);
     expect(JSON.parse(asJson.stdout)).toEqual({

@@ -29,7 +29,7 @@ describe("export", () => {
 
   test("writes the SKILL.md alone, and says what stays behind", () => {
     const { stdout } = world.run(["export", "pdf", "-o", "out.md"]);
-    expect(stdout).toContain("leaves 1 file of the skill behind");
+    expect(stdout).toContain("1 file left out.");
     expect(inProject("out.md").toString()).toBe(`---\n${head}\n---\n\nDo it well.\n`);
   });
 

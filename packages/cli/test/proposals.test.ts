@@ -31,6 +31,14 @@ function propose(from: string, to: string, ...more: readonly string[]): string {
 }
 
 describe("the life of a proposal", () => {
+  test("your own proposal can be withdrawn, and approving it is not offered", () => {
+    const id = propose("Two.", "Zwei.");
+    const shown = oneLine(world.run(["proposals", "show", id]).stdout);
+    expect(shown).toContain("You created it, so somebody else has to approve it.");
+    expect(shown).toContain(`skillwright proposals reject ${id}`);
+    expect(shown).not.toContain("proposals approve");
+  });
+
   test("filed, reviewed, stale, rebased, approved, and taken back", () => {
     expect(world.run(["proposals", "list"]).stdout).toContain("No proposals need a review.");
     const id = propose("Two.", "Zwei.", "--by", "writer", "--evidence", "A user said so");
@@ -108,7 +116,7 @@ describe("the life of a proposal", () => {
       [
         `${id} can't be merged: 1 conflict.`,
         "Line 7",
-        "  now      Deux.",
+        "  current  Deux.",
         "  proposed Zwei.",
         "Reject it and ask for a new proposal, or edit the skill yourself.",
         "",
@@ -151,7 +159,7 @@ test("a hostile proposal reaches the terminal as text alone", () => {
 });
 
 test.for<[readonly string[], number, string]>([
-  [["proposals"], 2, "`proposals` needs a command: list, show, approve, reject, rebase or new"],
+  [["proposals"], 2, "`proposals` needs a subcommand: list, show, approve, reject, rebase or new"],
   [["proposals", "show", "nope"], 3, 'There is no proposal "nope"'],
   [["proposals", "new", "pdf", "--why", "x"], 2, "Pass either --file or --diff"],
   [["proposals", "new", "nope", "--file", "new.md", "--why", "x"], 3, "new.md cannot be read"],
@@ -182,7 +190,7 @@ test("purge leaves history and proposals unless they are named", () => {
   const id = propose("Two.", "Zwei.", "--by", "writer");
   world.run(["history", "pdf"]);
   const state = join(world.home, ".local/state/skillwright");
-  expect(world.run(["purge", "--yes"]).stdout).toContain("nowhere else and stay");
+  expect(world.run(["purge", "--yes"]).stdout).toContain("exist nowhere else");
   expect(json("proposals", "list").proposals[0].id).toBe(id);
   expect(json("history", "pdf").versions).toHaveLength(1);
   const exported = JSON.parse(world.run(["export-state"]).stdout);

@@ -83,7 +83,7 @@ describe("run", () => {
       status: 2,
       stderr: 'error: Invalid arguments for "pdf:merge":\n  "target" is required.\n',
     });
-    expect(flat(world.run(["run", "pdf", "open"]).stderr)).toContain("calls the tool Viewer of an agent");
+    expect(flat(world.run(["run", "pdf", "open"]).stderr)).toContain("calls the agent tool Viewer");
   });
 
   test("a path out of the skill is refused", () => {

@@ -25,7 +25,7 @@ describe("purge", () => {
   test("--yes removes everything that is kept and nothing else", () => {
     world.write("home/.cache/other/file", "x");
     const { stdout } = world.run(["purge", "--yes"]);
-    expect(stdout).toContain("Removed:");
+    expect(stdout).toContain("Deleted:");
     expect(readdirSync(join(world.home, ".cache"))).toEqual(["other"]);
     expect(existsSync(join(world.home, ".config/skillwright/config.yaml"))).toBe(true);
     expect(existsSync(join(world.home, ".agents/skills/short/SKILL.md"))).toBe(true);
@@ -102,7 +102,7 @@ describe("export-state", () => {
     expect(world.run(["export-state", "-o", world.home])).toEqual({
       status: 2,
       stdout: "",
-      stderr: expect.stringMatching(/^error: .* is a folder\nName a file in it\.\n$/),
+      stderr: expect.stringMatching(/^error: .* is a folder\nPass a file in it\.\n$/),
     });
     const missing = join(world.root, "missing");
     expect(world.run(["export-state", "-o", join(missing, "x.json")])).toMatchObject({

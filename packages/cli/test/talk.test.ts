@@ -89,7 +89,7 @@ describe("ask", () => {
     });
     const missing = world.run(["ask", "/mail", "--json"]);
     expect(missing.status).toBe(1);
-    expect(missing.stderr).toContain("  to: Who gets it\nGive it: --param to=...\n");
+    expect(missing.stderr).toContain("  to: Who gets it\nPass it with --param to=...\n");
     expect(JSON.parse(missing.stdout)).toMatchObject({
       finish: "nothing",
       skills: [{ outcome: "needs-parameters", missing: [{ name: "to" }] }],
@@ -260,8 +260,17 @@ describe("chat and chats", () => {
     expect(world.run(["chats", "export", id, "-o", file, "--force"]).status).toBe(0);
     expect(readFileSync(file, "utf8")).toMatch(/^# Count\n/);
     expect(world.run(["chats", "delete", id])).toMatchObject({ status: 2, stdout: "" });
-    expect(world.run(["chats", "delete", id, "--yes"]).stdout).toBe(`Removed ${id}.\n`);
+    expect(world.run(["chats", "delete", id, "--yes"]).stdout).toBe(`Deleted ${id}.\n`);
     expect(world.run(["chats", "list"]).stdout).toContain("No saved chats.");
+  });
+
+  test("/skills prints one line per skill, /context says when the catalog is sent, and chats have dates", () => {
+    world.skill("home/.agents/skills/lines", "name: lines\ndescription: |\n  First line.\n  Second line.");
+    const { stdout } = world.run(["chat"], { input: "/skills\n/context\nHello\n/context\n/quit\n" });
+    expect(stdout).toContain("/lines  First line. Second line.\n");
+    expect(stdout).toContain("Catalog: sent with your first message.\n");
+    expect(stdout).toMatch(/^Catalog: [1-9]\d* skills, about \d+ tokens\.$/m);
+    expect(world.run(["chats", "list"]).stdout).toMatch(/^\S+ {2}\d{4}-\d\d-\d\d \d\d:\d\dZ {2}Hello/m);
   });
 
   test("--no-transcript keeps nothing", () => {

@@ -30,6 +30,15 @@ const atTerminal = (args: string, answer: string): string =>
     env: { ...world.env, TERM: "dumb" },
   }).stdout.replaceAll("\r\n", "\n");
 
+test("a state folder that can't be written is not blamed on another process", () => {
+  rmSync(join(world.home, ".local/state"), { recursive: true, force: true });
+  world.write("home/.local/state", "a file");
+  const { status, stderr } = world.run(["trust"]);
+  expect(status).not.toBe(0);
+  expect(stderr).not.toContain("nother");
+  expect(stderr.replace(/\s+/g, " ")).toContain("Check the permissions and the free space of its folder.");
+});
+
 describe("trust NAME", () => {
   test("--preview shows what the skill executes and asks for, and approves nothing by that", () => {
     const { stdout, status } = world.run(["trust", "count", "--preview"]);
@@ -124,7 +133,7 @@ describe("trust NAME", () => {
       status: 2,
       stdout: "",
       stderr:
-        'error: "count" is both a folder and a skill\nUse `skillwright trust ./count` for the folder or `skillwright trust --run count`\nfor the skill.\n',
+        'error: "count" is both a folder and a skill\nUse `skillwright trust ./count` for the folder or `skillwright trust --run\ncount` for the skill.\n',
     });
     expect(world.run(["trust", "./count"]).stdout).toContain(`Trusted ${world.project}`);
     expect(world.run(["trust", "--run", "count"]).stdout).toContain('"count" runs:');

@@ -99,9 +99,9 @@ describe("try", () => {
     world.write("home/.agents/skills/count/new.txt", "x");
     const changed = world.run(["try", "/count"]);
     expect(changed.stdout).toContain("disabled by policy");
-    expect(flat(changed.stderr)).toContain("because it changed since it was approved");
+    expect(flat(changed.stderr)).toContain("because it changed since the approval");
     expect(world.run(["trust", "count"]).stdout).toContain("new.txt  added\n    @@ -0,0 +1 @@\n    +x\n");
-    expect(world.run(["trust", "--run", "count", "--revoke"]).stdout).toContain("No longer approved");
+    expect(world.run(["trust", "--run", "count", "--revoke"]).stdout).toContain("Revoked the approval");
   });
 
   test("a skill whose dependencies are missing is refused with the list of them", () => {
@@ -116,7 +116,7 @@ describe("try", () => {
     expect(flat(stderr)).toContain(
       'error: "docs" has missing dependencies; the user would be asked for them: the variable DOCS_TOKEN: A token Set DOCS_TOKEN in the environment. the MCP server docs Add it to Claude Code (https://docs.example/mcp).',
     );
-    expect(flat(stderr)).toContain(`is added to ${world.home}/.claude.json. { "mcpServers": { "docs": {`);
+    expect(flat(stderr)).toContain(`depends on, to ${world.home}/.claude.json. { "mcpServers": { "docs": {`);
     expect(flat(world.run(["show", "docs"]).stdout)).toContain(
       "Depends on the variable DOCS_TOKEN: A token the MCP server docs (https://docs.example/mcp)",
     );

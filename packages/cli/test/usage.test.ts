@@ -15,7 +15,7 @@ test("usage shows what was counted and forgets it when told so", () => {
   const entry = { key, id: "pdf", count: 3, lastUsed: "2026-02-03T04:05:06.000Z" };
   world.write(FILE, JSON.stringify({ version: 1, skills: [entry] }));
   expect(world.run(["usage"]).stdout).toContain(
-    "pdf  3 times, last on 2026-02-03  ~/.agents/skills/pdf/SKILL.md",
+    "pdf  3 times, last used 2026-02-03  ~/.agents/skills/pdf/SKILL.md",
   );
   expect(JSON.parse(world.run(["usage", "--json"]).stdout)).toMatchObject({ skills: [entry] });
   expect(JSON.parse(world.run(["export-state"]).stdout)).toMatchObject({

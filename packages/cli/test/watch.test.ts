@@ -38,7 +38,7 @@ async function end(signal: "SIGINT" | "SIGTERM"): Promise<unknown> {
 
 test("prints what changes, a line each, and ends with Ctrl-C", async () => {
   const { next } = startWatch();
-  expect(await next()).toMatch(/^Watching \d+ folders for 1 skill\. Ctrl-C ends it\.$/);
+  expect(await next()).toMatch(/^Watching \d+ folders with 1 skill\. Press Ctrl\+C to stop\.$/);
   world.skill("home/.agents/skills/two", "name: two\ndescription: Does two. Use when two is wanted.");
   expect(await next()).toBe("added    two  ~/.agents/skills/two/SKILL.md");
   world.skill("project/.agents/skills/one", "name: one\ndescription: Other. Use when one is wanted.");

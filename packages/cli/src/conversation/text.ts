@@ -49,7 +49,8 @@ export const talkTexts = {
   context: {
     tokens: (tokens: number, window: number | undefined): string =>
       `About ${tokens} tokens${window === undefined ? "" : ` of ${window}`} in the next request.`,
-    catalog: (told: number, tokens: number): string => `Catalog: ${told} skills, about ${tokens} tokens.`,
+    catalog: (skills: number, tokens: number): string => `Catalog: ${skills} skills, about ${tokens} tokens.`,
+    noCatalog: "Catalog: sent with your first message.",
     omitted: (count: number): string => `${count} more skills don't fit in it.`,
     active: (skill: string, tokens: number): string => `Active: ${skill}, about ${tokens} tokens.`,
     tools: (names: readonly string[]): string => `Tools: ${names.join(", ")}.`,

@@ -14,7 +14,7 @@ export interface Confirmation {
   readonly otherwise: string;
   /** The option that confirms it. Default: `--yes`. */
   readonly flag?: string;
-  /** What the option does, after its name. */
+  /** What the option does, as in "Pass `--yes` to delete it". */
   readonly effect: string;
 }
 

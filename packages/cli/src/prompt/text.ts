@@ -13,7 +13,7 @@ export const askTexts = {
   parameter: (skill: string, name: string): string => `${name} for "${skill}": `,
   answer: "Your answer: ",
   notATerminal: (otherwise: string): string => `${otherwise}: can't prompt, not a terminal`,
-  passOption: (flag: string, effect: string): string => `Pass \`${flag}\`: it ${effect}.`,
+  passOption: (flag: string, effect: string): string => `Pass \`${flag}\` to ${effect}.`,
   run: {
     question: (skill: string, approval: "unknown" | "changed"): string =>
       approval === "changed"

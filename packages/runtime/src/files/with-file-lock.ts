@@ -89,7 +89,9 @@ function refused(file: string, cause: unknown): SkillwrightError<"permission_err
   return new SkillwrightError("permission_error", {
     message: `${file} cannot be locked: ${cause instanceof Error ? cause.message : String(cause)}`,
     details: { path: file },
-    hint: "Another Skillwright process may be busy with it; try again when it is done.",
+    hint: isBusy(cause)
+      ? "Another Skillwright process may be using it. Try again when it is done."
+      : "Check the permissions and the free space of its folder.",
     cause,
   });
 }

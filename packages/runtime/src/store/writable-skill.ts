@@ -92,7 +92,7 @@ function gone(path: string): SkillwrightError<"file_not_found"> {
 }
 
 function cloneHint({ id }: StoredSkill): string {
-  return `Make a copy that is yours: \`skillwright clone ${id}\`.`;
+  return `Make your own copy: \`skillwright clone ${id} --on-conflict override\`.`;
 }
 
 function isLink(path: string): boolean {

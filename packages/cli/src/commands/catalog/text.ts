@@ -5,10 +5,13 @@ export const catalogTexts = {
   nothing: "The catalog is empty. Run `skillwright list --all` to see all skills.",
   unknownFormat: (format: string): string => `Unknown catalog format "${format}"`,
   formats: (formats: readonly string[]): string => `Use one of ${formats.join(", ")}.`,
-  cost: (tokens: number, used: number, limit: number, unit: string): string =>
-    unit === "tokens"
+  cost: (tokens: number, used: number, limit: number, unit: string): string => {
+    if (limit === Number.MAX_SAFE_INTEGER)
+      return `About ${count(tokens, "token")}; ${used} ${unit}, no limit.`;
+    return unit === "tokens"
       ? `About ${count(tokens, "token")}. Budget: ${used} of ${limit} tokens, counting four bytes as a token.`
-      : `About ${count(tokens, "token")}; ${used} of ${limit} ${unit} used.`,
+      : `About ${count(tokens, "token")}; ${used} of ${limit} ${unit} used.`;
+  },
   withheld: (number: number): string =>
     `${count(number, "project skill")} ${number === 1 ? "is" : "are"} left out because the project is not trusted.`,
   trustHint: "Review the project's skills, then run `skillwright trust`.",

@@ -120,7 +120,9 @@ function showSkills({ session }: Conversation, out: Output): void {
     ({ userInvocable, state }) => userInvocable && state !== "ineligible",
   );
   if (callable.length === 0) out.text(talkTexts.noSkills);
-  for (const { id, manifest } of callable) out.row(bold(`/${id}`), "  ", manifest.description);
+  for (const { id, manifest } of callable) {
+    out.row(bold(`/${id}`), "  ", manifest.description.replace(/\s+/g, " ").trim());
+  }
 }
 
 function printTask(task: BackgroundTask, out: Output): void {
@@ -143,10 +145,11 @@ function stopTask(id: string, conversation: Conversation, out: Output): void {
 }
 
 function showContext(conversation: Conversation, out: Output): void {
-  const { tokens, contextWindow, catalog, active, tools, usage } = conversation.context();
+  const { tokens, contextWindow, catalog, active, tools, messages, usage } = conversation.context();
   const texts = talkTexts.context;
   out.text(texts.tokens(tokens, contextWindow));
-  out.text(texts.catalog(catalog.told, catalog.tokens));
+  if (messages === 0) out.text(texts.noCatalog);
+  else out.text(texts.catalog(catalog.told, catalog.tokens));
   if (catalog.omitted.length > 0) out.text(texts.omitted(catalog.omitted.length));
   for (const { skill, tokens: cost } of active) out.text(texts.active(skill, cost));
   out.text(texts.tools(tools), 2);

@@ -16,8 +16,9 @@ export const command: Command = defineCommand({
       return 0;
     }
     if (chats.length === 0) out.text(chatsTexts.none);
-    for (const { id, title, agent, model } of chats) {
-      out.row(bold(id), "  ", title, dim(`  ${agent}, ${model}`));
+    for (const { id, title, agent, model, updatedAt } of chats) {
+      const date = `${updatedAt.slice(0, 16).replace("T", " ")}Z`;
+      out.row(bold(id), `  ${date}  `, title.replace(/\s+/g, " "), dim(`  ${agent}, ${model}`));
     }
     return 0;
   },

@@ -4,6 +4,6 @@ export const chatsTexts = {
   deleted: (id: string): string => `Deleted ${id}.`,
   confirm: (id: string, title: string): string => `Delete ${id} (${title})? [y/N] `,
   kept: "Nothing was deleted",
-  yesEffect: "deletes it permanently",
+  yesEffect: "delete it permanently without asking",
   written: (file: string): string => `Wrote ${file}.`,
 } as const;

@@ -2,5 +2,5 @@
 export const deleteTexts = {
   ask: (name: string, path: string): string => `Move "${name}" (${path}) to the trash? [y/N] `,
   otherwise: "Nothing was deleted",
-  effect: "moves it to the trash, where it can be restored",
+  effect: "move it to the trash without asking",
 } as const;

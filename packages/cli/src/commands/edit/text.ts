@@ -6,7 +6,7 @@ export const editTexts = {
     `The editor \`${editor}\` exited with status ${status}; nothing was saved`,
   otherwise: "No editor was opened",
   flag: "--set FIELD=VALUE",
-  effect: "sets a field; `--unset FIELD` removes one and `--from FILE` replaces the whole file",
+  effect: "set a field, `--unset FIELD` to remove one, or `--from FILE` to replace the whole file",
   again: "Open the editor again? [y/N] ",
   kept: (path: string): string => `Your text is saved in ${path}`,
   brokenHint: "Pass `--allow-broken` to save it anyway.",

@@ -23,7 +23,7 @@ export const importTexts = {
   question: (number: number, scope: "user" | "project"): string =>
     `Import ${number === 1 ? "it" : `these ${number}`} for ${scope === "user" ? "you" : "this project"}? [y/N] `,
   otherwise: "Nothing was imported",
-  effect: "imports without asking; `--preview` only shows the contents",
+  effect: "import without asking, or `--preview` to only show the contents",
   imported: (name: string, folder: string): string => `Imported "${name}" to ${folder}.`,
   replaced: (name: string, folder: string): string => `Replaced "${name}" in ${folder}.`,
   kept: (name: string): string => `Kept the existing "${name}".`,

@@ -10,5 +10,5 @@ export const newTexts = {
   scope: "Who is it for?",
   scopes: { user: "you, in every project", project: "everyone in this project" },
   otherwise: "No skill was created",
-  effect: "is missing, as in `skillwright new NAME --description TEXT`",
+  effect: "create a skill without prompts: `skillwright new NAME --description TEXT`",
 } as const;

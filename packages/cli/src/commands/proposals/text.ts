@@ -43,10 +43,12 @@ export const proposalTexts = {
   textOnly: "It only changes text, so a reviewer agent can approve it too.",
   decideHint: (program: string, id: string): string =>
     `Run \`${program} proposals approve ${id}\` or \`${program} proposals reject ${id}\`.`,
+  ownHint: (program: string, id: string): string =>
+    `You created it, so somebody else has to approve it. Run \`${program} proposals reject ${id}\` to withdraw it.`,
   rebaseHint: (program: string, id: string): string =>
     `Run \`${program} proposals rebase ${id}\` to update it.`,
   otherwise: "Nothing was changed",
-  effect: "applies it, including changes to more than text",
+  effect: "apply it without asking",
   ask: "It changes more than text. Apply it? [y/N] ",
   acceptHint: (program: string, id: string): string =>
     `Run \`${program} proposals approve ${id} --yes --accept-findings\` to apply it anyway.`,

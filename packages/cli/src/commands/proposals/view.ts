@@ -1,4 +1,4 @@
-import type { Proposal, ProposalReview } from "@skillwright/runtime/internal";
+import { type Proposal, type ProposalReview, thisPerson } from "@skillwright/runtime/internal";
 import type { Output } from "../../output/output.ts";
 import { ownCommand } from "../../output/own-command.ts";
 import { bold, dim, red, yellow } from "../../output/parts.ts";
@@ -33,7 +33,14 @@ export function printReview(review: ProposalReview, context: PathContext, out: O
   const program = ownCommand();
   if (proposal.staleBecause === "changed" || proposal.staleBecause === "applied")
     out.text([dim(proposalTexts.rebaseHint(program, id))]);
+  else if (isOwn(proposal)) out.text([dim(proposalTexts.ownHint(program, id))]);
   else if (review.problems.length === 0) out.text([dim(proposalTexts.decideHint(program, id))]);
+}
+
+/** Whether the user created the proposal, so that somebody else has to approve it. */
+function isOwn({ author }: Proposal): boolean {
+  const { kind, name } = thisPerson();
+  return author.kind === kind && author.name === name;
 }
 
 /** The author of a change. */

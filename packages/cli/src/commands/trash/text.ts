@@ -8,5 +8,5 @@ export const trashTexts = {
   emptied: (number: number): string => `Permanently deleted ${count(number, "skill")}.`,
   ask: (number: number): string => `Permanently delete ${count(number, "skill")}? [y/N] `,
   otherwise: "Nothing was deleted",
-  effect: "deletes them permanently",
+  effect: "delete them permanently without asking",
 } as const;

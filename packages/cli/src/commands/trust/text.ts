@@ -24,7 +24,7 @@ export const trustTexts = {
     `Run \`skillwright trust ${skill} --yes\` to approve this content. It runs in a sandbox, and any change needs a new approval.`,
   approved: (skill: string): string => `Approved the current content of "${skill}". It runs in a sandbox.`,
   otherwise: (skill: string): string => `"${skill}" was not approved`,
-  effect: "approves this content to run in a sandbox; `--preview` only shows it",
+  effect: "approve this content to run in a sandbox, or `--preview` to only show it",
   untrustedProject: "Models can't see it until you trust its project with `skillwright trust`.",
   alreadyApproved: (skill: string): string => `The current content of "${skill}" is already approved.`,
   approvalRevoked: (skill: string): string => `Revoked the approval of "${skill}"`,
