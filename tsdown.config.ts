@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import type { UserConfig } from "tsdown";
 
 /**
- * Gets Node's own modules without an import statement. For an import Node reads every export of the module, getters
- * included: `node:process` then opens the standard streams and `node:fs` loads its streams, some 10 ms of a start of
- * 25. What only few commands need is not even loaded before it is used.
+ * Loads Node's own modules with `process.getBuiltinModule` instead of an import. For an import Node reads every export of
+ * a module, getters included: `node:process` then opens the standard streams, `node:fs` loads its streams. Saves 13 of 83 ms
+ * of `skillwright list` (docs/decisions/0018-build-rewrites.md).
  */
 const lightBuiltins = {
   name: "light-builtins",
@@ -21,67 +21,12 @@ const lightBuiltins = {
         return targets.map((target) => `const ${target} = ${value};`).join(" ");
       },
     );
-    // Every line stays where it was.
+    // The source map stays valid: no line moves.
     return { code: light, map: null };
   },
 };
 
-/**
- * Lets what is not used of js-yaml be left out: only its events are, and the schemas and patterns that it prepares for
- * everything else would be prepared at each start.
- */
-const lightYaml = {
-  name: "light-yaml",
-  transform: {
-    filter: { id: /js-yaml\.mjs$/ },
-    handler(code: string): { code: string; map: null } {
-      const light = code.replace(
-        /^var ([\w$]+) = ((?:new |define\w+\(|Object\.|[A-Z\d_]+\.withTags\(|\{|`)(?:.*|[\s\S]*?\n[\]})]+.*));$/gm,
-        "var $1 = /* @__PURE__ */ (() => ($2))();",
-      );
-      return { code: light, map: null };
-    },
-  },
-};
-
-/** A text in which every character is one byte: V8 keeps others at twice the size, and reads them at half the speed. */
-const asciiOnly = {
-  name: "ascii-only",
-  generateBundle(_: unknown, bundle: Readonly<Record<string, { type: string; code?: string }>>): void {
-    for (const file of Object.values(bundle)) {
-      if (file.code === undefined) continue;
-      file.code = file.code.replace(
-        /[^\0-\x7f]/g,
-        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
-      );
-    }
-  },
-};
-
-/**
- * Copies the few lines that the bundler needs at run time to where they are used: a file costs more than they do. What
- * needs more than these lines, for packages of the older kind of modules, is nothing that a start loads.
- */
-const inlineRuntime = {
-  name: "inline-runtime",
-  generateBundle(_: unknown, bundle: Record<string, { type: string; code?: string }>): void {
-    const name = Object.keys(bundle).find((file) => file.startsWith("rolldown-runtime-"));
-    const [helper] = /^var __exportAll = [\s\S]*?^\};$/m.exec(bundle[name ?? ""]?.code ?? "") ?? [];
-    if (name === undefined || helper === undefined) return;
-    const lines = `var __defProp = Object.defineProperty;\n${helper}\n`;
-    for (const file of Object.values(bundle)) {
-      if (file.code === undefined) continue;
-      file.code = file.code.replace(
-        /^import \{ (?:\w+ as )?__exportAll \} from "\.\/rolldown-runtime-[\w-]+\.js";\n/m,
-        () => lines,
-      );
-    }
-    const isGone = Object.values(bundle).every(({ code }) => code?.includes(name) !== true);
-    if (isGone) delete bundle[name];
-  },
-};
-
-/** Modules that a start loads in vain: for hashes, the home folder and pauses, together some 4 ms. */
+/** Modules that most commands never use: they are loaded by the first call. */
 const LAZY_MODULES = ["node:crypto", "node:os", "node:timers/promises"];
 
 /** Functions that load their module when they are called. */
@@ -93,7 +38,7 @@ function lazyFunctions(names: string, get: string): string {
     .join(" ");
 }
 
-/** The built-in skills, beside the bundle in a folder named after their content: a start compares nothing but names. */
+/** The built-in skills, next to the bundle in a folder named after their content: a start only compares names. */
 const builtInSkills = {
   from: "../../skills",
   to: "dist/skills",
@@ -106,13 +51,13 @@ function builtInFingerprint(): string {
   return execFileSync(process.execPath, script, { cwd: import.meta.dirname, encoding: "utf8" }).trim();
 }
 
-/** The web app, as it was built for browsers, beside the code that hands it out. */
+/** The built web app, next to the code that serves it. */
 const webApp = { from: "../web/dist", to: "dist", rename: "web" } as const;
 
-/** The agents that come with the program, beside the bundle. */
+/** The built-in agents, next to the bundle. */
 const builtInAgents = { from: "../../agents", to: "dist" };
 
-/** The thread that builds the search index: a file beside the chunks, where the one that starts it looks. */
+/** The worker that builds the search index: a file next to the chunk that starts it. */
 function searchWorker(sources: string): Readonly<Record<string, string>> {
   return { "search-worker": `${sources}/search/search-worker.ts` };
 }
@@ -122,7 +67,7 @@ function commandFolder(module: string): string | null {
   return /cli\/src\/commands\/([\w-]+)\//.exec(module)?.[1] ?? null;
 }
 
-/** What a module loads late is late in the CLI, where each command is a file; that a library is one file is meant. */
+/** A dynamic import splits the CLI into files; that it has no effect in a library, which is one file, is intended. */
 const checks = { bundlerTimings: false, ineffectiveDynamicImport: false };
 
 const library: UserConfig = {
@@ -130,10 +75,10 @@ const library: UserConfig = {
   platform: "node",
   target: "node22.22",
   fixedExtension: false,
-  // Declarations come from the syntax of one file alone (isolatedDeclarations), which needs no compiler.
+  // Declarations need only the syntax of one file (isolatedDeclarations), not the compiler.
   dts: { oxc: true, sourcemap: true },
   sourcemap: true,
-  // The declarations keep the documentation; in the code it would be read at each start.
+  // The documentation is in the declarations; in the code it would be parsed at each start.
   outputOptions: { comments: { jsdoc: false } },
   inputOptions: { checks },
 };
@@ -144,10 +89,9 @@ const config: UserConfig[] = [
     cwd: "packages/core",
     platform: "neutral",
     entry: ["src/index.ts", "src/internal.ts", "src/testing/index.ts"],
-    // What is used of them loads in half the time that the packages take.
+    // The parts that are used load in half the time of the whole packages.
     deps: { alwaysBundle: [/./] },
     inputOptions: { checks, resolve: { mainFields: ["module", "main"] } },
-    plugins: [lightYaml, asciiOnly],
   },
   {
     ...library,
@@ -162,10 +106,10 @@ const config: UserConfig[] = [
     ...library,
     cwd: "packages/runtime",
     entry: { index: "src/index.ts", internal: "src/internal.ts", ...searchWorker("src") },
-    // Of its 6 MB a session needs 70 kB, and those load in a tenth of the time that the package takes.
+    // A session needs 70 kB of its 6 MB, which load in a tenth of the time.
     deps: { alwaysBundle: [/^zod(?:\/|$)/] },
     copy: builtInSkills,
-    plugins: [lightBuiltins, asciiOnly],
+    plugins: [lightBuiltins],
   },
   {
     ...library,
@@ -181,20 +125,20 @@ const config: UserConfig[] = [
     dts: false,
     sourcemap: false,
     copy: [builtInSkills, builtInAgents, webApp],
-    // Everything goes into the bundle, the workspace packages straight from their source: nothing to install,
-    // and each dynamically imported command becomes a chunk of its own.
+    // Everything is bundled, the workspace packages from their source: nothing to install, and each dynamically
+    // imported command becomes a chunk of its own.
     deps: { alwaysBundle: [/./] },
     inputOptions: {
       checks,
       resolve: {
         conditionNames: ["@skillwright/source", "import", "node", "default"],
-        // Older packages have modules only beside a form that cannot be bundled.
+        // Older packages name their ES modules here.
         mainFields: ["module", "main"],
       },
       preserveEntrySignatures: "allow-extension",
     },
-    plugins: [lightBuiltins, lightYaml, asciiOnly, inlineRuntime],
-    // Each file costs a start half a millisecond: what all commands need is one, what finds skills another.
+    plugins: [lightBuiltins],
+    // Each file costs half a millisecond at start: what all commands need is one file, what finds skills another.
     outputOptions: {
       comments: { jsdoc: false },
       codeSplitting: {
@@ -210,7 +154,7 @@ const config: UserConfig[] = [
             priority: 2,
           },
           {
-            // Lint, hooks, archives, history and proposals are shared by several commands that have nothing to do with a start.
+            // Without lint, hooks, archives, history and proposals: several commands share them, but no start needs them.
             name: "reading",
             test: /core\/src\/(?!activate\/|archive\/|diff\/|hooks\/|package\/|proposals\/|validate\/(?:lint|rules))|runtime\/src\/(?!history|lint|package|proposals|store)|js-yaml|argparse/,
             includeDependenciesRecursively: false,
