@@ -106,9 +106,9 @@ describe("check-triggers of skill-creator", () => {
     expect({ status, lines: String(stdout).trim().split("\n") }).toEqual({
       status: 0,
       lines: [
-        "look   shares no word with the description: combine documents",
+        "check  shares no word with the description: combine documents",
         "near   should not trigger, shares merg, pdf, fil: use merged pdf files",
-        "6 requests, 4 without a remark, 0 errors.",
+        "6 requests, 4 without remarks, 0 errors.",
       ],
     });
   });

@@ -1,5 +1,5 @@
-// A tool provider: an MCP server that offers tools over standard input and output.
-// Standard output belongs to the protocol; everything for people goes to standard error.
+// A tool provider: an MCP server that offers tools over stdin and stdout.
+// stdout belongs to the protocol; everything for people goes to stderr.
 import { McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { z } from "zod";
@@ -10,7 +10,7 @@ function createServer() {
     "count_words",
     {
       title: "Count words",
-      description: "Counts the words of a text. Use when the user asks how long a text is.",
+      description: "Counts the words in a text. Use when the user asks how long a text is.",
       inputSchema: z.object({ text: z.string().max(100_000).describe("The text to count") }),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },

@@ -1,13 +1,13 @@
 // Checks the trigger tests of a skill: their form, their balance, and the words they share with the description.
 //   node check-triggers.mjs FOLDER [--json]
-// Ends with 0 when the file is in order, 1 when it is not, 2 when the call is wrong.
+// Exit codes: 0 no errors, 1 errors in the file, 2 wrong usage.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Fewest requests of each kind that tell something. */
+/** Minimum number of requests of each kind. */
 const MIN_EACH = 3;
 
-/** Words in common from which a near miss deserves a look. */
+/** Number of shared words from which a near miss is reported. */
 const NEAR_WORDS = 3;
 
 const SMALL = new Set(
@@ -16,7 +16,7 @@ const SMALL = new Set(
   ),
 );
 
-/** The words of a text that carry meaning, without their usual endings. */
+/** The significant words of a text, without common endings. */
 function wordsOf(text) {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return new Set(words.filter((word) => word.length > 1 && !SMALL.has(word)).map(stem));
@@ -64,7 +64,7 @@ function checkForm(tests) {
   return problems;
 }
 
-/** What the words of requests and description have in common. */
+/** The words that requests and description share. */
 function compare(tests, head) {
   const own = wordsOf(`${head.name.replaceAll("-", " ")} ${head.description}`);
   return tests.map(({ query, should_trigger: shouldTrigger }) => {
@@ -93,11 +93,11 @@ function check(folder) {
 function print({ problems, queries }) {
   for (const problem of problems) console.log(`error  ${problem}`);
   for (const { query, shared, note } of queries) {
-    if (note === "no-word-shared") console.log(`look   shares no word with the description: ${query}`);
+    if (note === "no-word-shared") console.log(`check  shares no word with the description: ${query}`);
     if (note === "near-miss") console.log(`near   should not trigger, shares ${shared.join(", ")}: ${query}`);
   }
   const good = queries.filter(({ note }) => note === null).length;
-  console.log(`${queries.length} requests, ${good} without a remark, ${problems.length} errors.`);
+  console.log(`${queries.length} requests, ${good} without remarks, ${problems.length} errors.`);
 }
 
 const args = process.argv.slice(2);
