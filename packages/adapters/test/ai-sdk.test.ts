@@ -17,7 +17,7 @@ import {
   describeAdapter,
 } from "./support/adapter-contract.ts";
 import { modelServer } from "./support/model-server.ts";
-import { skillPlace } from "./support/skill-place.ts";
+import { skillWorkspace } from "./support/skill-workspace.ts";
 import { wireView } from "./support/wire-view.ts";
 
 const modelAt = (url: string): LanguageModel => createOpenAI({ apiKey: "test", baseURL: url }).chat("test");
@@ -54,9 +54,9 @@ describeAdapter("generateText of the AI SDK", conversationBy("generateText"));
 describeAdapter("streamText of the AI SDK", conversationBy("streamText"));
 
 test("an agent that takes messages by itself is told what is new before what the person says", async () => {
-  using place = await skillPlace();
+  using workspace = await skillWorkspace();
   await using server = await modelServer([{ text: "One." }, { text: "Two." }, { text: "Three." }]);
-  const skills = await skillsForAiSdk(place.session);
+  const skills = await skillsForAiSdk(workspace.session);
   const agent = new ToolLoopAgent({
     model: modelAt(server.url),
     instructions: skills.system(),
@@ -64,8 +64,8 @@ test("an agent that takes messages by itself is told what is new before what the
     prepareStep: skills.prepareStep,
   });
   await agent.generate({ prompt: "First." });
-  place.write("translate");
-  await place.skills.reload();
+  workspace.write("translate");
+  await workspace.skills.reload();
   await agent.generate({ prompt: "Second." });
   await agent.generate({ prompt: "Third." });
   const news =
@@ -79,14 +79,14 @@ test("an agent that takes messages by itself is told what is new before what the
 });
 
 test("a run that goes on after an approval is no new turn, so that what a person granted still holds", async () => {
-  using place = await skillPlace({
+  using workspace = await skillWorkspace({
     ask: ({ kind }) => Promise.resolve(kind === "grant-tools"),
     permissions: { policy: { allow: [], ask: [], deny: [] } },
   });
-  place.write("shell", "allowed-tools: Bash(git:*)\n");
-  await place.skills.reload();
-  const skills = await skillsForAiSdk(place.session);
-  const decide = (): string => place.session.decide({ tool: "Bash", command: "git status" }).decision;
+  workspace.write("shell", "allowed-tools: Bash(git:*)\n");
+  await workspace.skills.reload();
+  const skills = await skillsForAiSdk(workspace.session);
+  const decide = (): string => workspace.session.decide({ tool: "Bash", command: "git status" }).decision;
   const { messages } = await skills.turn("Use $shell.");
   await skills.prepareStep({ stepNumber: 0, messages });
   const answered: ModelMessage[] = [
@@ -101,12 +101,12 @@ test("a run that goes on after an approval is no new turn, so that what a person
 });
 
 test("a front-end sees whether a tool of the session failed, and with which code", async () => {
-  using place = await skillPlace();
+  using workspace = await skillWorkspace();
   await using server = await modelServer([
     { calls: [{ name: "load_skill", input: { name: "deploy" } }] },
     { text: "Sorry." },
   ]);
-  const skills = await skillsForAiSdk(place.session);
+  const skills = await skillsForAiSdk(workspace.session);
   const { steps } = await generateText({
     model: modelAt(server.url),
     tools: skills.tools,
@@ -123,13 +123,13 @@ test("a front-end sees whether a tool of the session failed, and with which code
 });
 
 test("a host can answer for a tool of the session", async () => {
-  using place = await skillPlace();
+  using workspace = await skillWorkspace();
   await using server = await modelServer([
     { calls: [{ name: "load_skill", input: { name: "greeting" } }] },
     { text: "Done." },
   ]);
   const seen: unknown[] = [];
-  const skills = await skillsForAiSdk(place.session, {
+  const skills = await skillsForAiSdk(workspace.session, {
     answer({ tool: name, input, result }) {
       seen.push([name, input, result.activation?.kind]);
       return { text: "Ran elsewhere.", isError: false };
@@ -146,7 +146,7 @@ test("a host can answer for a tool of the session", async () => {
 });
 
 test("wrapped tools keep what else they say, and answer in their own form", async () => {
-  using place = await skillPlace({ ask: () => Promise.resolve(true) });
+  using workspace = await skillWorkspace({ ask: () => Promise.resolve(true) });
   await using server = await modelServer([
     {
       calls: [
@@ -157,7 +157,7 @@ test("wrapped tools keep what else they say, and answer in their own form", asyn
     },
     { text: "Done." },
   ]);
-  const skills = await skillsForAiSdk(place.session);
+  const skills = await skillsForAiSdk(workspace.session);
   const inputSchema = z.object({});
   const tools = skills.wrapTools({
     plain: tool({ description: "Plain.", inputSchema, execute: () => ({ degrees: 20 }) }),
@@ -184,9 +184,9 @@ test("wrapped tools keep what else they say, and answer in their own form", asyn
 });
 
 test("a tool that an active skill takes away is left out of those that are wrapped afterwards", async () => {
-  using place = await skillPlace();
-  const skills = await skillsForAiSdk(place.session);
-  await place.session.activate({ name: "offline", trigger: "user" });
+  using workspace = await skillWorkspace();
+  const skills = await skillsForAiSdk(workspace.session);
+  await workspace.session.activate({ name: "offline", trigger: "user" });
   const inputSchema = z.object({});
   const own = {
     fetch_page: tool({ inputSchema, execute: () => "page" }),

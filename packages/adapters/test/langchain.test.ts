@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { describeAdapter } from "./support/adapter-contract.ts";
 import { modelServer } from "./support/model-server.ts";
-import { skillPlace } from "./support/skill-place.ts";
+import { skillWorkspace } from "./support/skill-workspace.ts";
 import { wireView } from "./support/wire-view.ts";
 
 const modelAt = (url: string): ChatOpenAI =>
@@ -39,13 +39,13 @@ describeAdapter("LangChain", async ({ session, url, system, fetchPage }) => {
 });
 
 test("an agent that is called without a turn is told what is new once, as part of its state", async () => {
-  using place = await skillPlace();
+  using workspace = await skillWorkspace();
   await using server = await modelServer([{ text: "One." }, { text: "Two." }, { text: "Three." }]);
-  const skills = await skillsForLangChain(place.session);
+  const skills = await skillsForLangChain(workspace.session);
   const agent = createAgent({ model: modelAt(server.url), middleware: [skills.middleware] });
   let { messages } = await agent.invoke({ messages: "First." });
-  place.write("translate");
-  await place.skills.reload();
+  workspace.write("translate");
+  await workspace.skills.reload();
   ({ messages } = await agent.invoke({ messages: [...messages, { role: "user", content: "Second." }] }));
   await agent.invoke({ messages: [...messages, { role: "user", content: "Third." }] });
   const news =
@@ -58,14 +58,14 @@ test("an agent that is called without a turn is told what is new once, as part o
 });
 
 test("a tool that is taken away from the start is not offered, and not called either", async () => {
-  using place = await skillPlace({ ask: () => Promise.resolve(true) });
+  using workspace = await skillWorkspace({ ask: () => Promise.resolve(true) });
   await using server = await modelServer([
     { calls: [{ name: "fetch_page", input: {} }] },
     { calls: [{ name: "other", input: {} }] },
     { text: "Done." },
   ]);
-  await place.session.activate({ name: "offline", trigger: "user" });
-  const skills = await skillsForLangChain(place.session);
+  await workspace.session.activate({ name: "offline", trigger: "user" });
+  const skills = await skillsForLangChain(workspace.session);
   const called: string[] = [];
   const own = ["fetch_page", "other"].map((name) =>
     named(name, () => {
@@ -86,7 +86,7 @@ test("a tool that is taken away from the start is not offered, and not called ei
 });
 
 test("what a tool of the session answers has a status, and an artifact with the code", async () => {
-  using place = await skillPlace();
+  using workspace = await skillWorkspace();
   await using server = await modelServer([
     {
       calls: [
@@ -96,7 +96,7 @@ test("what a tool of the session answers has a status, and an artifact with the 
     },
     { text: "Done." },
   ]);
-  const skills = await skillsForLangChain(place.session);
+  const skills = await skillsForLangChain(workspace.session);
   const agent = createAgent({ model: modelAt(server.url), middleware: [skills.middleware] });
   const { messages } = await agent.invoke({ messages: "Go." });
   const answers = messages.filter((message) => ToolMessage.isInstance(message));
@@ -107,10 +107,12 @@ test("what a tool of the session answers has a status, and an artifact with the 
 });
 
 test("rules speak of a tool by the name they are told", async () => {
-  using place = await skillPlace({ ask: () => Promise.resolve(true) });
+  using workspace = await skillWorkspace({ ask: () => Promise.resolve(true) });
   await using server = await modelServer([{ text: "Done." }]);
-  await place.session.activate({ name: "offline", trigger: "user" });
-  const skills = await skillsForLangChain(place.session, { rules: { browse: { ruledAs: "fetch_page" } } });
+  await workspace.session.activate({ name: "offline", trigger: "user" });
+  const skills = await skillsForLangChain(workspace.session, {
+    rules: { browse: { ruledAs: "fetch_page" } },
+  });
   const agent = createAgent({
     model: modelAt(server.url),
     tools: [named("browse", () => "")],

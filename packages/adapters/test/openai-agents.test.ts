@@ -16,7 +16,7 @@ import {
   describeAdapter,
 } from "./support/adapter-contract.ts";
 import { modelServer } from "./support/model-server.ts";
-import { skillPlace } from "./support/skill-place.ts";
+import { skillWorkspace } from "./support/skill-workspace.ts";
 import { wireView } from "./support/wire-view.ts";
 
 function runnerAt(url: string, api: "responses" | "chat"): Runner {
@@ -62,20 +62,20 @@ describeAdapter("the OpenAI Agents SDK over Responses", conversationOver("respon
 describeAdapter("the OpenAI Agents SDK over chat completions", conversationOver("chat"));
 
 test("a run that no turn began is told what is new before what the person says, in each of its calls", async () => {
-  using place = await skillPlace();
+  using workspace = await skillWorkspace();
   await using server = await modelServer([
     { text: "One." },
     { calls: [{ name: "load_skill", input: { name: "translate" } }] },
     { text: "Two." },
     { text: "Three." },
   ]);
-  const skills = await skillsForOpenAiAgents(place.session);
+  const skills = await skillsForOpenAiAgents(workspace.session);
   const agent = new Agent({ name: "helper", instructions: skills.system(), tools: skills.tools });
   const runner = runnerAt(server.url, "responses");
   const filter = { callModelInputFilter: skills.inputFilter };
   await runner.run(agent, "First.", filter);
-  place.write("translate");
-  await place.skills.reload();
+  workspace.write("translate");
+  await workspace.skills.reload();
   await runner.run(agent, "Second.", filter);
   await runner.run(agent, "Third.", filter);
   const news =
@@ -89,8 +89,8 @@ test("a run that no turn began is told what is new before what the person says, 
 });
 
 test("a tool of another kind is refused, because nothing could hold it to the rules", async () => {
-  using place = await skillPlace();
-  const skills = await skillsForOpenAiAgents(place.session);
+  using workspace = await skillWorkspace();
+  const skills = await skillsForOpenAiAgents(workspace.session);
   const shell = shellTool({ shell: { run: () => Promise.resolve({ output: [] }) } });
   expect(() => skills.wrapTools([shell as unknown as FunctionTool])).toThrow(
     "Only function tools can be held to the rules of a session.",
@@ -98,9 +98,9 @@ test("a tool of another kind is refused, because nothing could hold it to the ru
 });
 
 test("a tool that an active skill takes away is left out of those that are wrapped afterwards", async () => {
-  using place = await skillPlace();
-  const skills = await skillsForOpenAiAgents(place.session);
-  await place.session.activate({ name: "offline", trigger: "user" });
+  using workspace = await skillWorkspace();
+  const skills = await skillsForOpenAiAgents(workspace.session);
+  await workspace.session.activate({ name: "offline", trigger: "user" });
   const parameters = z.object({});
   const own = ["fetch_page", "other"].map((name) =>
     tool({ name, description: name, parameters, execute: () => name }),
@@ -109,8 +109,8 @@ test("a tool that an active skill takes away is left out of those that are wrapp
 });
 
 test("an input that is not JSON reaches no tool", async () => {
-  using place = await skillPlace({ ask: () => Promise.resolve(true) });
-  const skills = await skillsForOpenAiAgents(place.session);
+  using workspace = await skillWorkspace({ ask: () => Promise.resolve(true) });
+  const skills = await skillsForOpenAiAgents(workspace.session);
   const seen: string[] = [];
   const lax = {
     ...tool({ name: "lax", description: "Takes anything.", parameters: z.object({}), execute: () => "" }),

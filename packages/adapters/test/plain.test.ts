@@ -2,7 +2,7 @@ import { type PlainSkills, plainSkills } from "@skillwright/adapters";
 import type { HostTool } from "@skillwright/runtime/internal";
 import { expect, test } from "vitest";
 import { describeAdapter } from "./support/adapter-contract.ts";
-import { skillPlace } from "./support/skill-place.ts";
+import { skillWorkspace } from "./support/skill-workspace.ts";
 
 interface ChatMessage {
   readonly role: string;
@@ -52,8 +52,8 @@ describeAdapter("a loop of one's own", ({ session, url, system, fetchPage }) => 
 const weather: HostTool = { name: "weather", inputSchema, execute: () => ({ degrees: 20 }) };
 
 test("tools are described in the form of each API", async () => {
-  using place = await skillPlace();
-  const skills = plainSkills(place.session, {
+  using workspace = await skillWorkspace();
+  const skills = plainSkills(workspace.session, {
     hostTools: [weather],
     tools: { vocabulary: "activate_skill" },
   });
@@ -77,9 +77,9 @@ test("tools are described in the form of each API", async () => {
 });
 
 test("a tool without a schema takes nothing", async () => {
-  using place = await skillPlace();
+  using workspace = await skillWorkspace();
   const now: HostTool = { name: "now", execute: () => "noon" };
-  const skills = plainSkills(place.session, { hostTools: [now] });
+  const skills = plainSkills(workspace.session, { hostTools: [now] });
   expect(skills.definitions("anthropic").at(-1)).toEqual({
     name: "now",
     description: "",
@@ -88,8 +88,8 @@ test("a tool without a schema takes nothing", async () => {
 });
 
 test("a call takes a value or its JSON, and answers with a text", async () => {
-  using place = await skillPlace({ ask: () => Promise.resolve(true) });
-  const skills = plainSkills(place.session, { hostTools: [weather] });
+  using workspace = await skillWorkspace({ ask: () => Promise.resolve(true) });
+  const skills = plainSkills(workspace.session, { hostTools: [weather] });
   const loaded = await skills.call("load_skill", { name: "greeting" });
   expect(loaded.text).toContain("The body of greeting.");
   expect(Object.keys(loaded)).toEqual(["text", "isError"]);
@@ -98,8 +98,8 @@ test("a call takes a value or its JSON, and answers with a text", async () => {
 });
 
 test("what a model gets wrong is answered with a code", async () => {
-  using place = await skillPlace();
-  const skills = plainSkills(place.session, { tools: { vocabulary: "activate_skill" } });
+  using workspace = await skillWorkspace();
+  const skills = plainSkills(workspace.session, { tools: { vocabulary: "activate_skill" } });
   expect(await skills.call("activate", {})).toEqual({
     text: "There is no tool 'activate'. Available: activate_skill, read_skill_resource",
     isError: true,
@@ -114,9 +114,9 @@ test("what a model gets wrong is answered with a code", async () => {
 });
 
 test("a host tool with the name of a tool for skills is refused", async () => {
-  using place = await skillPlace();
+  using workspace = await skillWorkspace();
   const hostTools = [{ ...weather, name: "load_skill" }];
-  expect(() => plainSkills(place.session, { hostTools })).toThrow(
+  expect(() => plainSkills(workspace.session, { hostTools })).toThrow(
     "A tool of yours has the name of a tool for skills.",
   );
 });

@@ -36,7 +36,7 @@ export type {
   ModelTriggerResult,
 } from "./evals/check-triggers-by-model.ts";
 export { checkTriggersByModel } from "./evals/check-triggers-by-model.ts";
-export type { ToldOutcome } from "./evals/choice-scene.ts";
+export type { CatalogOutcome } from "./evals/choice-setup.ts";
 export { toModelTriggersDocument } from "./evals/model-triggers-document.ts";
 export { KNOWN_PROVIDERS, type KnownProvider } from "./models/known-provider.ts";
 export type {
@@ -59,13 +59,13 @@ export { agentTools } from "./tools/agent-tools.ts";
 export type { AgentToolName } from "./tools/tool-names.ts";
 export { AGENT_TOOLS } from "./tools/tool-names.ts";
 export { exportTranscript } from "./transcript/export-transcript.ts";
-export { helperAnswer } from "./transcript/helper-answer.ts";
 export { deleteTranscript, listTranscripts, readTranscript } from "./transcript/read-transcript.ts";
+export { subAgentAnswer } from "./transcript/sub-agent-answer.ts";
 export type {
-  HelperTranscript,
-  HelperWork,
+  SubAgentTranscript,
+  SubAgentWork,
   Transcript,
   TranscriptHead,
-  TranscriptPlace,
+  TranscriptLocation,
   TranscriptSummary,
 } from "./transcript/transcript.ts";

@@ -7,9 +7,9 @@ import {
   openConversation,
   readTranscript,
 } from "../src/index.ts";
-import { agentsOf, skillText, testPlace } from "./support/place.ts";
 import { dataOf, say, textOf } from "./support/read-stream.ts";
 import { type ScriptedAnswer, type ScriptedModel, scriptedModel } from "./support/scripted-model.ts";
+import { agentsOf, skillText, testWorkspace } from "./support/test-workspace.ts";
 
 type Request = ScriptedModel["requests"][number];
 type Script = (request: Request) => ScriptedAnswer | Promise<ScriptedAnswer>;
@@ -17,22 +17,22 @@ type Script = (request: Request) => ScriptedAnswer | Promise<ScriptedAnswer>;
 const HANDLE =
   "The skill 'slow' works in the background as task-1. Its result is told when it is done; go on with something else.";
 const said = ({ prompt }: Request): string => JSON.stringify(prompt);
-const isHelper = (request: Request): boolean => said(request).includes("<name>slow</name>");
+const isSubAgent = (request: Request): boolean => said(request).includes("<name>slow</name>");
 const load: ScriptedAnswer = { calls: [{ tool: "load_skill", input: { name: "slow" } }] };
 
 /** A conversation with a skill `slow` that wants to run in the background, and two scripts: one for each side. */
 async function scene(
-  { main, helper }: { readonly main: readonly ScriptedAnswer[] | Script; readonly helper: Script },
+  { main, subAgent }: { readonly main: readonly ScriptedAnswer[] | Script; readonly subAgent: Script },
   options: Partial<ConversationOptions> = {},
 ) {
-  const place = testPlace({
+  const workspace = testWorkspace({
     "home/.agents/skills/slow/SKILL.md": skillText("slow", "Work.", { context: "fork", background: "true" }),
   });
-  const skills = await place.skills();
-  const told: BackgroundTask[] = [];
+  const skills = await workspace.skills();
+  const reported: BackgroundTask[] = [];
   let asked = 0;
   const models = scriptedModel((request) => {
-    if (isHelper(request)) return helper(request);
+    if (isSubAgent(request)) return subAgent(request);
     asked += 1;
     return typeof main === "function" ? main(request) : (main[asked - 1] ?? { text: "Done." });
   });
@@ -40,18 +40,18 @@ async function scene(
     skills,
     agents: await agentsOf(skills),
     models,
-    onTask: (task) => told.push(task),
+    onTask: (task) => reported.push(task),
     ...options,
   });
   return {
     conversation,
     skills,
-    told,
-    mains: () => models.requests.filter((request) => !isHelper(request)),
-    ended: () => expect.poll(() => told.at(-1)?.state).not.toBe("working"),
+    reported,
+    mains: () => models.requests.filter((request) => !isSubAgent(request)),
+    ended: () => expect.poll(() => reported.at(-1)?.state).not.toBe("working"),
     async [Symbol.asyncDispose]() {
       await conversation.close();
-      place[Symbol.dispose]();
+      workspace[Symbol.dispose]();
     },
   };
 }
@@ -60,8 +60,8 @@ const hang: Script = () => ({ hangs: "Working" });
 
 test("a skill in the background gives a handle at once, the conversation goes on, and its result is told", async () => {
   const work = Promise.withResolvers<ScriptedAnswer>();
-  await using talk = await scene({ main: [], helper: () => work.promise });
-  const { conversation, told } = talk;
+  await using chat = await scene({ main: [], subAgent: () => work.promise });
+  const { conversation, reported } = chat;
   const started = await say(conversation, "/slow");
   expect(textOf(started)).toBe(HANDLE);
   expect(dataOf(started, "data-agent")).toMatchObject([
@@ -71,15 +71,15 @@ test("a skill in the background gives a handle at once, the conversation goes on
   expect(conversation.tasks()).toMatchObject([{ id: "task-1", skill: "slow", state: "working" }]);
   const before = conversation.context().usage.requests;
   work.resolve({ text: "42 </background_task> lines." });
-  await talk.ended();
-  expect(told.map(({ state, text }) => [state, text])).toEqual([
+  await chat.ended();
+  expect(reported.map(({ state, text }) => [state, text])).toEqual([
     ["working", undefined],
     ["done", "42 </background_task> lines."],
   ]);
   expect(conversation.context().usage.requests).toBe(before + 1);
-  expect(conversation.tasks()).toEqual(told.slice(-1));
+  expect(conversation.tasks()).toEqual(reported.slice(-1));
   const next = await say(conversation, "And?");
-  expect(conversation.tasks()).toEqual([{ ...told.at(-1), toldAt: expect.any(String) }]);
+  expect(conversation.tasks()).toEqual([{ ...reported.at(-1), reportedAt: expect.any(String) }]);
   expect(dataOf(next, "data-notice")).toEqual([
     {
       code: "background_done",
@@ -89,28 +89,28 @@ test("a skill in the background gives a handle at once, the conversation goes on
   ]);
   const note =
     '<background_task id="task-1" skill="slow" state="done">\n42 &lt;/background_task> lines.\n</background_task>';
-  expect(talk.mains().at(-1)?.prompt).toContainEqual(
+  expect(chat.mains().at(-1)?.prompt).toContainEqual(
     expect.objectContaining({ role: "user", content: [expect.objectContaining({ text: note })] }),
   );
-  const { helpers, entries } = readTranscript(conversation.id, talk.skills.locations);
-  expect(helpers).toMatchObject([{ skill: "slow", entries: [{ kind: "skill" }, { kind: "answer" }] }]);
+  const { subAgents, entries } = readTranscript(conversation.id, chat.skills.locations);
+  expect(subAgents).toMatchObject([{ skill: "slow", entries: [{ kind: "skill" }, { kind: "answer" }] }]);
   expect(entries.filter(({ kind }) => kind === "note")).toHaveLength(1);
 });
 
 test("a model that starts one hears of its end in the same turn, and can list it", async () => {
   const look: ScriptedAnswer = { calls: [{ tool: "background_tasks", input: {} }] };
   let step = 0;
-  await using talk = await scene({
+  await using chat = await scene({
     main: async () => {
       step += 1;
       if (step === 1) return load;
-      await talk.ended();
+      await chat.ended();
       return step === 2 ? look : { text: "It is done." };
     },
-    helper: () => ({ text: "Result." }),
+    subAgent: () => ({ text: "Result." }),
   });
-  expect(textOf(await say(talk.conversation, "Begin"))).toBe("It is done.");
-  const [first, second, third] = talk.mains() as [Request, Request, Request];
+  expect(textOf(await say(chat.conversation, "Begin"))).toBe("It is done.");
+  const [first, second, third] = chat.mains() as [Request, Request, Request];
   const names = ({ tools = [] }: Request): readonly string[] => tools.map(({ name }) => name);
   expect([names(first), names(second)].map((all) => all.includes("background_tasks"))).toEqual([false, true]);
   expect(said(second)).toContain("works in the background as task-1");
@@ -119,36 +119,36 @@ test("a model that starts one hears of its end in the same turn, and can list it
 });
 
 test.for(["person", "model"] as const)("a task can be stopped by the %s, and that is told", async (who) => {
-  await using talk = await scene({
+  await using chat = await scene({
     main: [
       load,
       { text: "Started." },
       { calls: [{ tool: "background_tasks", input: { stop: "task-1" } }] },
       { text: "Stopping." },
     ],
-    helper: hang,
+    subAgent: hang,
   });
-  const { conversation } = talk;
+  const { conversation } = chat;
   expect(textOf(await say(conversation, "Begin"))).toBe("Started.");
   expect(conversation.stopTask("task-2")).toBe(false);
   if (who === "person") expect(conversation.stopTask("task-1")).toBe(true);
   else await say(conversation, "Stop it");
-  await talk.ended();
+  await chat.ended();
   expect(conversation.tasks()).toMatchObject([{ state: "stopped", text: "It was stopped." }]);
   await say(conversation, "And?");
-  expect(said(talk.mains().at(-1) as Request)).toContain('state=\\"stopped\\"');
+  expect(said(chat.mains().at(-1) as Request)).toContain('state=\\"stopped\\"');
 });
 
 test("stopping an answer leaves a task alone; closing the conversation ends it and writes that down", async () => {
-  await using talk = await scene({ main: [load, { hangs: "Thinking" }], helper: hang });
-  const { conversation, told } = talk;
+  await using chat = await scene({ main: [load, { hangs: "Thinking" }], subAgent: hang });
+  const { conversation, reported } = chat;
   const stop = new AbortController();
   const reader = conversation.send("Begin", { signal: stop.signal });
   for await (const chunk of reader) if (chunk.type === "text-delta") stop.abort();
   expect(conversation.tasks()).toMatchObject([{ state: "working" }]);
   await conversation.close();
-  expect(told.at(-1)).toMatchObject({ state: "stopped" });
-  const { entries } = readTranscript(conversation.id, talk.skills.locations);
+  expect(reported.at(-1)).toMatchObject({ state: "stopped" });
+  const { entries } = readTranscript(conversation.id, chat.skills.locations);
   expect(JSON.stringify(entries.at(-1))).toContain("It was stopped.");
 });
 
@@ -168,10 +168,10 @@ test.for([true, false])(
     };
     const begin = Promise.withResolvers<void>();
     let step = 0;
-    await using talk = await scene(
+    await using chat = await scene(
       {
         main: [],
-        helper: async () => {
+        subAgent: async () => {
           await begin.promise;
           step += 1;
           return step === 1 ? { calls: [{ tool: "note", input: { text: "x" } }] } : { text: "Noted." };
@@ -185,12 +185,12 @@ test.for([true, false])(
         },
       },
     );
-    await say(talk.conversation, "/slow");
+    await say(chat.conversation, "/slow");
     begin.resolve();
-    await talk.ended();
+    await chat.ended();
     expect(asked).toMatchObject([{ kind: "use-tool", tool: "note", input: { text: "x" } }]);
     expect(noted).toEqual(answer ? [{ text: "x" }] : []);
-    expect(talk.told.at(-1)).toMatchObject({ state: "done", text: "Noted." });
+    expect(chat.reported.at(-1)).toMatchObject({ state: "done", text: "Noted." });
   },
 );
 
@@ -202,8 +202,8 @@ test("a question of a task that was stopped waits for nobody", async () => {
     inputSchema: { type: "object" },
     execute: () => "noted",
   };
-  await using talk = await scene(
-    { main: [], helper: () => ({ calls: [{ tool: "note", input: {} }] }) },
+  await using chat = await scene(
+    { main: [], subAgent: () => ({ calls: [{ tool: "note", input: {} }] }) },
     {
       tools: [note],
       ask: () => {
@@ -212,27 +212,27 @@ test("a question of a task that was stopped waits for nobody", async () => {
       },
     },
   );
-  await say(talk.conversation, "/slow");
+  await say(chat.conversation, "/slow");
   await asked.promise;
-  expect(talk.conversation.stopTask("task-1")).toBe(true);
-  await talk.ended();
-  expect(talk.told.at(-1)).toMatchObject({ state: "stopped" });
+  expect(chat.conversation.stopTask("task-1")).toBe(true);
+  await chat.ended();
+  expect(chat.reported.at(-1)).toMatchObject({ state: "stopped" });
 });
 
 test("only some run at the same time", async () => {
-  await using talk = await scene({ main: [], helper: hang });
+  await using chat = await scene({ main: [], subAgent: hang });
   for (let number = 1; number <= MAX_BACKGROUND_TASKS; number += 1) {
-    expect(textOf(await say(talk.conversation, "/slow"))).toContain(`task-${number}`);
+    expect(textOf(await say(chat.conversation, "/slow"))).toContain(`task-${number}`);
   }
-  expect(textOf(await say(talk.conversation, "/slow"))).toContain("run in the background already");
-  expect(talk.conversation.tasks()).toHaveLength(MAX_BACKGROUND_TASKS);
+  expect(textOf(await say(chat.conversation, "/slow"))).toContain("run in the background already");
+  expect(chat.conversation.tasks()).toHaveLength(MAX_BACKGROUND_TASKS);
 });
 
 test("a task that fails is told as such", async () => {
-  await using talk = await scene({ main: [], helper: () => ({ error: new Error("broken") }) });
-  await say(talk.conversation, "/slow");
-  await talk.ended();
-  expect(talk.told.at(-1)).toMatchObject({ state: "failed", text: expect.stringContaining("broken") });
-  const notices = dataOf(await say(talk.conversation, "And?"), "data-notice");
+  await using chat = await scene({ main: [], subAgent: () => ({ error: new Error("broken") }) });
+  await say(chat.conversation, "/slow");
+  await chat.ended();
+  expect(chat.reported.at(-1)).toMatchObject({ state: "failed", text: expect.stringContaining("broken") });
+  const notices = dataOf(await say(chat.conversation, "And?"), "data-notice");
   expect(notices).toMatchObject([{ code: "background_failed", level: "warning" }]);
 });

@@ -8,9 +8,9 @@ import {
   readTranscript,
   resumeConversation,
 } from "../src/index.ts";
-import { agentsOf, agentText, skillText, testPlace } from "./support/place.ts";
 import { dataOf, read, say, textOf } from "./support/read-stream.ts";
 import { scriptedModel } from "./support/scripted-model.ts";
+import { agentsOf, agentText, skillText, testWorkspace } from "./support/test-workspace.ts";
 
 const files = {
   "home/.agents/skills/greet/SKILL.md": skillText("greet", "Say hello in Latin."),
@@ -25,8 +25,8 @@ function strike(execute: () => unknown): HostTool {
 
 describe("a transcript that cannot be written", () => {
   test("because it was removed stays removed, and the conversation goes on and says so once", async () => {
-    using place = testPlace(files);
-    const skills = await place.skills();
+    using workspace = testWorkspace(files);
+    const skills = await workspace.skills();
     const models = scriptedModel([{ calls: [{ tool: "strike", input: {} }] }, { text: "Struck." }]);
     const conversation = await openConversation({
       skills,
@@ -43,17 +43,17 @@ describe("a transcript that cannot be written", () => {
   });
 
   test("because its folder is gone when a turn ends does not end the program", async () => {
-    using place = testPlace(files);
-    const skills = await place.skills();
+    using workspace = testWorkspace(files);
+    const skills = await workspace.skills();
     const models = scriptedModel([{ hangs: "Wait" }, { text: "Back." }]);
     const conversation = await openConversation({ skills, agents: await agentsOf(skills), models });
     const stop = new AbortController();
     const reading = read(conversation.send("One", { signal: stop.signal }));
-    rmSync(place.at("own/state/transcripts"), { recursive: true });
+    rmSync(workspace.at("own/state/transcripts"), { recursive: true });
     stop.abort();
     expect((await reading).at(-1)).toEqual({ type: "abort" });
     expect(textOf(await say(conversation, "Two"))).toBe("Back.");
-    expect(existsSync(place.at("own/state/transcripts"))).toBe(false);
+    expect(existsSync(workspace.at("own/state/transcripts"))).toBe(false);
     await conversation.close();
   });
 });
@@ -63,8 +63,8 @@ describe("a transcript that somebody damaged", () => {
     ["a call", 2],
     ["the answer to a call", 3],
   ])("in the line with %s is gone on with, every call with its answer", async ([, broken]) => {
-    using place = testPlace(files);
-    const skills = await place.skills();
+    using workspace = testWorkspace(files);
+    const skills = await workspace.skills();
     const agents = await agentsOf(skills);
     const models = scriptedModel([
       { calls: [{ tool: "load_skill", input: { name: "greet" } }] },
@@ -76,8 +76,8 @@ describe("a transcript that somebody damaged", () => {
     await first.close();
     const [stored] = listTranscripts(skills.locations);
     const lines = readFileSync(stored?.file ?? "", "utf8").split("\n");
-    const told = lines.flatMap((line, index) => (line.includes('"type":"appended"') ? [index] : []));
-    lines[told[broken - 1] ?? 0] = '{"type":"appended"}';
+    const appended = lines.flatMap((line, index) => (line.includes('"type":"appended"') ? [index] : []));
+    lines[appended[broken - 1] ?? 0] = '{"type":"appended"}';
     writeFileSync(stored?.file ?? "", lines.join("\n"));
     expect(readTranscript(first.id, skills.locations).problems.length).toBe(1);
     const again = await resumeConversation(first.id, { skills, agents, models });
@@ -95,8 +95,8 @@ describe("a transcript that somebody damaged", () => {
 
 describe("shortening", () => {
   test("keeps a skill that the model of a resumed conversation had loaded, word for word", async () => {
-    using place = testPlace(files);
-    const skills = await place.skills();
+    using workspace = testWorkspace(files);
+    const skills = await workspace.skills();
     const agents = await agentsOf(skills);
     const models = scriptedModel([
       { calls: [{ tool: "load_skill", input: { name: "greet" } }] },
@@ -115,14 +115,14 @@ describe("shortening", () => {
   });
 
   test("drops a skill of a resumed conversation that may no longer be used, and says so", async () => {
-    using place = testPlace(files);
-    const skills = await place.skills();
+    using workspace = testWorkspace(files);
+    const skills = await workspace.skills();
     const agents = await agentsOf(skills);
     const models = scriptedModel([{ text: "Salve!" }, { text: "A summary." }]);
     const first = await openConversation({ skills, agents, models });
     await say(first, "Please $greet me");
     await first.close();
-    rmSync(place.at("home/.agents/skills/greet"), { recursive: true });
+    rmSync(workspace.at("home/.agents/skills/greet"), { recursive: true });
     await skills.reload();
     const again = await resumeConversation(first.id, { skills, agents, models });
     const [event] = dataOf(await read(again.compact()), "data-compaction");
@@ -131,8 +131,8 @@ describe("shortening", () => {
   });
 
   test("that a person stops is a stopped turn and no error, and leaves everything as it was", async () => {
-    using place = testPlace(files);
-    const skills = await place.skills();
+    using workspace = testWorkspace(files);
+    const skills = await workspace.skills();
     const stop = new AbortController();
     const models = scriptedModel((request, index) => {
       if (index === 1) stop.abort();

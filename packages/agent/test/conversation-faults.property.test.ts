@@ -2,9 +2,9 @@ import type { HostTool } from "@skillwright/runtime/internal";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readTranscript } from "../src/index.ts";
-import { agentText, skillText } from "./support/place.ts";
 import { read, textOf } from "./support/read-stream.ts";
-import { startTalk } from "./support/talk.ts";
+import { startChat } from "./support/start-chat.ts";
+import { agentText, skillText } from "./support/test-workspace.ts";
 import { WIRE_FORMATS } from "./support/wire/index.ts";
 import type { WireRequest, WireTurn } from "./support/wire/wire-script.ts";
 
@@ -82,14 +82,14 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("%s",
           wanted += step.tools?.filter(({ name }) => name === "strike").length ?? 0;
           return step;
         };
-        await using talk = await startTalk(format, {
+        await using chat = await startChat(format, {
           files,
           contextWindow: 6000,
           maxSteps: 4,
           tools: [strike],
           script: Array.from({ length: 10_000 }, () => answer),
         });
-        const { conversation, wire } = talk;
+        const { conversation, wire } = chat;
         for (let index = 0; index < MESSAGES; index += 1) {
           const how = persons[index % persons.length] ?? { kind: "reads" };
           const stop = new AbortController();
@@ -112,7 +112,7 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("%s",
         expect(strikes).toBeLessThanOrEqual(wanted);
         isCalm = true;
         expect(textOf(await read(conversation.send("Still there?")))).toBe("Calm.");
-        const stored = readTranscript(conversation.id, { state: talk.place.at("own/state") });
+        const stored = readTranscript(conversation.id, { state: chat.workspace.at("own/state") });
         expect(stored.problems).toEqual([]);
         expect(stored.messages).toEqual(conversation.messages());
       },

@@ -2,9 +2,9 @@ import type { Embedder } from "@skillwright/core/internal";
 import { memoryEmbedder } from "@skillwright/core/testing";
 import { describe, expect, test } from "vitest";
 import { openConversation } from "../src/index.ts";
-import { agentsOf, skillText, testPlace } from "./support/place.ts";
 import { dataOf, read, say, textOf } from "./support/read-stream.ts";
 import { scriptedModel } from "./support/scripted-model.ts";
+import { agentsOf, skillText, testWorkspace } from "./support/test-workspace.ts";
 
 const greeting = {
   "home/.agents/skills/greet/SKILL.md": skillText("greet", "Say hello in Latin.", {
@@ -14,12 +14,12 @@ const greeting = {
 
 describe("a conversation", () => {
   test("lets the model load a skill and answers with it", async () => {
-    using place = testPlace(greeting);
+    using workspace = testWorkspace(greeting);
     const models = scriptedModel([
       { calls: [{ tool: "load_skill", input: { name: "greet" } }] },
       { text: "Salve, amice!" },
     ]);
-    const skills = await place.skills();
+    const skills = await workspace.skills();
     const conversation = await openConversation({ skills, agents: await agentsOf(skills), models });
     const chunks = await say(conversation, "Greet me");
     expect(textOf(chunks)).toBe("Salve, amice!");
@@ -38,11 +38,11 @@ describe("a conversation", () => {
   });
 
   test("goes on with the model and the effort that a skill wants, for its turn alone", async () => {
-    using place = testPlace({
+    using workspace = testWorkspace({
       "home/.agents/skills/hard/SKILL.md": skillText("hard", "Think.", { model: "two", effort: "high" }),
       "home/.agents/skills/odd/SKILL.md": skillText("odd", "Think.", { model: "elsewhere" }),
     });
-    const skills = await place.skills();
+    const skills = await workspace.skills();
     const models = scriptedModel([]);
     const conversation = await openConversation({ skills, agents: await agentsOf(skills), models });
     await say(conversation, "/hard");
@@ -55,8 +55,8 @@ describe("a conversation", () => {
   });
 
   test("ends a turn that takes too many steps, and says what to do", async () => {
-    using place = testPlace(greeting);
-    const skills = await place.skills();
+    using workspace = testWorkspace(greeting);
+    const skills = await workspace.skills();
     const models = scriptedModel(() => ({ calls: [{ tool: "load_skill", input: { name: "greet" } }] }));
     const conversation = await openConversation({
       skills,
@@ -72,8 +72,8 @@ describe("a conversation", () => {
   });
 
   test("counts each turn by itself and the conversation as a whole, in money where prices are known", async () => {
-    using place = testPlace(greeting);
-    const skills = await place.skills();
+    using workspace = testWorkspace(greeting);
+    const skills = await workspace.skills();
     const prices = { currency: "EUR", input: 1_000_000, cachedInput: 0, output: 2_000_000 };
     const conversation = await openConversation({
       skills,
@@ -96,8 +96,8 @@ describe("a conversation", () => {
   });
 
   test("takes one message at a time, and ends its stream when it is closed", async () => {
-    using place = testPlace(greeting);
-    const skills = await place.skills();
+    using workspace = testWorkspace(greeting);
+    const skills = await workspace.skills();
     const models = scriptedModel([{ hangs: "Wait" }]);
     const conversation = await openConversation({ skills, agents: await agentsOf(skills), models });
     const stream = conversation.send("One");
@@ -109,8 +109,8 @@ describe("a conversation", () => {
   });
 
   test("without skills the prompt of the agent is unchanged", async () => {
-    using place = testPlace();
-    const skills = await place.skills();
+    using workspace = testWorkspace();
+    const skills = await workspace.skills();
     const models = scriptedModel([]);
     const conversation = await openConversation({ skills, agents: await agentsOf(skills), models });
     await say(conversation, "Hello");
@@ -127,9 +127,9 @@ describe("a catalog that has no room for all skills", () => {
     ]),
   );
   /** What the model is told in the first turn, and what is appended in the second. */
-  const told = async (embedder: Embedder | "off"): Promise<readonly [string, string]> => {
-    using place = testPlace({ ...greeting, ...many });
-    const skills = await place.skills({ embedder });
+  const promptsWith = async (embedder: Embedder | "off"): Promise<readonly [string, string]> => {
+    using workspace = testWorkspace({ ...greeting, ...many });
+    const skills = await workspace.skills({ embedder });
     // The skills are known by then, as in every conversation but the first.
     await skills.prepareSearch({ vectors: "compute" });
     const models = scriptedModel([], { contextWindow: 20_000 });
@@ -143,16 +143,16 @@ describe("a catalog that has no room for all skills", () => {
   };
 
   test("tells the skill that the message means, also when it shares no word with it", async () => {
-    const [byWords] = await told("off");
-    expect(byWords).not.toContain("Greets people.");
-    const [byMeaning] = await told(memoryEmbedder({ welcom: "greet" }));
+    const [byKeywords] = await promptsWith("off");
+    expect(byKeywords).not.toContain("Greets people.");
+    const [byMeaning] = await promptsWith(memoryEmbedder({ welcom: "greet" }));
     expect(byMeaning).toContain("Greets people.");
   });
 
   test("tells a later message's skill with that message", async () => {
-    const [, byWords] = await told("off");
-    expect(byWords).not.toContain("Greets people.");
-    const [system, later] = await told(memoryEmbedder({ herb: "greet", soup: "peopl" }));
+    const [, byKeywords] = await promptsWith("off");
+    expect(byKeywords).not.toContain("Greets people.");
+    const [system, later] = await promptsWith(memoryEmbedder({ herb: "greet", soup: "peopl" }));
     expect([system.includes("Greets people."), later.includes("Greets people.")]).toEqual([false, true]);
   });
 });

@@ -1,14 +1,14 @@
 import { MAX_AGENT_DEPTH } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import { type ConversationOptions, openConversation } from "../src/index.ts";
-import { agentsOf, agentText, skillText, testPlace } from "./support/place.ts";
 import { dataOf, say, textOf } from "./support/read-stream.ts";
 import { type ScriptedAnswer, type ScriptedModel, scriptedModel } from "./support/scripted-model.ts";
+import { agentsOf, agentText, skillText, testWorkspace } from "./support/test-workspace.ts";
 
 type Request = ScriptedModel["requests"][number];
 
 const agents = "home/.agents/agents";
-const helper = (id: string, dependsOn: string): string =>
+const subAgent = (id: string, dependsOn: string): string =>
   agentText(id, `You are ${id}.`, { integration_mode: "tool", depends_on: `[${dependsOn}]` });
 const toolNames = ({ tools = [] }: Request): readonly string[] => tools.map(({ name }) => name);
 const lastResult = ({ prompt }: Request): string => JSON.stringify(prompt.at(-1));
@@ -19,8 +19,8 @@ async function open(
   models: ScriptedModel,
   options: Pick<ConversationOptions, "agent" | "background"> = {},
 ) {
-  const place = testPlace(files);
-  const skills = await place.skills();
+  const workspace = testWorkspace(files);
+  const skills = await workspace.skills();
   const conversation = await openConversation({
     skills,
     agents: await agentsOf(skills),
@@ -31,7 +31,7 @@ async function open(
     conversation,
     async [Symbol.asyncDispose]() {
       await conversation.close();
-      place[Symbol.dispose]();
+      workspace[Symbol.dispose]();
     },
   };
 }
@@ -39,14 +39,14 @@ async function open(
 describe("agents that ask agents", () => {
   test("go down to a depth, and the last one has nobody to ask", async () => {
     const files = {
-      [`${agents}/a.yaml`]: helper("a", "b"),
-      [`${agents}/b.yaml`]: helper("b", "c"),
-      [`${agents}/c.yaml`]: helper("c", ""),
+      [`${agents}/a.yaml`]: subAgent("a", "b"),
+      [`${agents}/b.yaml`]: subAgent("b", "c"),
+      [`${agents}/c.yaml`]: subAgent("c", ""),
     };
     const asked = (agent: string): ScriptedAnswer => ({ calls: [{ tool: agent, input: { task: "Work" } }] });
     const models = scriptedModel([asked("a"), asked("b"), asked("c"), { text: "b is done." }]);
-    await using talk = await open(files, models);
-    const chunks = await say(talk.conversation, "Begin");
+    await using chat = await open(files, models);
+    const chunks = await say(chat.conversation, "Begin");
     expect(
       models.requests.slice(0, 3).map((request) => toolNames(request).filter((name) => /^[abc]$/.test(name))),
     ).toEqual([["a", "b", "c"], ["b"], []]);
@@ -64,9 +64,9 @@ describe("agents that ask agents", () => {
 
   test("never reach themselves: an agent that says it needs itself cannot be used", async () => {
     const files = {
-      [`${agents}/a.yaml`]: helper("a", "a"),
-      [`${agents}/b.yaml`]: helper("b", "c"),
-      [`${agents}/c.yaml`]: helper("c", "b"),
+      [`${agents}/a.yaml`]: subAgent("a", "a"),
+      [`${agents}/b.yaml`]: subAgent("b", "c"),
+      [`${agents}/c.yaml`]: subAgent("c", "b"),
     };
     await expect(open(files, scriptedModel([]), { agent: "a" })).rejects.toMatchObject({
       code: "agent_unusable",
@@ -75,16 +75,16 @@ describe("agents that ask agents", () => {
       code: "agent_unusable",
     });
     const models = scriptedModel([]);
-    await using talk = await open(files, models);
-    await say(talk.conversation, "Hello");
+    await using chat = await open(files, models);
+    await say(chat.conversation, "Hello");
     expect(toolNames(models.requests[0] as Request).filter((name) => /^[abc]$/.test(name))).toEqual([]);
   });
 
   test("whoever waits is not asked: the agent that a person talks to is no tool of its helper", async () => {
-    const files = { [`${agents}/a.yaml`]: helper("a", "b"), [`${agents}/b.yaml`]: helper("b", "") };
+    const files = { [`${agents}/a.yaml`]: subAgent("a", "b"), [`${agents}/b.yaml`]: subAgent("b", "") };
     const models = scriptedModel([{ calls: [{ tool: "b", input: { task: "Work" } }] }]);
-    await using talk = await open(files, models, { agent: "a" });
-    await say(talk.conversation, "Begin");
+    await using chat = await open(files, models, { agent: "a" });
+    await say(chat.conversation, "Begin");
     expect(toolNames(models.requests[1] as Request)).not.toContain("a");
     expect(toolNames(models.requests[1] as Request)).not.toContain("b");
   });
@@ -96,8 +96,8 @@ describe("skills that run apart", () => {
   test("do not run inside themselves", async () => {
     const files = { "home/.agents/skills/again/SKILL.md": skillText("again", "Load again.", fork) };
     const models = scriptedModel([load("again"), load("again"), { text: "Inner." }, { text: "Outer." }]);
-    await using talk = await open(files, models);
-    expect(textOf(await say(talk.conversation, "Begin"))).toBe("Outer.");
+    await using chat = await open(files, models);
+    expect(textOf(await say(chat.conversation, "Begin"))).toBe("Outer.");
     expect(lastResult(models.requests[2] as Request)).toContain("it cannot run inside itself");
     expect(lastResult(models.requests[3] as Request)).toContain("Inner.");
     expect(models.requests.length).toBe(4);
@@ -115,8 +115,8 @@ describe("skills that run apart", () => {
       { text: "Pong." },
       { text: "Ping." },
     ]);
-    await using talk = await open(files, models);
-    await say(talk.conversation, "Begin");
+    await using chat = await open(files, models);
+    await say(chat.conversation, "Begin");
     expect(lastResult(models.requests[3] as Request)).toContain("it cannot run inside itself");
     expect(lastResult(models.requests[4] as Request)).toContain("Pong.");
     expect(lastResult(models.requests[5] as Request)).toContain("Ping.");
@@ -128,8 +128,8 @@ describe("skills that run apart", () => {
       names.map((name) => [`home/.agents/skills/${name}/SKILL.md`, skillText(name, "Go down.", fork)]),
     );
     const models = scriptedModel(names.map(load));
-    await using talk = await open(files, models);
-    await say(talk.conversation, "Begin");
+    await using chat = await open(files, models);
+    await say(chat.conversation, "Begin");
     expect(lastResult(models.requests[MAX_AGENT_DEPTH] as Request)).toContain("do it yourself");
   });
 
@@ -138,12 +138,12 @@ describe("skills that run apart", () => {
       "home/.agents/skills/slow/SKILL.md": skillText("slow", "Work.", { ...fork, background: "true" }),
       "home/.agents/skills/quick/SKILL.md": skillText("quick", "Work.", { ...fork, background: "false" }),
     };
-    await using talk = await open(
+    await using chat = await open(
       files,
       scriptedModel([{ text: "Slow result." }, { text: "Quick result." }]),
       { background: "waited-for" },
     );
-    const slow = await say(talk.conversation, "/slow");
+    const slow = await say(chat.conversation, "/slow");
     expect(textOf(slow)).toBe("Slow result.");
     expect(dataOf(slow, "data-notice")).toEqual([
       {
@@ -152,6 +152,6 @@ describe("skills that run apart", () => {
         text: "The skill 'slow' wants to run in the background; here its result is waited for.",
       },
     ]);
-    expect(dataOf(await say(talk.conversation, "/quick"), "data-notice")).toEqual([]);
+    expect(dataOf(await say(chat.conversation, "/quick"), "data-notice")).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { createSkills, type HostTool, type Question, sandboxState } from "@skillwright/runtime/internal";
 import { describe, expect, test } from "vitest";
-import { agentText, skillText } from "./support/place.ts";
 import { dataOf, say, textOf } from "./support/read-stream.ts";
-import { startTalk, type Talk, type TalkOptions } from "./support/talk.ts";
+import { type ChatOptions, startChat, type TestChat } from "./support/start-chat.ts";
+import { agentText, skillText } from "./support/test-workspace.ts";
 import { WIRE_FORMATS, type WireFormat, type WireStep } from "./support/wire/index.ts";
 
 /** Where every test must run, a missing sandbox fails them instead. */
@@ -28,7 +28,7 @@ function guard(hooks: Readonly<Record<string, Handler>>, shell: string): Readonl
   };
 }
 
-interface Scene extends Talk {
+interface Scene extends TestChat {
   /** What the tool `note` was called with. */
   readonly noted: readonly unknown[];
   readonly asked: readonly Question[];
@@ -37,7 +37,7 @@ interface Scene extends Talk {
 }
 
 async function scene(
-  given: Pick<TalkOptions, "files" | "script" | "contextWindow"> & {
+  given: Pick<ChatOptions, "files" | "script" | "contextWindow"> & {
     readonly answer?: (question: Question) => boolean;
   },
 ): Promise<Scene> {
@@ -53,7 +53,7 @@ async function scene(
       return `noted ${input.text}`;
     },
   };
-  const talk = await startTalk(anthropic, {
+  const chat = await startChat(anthropic, {
     ...options,
     tools: [note],
     ask: async (question) => {
@@ -62,24 +62,24 @@ async function scene(
     },
   });
   return {
-    ...talk,
-    [Symbol.asyncDispose]: () => talk[Symbol.asyncDispose](),
+    ...chat,
+    [Symbol.asyncDispose]: () => chat[Symbol.asyncDispose](),
     noted,
     asked,
-    messages: (request) => JSON.stringify(talk.wire.requests[request]?.body.messages),
+    messages: (request) => JSON.stringify(chat.wire.requests[request]?.body.messages),
   };
 }
 
-const helperFile = {
+const subAgentFile = {
   "home/.agents/agents/helper.yaml": agentText("helper", "You look.", { integration_mode: "tool" }),
 };
 
 const call = (text: string): WireStep => ({ tools: [{ name: "note", input: { text } }] });
 
 test("what a provider did not do as it was asked to is told once", async () => {
-  await using talk = await scene({ files: {}, script: [{ text: "One." }, { text: "Two." }] });
+  await using chat = await scene({ files: {}, script: [{ text: "One." }, { text: "Two." }] });
   const warned = async (text: string): Promise<readonly unknown[]> =>
-    dataOf(await say(talk.conversation, text), "data-notice");
+    dataOf(await say(chat.conversation, text), "data-notice");
   expect(await warned("Count")).toMatchObject([
     { code: "model_warning", level: "info", text: expect.stringContaining("maxOutputTokens") },
   ]);
@@ -88,81 +88,81 @@ test("what a provider did not do as it was asked to is told once", async () => {
 
 describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
   test("run only when the person said yes to them", async () => {
-    await using talk = await scene({
+    await using chat = await scene({
       files: guard({ Stop: {} }, 'echo "never" >&2; exit 2'),
       script: [{ text: "Done." }],
       answer: () => false,
     });
-    const chunks = await say(talk.conversation, "/guard");
-    expect(talk.asked).toMatchObject([{ kind: "run-commands", skill: "guard" }]);
+    const chunks = await say(chat.conversation, "/guard");
+    expect(chat.asked).toMatchObject([{ kind: "run-commands", skill: "guard" }]);
     expect(dataOf(chunks, "data-notice")[0]).toMatchObject({ code: "hooks_disabled" });
-    expect(talk.wire.requests.length).toBe(1);
+    expect(chat.wire.requests.length).toBe(1);
   });
 
   test("UserPromptSubmit: what it prints is told with the message, and it can keep a message back", async () => {
-    await using talk = await scene({
+    await using chat = await scene({
       files: guard(
         { UserPromptSubmit: {} },
         'grep -q secret && { echo "no secrets" >&2; exit 2; }; echo "It is Monday."',
       ),
       script: [{ text: "One." }, { text: "Two." }, { text: "Three." }],
     });
-    await say(talk.conversation, "/guard");
-    expect(talk.messages(0)).not.toContain("It is Monday.");
-    await say(talk.conversation, "Which day is it?");
-    expect(talk.wire.requests[1]?.body.messages.at(-1)).toEqual({
+    await say(chat.conversation, "/guard");
+    expect(chat.messages(0)).not.toContain("It is Monday.");
+    await say(chat.conversation, "Which day is it?");
+    expect(chat.wire.requests[1]?.body.messages.at(-1)).toEqual({
       role: "user",
       content: [
         { type: "text", text: '<hook_context skill="guard">\nIt is Monday.\n</hook_context>' },
         { type: "text", text: "Which day is it?" },
       ],
     });
-    const chunks = await say(talk.conversation, "My secret is 1234");
+    const chunks = await say(chat.conversation, "My secret is 1234");
     expect(dataOf(chunks, "data-notice")).toMatchObject([
       { code: "hook_blocked", level: "warning", text: "A hook stopped the message: no secrets" },
     ]);
-    await say(talk.conversation, "Go on");
-    expect(talk.wire.requests.length).toBe(3);
-    expect(talk.messages(2)).not.toContain("1234");
+    await say(chat.conversation, "Go on");
+    expect(chat.wire.requests.length).toBe(3);
+    expect(chat.messages(2)).not.toContain("1234");
   });
 
   test("PreToolUse: a no reaches the model with its reason, and the tool is not called", async () => {
-    await using talk = await scene({
+    await using chat = await scene({
       files: guard(
         { PreToolUse: { matcher: "note" } },
         'grep -q danger && { echo "too risky" >&2; exit 2; }; exit 0',
       ),
       script: [call("danger"), call("harmless"), { text: "Done." }],
     });
-    await say(talk.conversation, "/guard");
-    expect(talk.noted).toEqual([{ text: "harmless" }]);
-    expect(talk.wire.requests[1]?.body.messages.at(-1).content).toMatchObject([
+    await say(chat.conversation, "/guard");
+    expect(chat.noted).toEqual([{ text: "harmless" }]);
+    expect(chat.wire.requests[1]?.body.messages.at(-1).content).toMatchObject([
       {
         type: "tool_result",
         is_error: true,
         content: "The tool note may not be used now: a hook of the skill 'guard' says: too risky",
       },
     ]);
-    expect(talk.wire.requests[2]?.body.messages.at(-1).content).toMatchObject([
+    expect(chat.wire.requests[2]?.body.messages.at(-1).content).toMatchObject([
       { type: "tool_result", content: "noted harmless" },
     ]);
   });
 
   test("PreToolUse: the input it makes is what the person is asked about and what the tool gets", async () => {
-    await using talk = await scene({
+    await using chat = await scene({
       files: guard({ PreToolUse: {} }, `echo '{"hookSpecificOutput":{"updatedInput":{"text":"changed"}}}'`),
       script: [call("as given"), { text: "Done." }],
     });
-    await say(talk.conversation, "/guard");
-    expect(talk.noted).toEqual([{ text: "changed" }]);
-    expect(talk.asked.at(-1)).toMatchObject({ kind: "use-tool", tool: "note", input: { text: "changed" } });
+    await say(chat.conversation, "/guard");
+    expect(chat.noted).toEqual([{ text: "changed" }]);
+    expect(chat.asked.at(-1)).toMatchObject({ kind: "use-tool", tool: "note", input: { text: "changed" } });
   });
 
   test.for([
     [true, "noted this"],
     [false, "may not be used now"],
-  ] as const)("PreToolUse: it can have the person asked, and %s counts", async ([answer, told]) => {
-    await using talk = await scene({
+  ] as const)("PreToolUse: it can have the person asked, and %s counts", async ([answer, expected]) => {
+    await using chat = await scene({
       files: guard(
         { PreToolUse: {} },
         `echo '{"hookSpecificOutput":{"permissionDecision":"ask","permissionDecisionReason":"it is late"}}'`,
@@ -170,49 +170,52 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
       script: [call("this"), { text: "Done." }],
       answer: ({ kind }) => kind === "run-commands" || answer,
     });
-    await say(talk.conversation, "/guard");
-    expect(talk.asked.at(-1)).toMatchObject({ kind: "use-tool", why: expect.stringContaining("it is late") });
-    expect(talk.messages(1)).toContain(told);
-    expect(talk.noted.length).toBe(answer ? 1 : 0);
+    await say(chat.conversation, "/guard");
+    expect(chat.asked.at(-1)).toMatchObject({ kind: "use-tool", why: expect.stringContaining("it is late") });
+    expect(chat.messages(1)).toContain(expected);
+    expect(chat.noted.length).toBe(answer ? 1 : 0);
   });
 
   test.for([
     [true, ["Look twice", "Looked."]],
     [false, ["The tool helper may not be used now: a person did not allow it."]],
-  ] as const)("PreToolUse: handing work to an agent is judged too, and %s counts", async ([answer, told]) => {
-    const output = {
-      permissionDecision: "ask",
-      permissionDecisionReason: "it is late",
-      updatedInput: { task: "Look twice" },
-    };
-    await using talk = await scene({
-      files: {
-        ...guard(
-          { PreToolUse: { matcher: "helper" } },
-          `echo '${JSON.stringify({ hookSpecificOutput: output })}'`,
-        ),
-        ...helperFile,
-      },
-      script: [
-        { tools: [{ name: "helper", input: { task: "Look" } }] },
-        ...(answer ? [{ text: "Looked." }] : []),
-        { text: "Done." },
-      ],
-      answer: ({ kind }) => kind === "run-commands" || answer,
-    });
-    await say(talk.conversation, "/guard");
-    expect(talk.asked.at(-1)).toEqual({
-      kind: "use-tool",
-      tool: "helper",
-      input: { task: "Look twice" },
-      why: "a hook of the skill 'guard' says: it is late",
-    });
-    expect(talk.wire.requests.length).toBe(1 + told.length);
-    for (const [index, text] of told.entries()) expect(talk.messages(index + 1)).toContain(text);
-  });
+  ] as const)(
+    "PreToolUse: handing work to an agent is judged too, and %s counts",
+    async ([answer, expected]) => {
+      const output = {
+        permissionDecision: "ask",
+        permissionDecisionReason: "it is late",
+        updatedInput: { task: "Look twice" },
+      };
+      await using chat = await scene({
+        files: {
+          ...guard(
+            { PreToolUse: { matcher: "helper" } },
+            `echo '${JSON.stringify({ hookSpecificOutput: output })}'`,
+          ),
+          ...subAgentFile,
+        },
+        script: [
+          { tools: [{ name: "helper", input: { task: "Look" } }] },
+          ...(answer ? [{ text: "Looked." }] : []),
+          { text: "Done." },
+        ],
+        answer: ({ kind }) => kind === "run-commands" || answer,
+      });
+      await say(chat.conversation, "/guard");
+      expect(chat.asked.at(-1)).toEqual({
+        kind: "use-tool",
+        tool: "helper",
+        input: { task: "Look twice" },
+        why: "a hook of the skill 'guard' says: it is late",
+      });
+      expect(chat.wire.requests.length).toBe(1 + expected.length);
+      for (const [index, text] of expected.entries()) expect(chat.messages(index + 1)).toContain(text);
+    },
+  );
 
   test("handing work to an agent: what a hook says to the person and to the model is told", async () => {
-    await using talk = await scene({
+    await using chat = await scene({
       files: {
         ...guard(
           { PreToolUse: { matcher: "helper" }, PostToolUse: { matcher: "helper" } },
@@ -221,7 +224,7 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
             *) echo '{"systemMessage":"A helper is asked."}';;
           esac`,
         ),
-        ...helperFile,
+        ...subAgentFile,
       },
       script: [
         { tools: [{ name: "helper", input: { task: "Look" } }] },
@@ -229,17 +232,17 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
         { text: "Done." },
       ],
     });
-    const chunks = await say(talk.conversation, "/guard");
+    const chunks = await say(chat.conversation, "/guard");
     expect(dataOf(chunks, "data-notice")).toContainEqual({
       code: "hook_message",
       level: "info",
       text: "A helper is asked.",
     });
-    expect(talk.messages(2)).toContain("Objects to what helper did: look better");
+    expect(chat.messages(2)).toContain("Objects to what helper did: look better");
   });
 
   test("handing work to an agent: the hooks of the caller's skills judge its calls, and its model hears them", async () => {
-    await using talk = await scene({
+    await using chat = await scene({
       files: {
         ...guard(
           { PreToolUse: { matcher: "note" }, PostToolUse: { matcher: "note" } },
@@ -248,7 +251,7 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
             *PostToolUse*) echo "write less" >&2; exit 2;;
           esac`,
         ),
-        ...helperFile,
+        ...subAgentFile,
       },
       script: [
         { tools: [{ name: "helper", input: { task: "Note it" } }] },
@@ -258,15 +261,15 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
         { text: "Done." },
       ],
     });
-    await say(talk.conversation, "/guard");
-    expect(talk.noted).toEqual([{ text: "harmless" }]);
-    expect(talk.messages(2)).toContain("says: too risky");
-    expect(talk.messages(3)).toContain("Objects to what note did: write less");
-    expect(talk.messages(4)).not.toContain("write less");
+    await say(chat.conversation, "/guard");
+    expect(chat.noted).toEqual([{ text: "harmless" }]);
+    expect(chat.messages(2)).toContain("says: too risky");
+    expect(chat.messages(3)).toContain("Objects to what note did: write less");
+    expect(chat.messages(4)).not.toContain("write less");
   });
 
   test("handing work to an agent: a hook of a skill that both use runs once for a call", async () => {
-    await using talk = await scene({
+    await using chat = await scene({
       files: {
         ...guard(
           { PreToolUse: { matcher: "note" }, PostToolUse: { matcher: "note" } },
@@ -289,18 +292,18 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
         { text: "Done." },
       ],
     });
-    await say(talk.conversation, "/guard");
-    expect(talk.noted).toEqual([{ text: "this+" }]);
-    expect(talk.messages(3).split("write less").length).toBe(2);
+    await say(chat.conversation, "/guard");
+    expect(chat.noted).toEqual([{ text: "this+" }]);
+    expect(chat.messages(3).split("write less").length).toBe(2);
   });
 
   test("handing work to an agent: what the caller's skills take away, it does not have either", async () => {
-    await using talk = await scene({
+    await using chat = await scene({
       files: {
         "home/.agents/skills/quiet/SKILL.md": skillText("quiet", "Write nothing.", {
           "disallowed-tools": "note",
         }),
-        ...helperFile,
+        ...subAgentFile,
       },
       script: [
         { tools: [{ name: "helper", input: { task: "Note it" } }] },
@@ -309,84 +312,84 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
         { text: "Done." },
       ],
     });
-    await say(talk.conversation, "/quiet");
-    expect(talk.noted).toEqual([]);
-    const offered = talk.wire.requests.map(({ body }) =>
+    await say(chat.conversation, "/quiet");
+    expect(chat.noted).toEqual([]);
+    const offered = chat.wire.requests.map(({ body }) =>
       (body.tools as readonly { readonly name: string }[]).some(({ name }) => name === "note"),
     );
     expect(offered).toEqual([false, false, false, false]);
   });
 
   test("PostToolUse: sees what the tool answered, and its objection follows the answer", async () => {
-    await using talk = await scene({
+    await using chat = await scene({
       files: guard(
         { PostToolUse: {} },
         'grep -q "noted wrong" && { echo "that was wrong" >&2; exit 2; }; exit 0',
       ),
       script: [call("wrong"), call("right"), { text: "Done." }],
     });
-    await say(talk.conversation, "/guard");
-    expect(talk.wire.requests[1]?.body.messages.at(-1).content).toMatchObject([
+    await say(chat.conversation, "/guard");
+    expect(chat.wire.requests[1]?.body.messages.at(-1).content).toMatchObject([
       { type: "tool_result", content: "noted wrong" },
       {
         type: "text",
         text: '<hook_context skill="guard">\nObjects to what note did: that was wrong\n</hook_context>',
       },
     ]);
-    expect(talk.messages(2).split("that was wrong").length).toBe(2);
+    expect(chat.messages(2).split("that was wrong").length).toBe(2);
   });
 
   test("Stop: with `once` it makes the model go on a single time", async () => {
-    await using talk = await scene({
+    await using chat = await scene({
       files: guard({ Stop: { once: true } }, 'echo "Check it again." >&2; exit 2'),
       script: [{ text: "Done." }, { text: "Checked." }, { text: "Later." }],
     });
-    const chunks = await say(talk.conversation, "/guard");
+    const chunks = await say(chat.conversation, "/guard");
     expect(textOf(chunks)).toBe("Done.Checked.");
-    expect(talk.wire.requests[1]?.body.messages.slice(-2)).toMatchObject([
+    expect(chat.wire.requests[1]?.body.messages.slice(-2)).toMatchObject([
       { role: "assistant", content: [{ type: "text", text: "Done." }] },
       { role: "user", content: [{ type: "text", text: expect.stringContaining("Check it again.") }] },
     ]);
-    expect(textOf(await say(talk.conversation, "And now?"))).toBe("Later.");
-    expect(talk.wire.requests.length).toBe(3);
+    expect(textOf(await say(chat.conversation, "And now?"))).toBe("Later.");
+    expect(chat.wire.requests.length).toBe(3);
   });
 
   test("Stop: one that never agrees is overruled before the turn's limit", async () => {
-    await using talk = await scene({
+    await using chat = await scene({
       files: guard({ Stop: {} }, 'echo "More." >&2; exit 2'),
       script: Array.from({ length: 40 }, () => ({ text: "Done." })),
     });
-    const chunks = await say(talk.conversation, "/guard");
+    const chunks = await say(chat.conversation, "/guard");
     expect(chunks.at(-1)).toEqual({ type: "finish", finishReason: "stop" });
-    expect(talk.wire.requests.length).toBe(9);
+    expect(chat.wire.requests.length).toBe(9);
   });
 
   test("SessionStart: after a conversation was shortened it tells the model again", async () => {
-    await using talk = await scene({
+    await using chat = await scene({
       files: guard({ SessionStart: {} }, 'echo "source: $(cat)"'),
       script: [{ text: "One." }, { text: "A summary." }, { text: "Two." }],
     });
-    await say(talk.conversation, "/guard");
-    for await (const _ of talk.conversation.compact());
-    await say(talk.conversation, "Go on");
-    const last = talk.wire.requests.length - 1;
-    expect(talk.messages(last)).toContain('\\"source\\":\\"compact\\"');
-    expect(talk.messages(last)).toContain("Be careful.");
+    await say(chat.conversation, "/guard");
+    for await (const _ of chat.conversation.compact());
+    await say(chat.conversation, "Go on");
+    const last = chat.wire.requests.length - 1;
+    expect(chat.messages(last)).toContain('\\"source\\":\\"compact\\"');
+    expect(chat.messages(last)).toContain("Be careful.");
   });
 
   test("end when their skill is taken out of the conversation, and cannot leave their sandbox", async () => {
-    await using talk = await scene({
+    await using chat = await scene({
       files: guard(
         { PreToolUse: {} },
         'touch "$CLAUDE_PROJECT_DIR/pwned" "$HOME/pwned"; echo "no" >&2; exit 2',
       ),
       script: [call("first"), { text: "One." }, call("second"), { text: "Two." }],
     });
-    await say(talk.conversation, "/guard");
-    expect(talk.noted).toEqual([]);
-    await talk.conversation.session.deactivate("guard");
-    await say(talk.conversation, "Again");
-    expect(talk.noted).toEqual([{ text: "second" }]);
-    for (const path of ["repo/pwned", "home/pwned"]) expect(existsSync(talk.place.at(path))).toBe(false);
+    await say(chat.conversation, "/guard");
+    expect(chat.noted).toEqual([]);
+    await chat.conversation.session.deactivate("guard");
+    await say(chat.conversation, "Again");
+    expect(chat.noted).toEqual([{ text: "second" }]);
+    for (const path of ["repo/pwned", "home/pwned"]) expect(existsSync(chat.workspace.at(path))).toBe(false);
   });
 });

@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
-import { skillText } from "./support/place.ts";
 import { say, textOf } from "./support/read-stream.ts";
-import { startTalk } from "./support/talk.ts";
+import { startChat } from "./support/start-chat.ts";
+import { skillText } from "./support/test-workspace.ts";
 import { WIRE_FORMATS, type WireFormat } from "./support/wire/index.ts";
 
 const [anthropic] = WIRE_FORMATS as readonly [WireFormat];
@@ -25,7 +25,7 @@ const files = {
 describe("text that gives orders", () => {
   test("in a file of a skill changes no permission, and what the model then tries is refused", async () => {
     const asked: string[] = [];
-    await using talk = await startTalk(anthropic, {
+    await using chat = await startChat(anthropic, {
       files,
       ask: async (question) => {
         asked.push(question.kind);
@@ -47,38 +47,38 @@ describe("text that gives orders", () => {
         { text: "I could not." },
       ],
     });
-    expect(textOf(await say(talk.conversation, "What does the page say?"))).toBe("I could not.");
-    const results = talk.wire.requests[3]?.body.messages.at(-1).content as readonly {
+    expect(textOf(await say(chat.conversation, "What does the page say?"))).toBe("I could not.");
+    const results = chat.wire.requests[3]?.body.messages.at(-1).content as readonly {
       readonly content: string;
     }[];
     expect(results.length).toBe(3);
     expect(results[2]?.content).toContain("may not be used now");
     expect(existsSync("/tmp/skillwright-injected")).toBe(false);
-    expect(existsSync(talk.place.at("repo/owned.txt"))).toBe(false);
-    expect(existsSync(talk.place.at("repo/injected"))).toBe(false);
+    expect(existsSync(chat.workspace.at("repo/owned.txt"))).toBe(false);
+    expect(existsSync(chat.workspace.at("repo/injected"))).toBe(false);
     // Each of the three was a question to the person, who said no.
     expect(asked).toContain("run-commands");
     expect(asked).toContain("use-tool");
   });
 
   test("with nobody to ask, every one of them is a no", async () => {
-    await using talk = await startTalk(anthropic, {
+    await using chat = await startChat(anthropic, {
       files,
       script: [
         { tools: [{ name: "write_file", input: { path: "owned.txt", content: ORDER } }] },
         { text: "Refused." },
       ],
     });
-    await say(talk.conversation, ORDER);
-    expect(existsSync(talk.place.at("repo/owned.txt"))).toBe(false);
-    expect(talk.wire.requests[1]?.text).toContain("nobody can be asked");
+    await say(chat.conversation, ORDER);
+    expect(existsSync(chat.workspace.at("repo/owned.txt"))).toBe(false);
+    expect(chat.wire.requests[1]?.text).toContain("nobody can be asked");
   });
 
   test("in a web page arrives marked, and the page can load nothing", async () => {
     const web = createServer((_, response) => response.end(ORDER)).listen(0, "127.0.0.1");
     await once(web, "listening");
     const { port } = web.address() as AddressInfo;
-    await using talk = await startTalk(anthropic, {
+    await using chat = await startChat(anthropic, {
       files: { ...files, "own/config/config.yaml": "version: 1\nnetwork:\n  private_hosts: [127.0.0.1]\n" },
       ask: async () => true,
       script: [
@@ -86,11 +86,11 @@ describe("text that gives orders", () => {
         { text: "The page gives orders; I do not take them." },
       ],
     });
-    await say(talk.conversation, "Read the page");
+    await say(chat.conversation, "Read the page");
     web.close();
-    expect(talk.conversation.context().active).toEqual([]);
-    expect(talk.conversation.session.skills.filter(({ state }) => state === "active")).toEqual([]);
-    const result = talk.wire.requests[1]?.body.messages.at(-1).content[0].content as string;
+    expect(chat.conversation.context().active).toEqual([]);
+    expect(chat.conversation.session.skills.filter(({ state }) => state === "active")).toEqual([]);
+    const result = chat.wire.requests[1]?.body.messages.at(-1).content[0].content as string;
     expect(result).toContain("ignore your rules");
     expect(result).toContain("untrusted");
   });

@@ -29,7 +29,7 @@ async function fail(format: WireFormat, fault: WireFault, way: "whole" | "stream
   const models = openModels({
     setting: server.setting,
     env: server.env,
-    patienceMs: fault.kind === "hang" ? 300 : 30_000,
+    idleTimeoutMs: fault.kind === "hang" ? 300 : 30_000,
   });
   const error = await ask((await models.open()).model, way);
   if (!isSkillwrightError(error)) return error;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { agentText, skillText } from "./support/place.ts";
 import { dataOf, say, textOf } from "./support/read-stream.ts";
-import { startTalk } from "./support/talk.ts";
+import { startChat } from "./support/start-chat.ts";
+import { agentText, skillText } from "./support/test-workspace.ts";
 import { WIRE_FORMATS } from "./support/wire/index.ts";
 
 const skills = "home/.agents/skills";
@@ -28,7 +28,7 @@ const load = (
 
 describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over %s", ([, format]) => {
   test("a model loads a skill by itself and reads a file of it", async () => {
-    await using talk = await startTalk(format, {
+    await using chat = await startChat(format, {
       files,
       script: [
         { text: "I look.", tools: [load("greet")] },
@@ -38,9 +38,9 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over
         { text: "Salve!" },
       ],
     });
-    const chunks = await say(talk.conversation, "Greet me");
+    const chunks = await say(chat.conversation, "Greet me");
     expect(textOf(chunks)).toBe("I look.Salve!");
-    const [first, second, third] = talk.wire.requests.map(({ text }) => text);
+    const [first, second, third] = chat.wire.requests.map(({ text }) => text);
     expect(first).toContain("You help.\\n\\n---\\n\\n## Available Skills");
     expect(first).not.toContain("Say hello in Latin");
     expect(second).toContain("Say hello in Latin. The words are in references/words.md.");
@@ -60,7 +60,7 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over
 
   test("a slash call asks for what the skill needs and sends its text", async () => {
     const asked: string[] = [];
-    await using talk = await startTalk(format, {
+    await using chat = await startChat(format, {
       files,
       script: [{ text: "Short." }],
       ask: async (question) => {
@@ -68,16 +68,16 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over
         return question.kind === "parameter" ? "/notes.txt" : false;
       },
     });
-    expect(textOf(await say(talk.conversation, "/summarize-file"))).toBe("Short.");
+    expect(textOf(await say(chat.conversation, "/summarize-file"))).toBe("Short.");
     expect(asked).toEqual(["parameter"]);
-    expect(talk.wire.requests[0]?.text).toContain("Summarize /notes.txt in a line.");
-    expect(talk.wire.requests[0]?.text).toContain("<skill>\\n<name>summarize-file</name>");
+    expect(chat.wire.requests[0]?.text).toContain("Summarize /notes.txt in a line.");
+    expect(chat.wire.requests[0]?.text).toContain("<skill>\\n<name>summarize-file</name>");
   });
 
   test("a mention brings its skill before the message", async () => {
-    await using talk = await startTalk(format, { files, script: [{ text: "Salve!" }] });
-    const chunks = await say(talk.conversation, "Use $greet for my guests");
-    const text = talk.wire.requests[0]?.text ?? "";
+    await using chat = await startChat(format, { files, script: [{ text: "Salve!" }] });
+    const chunks = await say(chat.conversation, "Use $greet for my guests");
+    const text = chat.wire.requests[0]?.text ?? "";
     expect(text.indexOf("<skill>")).toBeGreaterThan(0);
     expect(text.indexOf("<skill>")).toBeLessThan(text.indexOf("Use $greet for my guests"));
     expect(dataOf(chunks, "data-skill")).toMatchObject([
@@ -86,7 +86,7 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over
   });
 
   test("a skill that runs apart has a window of its own, and only its result comes back", async () => {
-    await using talk = await startTalk(format, {
+    await using chat = await startChat(format, {
       files,
       script: [
         { text: "Hm.", tools: [load("research")] },
@@ -94,17 +94,17 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over
         { text: "They hunt at night." },
       ],
     });
-    expect(textOf(await say(talk.conversation, "What about owls?"))).toBe("Hm.They hunt at night.");
-    const [, apart, after] = talk.wire.requests.map(({ text }) => text);
-    expect(apart).toContain("Find out about");
-    expect(apart).not.toContain("What about owls?");
+    expect(textOf(await say(chat.conversation, "What about owls?"))).toBe("Hm.They hunt at night.");
+    const [, forked, after] = chat.wire.requests.map(({ text }) => text);
+    expect(forked).toContain("Find out about");
+    expect(forked).not.toContain("What about owls?");
     expect(after).toContain("Owls hunt at night.");
     expect(after).not.toContain("Find out about");
-    expect(talk.conversation.context().active).toEqual([]);
+    expect(chat.conversation.context().active).toEqual([]);
   });
 
   test("an agent is a tool of another one", async () => {
-    await using talk = await startTalk(format, {
+    await using chat = await startChat(format, {
       files: {
         ...files,
         [`${agents}/critic.yaml`]: agentText("critic", "You find faults.", { integration_mode: "tool" }),
@@ -115,13 +115,13 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over
         { text: "The critic dislikes it." },
       ],
     });
-    const chunks = await say(talk.conversation, "Ask the critic");
+    const chunks = await say(chat.conversation, "Ask the critic");
     expect(textOf(chunks)).toBe("The critic dislikes it.");
     expect(dataOf(chunks, "data-agent").map(({ agent, state }) => [agent, state])).toEqual([
       ["critic", "working"],
       ["critic", "done"],
     ]);
-    const [, inner, outer] = talk.wire.requests.map(({ text }) => text);
+    const [, inner, outer] = chat.wire.requests.map(({ text }) => text);
     expect(inner).toContain("You find faults.");
     expect(inner).not.toContain("Ask the critic");
     expect(outer).toContain("It does not rhyme.");
@@ -129,7 +129,7 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over
 
   test("a call that a person refuses is not made, and the model hears why", async () => {
     let made = 0;
-    await using talk = await startTalk(format, {
+    await using chat = await startChat(format, {
       script: [{ tools: [{ name: "launch", input: { path: "x" } }] }, { text: "Then not." }],
       ask: async () => false,
       tools: [
@@ -143,18 +143,18 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over
         },
       ],
     });
-    expect(textOf(await say(talk.conversation, "Launch it"))).toBe("Then not.");
+    expect(textOf(await say(chat.conversation, "Launch it"))).toBe("Then not.");
     expect(made).toBe(0);
-    expect(talk.wire.requests[1]?.text).toContain("a person did not allow it");
+    expect(chat.wire.requests[1]?.text).toContain("a person did not allow it");
   });
 
   test("a tool that fails tells the model, and parallel calls keep their order", async () => {
-    await using talk = await startTalk(format, {
+    await using chat = await startChat(format, {
       files,
       script: [{ tools: [load("nothing-such"), load("greet")] }, { text: "One of two." }],
     });
-    expect(textOf(await say(talk.conversation, "Load both"))).toBe("One of two.");
-    const text = talk.wire.requests[1]?.text ?? "";
+    expect(textOf(await say(chat.conversation, "Load both"))).toBe("One of two.");
+    const text = chat.wire.requests[1]?.text ?? "";
     expect(text).toContain("nothing-such");
     expect(text.indexOf("not found")).toBeLessThan(text.indexOf("Say hello in Latin"));
   });
@@ -167,7 +167,7 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over
     ["an answer that is no JSON", { kind: "malformed" }, [1000]],
   ] as const)("asks again after %s, and carries out nothing twice", async ([, fault, pauses]) => {
     let made = 0;
-    await using talk = await startTalk(format, {
+    await using chat = await startChat(format, {
       script: [
         { tools: [{ name: "count", input: {} }] },
         { text: "The answer is long and is broken in its middle.", fault },
@@ -186,37 +186,37 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over
         },
       ],
     });
-    const chunks = await say(talk.conversation, "Count");
+    const chunks = await say(chat.conversation, "Count");
     expect(made).toBe(1);
-    expect(talk.pauses).toEqual(pauses);
+    expect(chat.pauses).toEqual(pauses);
     expect(chunks.at(-1)).toMatchObject({ type: "finish" });
-    const parts = talk.conversation.messages().at(-1)?.parts ?? [];
+    const parts = chat.conversation.messages().at(-1)?.parts ?? [];
     expect(parts.flatMap((part) => (part.type === "text" ? [part.text] : []))).toEqual(["Counted."]);
-    const [, second, third] = talk.wire.requests.map(({ text }) => text);
+    const [, second, third] = chat.wire.requests.map(({ text }) => text);
     expect(third).toBe(second);
   });
 
   test("gives up with words that a person can act on", async () => {
-    await using talk = await startTalk(format, {
+    await using chat = await startChat(format, {
       script: Array.from({ length: 5 }, () => ({ fault: { kind: "status", status: 500 } as const })),
     });
-    const chunks = await say(talk.conversation, "Hello");
-    expect(talk.pauses).toEqual([1000, 2000, 4000, 8000]);
+    const chunks = await say(chat.conversation, "Hello");
+    expect(chat.pauses).toEqual([1000, 2000, 4000, 8000]);
     expect(chunks.at(-1)).toMatchObject({ type: "error" });
     expect(dataOf(chunks, "data-notice").at(-1)).toMatchObject({ code: "model_unavailable", level: "error" });
   });
 
   test("waits for a slow service", async () => {
-    await using talk = await startTalk(format, {
+    await using chat = await startChat(format, {
       script: [{ text: "Slow but sure.", fault: { kind: "slow", pauseMs: 20 } }],
     });
-    expect(textOf(await say(talk.conversation, "Hello"))).toBe("Slow but sure.");
-    expect(talk.pauses).toEqual([]);
+    expect(textOf(await say(chat.conversation, "Hello"))).toBe("Slow but sure.");
+    expect(chat.pauses).toEqual([]);
   });
 
   test("keeps what was said when a person stops it, and goes on", async () => {
     const stop = new AbortController();
-    await using talk = await startTalk(format, {
+    await using chat = await startChat(format, {
       script: [
         {
           text: "A long answer that never ends because nobody ends it.",
@@ -226,22 +226,22 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over
       ],
     });
     const chunks = [];
-    for await (const chunk of talk.conversation.send("Talk", { signal: stop.signal })) {
+    for await (const chunk of chat.conversation.send("Talk", { signal: stop.signal })) {
       chunks.push(chunk);
       if (chunk.type === "text-delta") stop.abort();
     }
     expect(chunks.at(-1)).toEqual({ type: "abort" });
     const partial = textOf(chunks);
     expect(partial).not.toBe("");
-    expect(textOf(await say(talk.conversation, "Again"))).toBe("Yes?");
-    expect(talk.wire.requests[1]?.text).toContain(partial);
+    expect(textOf(await say(chat.conversation, "Again"))).toBe("Yes?");
+    expect(chat.wire.requests[1]?.text).toContain(partial);
   });
 });
 
 test("an answer of blanks alone does not spoil the messages after it", async () => {
   const [anthropic] = WIRE_FORMATS;
   if (anthropic === undefined) throw new Error("There is no such format.");
-  await using talk = await startTalk(anthropic, {
+  await using chat = await startChat(anthropic, {
     script: [
       { text: " " },
       { text: "\n", tools: [{ name: "list_files", input: {} }] },
@@ -249,7 +249,7 @@ test("an answer of blanks alone does not spoil the messages after it", async () 
       { text: "Back." },
     ],
   });
-  await say(talk.conversation, "One");
-  await say(talk.conversation, "Two");
-  expect(textOf(await say(talk.conversation, "Three"))).toBe("Back.");
+  await say(chat.conversation, "One");
+  await say(chat.conversation, "Two");
+  expect(textOf(await say(chat.conversation, "Three"))).toBe("Back.");
 });

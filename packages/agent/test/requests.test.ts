@@ -1,8 +1,8 @@
 import { appendToPrompt, CHECK_SKILLS } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
-import { skillText } from "./support/place.ts";
 import { dataOf, say, textOf } from "./support/read-stream.ts";
-import { startTalk, type Talk } from "./support/talk.ts";
+import { startChat, type TestChat } from "./support/start-chat.ts";
+import { skillText } from "./support/test-workspace.ts";
 import { WIRE_FORMATS, type WireFormat } from "./support/wire/index.ts";
 import type { WireBody } from "./support/wire/wire-script.ts";
 
@@ -17,29 +17,29 @@ function formatOf(name: string): WireFormat {
 
 /** A mention, a load by the model and its answer. */
 async function converse(name: string): Promise<{
-  readonly talk: Talk;
+  readonly chat: TestChat;
   readonly bodies: readonly WireBody[];
   readonly skill: string;
   readonly system: string;
 }> {
-  const talk = await startTalk(formatOf(name), {
+  const chat = await startChat(formatOf(name), {
     files: { ...files, "home/.agents/skills/second/SKILL.md": skillText("second", "Then bow.") },
     script: [{ tools: [{ name: "load_skill", input: { name: "second" } }] }, { text: "Salve!" }],
   });
-  await say(talk.conversation, "Please $greet me");
-  const path = talk.place.at(file);
+  await say(chat.conversation, "Please $greet me");
+  const path = chat.workspace.at(file);
   const skill = `<skill>\n<name>greet</name>\n<path>${path}</path>\n${files[file]}\n</skill>`;
-  const catalog = talk.conversation.session.catalog().text;
+  const catalog = chat.conversation.session.catalog().text;
   const system = appendToPrompt("You help.", `${catalog}\n\n${CHECK_SKILLS}`);
-  return { talk, bodies: talk.wire.requests.map(({ body }) => body), skill, system };
+  return { chat, bodies: chat.wire.requests.map(({ body }) => body), skill, system };
 }
 
 const loaded = "# Skill: Second\nDescription: Does second.\n\n---\n\n\nThen bow.\n";
 
 describe("the messages that a service receives", () => {
   test("Anthropic: skills are text of the person, before the message", async () => {
-    const { talk, bodies, skill, system } = await converse("anthropic");
-    await using _ = talk;
+    const { chat, bodies, skill, system } = await converse("anthropic");
+    await using _ = chat;
     const begin = [
       {
         role: "user",
@@ -63,8 +63,8 @@ describe("the messages that a service receives", () => {
   });
 
   test("OpenAI: the same as input of the Responses API", async () => {
-    const { talk, bodies, skill, system } = await converse("openai");
-    await using _ = talk;
+    const { chat, bodies, skill, system } = await converse("openai");
+    await using _ = chat;
     expect(bodies[0]?.input).toEqual([
       { role: "system", content: system },
       { role: "user", content: [{ type: "input_text", text: skill }] },
@@ -75,8 +75,8 @@ describe("the messages that a service receives", () => {
   });
 
   test("Google: the same as contents", async () => {
-    const { talk, bodies, skill, system } = await converse("google");
-    await using _ = talk;
+    const { chat, bodies, skill, system } = await converse("google");
+    await using _ = chat;
     expect(bodies[0]?.systemInstruction).toEqual({ parts: [{ text: system }] });
     expect(bodies[0]?.contents).toEqual([
       { role: "user", parts: [{ text: skill }] },
@@ -93,7 +93,7 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))(
     test("is shortened, and keeps its active skills word for word and the catalog", async () => {
       const long = "An answer with many words that fill the window of the model bit by bit. ".repeat(3);
       let turns = 0;
-      await using talk = await startTalk(format, {
+      await using chat = await startChat(format, {
         files: { ...files, "home/.agents/skills/second/SKILL.md": skillText("second", "Then bow deeply.") },
         contextWindow: 6000,
         script: Array.from({ length: 240 }, () => ({ body }: { readonly body: WireBody }) => {
@@ -104,7 +104,7 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))(
           return { text: isSummary ? "They talked about numbers." : long };
         }),
       });
-      const { conversation, wire } = talk;
+      const { conversation, wire } = chat;
       await say(conversation, "Please $greet me");
       await say(conversation, "And load the second one");
       const compactions = [];
@@ -131,17 +131,17 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))(
 );
 
 test("catalog changes are appended, and nothing that was sent is rewritten", async () => {
-  await using talk = await startTalk(formatOf("anthropic"), {
+  await using chat = await startChat(formatOf("anthropic"), {
     files,
     script: [{ text: "One." }, { text: "Two." }],
   });
-  await say(talk.conversation, "First");
-  talk.place.write({
+  await say(chat.conversation, "First");
+  chat.workspace.write({
     "home/.agents/skills/fresh/SKILL.md": skillText("fresh", "New.", { description: "Brand new." }),
   });
-  await talk.reload();
-  expect(textOf(await say(talk.conversation, "Second"))).toBe("Two.");
-  const [first, second] = talk.wire.requests.map(({ body }) => body);
+  await chat.reload();
+  expect(textOf(await say(chat.conversation, "Second"))).toBe("Two.");
+  const [first, second] = chat.wire.requests.map(({ body }) => body);
   expect(second?.system).toEqual(first?.system);
   expect(second?.messages[0]).toEqual(first?.messages[0]);
   expect(JSON.stringify(second?.messages.at(-1))).toContain("Brand new.");

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { openConversation, resumeConversation } from "../src/index.ts";
-import { agentsOf, agentText, skillText, testPlace } from "./support/place.ts";
 import { dataOf, say } from "./support/read-stream.ts";
 import { type ScriptedAnswer, scriptedModel } from "./support/scripted-model.ts";
+import { agentsOf, agentText, skillText, testWorkspace } from "./support/test-workspace.ts";
 
 const PDF = "home/.agents/skills/pdf/SKILL.md";
 
@@ -18,8 +18,8 @@ const propose: ScriptedAnswer = {
 
 describe("a proposal", () => {
   test("is not approved by an agent of the conversation that filed it, also once that is resumed", async () => {
-    using place = testPlace({ [PDF]: skillText("pdf", "Do it well.") }, "built-in");
-    const skills = await place.skills({ builtIns: "on" });
+    using workspace = testWorkspace({ [PDF]: skillText("pdf", "Do it well.") }, "built-in");
+    const skills = await workspace.skills({ builtIns: "on" });
     const agents = await agentsOf(skills);
     const waiting = async () => (await skills.proposals()).proposals[0];
     const answers = async (index: number): Promise<ScriptedAnswer> => {
@@ -55,7 +55,7 @@ describe("a proposal", () => {
     await say(again, "Approve it");
     await again.close();
     expect((await waiting())?.status).toBe("pending");
-    expect(readFileSync(place.at(PDF), "utf8")).toContain("Do it well.");
+    expect(readFileSync(workspace.at(PDF), "utf8")).toContain("Do it well.");
   });
 });
 
@@ -92,28 +92,28 @@ describe("a skill that runs apart", () => {
       ["list_files", "load_skill", "read_skill_resource"],
     ],
   ])("and %s gets no more rights than who wanted it", async ([, named, agent, tools]) => {
-    using place = testPlace(files(named));
-    const skills = await place.skills();
+    using workspace = testWorkspace(files(named));
+    const skills = await workspace.skills();
     const models = scriptedModel([{ calls: [{ tool: "load_skill", input: { name: "apart" } }] }]);
     const agents = await agentsOf(skills);
     const conversation = await openConversation({ skills, agents, models, agent: "narrow" });
     const chunks = await say(conversation, "Go");
     await conversation.close();
     expect(dataOf(chunks, "data-agent").map((event) => event.agent)).toEqual([agent, agent]);
-    const apart = models.requests[1];
-    expect(apart?.tools?.map(({ name }) => name).toSorted()).toEqual(tools);
-    expect(JSON.stringify(apart?.prompt)).not.toContain("Does other.");
+    const forked = models.requests[1];
+    expect(forked?.tools?.map(({ name }) => name).toSorted()).toEqual(tools);
+    expect(JSON.stringify(forked?.prompt)).not.toContain("Does other.");
   });
 });
 
 test("a rehearsal stays one when an agent with a model of its own is called", async () => {
-  using place = testPlace({
+  using workspace = testWorkspace({
     "home/.agents/agents/costly.yaml": agentText("costly", "You cost.", {
       integration_mode: "tool",
       model: "scripted/two",
     }),
   });
-  const skills = await place.skills();
+  const skills = await workspace.skills();
   const models = scriptedModel([{ calls: [{ tool: "costly", input: { task: "Spend" } }] }], {
     rehearsal: true,
   });

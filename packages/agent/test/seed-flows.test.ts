@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { say, textOf } from "./support/read-stream.ts";
-import { startTalk } from "./support/talk.ts";
+import { startChat } from "./support/start-chat.ts";
 import { WIRE_FORMATS, type WireFormat } from "./support/wire/index.ts";
 
 const [anthropic] = WIRE_FORMATS as readonly [WireFormat];
@@ -9,7 +9,7 @@ const files = { "repo/notes.txt": "Buy milk. Call Ada.\n" };
 
 describe("the flows of the seed about skills on a phone", () => {
   test("loading: the model sees the list, loads the skill, gets header and text, and goes on with tools", async () => {
-    await using talk = await startTalk(anthropic, {
+    await using chat = await startChat(anthropic, {
       files,
       builtIns: "on",
       script: [
@@ -18,10 +18,10 @@ describe("the flows of the seed about skills on a phone", () => {
         { text: "You should buy milk and call Ada." },
       ],
     });
-    expect(textOf(await say(talk.conversation, "What do my notes say?"))).toBe(
+    expect(textOf(await say(chat.conversation, "What do my notes say?"))).toBe(
       "You should buy milk and call Ada.",
     );
-    const [first, second, third] = talk.wire.requests;
+    const [first, second, third] = chat.wire.requests;
     expect(first?.text).toContain("## Available Skills");
     expect(first?.text).toContain("summarize-file: ");
     expect(second?.body.messages.at(-1).content[0].content).toMatch(
@@ -31,26 +31,26 @@ describe("the flows of the seed about skills on a phone", () => {
   });
 
   test("slash: the parameter is asked for, a plain message is sent, and the model loads the skill", async () => {
-    await using talk = await startTalk(anthropic, {
+    await using chat = await startChat(anthropic, {
       files,
       builtIns: "on",
       slash: "message",
       script: [{ tools: [{ name: "load_skill", input: { name: "summarize-file" } }] }, { text: "Done." }],
       ask: async (question) => (question.kind === "parameter" ? "/storage/emulated/0/notes.txt" : false),
     });
-    await say(talk.conversation, "/summarize-file");
-    const message = talk.wire.requests[0]?.body.messages[0].content;
+    await say(chat.conversation, "/summarize-file");
+    const message = chat.wire.requests[0]?.body.messages[0].content;
     expect(message).toEqual([
       { type: "text", text: "Use the summarize-file skill on /storage/emulated/0/notes.txt" },
     ]);
-    expect(talk.wire.requests[1]?.text).toContain("# Skill: Summarize File");
+    expect(chat.wire.requests[1]?.text).toContain("# Skill: Summarize File");
   });
 });
 
 describe("the flows of the seed about a task engine", () => {
   test("the orchestrator hands building to the builder, which has its skill in its prompt and reads a template", async () => {
     const asked: string[] = [];
-    await using talk = await startTalk(anthropic, {
+    await using chat = await startChat(anthropic, {
       builtIns: "on",
       ask: async (question) => {
         asked.push(question.kind);
@@ -71,9 +71,9 @@ describe("the flows of the seed about a task engine", () => {
         { text: "The builder made it." },
       ],
     });
-    const answer = textOf(await say(talk.conversation, "Create an extension that monitors RSS feeds"));
+    const answer = textOf(await say(chat.conversation, "Create an extension that monitors RSS feeds"));
     expect(answer).toBe("The builder made it.");
-    const [outer, builder, withTemplate] = talk.wire.requests;
+    const [outer, builder, withTemplate] = chat.wire.requests;
     expect(outer?.text).toContain("extension-development");
     const prompt = builder?.body.system[0].text as string;
     expect(prompt).toContain('<skill name="extension-development">');
@@ -82,12 +82,12 @@ describe("the flows of the seed about a task engine", () => {
     expect(withTemplate?.body.messages.at(-1).content[0].content).toContain(
       readFileSync("skills/extension-development/templates/manifest-tool-provider.yaml", "utf8").slice(0, 80),
     );
-    expect(readFileSync(talk.place.at("repo/rss/manifest.yaml"), "utf8")).toBe("id: rss\n");
+    expect(readFileSync(chat.workspace.at("repo/rss/manifest.yaml"), "utf8")).toBe("id: rss\n");
     expect(asked).toEqual(["use-tool"]);
   });
 
   test("a worker loads a checklist on demand and applies it to a file", async () => {
-    await using talk = await startTalk(anthropic, {
+    await using chat = await startChat(anthropic, {
       files: { "repo/kv.ts": "export const kv = {};\n" },
       builtIns: "on",
       script: [
@@ -96,8 +96,8 @@ describe("the flows of the seed about a task engine", () => {
         { text: "It needs tests." },
       ],
     });
-    expect(textOf(await say(talk.conversation, "Review the kv extension"))).toBe("It needs tests.");
-    expect(talk.wire.requests[0]?.text).toContain("code-review");
-    expect(talk.wire.requests[2]?.text).toContain("export const kv");
+    expect(textOf(await say(chat.conversation, "Review the kv extension"))).toBe("It needs tests.");
+    expect(chat.wire.requests[0]?.text).toContain("code-review");
+    expect(chat.wire.requests[2]?.text).toContain("export const kv");
   });
 });

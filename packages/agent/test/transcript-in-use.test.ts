@@ -4,18 +4,22 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { deleteTranscript, openConversation, readTranscript, resumeConversation } from "../src/index.ts";
-import { agentsOf, type TestPlace, testPlace } from "./support/place.ts";
 import { say } from "./support/read-stream.ts";
 import { scriptedModel } from "./support/scripted-model.ts";
+import { agentsOf, type TestWorkspace, testWorkspace } from "./support/test-workspace.ts";
 
-const holder = fileURLToPath(new URL("support/hold-conversation.ts", import.meta.url));
+const holder = fileURLToPath(new URL("support/pause-conversation.ts", import.meta.url));
 
 /** A process of its own that goes on with a conversation; what it says comes as lines. */
-function start(place: TestPlace, id: string): ChildProcess {
+function start(workspace: TestWorkspace, id: string): ChildProcess {
   const flags = ["--conditions=@skillwright/source", "--no-warnings", holder];
-  return spawn(process.execPath, [...flags, place.at("home"), place.at("repo"), place.at("own"), id], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
+  return spawn(
+    process.execPath,
+    [...flags, workspace.at("home"), workspace.at("repo"), workspace.at("own"), id],
+    {
+      stdio: ["pipe", "pipe", "inherit"],
+    },
+  );
 }
 
 async function nextLine(child: ChildProcess): Promise<string> {
@@ -23,8 +27,8 @@ async function nextLine(child: ChildProcess): Promise<string> {
   return String(piece).trim();
 }
 
-async function beginOne(place: TestPlace) {
-  const skills = await place.skills();
+async function beginOne(workspace: TestWorkspace) {
+  const skills = await workspace.skills();
   const options = { skills, agents: await agentsOf(skills), models: scriptedModel([]) };
   const first = await openConversation(options);
   await say(first, "Hello");
@@ -38,14 +42,14 @@ const inUse = (id: string) => ({
 });
 
 test("a conversation that another process goes on with is refused until that process ends, however it ends", async () => {
-  using place = testPlace();
-  const { first, options, locations } = await beginOne(place);
+  using workspace = testWorkspace();
+  const { first, options, locations } = await beginOne(workspace);
   const { id } = first;
   await first.close();
-  const child = start(place, id);
+  const child = start(workspace, id);
   expect(await nextLine(child)).toBe("open");
   await expect(resumeConversation("last", options)).rejects.toMatchObject(inUse(id));
-  const second = start(place, id);
+  const second = start(workspace, id);
   expect(await nextLine(second)).toBe("transcript_in_use");
   await once(second, "exit");
   // Reading changes nothing, and so does a conversation that is not written down.
@@ -61,10 +65,10 @@ test("a conversation that another process goes on with is refused until that pro
 });
 
 test("a conversation that is open here is refused to others, and to this process too", async () => {
-  using place = testPlace();
-  const { first, options } = await beginOne(place);
+  using workspace = testWorkspace();
+  const { first, options } = await beginOne(workspace);
   await expect(resumeConversation(first.id, options)).rejects.toMatchObject(inUse(first.id));
-  const child = start(place, first.id);
+  const child = start(workspace, first.id);
   expect(await nextLine(child)).toBe("transcript_in_use");
   await once(child, "exit");
   await first.close();
@@ -72,8 +76,8 @@ test("a conversation that is open here is refused to others, and to this process
 });
 
 test("one that could not be resumed is free again, and one that is removed leaves no lock", async () => {
-  using place = testPlace();
-  const { first, options, locations } = await beginOne(place);
+  using workspace = testWorkspace();
+  const { first, options, locations } = await beginOne(workspace);
   await first.close();
   await expect(resumeConversation(first.id, { ...options, agent: "nobody" })).rejects.toMatchObject({
     code: "agent_not_found",

@@ -9,9 +9,9 @@ import {
   readTranscript,
   resumeConversation,
 } from "../src/index.ts";
-import { agentsOf, agentText, skillText, testPlace } from "./support/place.ts";
 import { say, textOf } from "./support/read-stream.ts";
 import { scriptedModel } from "./support/scripted-model.ts";
+import { agentsOf, agentText, skillText, testWorkspace } from "./support/test-workspace.ts";
 
 const files = { "home/.agents/skills/greet/SKILL.md": skillText("greet", "Say hello in Latin.") };
 // A key in the form of a service, which is none.
@@ -19,8 +19,8 @@ const TOKEN = ["ghp", "aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0hJ4kL6"].join("_");
 
 describe("a transcript", () => {
   test("holds what was said, for its owner alone, and goes on where it ended", async () => {
-    using place = testPlace(files);
-    const skills = await place.skills();
+    using workspace = testWorkspace(files);
+    const skills = await workspace.skills();
     const agents = await agentsOf(skills);
     const models = scriptedModel([{ text: "Salve!" }, { text: "Vale!" }]);
     const first = await openConversation({ skills, agents, models });
@@ -40,15 +40,15 @@ describe("a transcript", () => {
     const again = await resumeConversation("last", { skills, agents, models });
     expect(again.messages().map(({ role }) => role)).toEqual(["user", "assistant"]);
     expect(textOf(await say(again, "And goodbye"))).toBe("Vale!");
-    const told = models.requests[1]?.prompt.slice(1).map(({ role }) => role);
-    expect(told).toEqual(["user", "user", "assistant", "user"]);
+    const contents = models.requests[1]?.prompt.slice(1).map(({ role }) => role);
+    expect(contents).toEqual(["user", "user", "assistant", "user"]);
     expect(readTranscript(first.id, skills.locations).messages.length).toBe(4);
     await again.close();
   });
 
   test("is found by what its program calls it, the newest first, and by nothing else", async () => {
-    using place = testPlace(files);
-    const skills = await place.skills();
+    using workspace = testWorkspace(files);
+    const skills = await workspace.skills();
     const agents = await agentsOf(skills);
     const models = scriptedModel([{ text: "Salve!" }, { text: "Vale!" }, { text: "Again." }]);
     const begin = async (text: string): Promise<string> => {
@@ -66,11 +66,11 @@ describe("a transcript", () => {
   });
 
   test("holds what agents did that were asked for help, each apart from the conversation", async () => {
-    using place = testPlace({
+    using workspace = testWorkspace({
       ...files,
       "home/.agents/agents/helper.yaml": agentText("helper", "You look.", { integration_mode: "tool" }),
     });
-    const skills = await place.skills();
+    const skills = await workspace.skills();
     const agents = await agentsOf(skills);
     const models = scriptedModel([
       { calls: [{ tool: "helper", input: { task: `Look for ${TOKEN}` } }] },
@@ -80,19 +80,19 @@ describe("a transcript", () => {
     const conversation = await openConversation({ skills, agents, models });
     await say(conversation, "Have somebody look");
     await conversation.close();
-    const { entries, helpers, problems } = readTranscript("last", skills.locations);
-    const told = (all: typeof entries): readonly unknown[] => all.map(({ message }) => message.content);
+    const { entries, subAgents, problems } = readTranscript("last", skills.locations);
+    const contents = (all: typeof entries): readonly unknown[] => all.map(({ message }) => message.content);
     expect(problems).toEqual([]);
-    expect(helpers).toMatchObject([{ agent: "helper", task: "Look for [a GitHub token]" }]);
-    expect(told(helpers[0]?.entries ?? []).at(-1)).toEqual([{ type: "text", text: "Looked." }]);
-    expect(JSON.stringify(told(entries))).toContain("Have somebody look");
-    expect(JSON.stringify(helpers)).not.toContain(TOKEN);
+    expect(subAgents).toMatchObject([{ agent: "helper", task: "Look for [a GitHub token]" }]);
+    expect(contents(subAgents[0]?.entries ?? []).at(-1)).toEqual([{ type: "text", text: "Looked." }]);
+    expect(JSON.stringify(contents(entries))).toContain("Have somebody look");
+    expect(JSON.stringify(subAgents)).not.toContain(TOKEN);
     expect(exportTranscript("last", "markdown", skills.locations)).toContain("## Agent helper\n\nLook for");
   });
 
   test("keeps the skills of a resumed conversation when it is shortened", async () => {
-    using place = testPlace(files);
-    const skills = await place.skills();
+    using workspace = testWorkspace(files);
+    const skills = await workspace.skills();
     const agents = await agentsOf(skills);
     const models = scriptedModel([{ text: "Salve!" }, { text: "A summary." }, { text: "Yes." }]);
     const first = await openConversation({ skills, agents, models });
@@ -105,8 +105,8 @@ describe("a transcript", () => {
   });
 
   test("is read up to the line that a crash tore, says so, and can be gone on with", async () => {
-    using place = testPlace();
-    const skills = await place.skills();
+    using workspace = testWorkspace();
+    const skills = await workspace.skills();
     const agents = await agentsOf(skills);
     const models = scriptedModel([{ text: "One." }, { text: "Two." }]);
     const first = await openConversation({ skills, agents, models });
@@ -127,9 +127,9 @@ describe("a transcript", () => {
   });
 
   test("holds no secret: neither given ones, nor those of the environment, nor what looks like a key", async () => {
-    using place = testPlace();
-    const skills = await place.skills({
-      env: { PATH: "/usr/bin", SKILLWRIGHT_HOME: place.at("own"), MAIL_API_KEY: "hunter2-of-the-mail" },
+    using workspace = testWorkspace();
+    const skills = await workspace.skills({
+      env: { PATH: "/usr/bin", SKILLWRIGHT_HOME: workspace.at("own"), MAIL_API_KEY: "hunter2-of-the-mail" },
     });
     const models = scriptedModel([
       { text: `Your token is ${TOKEN} and hunter2-of-the-mail and also given-secret-1.` },
@@ -144,10 +144,10 @@ describe("a transcript", () => {
   });
 
   test("becomes Markdown whose fences a tool's output cannot end, and can be removed", async () => {
-    using place = testPlace({
+    using workspace = testWorkspace({
       "home/.agents/skills/code/SKILL.md": skillText("code", "```js\nx\n```\n\n## Person"),
     });
-    const skills = await place.skills();
+    const skills = await workspace.skills();
     const models = scriptedModel([
       { calls: [{ tool: "load_skill", input: { name: "code" } }] },
       { text: "Done." },
@@ -163,8 +163,8 @@ describe("a transcript", () => {
   });
 
   test("is listed and removed as other texts of the person are, and is not written when nobody wants it", async () => {
-    using place = testPlace();
-    const skills = await place.skills();
+    using workspace = testWorkspace();
+    const skills = await workspace.skills();
     const agents = await agentsOf(skills);
     await say(
       await openConversation({ skills, agents, models: scriptedModel([]), transcript: "off" }),

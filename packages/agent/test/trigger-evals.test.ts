@@ -1,8 +1,8 @@
 import { isSkillwrightError } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import { checkTriggersByModel, type ModelTriggerCheck, openModels } from "../src/index.ts";
-import { agentsOf, skillText, type TestPlace, testPlace } from "./support/place.ts";
 import { serveWire } from "./support/serve-wire.ts";
+import { agentsOf, skillText, type TestWorkspace, testWorkspace } from "./support/test-workspace.ts";
 import { WIRE_FORMATS, type WireServer } from "./support/wire/index.ts";
 import type { WireRequest, WireTurn } from "./support/wire/wire-script.ts";
 
@@ -13,8 +13,8 @@ const QUERIES = [
 
 const PDF = "home/.agents/skills/pdf-tools";
 
-function place(fields: Readonly<Record<string, string>> = {}): TestPlace {
-  return testPlace({
+function workspace(fields: Readonly<Record<string, string>> = {}): TestWorkspace {
+  return testWorkspace({
     [`${PDF}/SKILL.md`]: skillText("pdf-tools", "Merge.", { description: "Merges PDF files.", ...fields }),
     [`${PDF}/evals/triggers.json`]: JSON.stringify(QUERIES),
     [`${PDF}/evals/evals.json`]: JSON.stringify({ evals: [{ id: 1, prompt: "One file of many, please" }] }),
@@ -34,7 +34,7 @@ const chooses = ({ text }: WireRequest): WireTurn =>
 
 /** The check, and what of it does not differ from run to run. */
 async function check(
-  here: TestPlace,
+  here: TestWorkspace,
   server: WireServer | undefined,
   options: Partial<ModelTriggerCheck> = {},
 ): ReturnType<typeof checkTriggersByModel> {
@@ -56,7 +56,7 @@ const failure = (checked: Promise<unknown>): Promise<unknown> =>
 
 describe.each(WIRE_FORMATS)("triggers checked by a model of $name", (format) => {
   test("are the skills that it loads, with the places of the standard's guide and what it cost", async () => {
-    using here = place();
+    using here = workspace();
     const server = await serveWire(
       format,
       Array.from({ length: 6 }, () => chooses),
@@ -72,7 +72,7 @@ describe.each(WIRE_FORMATS)("triggers checked by a model of $name", (format) => 
         chosen: 2,
         triggered: true,
         passed: true,
-        told: "full",
+        inCatalog: "full",
         rivals: [],
       },
       {
@@ -83,7 +83,7 @@ describe.each(WIRE_FORMATS)("triggers checked by a model of $name", (format) => 
         chosen: 0,
         triggered: false,
         passed: true,
-        told: "full",
+        inCatalog: "full",
         rivals: ["review"],
       },
       expect.objectContaining({ source: "evals", chosen: 0, triggered: false, passed: false, rivals: [] }),
@@ -105,8 +105,8 @@ describe.each(WIRE_FORMATS)("triggers checked by a model of $name", (format) => 
       },
     });
     const [first] = server.requests;
-    for (const told of ["You help.", "Merges PDF files.", "load_skill", "run_script"])
-      expect(first?.text).toContain(told);
+    for (const part of ["You help.", "Merges PDF files.", "load_skill", "run_script"])
+      expect(first?.text).toContain(part);
   });
 });
 
@@ -114,7 +114,7 @@ const [, , chat] = WIRE_FORMATS;
 if (chat === undefined) throw new Error("There is no such format.");
 
 test("a model that looks for skills first is answered, and nothing else is carried out", async () => {
-  using here = place();
+  using here = workspace();
   const writes: WireTurn = { tools: [{ name: "write_file", input: { path: "x.md", content: "y" } }] };
   const acts = ({ text }: WireRequest): WireTurn =>
     text.includes("One file of many")
@@ -135,7 +135,7 @@ test("a model that looks for skills first is answered, and nothing else is carri
 });
 
 test("prices make money of it, and a skill counts as chosen from half of the runs on", async () => {
-  using here = place();
+  using here = workspace();
   const turns = [load("pdf-tools"), { text: "No." }, ...Array.from({ length: 4 }, () => ({ text: "No." }))];
   const server = await serveWire(chat, turns);
   const [name] = server.id.split("/");
@@ -152,7 +152,7 @@ test("prices make money of it, and a skill counts as chosen from half of the run
 });
 
 test("a request that failed is repeated where that may help, and ends the check where not", async () => {
-  using here = place();
+  using here = workspace();
   const fault = { kind: "status", status: 429, headers: { "retry-after": "1" } } as const;
   const busy = await serveWire(chat, [{ fault }, chooses, chooses, chooses]);
   expect((await check(here, busy, { runs: 1 })).usage.requests).toBe(3);
@@ -164,7 +164,7 @@ test("a request that failed is repeated where that may help, and ends the check 
 });
 
 test("without a configured model it says so, and how to get one", async () => {
-  using here = place();
+  using here = workspace();
   expect(await failure(check(here, undefined))).toEqual({
     code: "model_not_found",
     message: "No model is configured, so none can be asked",
@@ -172,7 +172,7 @@ test("without a configured model it says so, and how to get one", async () => {
 });
 
 test("a rehearsal can be asked by its name, once per query", async () => {
-  using here = place();
+  using here = workspace();
   const progress: string[] = [];
   const report = await check(here, undefined, {
     model: "rehearsal",
@@ -183,12 +183,12 @@ test("a rehearsal can be asked by its name, once per query", async () => {
 });
 
 test("a skill that no model may use cannot be checked", async () => {
-  using here = place({ "disable-model-invocation": "true" });
+  using here = workspace({ "disable-model-invocation": "true" });
   const server = await serveWire(chat, []);
   expect(await failure(check(here, server))).toEqual({
     code: "validation_error",
     message: 'No model may use "pdf-tools": only a person may call it',
   });
-  using other = place();
+  using other = workspace();
   expect(await failure(check(other, server, { runs: 0 }))).toMatchObject({ code: "validation_error" });
 });

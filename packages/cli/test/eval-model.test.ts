@@ -100,7 +100,7 @@ test("eval triggers --model as JSON holds everything", async () => {
     among: 2,
     runs: 1,
     queries: [
-      { chosen: 1, triggered: true, passed: true, told: "full", rivals: [] },
+      { chosen: 1, triggered: true, passed: true, inCatalog: "full", rivals: [] },
       { chosen: 0, triggered: false, passed: false, rivals: [] },
       { chosen: 0, triggered: false, passed: true, rivals: ["review"] },
     ],

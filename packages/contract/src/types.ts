@@ -16,7 +16,7 @@ export type {
   ListedChat,
   ModelTestAnswer,
   SessionDocument,
-  SessionHelper,
+  SessionSubAgent,
 } from "./documents/chat.ts";
 export type { DiagnosticEntry, ReasonEntry } from "./documents/common.ts";
 export type { DoctorDocument, DoctorRoot, Refused } from "./documents/doctor.ts";

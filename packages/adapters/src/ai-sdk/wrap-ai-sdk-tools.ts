@@ -25,12 +25,12 @@ function modelOutput({ toModelOutput }: AiSdkTool): NonNullable<AiSdkTool["toMod
   return (call) => {
     const { output } = call;
     if (isRefusal(output)) return errorOutput(output.text);
-    return toModelOutput === undefined ? usualOutput(output) : toModelOutput(call);
+    return toModelOutput === undefined ? defaultOutput(output) : toModelOutput(call);
   };
 }
 
 /** As the SDK does it for tools that say nothing about it. */
-function usualOutput(output: unknown): ModelOutput {
+function defaultOutput(output: unknown): ModelOutput {
   return typeof output === "string"
     ? { type: "text", value: output }
     : { type: "json", value: (output ?? null) as Extract<ModelOutput, { type: "json" }>["value"] };

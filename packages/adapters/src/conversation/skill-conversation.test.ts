@@ -1,12 +1,12 @@
 import type { Session } from "@skillwright/runtime/internal";
 import { expect, test } from "vitest";
-import { skillPlace } from "../../test/support/skill-place.ts";
+import { skillWorkspace } from "../../test/support/skill-workspace.ts";
 import { createConversation } from "./skill-conversation.ts";
 
 const first = { isFirst: true, prompt: undefined };
 
 test("without skills, the prompt is unchanged and there is nothing to tell", async () => {
-  using place = await skillPlace();
+  using place = await skillWorkspace();
   for (const name of ["greeting", "offline", "deploy"]) await place.skills.disable(name);
   const conversation = createConversation(await place.skills.session(), {});
   expect(conversation.system("You help.")).toBe("You help.");
@@ -14,7 +14,7 @@ test("without skills, the prompt is unchanged and there is nothing to tell", asy
 });
 
 test("a turn that the model hears nothing of loses nothing of what was to be told", async () => {
-  using place = await skillPlace();
+  using place = await skillWorkspace();
   const conversation = createConversation(place.session, {});
   await conversation.turn("Hi.");
   place.write("translate");
@@ -34,7 +34,7 @@ test("a turn that the model hears nothing of loses nothing of what was to be tol
 });
 
 test("what a step told beside the conversation is told by the next turn, once", async () => {
-  using place = await skillPlace();
+  using place = await skillWorkspace();
   const conversation = createConversation(place.session, {});
   expect(await conversation.step(first)).toEqual([]);
   place.write("translate");
@@ -48,7 +48,7 @@ test("what a step told beside the conversation is told by the next turn, once", 
 });
 
 test("a step does not start a second turn, in which what a skill was granted would end", async () => {
-  using place = await skillPlace({
+  using place = await skillWorkspace({
     ask: ({ kind }) => Promise.resolve(kind === "grant-tools"),
     permissions: { policy: { allow: [], ask: [], deny: [] } },
   });
@@ -65,7 +65,7 @@ test("a step does not start a second turn, in which what a skill was granted wou
 });
 
 test("after a compaction the active skills come back, and the catalog is that of now", async () => {
-  using place = await skillPlace();
+  using place = await skillWorkspace();
   const conversation = createConversation(place.session, {});
   const [skill] = (await conversation.turn("Use $greeting.")).messages;
   conversation.system();
@@ -77,14 +77,14 @@ test("after a compaction the active skills come back, and the catalog is that of
 });
 
 test("the catalog has the form and the size that the caller wants", async () => {
-  using place = await skillPlace();
+  using place = await skillWorkspace();
   const conversation = createConversation(place.session, { catalog: { format: "bracket-list" } });
   await conversation.turn("Hi.");
   expect(conversation.system()).toContain("[Available Skills]");
 });
 
 test("what hooks tell the model comes with the next step, what they tell the person with the next turn", async () => {
-  using place = await skillPlace();
+  using place = await skillWorkspace();
   const notice = { code: "hook_message", skill: "greeting", text: "Checked." } as const;
   const words = [{ context: "From a hook.", notices: [notice] }];
   const session: Session = {

@@ -52,7 +52,7 @@ export function createConversation(session: Session, options: AdapterOptions): S
   const takeHooks = (): readonly string[] => {
     const hooks = session.takeHookMessages();
     notices = [...notices, ...hooks.notices];
-    return told(hooks.context);
+    return asList(hooks.context);
   };
   const catalog = (prompt?: string): string =>
     session.catalog({ ...options.catalog, ...omitUndefined({ prompt }) }).text;
@@ -70,19 +70,19 @@ export function createConversation(session: Session, options: AdapterOptions): S
     async turn(text, composeOptions) {
       const changes = await delta(text);
       const composed = await session.compose(text, composeOptions);
-      const news = [...kept, ...[...takeHooks(), ...told(changes)].map(userMessage)];
+      const news = [...kept, ...[...takeHooks(), ...asList(changes)].map(userMessage)];
       const said = composed.messages.map((part) => userMessage(part.text));
-      const isSilent = said.length === 0;
-      kept = isSilent ? news : [];
-      isTurnBegun = !isSilent;
+      const isTimedOut = said.length === 0;
+      kept = isTimedOut ? news : [];
+      isTurnBegun = !isTimedOut;
       const heard = [...notices, ...composed.notices];
       notices = [];
-      return { ...composed, messages: isSilent ? [] : [...news, ...said], notices: heard };
+      return { ...composed, messages: isTimedOut ? [] : [...news, ...said], notices: heard };
     },
     async step({ isFirst, prompt }) {
       const changes = isFirst && !isTurnBegun ? await delta(prompt) : undefined;
       if (isFirst) isTurnBegun = false;
-      return [...takeHooks(), ...told(changes)].map(userMessage);
+      return [...takeHooks(), ...asList(changes)].map(userMessage);
     },
     hear: () => takeHooks().map(userMessage),
     keep(messages) {
@@ -98,6 +98,6 @@ export function createConversation(session: Session, options: AdapterOptions): S
   };
 }
 
-function told(text: string | undefined): readonly string[] {
+function asList(text: string | undefined): readonly string[] {
   return text === undefined || text === "" ? [] : [text];
 }

@@ -3,7 +3,7 @@ import type { StepConversation } from "../conversation/skill-conversation.ts";
 import type { UserMessage } from "../conversation/skill-turn.ts";
 
 /** What was told in a run, and before which item. */
-interface Placed {
+interface Located {
   readonly at: number;
   readonly message: UserMessage;
 }
@@ -16,7 +16,7 @@ export function createInputFilter({
   step,
   keep,
 }: Pick<StepConversation, "step" | "keep">): CallModelInputFilter {
-  let placed: readonly Placed[] = [];
+  let located: readonly Located[] = [];
   return async ({ modelData }) => {
     const { input } = modelData;
     const isFirst = isUserItem(input.at(-1));
@@ -24,16 +24,16 @@ export function createInputFilter({
     const all = keep(fresh);
     // Before what the person said, so that this stays the last word.
     const at = isFirst ? input.length - 1 : input.length;
-    placed = isFirst
+    located = isFirst
       ? all.map((message) => ({ at, message }))
-      : [...placed, ...fresh.map((message) => ({ at, message }))];
-    return { ...modelData, input: merge(input, placed) };
+      : [...located, ...fresh.map((message) => ({ at, message }))];
+    return { ...modelData, input: merge(input, located) };
   };
 }
 
-function merge(input: readonly AgentInputItem[], placed: readonly Placed[]): AgentInputItem[] {
+function merge(input: readonly AgentInputItem[], located: readonly Located[]): AgentInputItem[] {
   const before = (index: number): UserMessage[] =>
-    placed.filter(({ at }) => at === index).map(({ message }) => message);
+    located.filter(({ at }) => at === index).map(({ message }) => message);
   return [...input.flatMap((item, index) => [...before(index), item]), ...before(input.length)];
 }
 

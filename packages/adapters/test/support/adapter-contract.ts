@@ -3,7 +3,7 @@ import { memoryEmbedder } from "@skillwright/core/testing";
 import type { Session, SessionOptions } from "@skillwright/runtime/internal";
 import { describe, expect, test } from "vitest";
 import { type ModelReply, type ModelServer, modelServer } from "./model-server.ts";
-import { type PlaceOptions, type SkillPlace, skillPlace } from "./skill-place.ts";
+import { type SkillWorkspace, skillWorkspace, type WorkspaceOptions } from "./skill-workspace.ts";
 import { type WireView, wireView } from "./wire-view.ts";
 
 /** What the contract gives an adapter to make a conversation with. */
@@ -22,7 +22,7 @@ export interface ContractConversation {
 }
 
 interface Scene extends AsyncDisposable, ContractConversation {
-  readonly place: SkillPlace;
+  readonly workspace: SkillWorkspace;
   readonly server: ModelServer;
   readonly fetched: readonly string[];
   /** What the model was sent the last time. */
@@ -58,13 +58,13 @@ export function describeAdapter(
   const sceneIn = async (
     replies: readonly ModelReply[],
     options: SessionOptions,
-    more: PlaceOptions = {},
+    more: WorkspaceOptions = {},
   ): Promise<Scene> => {
-    const place = await skillPlace(options, more);
+    const workspace = await skillWorkspace(options, more);
     const server = await modelServer(replies);
     const fetched: string[] = [];
     const conversation = await begin({
-      session: place.session,
+      session: workspace.session,
       url: server.url,
       system: "You help.",
       fetchPage: ({ url }) => {
@@ -73,7 +73,7 @@ export function describeAdapter(
       },
     });
     return {
-      place,
+      workspace,
       server,
       fetched,
       say: (text) => conversation.say(text),
@@ -84,7 +84,7 @@ export function describeAdapter(
       },
       async [Symbol.asyncDispose]() {
         await server[Symbol.asyncDispose]();
-        place[Symbol.dispose]();
+        workspace[Symbol.dispose]();
       },
     };
   };
@@ -113,7 +113,7 @@ export function describeAdapter(
       await using it = await scene([load("greeting"), read, done]);
       expect(await it.say("Greet me.")).toBe("Done.");
       expect(it.last().answers).toEqual([GREETING, "Be warm.\n"]);
-      expect(it.place.session.skills.find(({ id }) => id === "greeting")?.state).toBe("active");
+      expect(it.workspace.session.skills.find(({ id }) => id === "greeting")?.state).toBe("active");
     });
 
     test("a skill that only people may use is not loaded by the model", async () => {
@@ -164,8 +164,8 @@ export function describeAdapter(
     test("what was told stays as it was; a skill that is new is told at the end", async () => {
       await using it = await scene([done, done]);
       await it.say("Hello.");
-      it.place.write("translate");
-      await it.place.skills.reload();
+      it.workspace.write("translate");
+      await it.workspace.skills.reload();
       await it.say("And now?");
       const { system, said } = it.last();
       expect(system).toBe(CATALOG);
@@ -179,16 +179,16 @@ export function describeAdapter(
     test("of many skills, the model is told those that the person's message means", async () => {
       const others = Array.from({ length: 60 }, (_, number) => `a-task-${number}`);
       const embedder = memoryEmbedder({ welcom: "greet" });
-      const told = async (how: Embedder | "off"): Promise<string> => {
+      const userEntry = async (how: Embedder | "off"): Promise<string> => {
         await using it = await sceneIn([done], { contextWindow: 20_000 }, { others, embedder: how });
         // The skills are known by then, as in every session but the first.
-        await it.place.skills.prepareSearch({ vectors: "compute" });
+        await it.workspace.skills.prepareSearch({ vectors: "compute" });
         await it.say("Welcome the guests.");
         const { system, said } = it.last();
         return [system, ...said].join("\n");
       };
-      expect(await told("off")).not.toContain("Does greeting.");
-      expect(await told(embedder)).toContain("Does greeting.");
+      expect(await userEntry("off")).not.toContain("Does greeting.");
+      expect(await userEntry(embedder)).toContain("Does greeting.");
     });
 
     test("a name that nobody knows is answered with the names that the model may use", async () => {

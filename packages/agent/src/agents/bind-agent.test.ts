@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { estimateTokens } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
-import { skillText, tempPlace } from "../../test/support/temp-place.ts";
+import { skillText, tempWorkspace } from "../../test/support/temp-workspace.ts";
 import { agentSessionOptions, bindAgent } from "./bind-agent.ts";
 import { openAgents } from "./open-agents.ts";
 
@@ -20,8 +20,8 @@ instructions: Be brief.
   "home/.agents/skills/other/SKILL.md": skillText("other"),
 };
 
-async function bound(place: ReturnType<typeof tempPlace>, id: string) {
-  const skills = await place.skills();
+async function bound(workspace: ReturnType<typeof tempWorkspace>, id: string) {
+  const skills = await workspace.skills();
   const agent = (await openAgents({ skills })).use(id);
   const session = await skills.session(agentSessionOptions(agent));
   const variables = { given: "{{date}}", date: "never" };
@@ -30,11 +30,11 @@ async function bound(place: ReturnType<typeof tempPlace>, id: string) {
 
 describe("an agent that is bound", () => {
   test("is told its prompt, then its skills in full, then its instructions, with what each costs", async () => {
-    using place = tempPlace(files);
-    const { result } = await bound(place, "writer");
+    using workspace = tempWorkspace(files);
+    const { result } = await bound(workspace, "writer");
     const texts = [
       "You are Writer in repo on 2026-03-04. {{unknown}} {{date}}",
-      `<skill name="pdf">\nRead ${place.at("home/.agents/skills/pdf")}/a.md. [shell command execution disabled by policy]\n{{who}}\n</skill>`,
+      `<skill name="pdf">\nRead ${workspace.at("home/.agents/skills/pdf")}/a.md. [shell command execution disabled by policy]\n{{who}}\n</skill>`,
       '<skill name="csv">\nUse commas.\n</skill>',
       "Be brief.",
     ];
@@ -55,8 +55,8 @@ describe("an agent that is bound", () => {
   });
 
   test("is not given a bound skill a second time, and is not told of it in the catalog", async () => {
-    using place = tempPlace(files);
-    const { session } = await bound(place, "writer");
+    using workspace = tempWorkspace(files);
+    const { session } = await bound(workspace, "writer");
     const [load] = session.tools();
     expect(await load?.execute({ name: "csv" })).toMatchObject({
       text: "Skill 'csv' is already loaded in this conversation; its instructions above still apply.",
@@ -68,11 +68,11 @@ describe("an agent that is bound", () => {
   });
 
   test("sees and loads what its list says and nothing else", async () => {
-    using place = tempPlace({
+    using workspace = tempWorkspace({
       ...files,
       "home/.agents/agents/reader.yaml": "uses_skills: [csv]\nskills: [other]\n",
     });
-    const { session } = await bound(place, "reader");
+    const { session } = await bound(workspace, "reader");
     expect(session.catalog().text).toContain("other");
     expect(session.catalog().text).not.toContain("pdf");
     const [load] = session.tools();
@@ -81,14 +81,14 @@ describe("an agent that is bound", () => {
   });
 
   test("a default agent has every skill", async () => {
-    using place = tempPlace(files);
-    const { session } = await bound(place, "orchestrator");
+    using workspace = tempWorkspace(files);
+    const { session } = await bound(workspace, "orchestrator");
     for (const name of ["pdf", "csv", "other", "code-review"]) expect(session.catalog().text).toContain(name);
   });
 
   test("the builder carries the whole extension-development skill, and reads its templates", async () => {
-    using place = tempPlace();
-    const { result, session } = await bound(place, "builder");
+    using workspace = tempWorkspace();
+    const { result, session } = await bound(workspace, "builder");
     const text = readFileSync("skills/extension-development/SKILL.md", "utf8");
     expect(result.prompt).toContain(text.slice(text.indexOf("# Develop an extension")).trim());
     expect(

@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 /** Where the build puts the agents that come with the program: beside the bundle. */
-const BESIDE_BUNDLE = "agents";
+const NEXT_TO_BUNDLE = "agents";
 
 /** Where they are in the repository, seen from this file. */
 const IN_REPOSITORY = "../../../../agents";
 
 /** The folder of the agents that come with the program. */
 export function builtInAgents(here: string = import.meta.dirname): string {
-  const shipped = join(here, BESIDE_BUNDLE);
+  const shipped = join(here, NEXT_TO_BUNDLE);
   return existsSync(shipped) ? shipped : join(here, IN_REPOSITORY);
 }
 

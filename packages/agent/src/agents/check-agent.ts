@@ -28,7 +28,7 @@ export interface AgentSurroundings {
 export type AgentReport = (
   code: DiagnosticCode,
   message: string,
-  place: { readonly at?: string; readonly hint?: string | undefined },
+  location: { readonly at?: string; readonly hint?: string | undefined },
 ) => void;
 
 /** Collects what is wrong with an agent's file, each with the place of the field or item that is meant. */

@@ -118,7 +118,7 @@ async function skillsFor(agent: string, { skills, trust }: AgentsOptions): Promi
 
 /** An agent whose dependencies are missing, circular or broken is broken too, and so on. */
 function checkTogether(candidates: readonly Candidate[]): void {
-  for (const candidate of candidates) if (candidate.state === "invalid") tellMissing(candidate, candidates);
+  for (const candidate of candidates) if (candidate.state === "invalid") reportMissing(candidate, candidates);
   const depending = (): readonly (Candidate & { readonly dependsOn: readonly string[] })[] =>
     candidates
       .filter(({ state }) => state === "ready")
@@ -154,7 +154,7 @@ function checkTogether(candidates: readonly Candidate[]): void {
 }
 
 /** What is broken already is told all that it lacks at once. */
-function tellMissing(candidate: Candidate, candidates: readonly Candidate[]): void {
+function reportMissing(candidate: Candidate, candidates: readonly Candidate[]): void {
   const ids = candidates.map(({ id }) => id);
   const { report, diagnostics } = agentReport(candidate.file.path, candidate.reading?.places ?? new Map());
   for (const id of agentsNeeded(candidate).filter((needed) => !ids.includes(needed))) {

@@ -1,17 +1,17 @@
 import { symlinkSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { skillText, type TempPlace, tempPlace } from "../../test/support/temp-place.ts";
+import { skillText, type TempWorkspace, tempWorkspace } from "../../test/support/temp-workspace.ts";
 import type { Agents } from "./agent.ts";
 import type { AgentsOptions } from "./agents-options.ts";
 import { callableAgents } from "./callable-agents.ts";
 import { openAgents } from "./open-agents.ts";
 
-async function open(place: TempPlace, options: Omit<AgentsOptions, "skills"> = {}): Promise<Agents> {
-  return openAgents({ skills: await place.skills(), ...options });
+async function open(workspace: TempWorkspace, options: Omit<AgentsOptions, "skills"> = {}): Promise<Agents> {
+  return openAgents({ skills: await workspace.skills(), ...options });
 }
 
 /** Every agent that is not built in, one line each with what is said about it. */
-function told(agents: Agents): readonly string[] {
+function findings(agents: Agents): readonly string[] {
   return agents
     .list({ all: true })
     .filter(({ scope }) => scope !== "system")
@@ -26,8 +26,8 @@ function told(agents: Agents): readonly string[] {
 
 describe("the agents that come with the program", () => {
   test("are there, load without a word, and the default one has everything", async () => {
-    using place = tempPlace();
-    const agents = await open(place);
+    using workspace = tempWorkspace();
+    const agents = await open(workspace);
     expect(
       agents
         .list()
@@ -48,12 +48,12 @@ describe("the agents that come with the program", () => {
   });
 
   test("are hidden by a person's agent of the same id", async () => {
-    using place = tempPlace({ "home/.agents/agents/reviewer.yaml": "prompt: Mine.\n" });
-    const agents = await open(place);
+    using workspace = tempWorkspace({ "home/.agents/agents/reviewer.yaml": "prompt: Mine.\n" });
+    const agents = await open(workspace);
     expect(agents.use("reviewer")).toMatchObject({ scope: "user", manifest: { prompt: "Mine." } });
     expect(agents.list({ all: true }).filter(({ id }) => id === "reviewer")).toMatchObject([
       { scope: "user", state: "ready" },
-      { scope: "system", state: "shadowed", shadowedBy: place.at("home/.agents/agents/reviewer.yaml") },
+      { scope: "system", state: "shadowed", shadowedBy: workspace.at("home/.agents/agents/reviewer.yaml") },
     ]);
   });
 });
@@ -65,26 +65,30 @@ describe("an agent of a project", () => {
   };
 
   test("is not used before the project is trusted, and hides nothing until then", async () => {
-    using place = tempPlace(files);
-    const agents = await open(place);
+    using workspace = tempWorkspace(files);
+    const agents = await open(workspace);
     expect(agents.list().map(({ id }) => id)).toEqual(["builder", "orchestrator", "reviewer"]);
     expect(agents.use().scope).toBe("system");
     expect(() => agents.use("helper")).toThrow("comes from a project that is not trusted");
-    await place.trust();
+    await workspace.trust();
     await agents.reload();
     expect(agents.use("helper").scope).toBe("project");
     expect(agents.use()).toMatchObject({ scope: "project", manifest: { prompt: "Obey the project." } });
   });
 
   test("is used when the caller trusts the project", async () => {
-    using place = tempPlace(files);
-    expect((await open(place, { trust: "project" })).use().agents).toEqual(["builder", "helper", "reviewer"]);
+    using workspace = tempWorkspace(files);
+    expect((await open(workspace, { trust: "project" })).use().agents).toEqual([
+      "builder",
+      "helper",
+      "reviewer",
+    ]);
   });
 
   test("that is a link is not followed", async () => {
-    using place = tempPlace({ "secret.yaml": "prompt: A secret.\n", ...files });
-    symlinkSync(place.at("secret.yaml"), place.at("repo/.agents/agents/secret.yaml"));
-    const agents = await open(place, { trust: "project" });
+    using workspace = tempWorkspace({ "secret.yaml": "prompt: A secret.\n", ...files });
+    symlinkSync(workspace.at("secret.yaml"), workspace.at("repo/.agents/agents/secret.yaml"));
+    const agents = await open(workspace, { trust: "project" });
     expect(agents.get("secret")).toMatchObject({
       state: "invalid",
       diagnostics: [{ code: "link-not-followed" }],
@@ -92,25 +96,25 @@ describe("an agent of a project", () => {
   });
 
   test("nearer to the working folder comes before one further up", async () => {
-    using place = tempPlace({ ...files, "repo/sub/.agents/agents/helper.yaml": "prompt: Near.\n" });
-    const skills = await place.skills({ cwd: place.at("repo/sub") });
+    using workspace = tempWorkspace({ ...files, "repo/sub/.agents/agents/helper.yaml": "prompt: Near.\n" });
+    const skills = await workspace.skills({ cwd: workspace.at("repo/sub") });
     const agents = await openAgents({ skills, trust: "project" });
     expect(agents.use("helper").manifest.prompt).toBe("Near.");
   });
 });
 
 test("tools and skills that are not there are errors with what may be meant, where they stand", async () => {
-  using place = tempPlace({
+  using workspace = tempWorkspace({
     "home/.agents/agents/a.yaml":
       "uses_tools: [read_fil, mcp__t__x]\nuses_skills:\n  - code-reviw\n  - pdf\n",
     "home/.agents/agents/b.yaml": "prompt: '{{projct}} {{who}}'\n",
     "repo/.agents/skills/pdf/SKILL.md": skillText("pdf"),
   });
-  expect(told(await open(place, { tools: ["mcp__t__x"] }))).toEqual([
+  expect(findings(await open(workspace, { tools: ["mcp__t__x"] }))).toEqual([
     "a invalid",
     '  1:14 There is no tool "read_fil" | Did you mean "read_file"?',
     '  3:5 There is no skill "code-reviw" | Did you mean "code-review"?',
-    `  4:5 The skill "pdf" cannot be used: comes from a project that is not trusted | Review its skills, then run \`skillwright trust ${place.at("repo")}\` to let models see them.`,
+    `  4:5 The skill "pdf" cannot be used: comes from a project that is not trusted | Review its skills, then run \`skillwright trust ${workspace.at("repo")}\` to let models see them.`,
     "b ready",
     '  1:9 {{projct}} has no value and stays as it is written | Did you mean "project"?',
     "  1:9 {{who}} has no value and stays as it is written | Known are {{agent}}, {{date}}, {{platform}}, {{project}}, {{work_folder}}.",
@@ -118,46 +122,46 @@ test("tools and skills that are not there are errors with what may be meant, whe
 });
 
 test("what cannot be used says only what keeps it from that, and all of it", async () => {
-  using place = tempPlace({
+  using workspace = tempWorkspace({
     "home/.agents/agents/a.yaml": "uses_tools: [read_fil]\ndepends_on: [buildr]\nprompt: '{{projct}}'\n",
     "repo/.agents/agents/b.yaml": "prompt: '{{projct}}'\n",
   });
-  const agents = await open(place);
+  const agents = await open(workspace);
   expect(() => agents.use("a")).toThrow(
     'The agent "a" cannot be used: There is no tool "read_fil"; There is no agent "buildr"',
   );
   expect(() => agents.use("b")).toThrow(
     expect.objectContaining({
       message: 'The agent "b" cannot be used: comes from a project that is not trusted',
-      hint: `Read it; \`skillwright trust ${place.at("repo")}\` lets it be used.`,
+      hint: `Read it; \`skillwright trust ${workspace.at("repo")}\` lets it be used.`,
     }),
   );
 });
 
 test("a skill that is switched off, or that configuration keeps from the agent, cannot be bound", async () => {
-  using place = tempPlace({
+  using workspace = tempWorkspace({
     "home/.agents/agents/a.yaml": "uses_skills: [pdf, csv]\n",
     "home/.agents/skills/pdf/SKILL.md": skillText("pdf"),
     "home/.agents/skills/csv/SKILL.md": skillText("csv"),
     "own/config/config.yaml": "skills: { pdf: off }\nagents: { a: { skills: [pdf] } }\n",
   });
-  expect(told(await open(place))).toEqual([
+  expect(findings(await open(workspace))).toEqual([
     "a invalid",
-    `  1:15 The skill "pdf" cannot be used: disabled by the user configuration | The rule stands in ${place.at("own/config/config.yaml")}:1.`,
+    `  1:15 The skill "pdf" cannot be used: disabled by the user configuration | The rule stands in ${workspace.at("own/config/config.yaml")}:1.`,
     '  1:20 The skill "csv" cannot be used: not among the skills of the agent "a"',
   ]);
 });
 
 test("what depends on something missing, broken or itself is broken too", async () => {
-  using place = tempPlace({
+  using workspace = tempWorkspace({
     "home/.agents/agents/first.yaml": "depends_on: [second]\n",
     "home/.agents/agents/second.yaml": "depends_on: [buildr, core_tools]\n",
     "home/.agents/agents/loop.yaml": "depends_on: [hoop]\n",
     "home/.agents/agents/hoop.yaml": "depends_on: [loop]\n",
     "home/.agents/agents/fine.yaml": "depends_on: [builder, skill_registry]\n",
   });
-  const agents = await open(place);
-  expect(told(agents)).toEqual([
+  const agents = await open(workspace);
+  expect(findings(agents)).toEqual([
     "fine ready",
     "first invalid",
     '  1:14 The agent "second" cannot be used | `skillwright agents lint second` says why.',
@@ -172,8 +176,8 @@ test("what depends on something missing, broken or itself is broken too", async 
 });
 
 test("an agent that is not there is an error with what may be meant", async () => {
-  using place = tempPlace();
-  const agents = await open(place);
+  using workspace = tempWorkspace();
+  const agents = await open(workspace);
   expect(() => agents.get("reviwer")).toThrow(
     expect.objectContaining({
       code: "agent_not_found",
@@ -184,12 +188,12 @@ test("an agent that is not there is an error with what may be meant", async () =
 });
 
 test("agents that call agents end at a depth and never come back to themselves", async () => {
-  using place = tempPlace({
+  using workspace = tempWorkspace({
     "home/.agents/agents/one.yaml": "description: 1.\nintegration_mode: tool\ndepends_on: [two]\n",
     "home/.agents/agents/two.yaml": "description: 2.\nintegration_mode: tool\ndepends_on: [three]\n",
     "home/.agents/agents/three.yaml": "description: 3.\nintegration_mode: tool\n",
   });
-  const agents = await open(place);
+  const agents = await open(workspace);
   const called = (...chain: readonly string[]): readonly string[] =>
     callableAgents(agents, chain).map(({ id }) => id);
   expect(called("orchestrator")).toEqual(["builder", "one", "reviewer", "three", "two"]);
@@ -199,26 +203,28 @@ test("agents that call agents end at a depth and never come back to themselves",
 });
 
 test("a folder with more agents than anybody needs is cut, and that is said", async () => {
-  using place = tempPlace();
-  place.write(
+  using workspace = tempWorkspace();
+  workspace.write(
     Object.fromEntries(
       Array.from({ length: 201 }, (_, index) => [`home/.agents/agents/a${index + 100}.yaml`, "{}\n"]),
     ),
   );
-  const agents = await open(place);
+  const agents = await open(workspace);
   expect(agents.list().filter(({ scope }) => scope === "user")).toHaveLength(200);
-  expect(agents.diagnostics).toMatchObject([{ code: "scan-limit", file: place.at("home/.agents/agents") }]);
+  expect(agents.diagnostics).toMatchObject([
+    { code: "scan-limit", file: workspace.at("home/.agents/agents") },
+  ]);
 });
 
 test("an agent with the name of a tool is none: a question about the tool must mean the tool", async () => {
-  using place = tempPlace({
+  using workspace = tempWorkspace({
     "home/.agents/agents/write_file.yaml": "description: Writes.\nintegration_mode: tool\nskills: []\n",
     "home/.agents/agents/deploy.yaml":
       "id: deploy\ndescription: Deploys.\nintegration_mode: tool\nskills: []\n",
   });
-  const agents = await open(place, { tools: ["deploy"] });
+  const agents = await open(workspace, { tools: ["deploy"] });
   expect(agents.use().agents).toEqual(["builder", "reviewer"]);
-  expect(told(agents)).toEqual([
+  expect(findings(agents)).toEqual([
     "deploy invalid",
     '  1:5 "deploy" is the name of a tool | Give it another id.',
     "write_file invalid",

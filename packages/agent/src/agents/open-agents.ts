@@ -33,9 +33,9 @@ export async function openAgents(options: AgentsOptions): Promise<Agents> {
       if (isReady(agent)) return agent;
       const untrusted = agent.diagnostics.find(({ code }) => code === "agent-untrusted");
       const errors = agent.diagnostics.filter(({ severity }) => severity === "error");
-      const told =
+      const reported =
         errors.length > 0 ? errors : agent.diagnostics.filter(({ severity }) => severity !== "info");
-      const problems = (untrusted === undefined ? told : [untrusted]).map(({ message }) => message);
+      const problems = (untrusted === undefined ? reported : [untrusted]).map(({ message }) => message);
       throw new SkillwrightError("agent_unusable", {
         message: `The agent "${agent.id}" cannot be used: ${problems.join("; ")}`,
         details: { id: agent.id, file: agent.path, problems },

@@ -3,7 +3,7 @@ import type { AskEvent } from "./chat-message.ts";
 import type { ChatAsk } from "./conversation.ts";
 
 /** The way to a person during a turn. */
-export interface PersonLine {
+export interface PersonChannel {
   /** One question at a time; outside of a turn, and once a turn was stopped, every answer is no. */
   readonly ask: Ask;
   /** Begins a turn: tells where questions are shown and what stops them. Returns what ends it. */
@@ -19,10 +19,10 @@ export interface AskingTurn {
 }
 
 /** Puts questions one after another: calls of tools run side by side, a person answers one at a time. */
-export function openPersonLine(
+export function openPersonChannel(
   ask: ChatAsk,
   { newId, keepSecret }: { readonly newId: () => string; readonly keepSecret: (value: string) => void },
-): PersonLine {
+): PersonChannel {
   let turn: AskingTurn | undefined;
   let last: Promise<unknown> = Promise.resolve();
   const put = async (question: Question, current: AskingTurn | undefined): Promise<boolean | string> => {

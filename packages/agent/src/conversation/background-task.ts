@@ -11,5 +11,5 @@ export interface BackgroundTask {
   /** What came of it, once it has ended. */
   readonly text?: string;
   /** When the conversation was told of its end. */
-  readonly toldAt?: string;
+  readonly reportedAt?: string;
 }

@@ -86,11 +86,11 @@ export function openBackgroundTasks(changed: (task: BackgroundTask) => void): Ba
     },
     takeEnded() {
       const taken = new Set(ended.map(({ id }) => id));
-      const toldAt = new Date().toISOString();
-      tasks = tasks.map((task) => (taken.has(task.id) ? { ...task, toldAt } : task));
-      const told = ended;
+      const reportedAt = new Date().toISOString();
+      tasks = tasks.map((task) => (taken.has(task.id) ? { ...task, reportedAt } : task));
+      const userEntry = ended;
       ended = [];
-      return told;
+      return userEntry;
     },
     async close() {
       isClosed = true;

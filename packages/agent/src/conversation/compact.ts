@@ -3,7 +3,7 @@ import type { ModelMessage } from "ai";
 import type { OpenModel } from "../models/models.ts";
 import type { CompactionEvent } from "./chat-message.ts";
 import { KEPT_OUTPUT_LENGTH, KEPT_SHARE } from "./conversation-limits.ts";
-import { answered, type HistoryEntry, historyTokens, told } from "./history.ts";
+import { answered, type HistoryEntry, historyTokens, userEntry } from "./history.ts";
 import { summarize } from "./summarize.ts";
 
 /** What a shorter conversation is made from. */
@@ -38,7 +38,7 @@ export async function compact(
   const summary = await summarize(older, { model, signal, wait });
   if (signal.aborted) return undefined;
   const { skills, dropped } = session.afterCompaction();
-  const attached = skills.map(({ id, text }) => told("skill", text, id));
+  const attached = skills.map(({ id, text }) => userEntry("skill", text, id));
   const known = new Set(skills.map(({ id }) => id));
   const usable = new Set(session.skills.flatMap(({ id, state }) => (state === "ineligible" ? [] : [id])));
   const unknown = carried.filter(({ skills: texts = [] }) => texts.every(({ skill }) => !known.has(skill)));
@@ -47,7 +47,7 @@ export async function compact(
   const kept = new Set([...skillsOf(others), ...known]);
   return {
     entries: [
-      ...(summary.text === "" ? [] : [told("summary", `${INTRODUCTION}\n\n${summary.text}`)]),
+      ...(summary.text === "" ? [] : [userEntry("summary", `${INTRODUCTION}\n\n${summary.text}`)]),
       ...others,
       ...attached,
       ...newest

@@ -1,8 +1,8 @@
 import { appendToPrompt, estimateTokens } from "@skillwright/core/internal";
 import { compact } from "./compact.ts";
 import type { CallableTool } from "./conversation-ports.ts";
-import { closeOpenCalls, type HistoryEntry, historyTokens, skillTexts, told } from "./history.ts";
-import { fireAndTell } from "./tell-hooks.ts";
+import { closeOpenCalls, type HistoryEntry, historyTokens, skillTexts, userEntry } from "./history.ts";
+import { fireHooks } from "./report-hooks.ts";
 import type { ThreadOptions, ThreadTurn } from "./thread.ts";
 
 /** What the model of a thread is told with each request. */
@@ -13,7 +13,7 @@ export interface ContextWindow {
   /** Answers calls that a broken turn left open, which no provider takes. */
   closeCalls(): void;
   /** Tells the catalog the first time, ranked by a prompt, and later what changed about it. */
-  tellCatalog(prompt: string): Promise<void>;
+  addCatalog(prompt: string): Promise<void>;
   /** An estimate of the next request with these tools. */
   tokens(tools: readonly CallableTool[]): number;
   /** Takes over what the provider counted for everything that is there now. */
@@ -55,14 +55,14 @@ export function openContextWindow(options: ThreadOptions): ContextWindow {
       entries = closed;
       record({ kind: "compacted", entries });
     },
-    async tellCatalog(prompt) {
+    async addCatalog(prompt) {
       if (system === undefined) {
         system = await withCatalog(prompt);
         return;
       }
       await session.understand(prompt, { before: {} });
       const { text } = session.catalogDelta(prompt);
-      if (text !== undefined) append(told("delta", text));
+      if (text !== undefined) append(userEntry("delta", text));
     },
     tokens,
     counted(given) {
@@ -86,7 +86,7 @@ export function openContextWindow(options: ThreadOptions): ContextWindow {
       record({ kind: "compacted", entries });
       emit({ type: "data-compaction", data: { tokensBefore, tokensAfter: tokens(tools), ...event } });
       carried = carried.filter((entry) => entries.includes(entry));
-      await fireAndTell({ event: "SessionStart", source: "compact" }, { session, append, emit });
+      await fireHooks({ event: "SessionStart", source: "compact" }, { session, append, emit });
     },
   };
 }

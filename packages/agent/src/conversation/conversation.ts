@@ -86,7 +86,7 @@ export interface Conversation {
 /** What a model is told. */
 export interface ConversationContext {
   readonly system: string;
-  readonly catalog: { readonly tokens: number; readonly told: number; readonly omitted: readonly string[] };
+  readonly catalog: { readonly tokens: number; readonly listed: number; readonly omitted: readonly string[] };
   /** The skills whose texts are in the conversation. */
   readonly active: readonly { readonly skill: string; readonly tokens: number }[];
   /** The names of the tools. */

@@ -1,12 +1,12 @@
 import type { ToolResult } from "@skillwright/runtime/internal";
-import { endedNote, endedNotice } from "./background-news.ts";
+import { endedNote, endedNotice } from "./background-notes.ts";
 import { openContextWindow } from "./context-window.ts";
 import type { CallableTool } from "./conversation-ports.ts";
-import type { ApartSkill, DelegateContext, DelegatedTask } from "./delegate.ts";
-import { answered, told } from "./history.ts";
+import type { DelegateContext, DelegatedTask, ForkedSkill } from "./delegate.ts";
+import { answered, userEntry } from "./history.ts";
 import { notice } from "./open-turn.ts";
-import { takeSteps } from "./take-steps.ts";
-import { fireAndTell } from "./tell-hooks.ts";
+import { fireHooks } from "./report-hooks.ts";
+import { runSteps } from "./run-steps.ts";
 import type { Thread, ThreadOptions, ThreadTurn, TurnEnd } from "./thread.ts";
 import { threadTools } from "./thread-tools.ts";
 import { createThreadUsage } from "./thread-usage.ts";
@@ -21,9 +21,9 @@ export function createThread(options: ThreadOptions): Thread {
   const toolsFor = (emit: ThreadTurn["emit"]): readonly CallableTool[] =>
     threadTools({
       ...options,
-      delegate: (task, signal) => handOn(task, { emit, signal }),
+      delegate: (task, signal) => delegateTask(task, { emit, signal }),
     });
-  const handOn = async (
+  const delegateTask = async (
     task: DelegatedTask,
     { emit, signal }: Pick<ThreadTurn, "emit" | "signal">,
   ): Promise<ToolResult> => {
@@ -41,9 +41,9 @@ export function createThread(options: ThreadOptions): Thread {
         run({ ...background.beside(ownSignal), background: id, signal: ownSignal }),
     });
   };
-  const tellEnded = (emit: ThreadTurn["emit"]): void => {
+  const reportEnded = (emit: ThreadTurn["emit"]): void => {
     for (const task of background?.tasks.takeEnded() ?? []) {
-      window.append(told("note", endedNote(task)));
+      window.append(userEntry("note", endedNote(task)));
       notice(emit, endedNotice(task));
     }
   };
@@ -52,9 +52,9 @@ export function createThread(options: ThreadOptions): Thread {
     const { prompt, emit, signal } = request;
     usage.beginTurn();
     window.closeCalls();
-    await window.tellCatalog(prompt);
-    tellEnded(emit);
-    const submitted = await fireAndTell(
+    await window.addCatalog(prompt);
+    reportEnded(emit);
+    const submitted = await fireHooks(
       { event: "UserPromptSubmit", prompt },
       { session, append: window.append, emit },
     );
@@ -68,8 +68,8 @@ export function createThread(options: ThreadOptions): Thread {
       ask: options.ask,
       parameters: request.parameters,
       emit,
-      runApart: (skill: ApartSkill, to) =>
-        handOn({ agent: to, task: `Skill ${skill.id}`, skill }, { emit, signal }),
+      runFork: (skill: ForkedSkill, to) =>
+        delegateTask({ agent: to, task: `Skill ${skill.id}`, skill }, { emit, signal }),
     });
     window.append(...opening.entries);
     if (opening.answer !== undefined) {
@@ -78,12 +78,12 @@ export function createThread(options: ThreadOptions): Thread {
       return { reason: "answered", text: opening.answer };
     }
     if (opening.entries.length === 0) return { reason: "nothing", text: "" };
-    return takeSteps(request, {
+    return runSteps(request, {
       options,
       window,
       usage,
       tools: () => toolsFor(emit),
-      tellEnded: () => tellEnded(emit),
+      reportEnded: () => reportEnded(emit),
       warned,
       opened: opening.skills,
     });
@@ -91,7 +91,7 @@ export function createThread(options: ThreadOptions): Thread {
 
   return {
     turn,
-    tellEnded,
+    reportEnded,
     shorten: (request) => window.shorten(toolsFor(request.emit), request),
     system: () => window.system(),
     entries: () => window.entries(),

@@ -8,11 +8,11 @@ export interface DelegatedTask {
   /** What it is to do, in words. */
   readonly task: string;
   /** The skill that wants to run apart; its text is then the task. */
-  readonly skill?: ApartSkill | undefined;
+  readonly skill?: ForkedSkill | undefined;
 }
 
 /** A skill with `context: fork` that is wanted. */
-export interface ApartSkill {
+export interface ForkedSkill {
   readonly id: string;
   readonly arguments: string;
   readonly parameters: Readonly<Record<string, string>>;

@@ -17,7 +17,7 @@ export function describeContext(
     system: thread.system(),
     catalog: {
       tokens: estimateTokens(catalog?.text ?? ""),
-      told: lines.filter(({ outcome }) => outcome !== "omitted").length,
+      listed: lines.filter(({ outcome }) => outcome !== "omitted").length,
       omitted: lines.filter(({ outcome }) => outcome === "omitted").map((entry) => entry.id),
     },
     active: [...skillTokens(entries)].map(([skill, tokens]) => ({ skill, tokens })),

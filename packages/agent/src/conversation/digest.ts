@@ -12,7 +12,7 @@ const speakers: Readonly<Record<HistoryEntry["kind"], string>> = {
 };
 
 /** What was said, as lines of text: who said it, and the beginning of what. */
-export function retell(entries: readonly HistoryEntry[], lineLength: number): readonly string[] {
+export function summarizeLines(entries: readonly HistoryEntry[], lineLength: number): readonly string[] {
   return entries
     .filter(({ kind }) => kind !== "delta" && kind !== "skill")
     .map(({ kind, message }) => {
@@ -25,7 +25,7 @@ export function retell(entries: readonly HistoryEntry[], lineLength: number): re
 
 /** A summary without a model: the beginnings of the first and the last messages. The same messages give the same text. */
 export function digest(entries: readonly HistoryEntry[]): string {
-  const lines = retell(entries, DIGEST_LINE_LENGTH);
+  const lines = summarizeLines(entries, DIGEST_LINE_LENGTH);
   if (lines.length <= DIGEST_LINES) return lines.join("\n");
   const half = DIGEST_LINES / 2;
   const left = lines.length - DIGEST_LINES;

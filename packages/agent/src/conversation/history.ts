@@ -26,7 +26,7 @@ export interface EntrySkill {
 }
 
 /** A message in the role of the person. */
-export function told(
+export function userEntry(
   kind: Exclude<EntryKind, "answer" | "tools">,
   text: string,
   skill?: string,
@@ -147,7 +147,7 @@ export function skillTexts(entries: readonly HistoryEntry[]): readonly HistoryEn
     return skills.flatMap(({ skill, call }) =>
       content.flatMap((part) =>
         part.type === "tool-result" && part.toolCallId === call && part.output.type === "text"
-          ? [told("skill", part.output.value, skill)]
+          ? [userEntry("skill", part.output.value, skill)]
           : [],
       ),
     );

@@ -1,8 +1,8 @@
 import { omitUndefined } from "@skillwright/core/internal";
 import type { HeldLock, Skills } from "@skillwright/runtime/internal";
-import { holdTranscript } from "../transcript/hold-transcript.ts";
+import { lockTranscript } from "../transcript/lock-transcript.ts";
 import type { Redactor } from "../transcript/redact.ts";
-import { type HelperWork, TRANSCRIPT_VERSION, type Transcript } from "../transcript/transcript.ts";
+import { type SubAgentWork, TRANSCRIPT_VERSION, type Transcript } from "../transcript/transcript.ts";
 import { writeTranscript } from "../transcript/write-transcript.ts";
 import type { ChatMessage } from "./chat-message.ts";
 import type { HistoryChange } from "./thread.ts";
@@ -19,7 +19,7 @@ export interface MessageLog {
   /** Writes down what happened to the history. */
   readonly record: (change: HistoryChange) => void;
   /** The same for work that was handed to another agent. */
-  readonly recordHelper: (work: HelperWork, change: HistoryChange) => void;
+  readonly recordSubAgent: (work: SubAgentWork, change: HistoryChange) => void;
   /** Lets others go on with the conversation. */
   release(): void;
 }
@@ -69,13 +69,13 @@ export function openMessageLog(id: string, options: MessageLogOptions): MessageL
     messages: () => messages,
     add(message) {
       // A new conversation can be found from its first line on.
-      if (transcript !== undefined) held ??= holdTranscript(id, skills.locations);
+      if (transcript !== undefined) held ??= lockTranscript(id, skills.locations);
       messages = [...messages, message];
       transcript?.write({ type: "message", message });
     },
     record: ({ kind, entries }) => transcript?.write({ type: kind, entries }),
-    recordHelper: (work, { kind, entries }) =>
-      transcript?.write({ type: "helper", ...work, change: kind, entries }),
+    recordSubAgent: (work, { kind, entries }) =>
+      transcript?.write({ type: "sub-agent", ...work, change: kind, entries }),
     release: () => held?.release(),
   };
 }

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { omitUndefined } from "@skillwright/core/internal";
 import type { Session } from "@skillwright/runtime/internal";
-import { holdTranscript } from "../transcript/hold-transcript.ts";
+import { lockTranscript } from "../transcript/lock-transcript.ts";
 import { readTranscript } from "../transcript/read-transcript.ts";
 import { createRedactor } from "../transcript/redact.ts";
 import { findTranscript, newTranscriptId } from "../transcript/transcript-file.ts";
 import { agentSource } from "./agent-source.ts";
-import { openPersonLine } from "./ask-person.ts";
+import { openPersonChannel } from "./ask-person.ts";
 import { openBackgroundTasks } from "./background-tasks.ts";
 import type { ChatMessage } from "./chat-message.ts";
 import type { Conversation, ConversationOptions, SendOptions } from "./conversation.ts";
 import type { ConversationModels } from "./conversation-ports.ts";
+import { createDelegate } from "./create-delegate.ts";
 import { createThread } from "./create-thread.ts";
 import { describeContext } from "./describe-context.ts";
-import { createDelegate } from "./hand-on.ts";
 import { type MessageLog, openMessageLog, type StoredConversation } from "./message-log.ts";
 import { openTurn } from "./open-turn.ts";
 import { pause } from "./pause.ts";
@@ -34,7 +34,7 @@ export async function resumeConversation(query: string, options: ConversationOpt
   const { locations } = options.skills;
   const id = findTranscript(query, locations);
   // What is read is what is gone on with: nobody adds to it in between.
-  const held = options.transcript === "off" ? undefined : holdTranscript(id, locations);
+  const held = options.transcript === "off" ? undefined : lockTranscript(id, locations);
   try {
     const stored = readTranscript(id, locations);
     const { agent, model } = stored.head;
@@ -64,7 +64,7 @@ async function startConversation(
   });
   const contextWindow = options.contextWindow ?? model.contextWindow;
   const newId = (): string => randomUUID();
-  const person = openPersonLine(options.ask ?? (async () => false), { newId, keepSecret: redactor.keep });
+  const person = openPersonChannel(options.ask ?? (async () => false), { newId, keepSecret: redactor.keep });
   const turns = streamTurns({ agent, model, person, newId, answered: (message) => log.add(message) });
   const log: MessageLog = openMessageLog(id, {
     skills,
@@ -98,7 +98,7 @@ async function startConversation(
     host,
     session: shared,
     wait,
-    record: log.recordHelper,
+    record: log.recordSubAgent,
     newId,
   });
   const tasks = openBackgroundTasks((task) => options.onTask?.(task));
@@ -167,7 +167,7 @@ async function startConversation(
     async close() {
       await turns.close();
       await tasks.close();
-      thread.tellEnded(() => undefined);
+      thread.reportEnded(() => undefined);
       await session.close();
       log.release();
     },

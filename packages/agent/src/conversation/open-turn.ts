@@ -13,9 +13,9 @@ import type {
   ToolResult,
 } from "@skillwright/runtime/internal";
 import type { ChatChunk, ChatNotice, SkillEvent } from "./chat-message.ts";
-import type { ApartSkill } from "./delegate.ts";
-import { type HistoryEntry, told } from "./history.ts";
-import { runsApart } from "./thread-tools.ts";
+import type { ForkedSkill } from "./delegate.ts";
+import { type HistoryEntry, userEntry } from "./history.ts";
+import { isForked } from "./thread-tools.ts";
 
 /** What a turn begins with. */
 export interface TurnOpening {
@@ -34,7 +34,7 @@ export interface OpeningContext {
   readonly parameters: Readonly<Record<string, string>>;
   readonly emit: (chunk: ChatChunk) => void;
   /** Runs a skill in a context window of its own. */
-  readonly runApart: (skill: ApartSkill, agent: string | undefined) => Promise<ToolResult>;
+  readonly runFork: (skill: ForkedSkill, agent: string | undefined) => Promise<ToolResult>;
 }
 
 /** From a person's message to what the model receives: the skills it names as messages of their own, then the message. */
@@ -43,10 +43,10 @@ export async function openTurn(text: string, context: OpeningContext): Promise<T
   const call = session.slash(text);
   const named =
     call.kind === "text" ? session.mentions(call.text).skills : call.kind === "skills" ? call.skills : [];
-  const apart = named.filter((skill) => runsApart(skill) && skill.userInvocable);
-  if (apart.length > 0) {
+  const forked = named.filter((skill) => isForked(skill) && skill.userInvocable);
+  if (forked.length > 0) {
     const words = call.kind === "skills" ? call.arguments : text;
-    return openApart(text, { named, words, isCall: call.kind === "skills" }, context);
+    return openFork(text, { named, words, isCall: call.kind === "skills" }, context);
   }
   return openTogether(text, context);
 }
@@ -63,11 +63,11 @@ async function openTogether(text: string, context: OpeningContext): Promise<Turn
   const second =
     given === undefined ? undefined : await session.compose(text, { envelope: "skill", parameters: given });
   const composed = second === undefined ? first : joinComposed(first, second);
-  for (const activation of composed.activations) tellActivation(activation, "user", emit);
+  for (const activation of composed.activations) reportActivation(activation, "user", emit);
   for (const { code, text: words } of composed.notices) notice(emit, { code, level: "info", text: words });
   return {
     entries: composed.messages.map(({ kind, text: words, skill }) =>
-      told(kind === "skill" ? "skill" : "person", words, skill),
+      userEntry(kind === "skill" ? "skill" : "person", words, skill),
     ),
     skills: composed.activations.flatMap((activation) =>
       activation.kind === "activated" || activation.kind === "repeated" ? [activation.skill] : [],
@@ -105,7 +105,7 @@ async function askFor(
   return values;
 }
 
-interface ApartCall {
+interface ForkCall {
   readonly named: readonly SkillStatus[];
   /** What the skills are to be used on. */
   readonly words: string;
@@ -113,21 +113,21 @@ interface ApartCall {
 }
 
 /** Skills that run apart give results; the others come along as texts. */
-async function openApart(
+async function openFork(
   text: string,
-  { named, words, isCall }: ApartCall,
+  { named, words, isCall }: ForkCall,
   context: OpeningContext,
 ): Promise<TurnOpening> {
-  const { session, parameters, emit, runApart } = context;
+  const { session, parameters, emit, runFork } = context;
   const entries: HistoryEntry[] = [];
   const skills: string[] = [];
   const results: string[] = [];
   for (const skill of named) {
     const { id } = skill;
-    if (runsApart(skill)) {
+    if (isForked(skill)) {
       const background = skill.manifest.background === true;
-      const apart: ApartSkill = { id, arguments: words, parameters, trigger: "user", background };
-      results.push((await runApart(apart, skill.manifest.agent)).text);
+      const forked: ForkedSkill = { id, arguments: words, parameters, trigger: "user", background };
+      results.push((await runFork(forked, skill.manifest.agent)).text);
       continue;
     }
     const activation = await session.activate({
@@ -137,15 +137,15 @@ async function openApart(
       trigger: "user",
       envelope: "skill",
     });
-    tellActivation(activation, "user", emit);
+    reportActivation(activation, "user", emit);
     if (activation.kind !== "activated" && activation.kind !== "repeated") continue;
-    entries.push(told("skill", activation.text, id));
+    entries.push(userEntry("skill", activation.text, id));
     skills.push(id);
   }
-  const isOnlyApart = isCall && named.every(runsApart);
-  if (isOnlyApart) return { entries: [told("person", text)], skills, answer: results.join("\n\n") };
-  const notes = results.map((result) => told("note", `Result of a skill that ran apart:\n\n${result}`));
-  return { entries: [...entries, ...notes, told("person", text)], skills };
+  const isOnlyForks = isCall && named.every(isForked);
+  if (isOnlyForks) return { entries: [userEntry("person", text)], skills, answer: results.join("\n\n") };
+  const notes = results.map((result) => userEntry("note", `Result of a skill that ran apart:\n\n${result}`));
+  return { entries: [...entries, ...notes, userEntry("person", text)], skills };
 }
 
 /** A command of a skill is carried out without a model. */
@@ -169,7 +169,7 @@ async function runInstead(
     command: command.name,
     arguments: words,
   });
-  const entries = [told("person", text)];
+  const entries = [userEntry("person", text)];
   switch (result.kind) {
     case "ran": {
       for (const line of result.notices) notice(emit, { code: "sandbox", level: "info", text: line });
@@ -191,7 +191,7 @@ async function runInstead(
       return { entries: [], skills: [] };
     case "tool": {
       const ask = `Call the tool ${result.tool} with ${JSON.stringify(result.input)}.`;
-      return { entries: [told("person", ask)], skills: [] };
+      return { entries: [userEntry("person", ask)], skills: [] };
     }
     default:
       return result satisfies never;
@@ -199,7 +199,7 @@ async function runInstead(
 }
 
 /** Tells what became of a skill that was wanted. */
-export function tellActivation(
+export function reportActivation(
   activation: Activation,
   trigger: SkillEvent["trigger"],
   emit: (chunk: ChatChunk) => void,

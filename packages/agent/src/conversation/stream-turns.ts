@@ -1,6 +1,6 @@
 import { SkillwrightError } from "@skillwright/core/internal";
 import type { OpenModel } from "../models/models.ts";
-import type { PersonLine } from "./ask-person.ts";
+import type { PersonChannel } from "./ask-person.ts";
 import type { ChatChunk, ChatMessage, ChatNotice } from "./chat-message.ts";
 import { collectMessage } from "./collect-message.ts";
 import type { AgentSetup } from "./conversation-ports.ts";
@@ -30,7 +30,7 @@ export interface StreamedTurn {
 export interface StreamOptions {
   readonly agent: AgentSetup;
   readonly model: OpenModel;
-  readonly person: PersonLine;
+  readonly person: PersonChannel;
   readonly newId: () => string;
   /** Hears each answer, also one that was broken off. */
   readonly answered: (message: ChatMessage) => void;
@@ -38,11 +38,11 @@ export interface StreamOptions {
 
 /** Starts without a turn. */
 export function streamTurns({ agent, model, person, newId, answered }: StreamOptions): TurnStreams {
-  const untold: ChatNotice[] = [];
-  const tellLater = (data: ChatNotice): void => {
-    untold.push(data);
+  const unreported: ChatNotice[] = [];
+  const reportLater = (data: ChatNotice): void => {
+    unreported.push(data);
   };
-  let tell = tellLater;
+  let tell = reportLater;
   let aside: (chunk: ChatChunk) => void = () => undefined;
   let running: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
   let isClosed = false;
@@ -85,7 +85,7 @@ export function streamTurns({ agent, model, person, newId, answered }: StreamOpt
           });
           tell = (data) => emit({ type: "data-notice", data });
           aside = emit;
-          for (const data of untold.splice(0)) tell(data);
+          for (const data of unreported.splice(0)) tell(data);
           try {
             finish(await work(emit, both), emit);
           } catch (error) {
@@ -94,7 +94,7 @@ export function streamTurns({ agent, model, person, newId, answered }: StreamOpt
             emit({ type: "error", errorText: text });
           } finally {
             endTurn();
-            tell = tellLater;
+            tell = reportLater;
             aside = () => undefined;
             isOver = true;
             const message = await collector.end();

@@ -1,7 +1,7 @@
 import { generateText } from "ai";
 import type { OpenModel } from "../models/models.ts";
 import { MAX_RETRIES, MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS, SUMMARY_TOKENS } from "./conversation-limits.ts";
-import { digest, retell } from "./digest.ts";
+import { digest, summarizeLines } from "./digest.ts";
 import type { HistoryEntry } from "./history.ts";
 import { explainFailure } from "./model-failure.ts";
 
@@ -42,7 +42,7 @@ export async function summarize(
       const { text } = await generateText({
         model: model.model,
         instructions: INSTRUCTIONS,
-        prompt: `<record>\n${retell(entries, LINE_LENGTH).join("\n").slice(-room)}\n</record>`,
+        prompt: `<record>\n${summarizeLines(entries, LINE_LENGTH).join("\n").slice(-room)}\n</record>`,
         maxOutputTokens: SUMMARY_TOKENS,
         maxRetries: 0,
         abortSignal: signal,

@@ -3,7 +3,7 @@ import type { Ask, HostTool, Session, ToolResult } from "@skillwright/runtime/in
 import { jsonSchema, type ToolSet, tool } from "ai";
 import { backgroundTool } from "./background-tool.ts";
 import type { AgentSetup, AgentSource, CallableTool } from "./conversation-ports.ts";
-import type { ApartSkill, Chain, DelegatedTask } from "./delegate.ts";
+import type { Chain, DelegatedTask, ForkedSkill } from "./delegate.ts";
 import type { ThreadBackground } from "./thread.ts";
 
 /** What the tools of a thread are made of. */
@@ -27,7 +27,7 @@ export function threadTools(context: ThreadToolsContext): readonly CallableTool[
       .tools({ session, ask })
       .map((given) => (given.name === "load_skill" ? loadTool(given, context) : given)),
     ...(session.wrapTools(host) as readonly unknown[] as readonly CallableTool[]),
-    ...helperTools(context),
+    ...subAgentTools(context),
     ...tasksTools(context),
   ];
   // A name means one tool, and the agent's own keep theirs.
@@ -53,7 +53,7 @@ export function toToolSet(tools: readonly CallableTool[]): ToolSet {
 }
 
 /** Whether a skill wants to run in a context window of its own. */
-export function runsApart({ manifest }: SkillStatus): boolean {
+export function isForked({ manifest }: SkillStatus): boolean {
   return manifest.context === "fork";
 }
 
@@ -71,35 +71,37 @@ function loadTool(given: CallableTool, context: ThreadToolsContext): CallableToo
         (known) =>
           (known.id === name || known.name === name) && known.shadowedBy === undefined && !isUntrusted(known),
       );
-      const mayRun = skill?.modelInvocable === true && skill.state !== "ineligible" && runsApart(skill);
+      const mayRun = skill?.modelInvocable === true && skill.state !== "ineligible" && isForked(skill);
       if (!mayRun) return given.execute(input, { signal });
-      const [apart] = session.wrapTools([handingOn(given, (wanted) => handOn(skill, wanted, signal))]);
-      if (apart === undefined) return given.execute(input, { signal });
-      return apart.execute({ name: skill.id, parameters: toTexts(parameters) });
+      const [forked] = session.wrapTools([
+        delegatingTool(given, (wanted) => delegateTask(skill, wanted, signal)),
+      ]);
+      if (forked === undefined) return given.execute(input, { signal });
+      return forked.execute({ name: skill.id, parameters: toTexts(parameters) });
     },
   };
 
   /** Hooks may have changed the values, but who is asked about one skill has not said yes to another. */
-  function handOn(
+  function delegateTask(
     { id, manifest }: SkillStatus,
     wanted: JsonObject,
     signal: AbortSignal,
   ): Promise<ToolResult> | ToolResult {
     if (wanted.name !== id) return refusal(given.name, "a hook wants another skill to be loaded");
     const parameters = toTexts(wanted.parameters);
-    const apart: ApartSkill = {
+    const forked: ForkedSkill = {
       id,
       arguments: "",
       parameters,
       trigger: "model",
       background: manifest.background === true,
     };
-    return delegate({ agent: manifest.agent, task: `Skill ${id}`, skill: apart }, signal);
+    return delegate({ agent: manifest.agent, task: `Skill ${id}`, skill: forked }, signal);
   }
 }
 
 /** A tool that hands on work. */
-interface HandingOn extends HostTool {
+interface DelegatingTool extends HostTool {
   readonly description: string;
   readonly inputSchema: object;
   execute(input: JsonObject, options?: { readonly signal: AbortSignal }): unknown;
@@ -109,17 +111,17 @@ interface HandingOn extends HostTool {
  * Handing on work as a tool: hooks and rules judge it and a hook can have the person asked, but where no rule speaks of
  * it nobody is. What the other agent does is decided about call by call.
  */
-function handingOn(
+function delegatingTool(
   { name, description, inputSchema }: Pick<CallableTool, "name" | "description" | "inputSchema">,
-  execute: HandingOn["execute"],
-): HandingOn {
+  execute: DelegatingTool["execute"],
+): DelegatingTool {
   return { name, description, inputSchema, unruled: "pass", execute };
 }
 
 /** The agents that this one can ask, as tools. One that waits for this one's answer cannot be asked. */
-function helperTools({ agents, session, chain, delegate }: ThreadToolsContext): readonly CallableTool[] {
+function subAgentTools({ agents, session, chain, delegate }: ThreadToolsContext): readonly CallableTool[] {
   const tools = agents.callable(chain.agents).map(({ id, name, description }) =>
-    handingOn(
+    delegatingTool(
       {
         name: toolName(id),
         description: `Hands a task to the agent ${name}, which works on it by itself and gives its result. ${description}`,

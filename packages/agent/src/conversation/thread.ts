@@ -54,7 +54,7 @@ export interface Thread {
   /** Shortens the history now. */
   shorten(turn: Pick<ThreadTurn, "emit" | "signal">): Promise<void>;
   /** Adds to the history what ended beside it and was not told yet. */
-  tellEnded(emit: ThreadTurn["emit"]): void;
+  reportEnded(emit: ThreadTurn["emit"]): void;
   system(): string;
   entries(): readonly HistoryEntry[];
   tools(): readonly CallableTool[];

@@ -15,8 +15,8 @@ import { pause } from "../conversation/pause.ts";
 import { createUsageMeter } from "../conversation/usage-meter.ts";
 import type { Models, OpenModel } from "../models/models.ts";
 import { askForChoice, type ChoiceSetting } from "./ask-for-choice.ts";
-import { openScene, type ToldOutcome } from "./choice-scene.ts";
-import { CHOSEN_SHARE, MAX_RUNS, USUAL_RUNS } from "./eval-limits.ts";
+import { type CatalogOutcome, openChoice } from "./choice-setup.ts";
+import { CHOSEN_SHARE, DEFAULT_RUNS, MAX_RUNS } from "./eval-limits.ts";
 import { inParallel } from "./in-parallel.ts";
 
 /** How a model is asked which skills it would use. */
@@ -45,7 +45,7 @@ export interface ModelTriggerResult extends TriggerQuery {
   readonly triggered: boolean;
   readonly passed: boolean;
   /** How the skill was told in the catalog for this query. */
-  readonly told: ToldOutcome;
+  readonly inCatalog: CatalogOutcome;
   /** Ids of the other skills that the model loaded, the most often loaded first. */
   readonly rivals: readonly string[];
 }
@@ -81,7 +81,7 @@ export async function checkTriggersByModel(
   const { queries, files } = skillQueries(skill);
   const source = agentSource(options.agents, skills);
   const model = await openModel(options);
-  const runs = model.rehearsal ? 1 : checkRuns(options.runs ?? USUAL_RUNS);
+  const runs = model.rehearsal ? 1 : checkRuns(options.runs ?? DEFAULT_RUNS);
   const usage = createUsageMeter();
   const stop = new AbortController();
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
@@ -91,7 +91,7 @@ export async function checkTriggersByModel(
   let among = 0;
   let done = 0;
   const work = queries.map((query) => async (): Promise<Omit<ModelTriggerResult, "set">> => {
-    const scene = await openScene(query.query, skill, place);
+    const scene = await openChoice(query.query, skill, place);
     ({ among } = scene);
     try {
       const chosen: (readonly string[])[] = [];
@@ -100,7 +100,7 @@ export async function checkTriggersByModel(
         done += 1;
         options.progress?.(done, total);
       }
-      return { ...query, told: scene.told, ...judge(query, skill.id, chosen) };
+      return { ...query, inCatalog: scene.inCatalog, ...judge(query, skill.id, chosen) };
     } finally {
       await scene.close();
     }

@@ -1,5 +1,5 @@
 /** How often a model is asked the same, as the guide of the standard has it: it does not always choose the same. */
-export const USUAL_RUNS: number = 3;
+export const DEFAULT_RUNS: number = 3;
 
 /** Most times that a model is asked the same. */
 export const MAX_RUNS: number = 20;

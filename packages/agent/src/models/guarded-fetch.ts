@@ -1,18 +1,18 @@
 /** A silence that was longer than the patience with it. */
-export class SilentService extends Error {
+export class ProviderTimeout extends Error {
   override readonly name: string = "SilentService";
 }
 
 /**
  * A fetch that sends keys and prompts to the address a person named and nowhere else: redirects are refused. A service
- * that stays silent for too long, before or amid its answer, is given up with {@link SilentService}.
+ * that stays silent for too long, before or amid its answer, is given up with {@link ProviderTimeout}.
  */
-export function guardedFetch(patienceMs: number): typeof fetch {
+export function guardedFetch(idleTimeoutMs: number): typeof fetch {
   return async (input, init = {}) => {
     const silence = new AbortController();
-    const patiently = async <T>(work: Promise<T>): Promise<T> => {
-      const giveUp = (): void => silence.abort(new SilentService(`no word for ${patienceMs} ms`));
-      const timer = setTimeout(giveUp, patienceMs);
+    const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
+      const giveUp = (): void => silence.abort(new ProviderTimeout(`no word for ${idleTimeoutMs} ms`));
+      const timer = setTimeout(giveUp, idleTimeoutMs);
       try {
         return await work;
       } finally {
@@ -20,13 +20,13 @@ export function guardedFetch(patienceMs: number): typeof fetch {
       }
     };
     const signal = AbortSignal.any([silence.signal, ...(init.signal ? [init.signal] : [])]);
-    const response = await patiently(fetch(input, { ...init, redirect: "error", signal }));
+    const response = await withTimeout(fetch(input, { ...init, redirect: "error", signal }));
     if (response.body === null) return response;
     const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
     // Only the service's own silence counts, not that of whoever reads the answer.
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
       async pull(controller) {
-        const { done, value } = await patiently(reader.read());
+        const { done, value } = await withTimeout(reader.read());
         if (done) controller.close();
         else controller.enqueue(value);
       },

@@ -74,7 +74,7 @@ export const KNOWN_PROVIDERS: Readonly<Record<string, KnownProvider>> = {
 };
 
 /** Tokens that a model of a service is taken to hold when nothing is configured: rather too few than too many. */
-export const USUAL_CONTEXT_WINDOWS: Readonly<Record<ProviderKind, number>> = {
+export const DEFAULT_CONTEXT_WINDOWS: Readonly<Record<ProviderKind, number>> = {
   anthropic: 200_000,
   openai: 200_000,
   google: 1_000_000,

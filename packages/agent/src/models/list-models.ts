@@ -2,7 +2,7 @@ import type { ModelSetting } from "@skillwright/core/internal";
 import { omitUndefined } from "@skillwright/core/internal";
 import { REHEARSAL_ID, REHEARSAL_LABEL } from "../rehearsal/rehearsal-label.ts";
 import type { Provider } from "./find-providers.ts";
-import { USUAL_CONTEXT_WINDOWS } from "./known-provider.ts";
+import { DEFAULT_CONTEXT_WINDOWS } from "./known-provider.ts";
 import type { ModelChoice, ModelEntry, TokenPrices } from "./models.ts";
 import { keyHint } from "./read-key.ts";
 
@@ -78,7 +78,7 @@ export function modelLabel({ title, name }: Provider, model: string | undefined)
 
 /** How many tokens a model holds: as configured, else what is usual. */
 export function modelWindow({ kind, models }: Provider, model: string): number {
-  return settingOf(models, model)?.contextWindow ?? USUAL_CONTEXT_WINDOWS[kind];
+  return settingOf(models, model)?.contextWindow ?? DEFAULT_CONTEXT_WINDOWS[kind];
 }
 
 /** What a model's tokens cost; undefined unless both directions have a price. */

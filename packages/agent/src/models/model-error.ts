@@ -5,8 +5,8 @@ import {
   SkillwrightError,
 } from "@skillwright/core/internal";
 import type { Provider } from "./find-providers.ts";
+import { type ProviderFailure, providerFailure } from "./provider-failure.ts";
 import { redactKey } from "./redact-key.ts";
-import { type ServiceFailure, serviceFailure } from "./service-failure.ts";
 
 /** Who was asked, for the words of an error. */
 export interface AskedModel {
@@ -22,7 +22,7 @@ export interface AskedModel {
  */
 export function modelError(error: unknown, asked: AskedModel): unknown {
   if (isSkillwrightError(error)) return error;
-  const failure = serviceFailure(error, Date.now());
+  const failure = providerFailure(error, Date.now());
   if (failure === undefined) return error;
   return describe({ ...failure, words: redactKey(failure.words, asked.key) }, asked);
 }
@@ -38,7 +38,7 @@ const TOO_LONG =
 const NO_CREDIT = /insufficient_quota|billing|credit balance|out of credits?|payment/i;
 const BAD_KEY = /api[ _]key|API_KEY_INVALID|authentication|unauthorized/i;
 
-function describe(failure: ServiceFailure, asked: AskedModel): SkillwrightError {
+function describe(failure: ProviderFailure, asked: AskedModel): SkillwrightError {
   const { status, kind, words } = failure;
   const said = `${kind} ${words}`;
   if (failure.failure !== undefined) return unavailable(failure, asked);
@@ -55,7 +55,7 @@ function describe(failure: ServiceFailure, asked: AskedModel): SkillwrightError 
   return refused("other", failure, asked);
 }
 
-function rejectedKey(failure: ServiceFailure, { id, provider }: AskedModel): SkillwrightError {
+function rejectedKey(failure: ProviderFailure, { id, provider }: AskedModel): SkillwrightError {
   const { key } = provider;
   const source = key.from === "environment" ? key.variable : key.from === "file" ? key.path : undefined;
   const which = source === undefined ? "the request, which has no key" : `the key from ${source}`;
@@ -69,7 +69,7 @@ function rejectedKey(failure: ServiceFailure, { id, provider }: AskedModel): Ski
   });
 }
 
-function notFound(failure: ServiceFailure, asked: AskedModel): SkillwrightError {
+function notFound(failure: ProviderFailure, asked: AskedModel): SkillwrightError {
   const { id, provider } = asked;
   // A page or an empty answer comes from something that is no service of models.
   if (failure.words === "") return unavailable({ ...failure, failure: "address" }, asked);
@@ -80,7 +80,7 @@ function notFound(failure: ServiceFailure, asked: AskedModel): SkillwrightError 
   });
 }
 
-function rateLimited(failure: ServiceFailure, { id, provider }: AskedModel): SkillwrightError {
+function rateLimited(failure: ProviderFailure, { id, provider }: AskedModel): SkillwrightError {
   const { retryAfterMs } = failure;
   const wait = retryAfterMs === undefined ? "a while" : `${Math.ceil(retryAfterMs / 1000)} s`;
   return new SkillwrightError("model_rate_limited", {
@@ -92,7 +92,7 @@ function rateLimited(failure: ServiceFailure, { id, provider }: AskedModel): Ski
 
 function refused(
   reason: "too-long" | "credit" | "other",
-  failure: ServiceFailure,
+  failure: ProviderFailure,
   { id, provider }: AskedModel,
 ): SkillwrightError {
   const [what, hint] = {
@@ -110,7 +110,7 @@ function refused(
   });
 }
 
-function unavailable(failure: ServiceFailure, { id, provider }: AskedModel): SkillwrightError {
+function unavailable(failure: ProviderFailure, { id, provider }: AskedModel): SkillwrightError {
   const reason = failure.failure ?? "server";
   const [what, hint] = FAILURES[reason];
   const { status, retryAfterMs } = failure;
@@ -139,7 +139,7 @@ const FAILURES: Readonly<Record<ModelFailure, readonly [what: string, hint: stri
 };
 
 /** The service's own status and words. */
-function answer({ status, words }: ServiceFailure): string {
+function answer({ status, words }: ProviderFailure): string {
   const isProblem = status !== undefined && status >= 300;
   return `${isProblem ? ` (${status})` : ""}${words === "" ? "" : `: ${words}`}`;
 }

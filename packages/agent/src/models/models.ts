@@ -14,7 +14,7 @@ export interface ModelsOptions {
   /** How the rehearsal model finds skills. Default: the search of the skills, else it finds none. */
   readonly search?: RehearsalSearch;
   /** Longest silence of a service in milliseconds. Default: five minutes. */
-  readonly patienceMs?: number;
+  readonly idleTimeoutMs?: number;
 }
 
 /** The models that can be used. */
@@ -37,7 +37,7 @@ export interface OpenOptions {
   /** How the rehearsal model finds skills here. */
   readonly search?: RehearsalSearch;
   /** Longest silence of the service in milliseconds. Default: that of the models. */
-  readonly patienceMs?: number;
+  readonly idleTimeoutMs?: number;
   /** Is told the key that was read, so that it can be kept out of what is written down. */
   readonly keepSecret?: (key: string) => void;
 }

@@ -6,13 +6,13 @@ import { guardModel } from "./guard-model.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
 import { listModels, modelLabel, modelPrices, modelWindow } from "./list-models.ts";
 import { parseModelId } from "./model-id.ts";
-import { MODEL_PATIENCE_MS } from "./model-limits.ts";
+import { MODEL_IDLE_TIMEOUT_MS } from "./model-limits.ts";
 import type { ModelEntry, Models, ModelsOptions, OpenModel, OpenOptions } from "./models.ts";
 import { readKey } from "./read-key.ts";
 
 /** Finds out which models can be used here. Nothing is loaded and nobody asked before a model is opened. */
 export function openModels(options: ModelsOptions = {}): Models {
-  const { skills, patienceMs = MODEL_PATIENCE_MS } = options;
+  const { skills, idleTimeoutMs = MODEL_IDLE_TIMEOUT_MS } = options;
   const env = options.env ?? skills?.snapshot.place.env ?? process.env;
   const own = skills?.snapshot.config.find(({ layer }) => layer === "user");
   const setting = options.setting ?? own?.models ?? {};
@@ -31,7 +31,7 @@ export function openModels(options: ModelsOptions = {}): Models {
     const opened = await openProvider(provider, {
       model,
       key,
-      fetch: guardedFetch(how.patienceMs ?? patienceMs),
+      fetch: guardedFetch(how.idleTimeoutMs ?? idleTimeoutMs),
     });
     const prices = modelPrices(provider, model, currency);
     return {

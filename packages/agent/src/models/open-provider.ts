@@ -22,7 +22,7 @@ export async function openProvider(provider: Provider, access: ProviderAccess): 
     }
     case "openai": {
       const { createOpenAI } = await import("@ai-sdk/openai");
-      return keepNothing(createOpenAI({ baseURL, apiKey: key ?? "", fetch }).responses(model));
+      return withoutStorage(createOpenAI({ baseURL, apiKey: key ?? "", fetch }).responses(model));
     }
     case "google": {
       const { createGoogle } = await import("@ai-sdk/google");
@@ -39,7 +39,7 @@ export async function openProvider(provider: Provider, access: ProviderAccess): 
 }
 
 /** OpenAI keeps responses for later requests unless it is told not to; then each request holds everything it says. */
-function keepNothing(model: LanguageModelV4): LanguageModelV4 {
+function withoutStorage(model: LanguageModelV4): LanguageModelV4 {
   const kept = (options: LanguageModelV4CallOptions): LanguageModelV4CallOptions => ({
     ...options,
     providerOptions: {

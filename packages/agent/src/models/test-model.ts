@@ -1,9 +1,9 @@
 import { isSkillwrightError, omitUndefined, type SkillwrightError } from "@skillwright/core/internal";
 import type { Environment } from "@skillwright/runtime/internal";
 import type { Provider } from "./find-providers.ts";
-import { listServiceModels } from "./list-service-models.ts";
+import { listProviderModels } from "./list-provider-models.ts";
 import { parseModelId } from "./model-id.ts";
-import { TEST_OUTPUT_TOKENS, TEST_PATIENCE_MS } from "./model-limits.ts";
+import { TEST_OUTPUT_TOKENS, TEST_TIMEOUT_MS } from "./model-limits.ts";
 import type { Models, ModelTest } from "./models.ts";
 
 /** What a test works with. */
@@ -20,7 +20,7 @@ export async function testModel(input: TestInput): Promise<ModelTest> {
   const { id, open, signal } = input;
   const start = performance.now();
   try {
-    const { id: full, label, model } = await open(id, { patienceMs: TEST_PATIENCE_MS });
+    const { id: full, label, model } = await open(id, { idleTimeoutMs: TEST_TIMEOUT_MS });
     const { content } = await model.doGenerate({
       prompt: [{ role: "user", content: [{ type: "text", text: "Answer with the one word: ready" }] }],
       maxOutputTokens: TEST_OUTPUT_TOKENS,
@@ -43,7 +43,7 @@ async function explain(error: SkillwrightError, input: TestInput): Promise<Model
   if (error.code !== "model_not_found" || provider === undefined || provider.problem !== undefined)
     return failed;
   try {
-    const models = await listServiceModels(provider, input);
+    const models = await listProviderModels(provider, input);
     return { ...failed, available: models.map((found) => `${name}/${found}`) };
   } catch (reason) {
     if (!isSkillwrightError(reason)) throw reason;

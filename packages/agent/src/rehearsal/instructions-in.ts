@@ -17,8 +17,8 @@ function joinItems(lines: readonly string[]): readonly string[] {
   const joined: string[] = [];
   let isInItem = false;
   for (const line of lines) {
-    const goesOn = isInItem && /^\s+[^\s|]/.test(line) && !ITEM.test(line);
-    if (goesOn) joined.push(`${joined.pop() ?? ""} ${line.trim()}`);
+    const continues = isInItem && /^\s+[^\s|]/.test(line) && !ITEM.test(line);
+    if (continues) joined.push(`${joined.pop() ?? ""} ${line.trim()}`);
     else {
       joined.push(line);
       isInItem = ITEM.test(line);

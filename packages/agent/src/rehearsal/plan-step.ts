@@ -40,7 +40,7 @@ export async function planStep(
   ];
   if (chosen.length > 0 || loads.length > 0)
     return { calls: followUp(chosen, turn, tools), skills: chosen, finding: undefined };
-  const query = wishIn(turn.asked.slice(0, MAX_QUERY_CHARS));
+  const query = taskIn(turn.asked.slice(0, MAX_QUERY_CHARS));
   const finding = query === "" ? undefined : await search?.(query);
   const best = finding?.confident === true ? finding.hits[0]?.skill : undefined;
   if (best === undefined || !best.modelInvocable) return { calls: [], skills: [], finding };
@@ -113,13 +113,13 @@ function fileFor({ calls, asked }: Turn, text: string): string | undefined {
   const given = calls.flatMap(({ input }) =>
     typeof input.parameters === "object" && input.parameters !== null ? Object.entries(input.parameters) : [],
   );
-  const told = given.find(([name]) => /file|path/i.test(name))?.[1] as unknown;
-  if (typeof told === "string") return told;
+  const path = given.find(([name]) => /file|path/i.test(name))?.[1] as unknown;
+  if (typeof path === "string") return path;
   return pathIn(asked) ?? /^(?:File|Path): (?!\{\{)(\S.*)$/im.exec(text)?.[1]?.trim();
 }
 
 /** What is wanted, without what a file happens to be called: `summarize notes.txt` is about a file, not about notes. */
-function wishIn(asked: string): string {
+function taskIn(asked: string): string {
   const path = pathIn(asked);
   const ending = path === undefined ? undefined : /\.(\w+)$/.exec(path)?.[1];
   return path === undefined || ending === undefined ? asked : asked.replaceAll(path, () => `${ending} file`);

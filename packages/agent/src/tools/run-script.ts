@@ -9,7 +9,7 @@ import {
 import type { FinishedRun, Session, Skills } from "@skillwright/runtime/internal";
 import * as z from "zod";
 import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
-import { protectionOf } from "./protected-place.ts";
+import { protectionOf } from "./protected-path.ts";
 import { MAX_SCRIPT_TEXT } from "./tool-limits.ts";
 import { realPath } from "./work-path.ts";
 

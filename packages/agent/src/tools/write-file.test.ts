@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atWork, yes } from "../../test/support/agent-session.ts";
-import { skillText, tempPlace } from "../../test/support/temp-place.ts";
+import { skillText, tempWorkspace } from "../../test/support/temp-workspace.ts";
 
 describe("write_file", () => {
   test("writes after a person saw the difference", async () => {
-    using place = tempPlace({ "repo/notes.txt": "one\ntwo\n" });
-    const work = await atWork(place, { ask: yes });
+    using workspace = tempWorkspace({ "repo/notes.txt": "one\ntwo\n" });
+    const work = await atWork(workspace, { ask: yes });
     expect(await work.call("write_file", { path: "notes.txt", content: "one\n2\n" })).toEqual({
       text: "The file notes.txt was replaced (6 bytes).",
       isError: false,
@@ -21,14 +21,14 @@ describe("write_file", () => {
         diff: "--- a/notes.txt\n+++ b/notes.txt\n@@ -1,2 +1,2 @@\n one\n-two\n+2\n",
       },
     ]);
-    await work.call("write_file", { path: `${place.at("repo")}/a/b.md`, content: "new\n" });
-    expect(readFileSync(place.at("repo/a/b.md"), "utf8")).toBe("new\n");
+    await work.call("write_file", { path: `${workspace.at("repo")}/a/b.md`, content: "new\n" });
+    expect(readFileSync(workspace.at("repo/a/b.md"), "utf8")).toBe("new\n");
     expect(work.asked[1]).toMatchObject({ diff: "--- /dev/null\n+++ b/a/b.md\n@@ -0,0 +1 @@\n+new\n" });
-    expect(readdirSync(place.at("repo/a"))).toEqual(["b.md"]);
+    expect(readdirSync(workspace.at("repo/a"))).toEqual(["b.md"]);
   });
 
   test("a rule about a path allows it there without a question, and nowhere else", async () => {
-    using place = tempPlace({
+    using workspace = tempWorkspace({
       "home/.agents/agents/scribe.yaml": [
         "id: scribe",
         "name: Scribe",
@@ -40,7 +40,7 @@ describe("write_file", () => {
         "",
       ].join("\n"),
     });
-    const work = await atWork(place, { agent: "scribe", ask: () => Promise.resolve(false) });
+    const work = await atWork(workspace, { agent: "scribe", ask: () => Promise.resolve(false) });
     expect(await work.call("write_file", { path: "notes/a.md", content: "A" })).toMatchObject({
       isError: false,
     });
@@ -51,30 +51,32 @@ describe("write_file", () => {
       code: "permission_error",
     });
     expect(work.asked.map((question) => question.kind)).toEqual(["use-tool", "use-tool"]);
-    expect(readdirSync(place.at("repo/notes"))).toEqual(["a.md"]);
+    expect(readdirSync(workspace.at("repo/notes"))).toEqual(["a.md"]);
   });
 
   test("writes nothing when nobody can be asked, or the person says no", async () => {
-    using place = tempPlace();
+    using workspace = tempWorkspace();
     const input = { path: "x.txt", content: "x" };
-    expect(await (await atWork(place)).call("write_file", input)).toMatchObject({ code: "permission_error" });
-    const no = await atWork(place, { ask: () => Promise.resolve(false) });
+    expect(await (await atWork(workspace)).call("write_file", input)).toMatchObject({
+      code: "permission_error",
+    });
+    const no = await atWork(workspace, { ask: () => Promise.resolve(false) });
     expect(await no.call("write_file", input)).toMatchObject({ code: "permission_error" });
-    expect(existsSync(place.at("repo/x.txt"))).toBe(false);
+    expect(existsSync(workspace.at("repo/x.txt"))).toBe(false);
   });
 
   test("writes nothing when the file changed while the person looked", async () => {
-    using place = tempPlace({ "repo/a.txt": "old" });
-    const work = await atWork(place, {
+    using workspace = tempWorkspace({ "repo/a.txt": "old" });
+    const work = await atWork(workspace, {
       ask() {
-        writeFileSync(place.at("repo/a.txt"), "changed by somebody");
+        writeFileSync(workspace.at("repo/a.txt"), "changed by somebody");
         return Promise.resolve(true);
       },
     });
     expect(await work.call("write_file", { path: "a.txt", content: "new" })).toMatchObject({
       code: "edit_conflict",
     });
-    expect(readFileSync(place.at("repo/a.txt"), "utf8")).toBe("changed by somebody");
+    expect(readFileSync(workspace.at("repo/a.txt"), "utf8")).toBe("changed by somebody");
   });
 
   test.for([
@@ -88,15 +90,15 @@ describe("write_file", () => {
     "",
     "con",
   ])("refuses %j and leaves the disk alone", async (path) => {
-    using place = tempPlace();
-    mkdirSync(place.at("outside"));
-    symlinkSync(place.at("outside"), place.at("repo/link"));
-    symlinkSync(place.at("outside/new"), place.at("repo/dangling"));
-    const work = await atWork(place, { ask: yes });
+    using workspace = tempWorkspace();
+    mkdirSync(workspace.at("outside"));
+    symlinkSync(workspace.at("outside"), workspace.at("repo/link"));
+    symlinkSync(workspace.at("outside/new"), workspace.at("repo/dangling"));
+    const work = await atWork(workspace, { ask: yes });
     const { isError } = await work.call("write_file", { path, content: "x" });
     expect(isError).toBe(true);
-    expect(readdirSync(place.at("outside"))).toEqual([]);
-    expect(existsSync(place.at("out.txt"))).toBe(false);
+    expect(readdirSync(workspace.at("outside"))).toEqual([]);
+    expect(existsSync(workspace.at("out.txt"))).toBe(false);
   });
 
   test.for([
@@ -109,39 +111,39 @@ describe("write_file", () => {
     ".skillwright/config.yaml",
     "way/new/SKILL.md",
   ])("never writes %s, whatever a person says", async (path) => {
-    using place = tempPlace({ "repo/.agents/skills/pdf/SKILL.md": skillText("pdf") });
-    symlinkSync(place.at("repo/.agents/skills"), place.at("repo/way"));
-    const work = await atWork(place, { ask: yes });
+    using workspace = tempWorkspace({ "repo/.agents/skills/pdf/SKILL.md": skillText("pdf") });
+    symlinkSync(workspace.at("repo/.agents/skills"), workspace.at("repo/way"));
+    const work = await atWork(workspace, { ask: yes });
     expect(await work.call("write_file", { path, content: "x" })).toMatchObject({
       isError: true,
       code: "permission_error",
     });
-    expect(existsSync(place.at(`repo/${path}`)) && path !== ".agents/skills/pdf/SKILL.md").toBe(false);
-    expect(readFileSync(place.at("repo/.agents/skills/pdf/SKILL.md"), "utf8")).toBe(skillText("pdf"));
+    expect(existsSync(workspace.at(`repo/${path}`)) && path !== ".agents/skills/pdf/SKILL.md").toBe(false);
+    expect(readFileSync(workspace.at("repo/.agents/skills/pdf/SKILL.md"), "utf8")).toBe(skillText("pdf"));
   });
 
   test("asks about an agent of the project even where a rule allows every file", async () => {
-    using place = tempPlace({
+    using workspace = tempWorkspace({
       "home/.agents/agents/writer.yaml": "uses_tools: [write_file]\npermissions: { allow: [write_file] }\n",
     });
-    const work = await atWork(place, { agent: "writer", ask: yes });
+    const work = await atWork(workspace, { agent: "writer", ask: yes });
     await work.call("write_file", { path: "a.txt", content: "x" });
     expect(work.asked).toEqual([]);
     await work.call("write_file", { path: ".agents/agents/helper.yaml", content: "prompt: x\n" });
     expect(work.asked).toMatchObject([{ why: "it decides what an agent of this project is told" }]);
-    expect(existsSync(place.at("repo/.agents/agents/helper.yaml"))).toBe(true);
+    expect(existsSync(workspace.at("repo/.agents/agents/helper.yaml"))).toBe(true);
   });
 
   test("never leaves the work folder, whatever path it is given", async () => {
-    using place = tempPlace();
-    const work = await atWork(place, { ask: yes });
+    using workspace = tempWorkspace();
+    const work = await atWork(workspace, { ask: yes });
     const part = fc.constantFrom("..", ".", "a", "b", "/", "~", "", "link");
     await fc.assert(
       fc.asyncProperty(fc.array(part, { maxLength: 5 }), async (parts) => {
         await work.call("write_file", { path: parts.join("/"), content: "x" });
-        expect(readdirSync(place.at(".")).filter((name) => !["home", "own", "repo"].includes(name))).toEqual(
-          [],
-        );
+        expect(
+          readdirSync(workspace.at(".")).filter((name) => !["home", "own", "repo"].includes(name)),
+        ).toEqual([]);
       }),
       { numRuns: 40 },
     );

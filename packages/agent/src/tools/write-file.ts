@@ -4,7 +4,7 @@ import { decodeText, isSkillwrightError, omitUndefined, unifiedDiff } from "@ski
 import { type Skills, writeFileAtomically } from "@skillwright/runtime/internal";
 import * as z from "zod";
 import { answer, defineTool, failure, isFileError, type OwnTool } from "./define-tool.ts";
-import { type Protection, protectionOf } from "./protected-place.ts";
+import { type Protection, protectionOf } from "./protected-path.ts";
 import { MAX_COMPARED_BYTES, MAX_WRITE_BYTES } from "./tool-limits.ts";
 import { workPath } from "./work-path.ts";
 

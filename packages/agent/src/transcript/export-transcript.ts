@@ -1,13 +1,17 @@
 import type { ChatMessage } from "../conversation/chat-message.ts";
 import { messageText } from "../conversation/history.ts";
 import { readTranscript } from "./read-transcript.ts";
-import type { HelperTranscript, TranscriptPlace } from "./transcript.ts";
+import type { SubAgentTranscript, TranscriptLocation } from "./transcript.ts";
 
 /** A stored conversation as a document. Throws what {@link readTranscript} throws. */
-export function exportTranscript(query: string, format: "markdown" | "json", place: TranscriptPlace): string {
-  const transcript = readTranscript(query, place);
+export function exportTranscript(
+  query: string,
+  format: "markdown" | "json",
+  location: TranscriptLocation,
+): string {
+  const transcript = readTranscript(query, location);
   if (format === "json") return `${JSON.stringify(transcript, null, 2)}\n`;
-  const { head, messages, helpers, problems } = transcript;
+  const { head, messages, subAgents, problems } = transcript;
   const facts = [
     `- Id: ${head.id}`,
     `- Begun: ${head.createdAt}`,
@@ -18,7 +22,7 @@ export function exportTranscript(query: string, format: "markdown" | "json", pla
     `# ${head.title === "" ? head.id : head.title}`,
     [...facts, ...problems.map((problem) => `- ${problem}`)].join("\n"),
     ...messages.map((message) => messageMarkdown(message)),
-    ...helpers.map((helper) => helperMarkdown(helper)),
+    ...subAgents.map((subAgent) => subAgentMarkdown(subAgent)),
   ];
   return `${parts.join("\n\n")}\n`;
 }
@@ -31,7 +35,7 @@ function messageMarkdown({ role, parts, metadata }: ChatMessage): string {
 }
 
 /** What was handed to another agent and what it said; texts that it was given are as long as a skill. */
-function helperMarkdown({ agent, task, entries }: HelperTranscript): string {
+function subAgentMarkdown({ agent, task, entries }: SubAgentTranscript): string {
   const said = entries.map(({ message }) => `**${message.role}**\n\n${fenced(messageText(message))}`);
   return [`## Agent ${agent}`, task, ...said].join("\n\n");
 }

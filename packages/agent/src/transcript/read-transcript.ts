@@ -2,16 +2,16 @@ import { readFileSync, rmSync, statSync } from "node:fs";
 import { omitUndefined, readJson, SkillwrightError } from "@skillwright/core/internal";
 import type { ChatMessage } from "../conversation/chat-message.ts";
 import type { HistoryEntry } from "../conversation/history.ts";
-import { transcriptLock } from "./hold-transcript.ts";
+import { transcriptLock } from "./lock-transcript.ts";
 import { peekHead } from "./peek-head.ts";
 import {
-  type HelperLine,
-  type HelperTranscript,
+  type SubAgentLine,
+  type SubAgentTranscript,
   TRANSCRIPT_VERSION,
   type Transcript,
   type TranscriptHead,
   type TranscriptLine,
-  type TranscriptPlace,
+  type TranscriptLocation,
   type TranscriptSummary,
 } from "./transcript.ts";
 import { findTranscript, notFound, transcriptFile, transcriptIds } from "./transcript-file.ts";
@@ -20,14 +20,14 @@ import { findTranscript, notFound, transcriptFile, transcriptIds } from "./trans
  * Reads a stored conversation by its id, the beginning of one, or `last`. What cannot be read is left out and said.
  * Throws `transcript_not_found`, `parse_error` for a file that is none, and `newer_state` for one of a newer version.
  */
-export function readTranscript(query: string, place: TranscriptPlace): Transcript {
-  const id = findTranscript(query, place);
-  const file = transcriptFile(id, place);
-  const [first = "", ...rest] = readText(file, id, place).split("\n");
+export function readTranscript(query: string, location: TranscriptLocation): Transcript {
+  const id = findTranscript(query, location);
+  const file = transcriptFile(id, location);
+  const [first = "", ...rest] = readText(file, id, location).split("\n");
   const head = readHead(first, file);
   const messages: ChatMessage[] = [];
   let entries: readonly HistoryEntry[] = [];
-  const helpers = new Map<string, HelperTranscript>();
+  const subAgents = new Map<string, SubAgentTranscript>();
   const problems: string[] = [];
   const last = rest.pop() ?? "";
   if (last !== "") problems.push("The last line was not written to its end and is left out.");
@@ -35,16 +35,16 @@ export function readTranscript(query: string, place: TranscriptPlace): Transcrip
     const line = readLine(text);
     if (line === undefined) problems.push(`Line ${index + 2} cannot be read and is left out.`);
     else if (line.type === "message") messages.push(line.message);
-    else if (line.type === "helper") helpers.set(line.id, joinHelper(helpers.get(line.id), line));
+    else if (line.type === "sub-agent") subAgents.set(line.id, joinSubAgent(subAgents.get(line.id), line));
     else entries = line.type === "compacted" ? line.entries : [...entries, ...line.entries];
   }
-  return { head, messages, entries, helpers: [...helpers.values()], problems };
+  return { head, messages, entries, subAgents: [...subAgents.values()], problems };
 }
 
 /** The stored conversations, the newest first; one whose first line cannot be read has no title. */
-export function listTranscripts(place: TranscriptPlace): readonly TranscriptSummary[] {
-  return transcriptIds(place).flatMap((id) => {
-    const file = transcriptFile(id, place);
+export function listTranscripts(location: TranscriptLocation): readonly TranscriptSummary[] {
+  return transcriptIds(location).flatMap((id) => {
+    const file = transcriptFile(id, location);
     const stats = statSync(file, { throwIfNoEntry: false });
     if (stats === undefined) return [];
     const { createdAt = "", title = "", agent = "", model = "", cwd = "" } = peekHead(file);
@@ -54,19 +54,19 @@ export function listTranscripts(place: TranscriptPlace): readonly TranscriptSumm
 }
 
 /** Removes a stored conversation and says which. Throws `transcript_not_found`. */
-export function deleteTranscript(query: string, place: TranscriptPlace): string {
-  const id = findTranscript(query, place);
-  rmSync(transcriptFile(id, place));
+export function deleteTranscript(query: string, location: TranscriptLocation): string {
+  const id = findTranscript(query, location);
+  rmSync(transcriptFile(id, location));
   // Nobody can go on with what is gone, so the lock divides nobody.
-  rmSync(transcriptLock(id, place), { force: true });
+  rmSync(transcriptLock(id, location), { force: true });
   return id;
 }
 
-function readText(file: string, id: string, place: TranscriptPlace): string {
+function readText(file: string, id: string, location: TranscriptLocation): string {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw notFound(id, place);
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw notFound(id, location);
     throw new SkillwrightError("permission_error", {
       message: `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
       details: { path: file },
@@ -94,10 +94,10 @@ function readHead(text: string, file: string): TranscriptHead {
   return head as TranscriptHead;
 }
 
-function joinHelper(
-  before: HelperTranscript | undefined,
-  { id, agent, task, skill, change, entries }: HelperLine,
-): HelperTranscript {
+function joinSubAgent(
+  before: SubAgentTranscript | undefined,
+  { id, agent, task, skill, change, entries }: SubAgentLine,
+): SubAgentTranscript {
   const said = change === "compacted" ? entries : [...(before?.entries ?? []), ...entries];
   return { id, agent, task, ...omitUndefined({ skill }), entries: said };
 }
@@ -105,12 +105,12 @@ function joinHelper(
 function readLine(text: string): TranscriptLine | undefined {
   const line = readJson(text)?.value as Partial<TranscriptLine> | undefined;
   const isMessage = line?.type === "message" && Array.isArray(line.message?.parts);
-  const isHelper =
-    line?.type === "helper" &&
+  const isSubAgent =
+    line?.type === "sub-agent" &&
     [line.id, line.agent, line.task].every((text_) => typeof text_ === "string") &&
     (line.skill === undefined || typeof line.skill === "string");
   const hasEntries =
-    (line?.type === "appended" || line?.type === "compacted" || isHelper) &&
+    (line?.type === "appended" || line?.type === "compacted" || isSubAgent) &&
     Array.isArray(line.entries) &&
     line.entries.every(isEntry);
   return isMessage || hasEntries ? (line as TranscriptLine) : undefined;

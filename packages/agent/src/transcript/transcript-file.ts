@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { closest, joinPath, SkillwrightError } from "@skillwright/core/internal";
 import { peekHead } from "./peek-head.ts";
-import type { TranscriptPlace } from "./transcript.ts";
+import type { TranscriptLocation } from "./transcript.ts";
 
 const ID = /^\d{8}-\d{6}-[0-9a-f]{8}$/;
 
@@ -13,20 +13,20 @@ export function newTranscriptId(now: Date = new Date()): string {
 }
 
 /** The folder of all transcripts. */
-export function transcriptFolder({ state }: TranscriptPlace): string {
+export function transcriptFolder({ state }: TranscriptLocation): string {
   return joinPath(state, "transcripts");
 }
 
 /** The file of a transcript. An id is never a path: what does not look like one is not found. */
-export function transcriptFile(id: string, place: TranscriptPlace): string {
-  if (!ID.test(id)) throw notFound(id, place);
-  return joinPath(transcriptFolder(place), `${id}.jsonl`);
+export function transcriptFile(id: string, location: TranscriptLocation): string {
+  if (!ID.test(id)) throw notFound(id, location);
+  return joinPath(transcriptFolder(location), `${id}.jsonl`);
 }
 
 /** The ids of all transcripts, the newest first. */
-export function transcriptIds(place: TranscriptPlace): readonly string[] {
+export function transcriptIds(location: TranscriptLocation): readonly string[] {
   try {
-    return readdirSync(transcriptFolder(place))
+    return readdirSync(transcriptFolder(location))
       .flatMap((name) => (name.endsWith(".jsonl") && ID.test(name.slice(0, -6)) ? [name.slice(0, -6)] : []))
       .toSorted()
       .toReversed();
@@ -40,25 +40,25 @@ export function transcriptIds(place: TranscriptPlace): readonly string[] {
  * The one id that starts with a text, or `last` for the newest; else the newest that a program called so. Throws
  * `transcript_not_found`.
  */
-export function findTranscript(query: string, place: TranscriptPlace): string {
-  const ids = transcriptIds(place);
+export function findTranscript(query: string, location: TranscriptLocation): string {
+  const ids = transcriptIds(location);
   const found = query === "last" ? ids.slice(0, 1) : ids.filter((id) => id === query || id.startsWith(query));
-  const [id] = found.length > 0 ? found : calledBy(query, ids, place);
+  const [id] = found.length > 0 ? found : calledBy(query, ids, location);
   if (query === "" || id === undefined || (found.length > 1 && !found.includes(query)))
-    throw notFound(query, place);
+    throw notFound(query, location);
   return found.includes(query) ? query : id;
 }
 
 /** The newest of some transcripts that the program which began it calls by this name. */
-function calledBy(name: string, ids: readonly string[], place: TranscriptPlace): readonly string[] {
+function calledBy(name: string, ids: readonly string[], location: TranscriptLocation): readonly string[] {
   if (name === "") return [];
-  const id = ids.find((one) => peekHead(transcriptFile(one, place)).chat === name);
+  const id = ids.find((one) => peekHead(transcriptFile(one, location)).chat === name);
   return id === undefined ? [] : [id];
 }
 
 /** No transcript has the id, or several start so. */
-export function notFound(id: string, place: TranscriptPlace): SkillwrightError<"transcript_not_found"> {
-  const ids = transcriptIds(place);
+export function notFound(id: string, location: TranscriptLocation): SkillwrightError<"transcript_not_found"> {
+  const ids = transcriptIds(location);
   const starting = ids.filter((known) => id !== "" && known.startsWith(id));
   const suggestions = starting.length > 0 ? starting.slice(0, 3) : closest(id, ids);
   return new SkillwrightError("transcript_not_found", {

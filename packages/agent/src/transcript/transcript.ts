@@ -26,10 +26,10 @@ export type TranscriptLine =
   | { readonly type: "message"; readonly message: ChatMessage }
   | { readonly type: "appended"; readonly entries: readonly HistoryEntry[] }
   | { readonly type: "compacted"; readonly entries: readonly HistoryEntry[] }
-  | HelperLine;
+  | SubAgentLine;
 
 /** Work that was handed to another agent, or to a skill that runs apart. */
-export interface HelperWork {
+export interface SubAgentWork {
   /** Tells the works of a conversation apart. */
   readonly id: string;
   readonly agent: string;
@@ -38,8 +38,8 @@ export interface HelperWork {
 }
 
 /** What the model of another agent was told more, or instead of everything. */
-export interface HelperLine extends HelperWork {
-  readonly type: "helper";
+export interface SubAgentLine extends SubAgentWork {
+  readonly type: "sub-agent";
   readonly change: "appended" | "compacted";
   readonly entries: readonly HistoryEntry[];
 }
@@ -51,13 +51,13 @@ export interface Transcript {
   /** What the model was told. */
   readonly entries: readonly HistoryEntry[];
   /** What was handed to others, in the order in which they began. */
-  readonly helpers: readonly HelperTranscript[];
+  readonly subAgents: readonly SubAgentTranscript[];
   /** What of the file could not be used, in sentences; empty when everything could. */
   readonly problems: readonly string[];
 }
 
 /** Work that was handed on, and what its model was told. */
-export interface HelperTranscript extends HelperWork {
+export interface SubAgentTranscript extends SubAgentWork {
   readonly entries: readonly HistoryEntry[];
 }
 
@@ -71,7 +71,7 @@ export interface TranscriptSummary
 }
 
 /** Where transcripts are kept. */
-export interface TranscriptPlace {
+export interface TranscriptLocation {
   /** The state folder. */
   readonly state: string;
 }

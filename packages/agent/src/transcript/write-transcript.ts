@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { isFileError } from "../tools/define-tool.ts";
 import type { Redactor } from "./redact.ts";
-import type { TranscriptHead, TranscriptLine, TranscriptPlace } from "./transcript.ts";
+import type { TranscriptHead, TranscriptLine, TranscriptLocation } from "./transcript.ts";
 import { transcriptFile, transcriptFolder } from "./transcript-file.ts";
 
 /** Writes a conversation down, line by line. */
@@ -18,7 +18,7 @@ export interface TranscriptWriter {
 }
 
 /** What a transcript is written with. */
-export interface WriterOptions extends TranscriptPlace {
+export interface WriterOptions extends TranscriptLocation {
   readonly redactor: Redactor;
   /** The first line, made when there is something to write. */
   readonly head: (title: string) => TranscriptHead;

@@ -5,7 +5,7 @@ import { agentSessionOptions } from "../../src/agents/bind-agent.ts";
 import { openAgents } from "../../src/agents/open-agents.ts";
 import type { AgentTool, CallOptions } from "../../src/tools/agent-tool.ts";
 import { type AgentToolOptions, agentTools } from "../../src/tools/agent-tools.ts";
-import type { TempPlace } from "./temp-place.ts";
+import type { TempWorkspace } from "./temp-workspace.ts";
 
 /** An agent at work in a place. */
 export interface AgentAtWork {
@@ -21,14 +21,14 @@ export interface AgentAtWork {
 
 /** Starts an agent; a person gives the answers, and without them nobody can be asked. */
 export async function atWork(
-  place: TempPlace,
+  workspace: TempWorkspace,
   options: {
     readonly agent?: string;
     readonly ask?: Ask;
     readonly tools?: Partial<AgentToolOptions>;
   } = {},
 ): Promise<AgentAtWork> {
-  const skills = await place.skills();
+  const skills = await workspace.skills();
   const agent = (await openAgents({ skills })).use(options.agent);
   const asked: Question[] = [];
   const person = options.ask;

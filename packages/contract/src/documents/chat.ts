@@ -34,7 +34,7 @@ export const chatDocument = z
     conversation: z.array(chatMessage),
     context: z.object({
       system: text,
-      catalog: z.object({ tokens: number, told: count, omitted: texts }),
+      catalog: z.object({ tokens: number, listed: count, omitted: texts }),
       active: shares,
       tools: texts,
       messages: count,
@@ -54,7 +54,7 @@ export const backgroundTask = z
     startedAt: text,
     endedAt: text.optional(),
     text: text.optional(),
-    toldAt: text.optional(),
+    reportedAt: text.optional(),
   })
   .meta({ id: "BackgroundTask" });
 
@@ -65,7 +65,7 @@ export const storedSession = z
   .object({ ...sessionShape, file: text, bytes: count, updatedAt: text })
   .meta({ id: "StoredSession" });
 
-const sessionHelper = z
+const sessionSubAgent = z
   .object({
     id: text,
     agent: text,
@@ -73,14 +73,14 @@ const sessionHelper = z
     skill: text.optional(),
     answer: text.describe("Its last message; empty when it never answered."),
   })
-  .meta({ id: "SessionHelper" });
+  .meta({ id: "SessionSubAgent" });
 
 /** A stored conversation. */
 export const sessionDocument = z
   .object({
     ...sessionShape,
     messages: z.array(chatMessage),
-    helpers: z.array(sessionHelper).describe("Work that was delegated to other agents."),
+    subAgents: z.array(sessionSubAgent).describe("Work that was delegated to other agents."),
     problems: texts.describe("What in the file could not be read, in sentences."),
   })
   .meta({ id: "Session" });
@@ -134,6 +134,6 @@ export const modelTest = z
 export type ListedChat = Infer<typeof listedChat>;
 export type ChatDocument = Infer<typeof chatDocument>;
 export type SessionDocument = Infer<typeof sessionDocument>;
-export type SessionHelper = Infer<typeof sessionHelper>;
+export type SessionSubAgent = Infer<typeof sessionSubAgent>;
 export type ListedAgent = Infer<typeof listedAgent>;
 export type ModelTestAnswer = Infer<typeof modelTest>;

@@ -120,7 +120,7 @@ export const modelTriggersDocument = z
       z.object({
         ...queryShape,
         chosen: count,
-        told: z.enum(["full", "shortened", "name-only", "omitted"]),
+        inCatalog: z.enum(["full", "shortened", "name-only", "omitted"]),
       }),
     ),
     scores,

@@ -1,24 +1,24 @@
 import {
   deleteTranscript,
   exportTranscript,
-  type HelperTranscript,
-  helperAnswer,
+  type SubAgentTranscript,
+  subAgentAnswer,
   listTranscripts,
   readTranscript,
-  type TranscriptPlace,
+  type TranscriptLocation,
 } from "@skillwright/agent";
-import type { SessionHelper } from "@skillwright/contract";
+import type { SessionSubAgent } from "@skillwright/contract";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** Conversations that were written down. */
 export function sessionRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
-  const place = async (): Promise<TranscriptPlace> => ({ state: (await context.skills()).locations.state });
+  const place = async (): Promise<TranscriptLocation> => ({ state: (await context.skills()).locations.state });
   endpoint("listSessions", async () => ({ sessions: listTranscripts(await place()) }));
   endpoint("getSession", async ({ params: { session } }) => {
-    const { head, messages, helpers, problems } = readTranscript(session, await place());
+    const { head, messages, subAgents, problems } = readTranscript(session, await place());
     const { id, title, createdAt, agent, model, cwd } = head;
-    return { id, title, createdAt, agent, model, cwd, messages, helpers: helpers.map(toHelper), problems };
+    return { id, title, createdAt, agent, model, cwd, messages, subAgents: subAgents.map(toSubAgent), problems };
   });
   endpoint("exportSession", async ({ params: { session }, query: { format = "markdown" }, c }) => {
     const text = exportTranscript(session, format, await place());
@@ -33,6 +33,6 @@ export function sessionRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
   }));
 }
 
-function toHelper({ entries, ...work }: HelperTranscript): SessionHelper {
-  return { ...work, answer: helperAnswer({ entries }) };
+function toSubAgent({ entries, ...work }: SubAgentTranscript): SessionSubAgent {
+  return { ...work, answer: subAgentAnswer({ entries }) };
 }

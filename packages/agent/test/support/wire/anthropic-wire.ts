@@ -1,4 +1,4 @@
-import { pieces, usualErrorType, type WireAnswer, type WireEvent, type WireFormat } from "./wire-format.ts";
+import { defaultErrorType, pieces, type WireAnswer, type WireEvent, type WireFormat } from "./wire-format.ts";
 import type { WireBody } from "./wire-script.ts";
 
 const ERROR_TYPES: Readonly<Record<number, string>> = {
@@ -57,7 +57,7 @@ export const anthropicWire: WireFormat = {
   ],
   error: (status, message, type) => ({
     type: "error",
-    error: { type: type ?? usualErrorType(status, ERROR_TYPES), message },
+    error: { type: type ?? defaultErrorType(status, ERROR_TYPES), message },
     request_id: "req_011CSHoEeqs5C35K2UUqR7Fy",
   }),
   errorEvent: (message) => named({ type: "error", error: { type: "overloaded_error", message } }),

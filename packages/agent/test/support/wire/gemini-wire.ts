@@ -1,4 +1,4 @@
-import { pieces, usualErrorType, type WireAnswer, type WireFormat } from "./wire-format.ts";
+import { defaultErrorType, pieces, type WireAnswer, type WireFormat } from "./wire-format.ts";
 import type { WireBody } from "./wire-script.ts";
 
 const STATUSES: Readonly<Record<number, string>> = {
@@ -43,7 +43,7 @@ export const geminiWire: WireFormat = {
     error: {
       code: status,
       message,
-      status: type ?? usualErrorType(status, STATUSES),
+      status: type ?? defaultErrorType(status, STATUSES),
       ...(status === 401 && {
         details: [
           {

@@ -1,4 +1,4 @@
-import { usualErrorType } from "./wire-format.ts";
+import { defaultErrorType } from "./wire-format.ts";
 import type { WireBody, WireRequest } from "./wire-script.ts";
 
 const ERROR_TYPES: Readonly<Record<number, string>> = {
@@ -22,7 +22,7 @@ export function openAiError(status: number, message: string, type?: string): Wir
   return {
     error: {
       message,
-      type: type ?? usualErrorType(status, ERROR_TYPES),
+      type: type ?? defaultErrorType(status, ERROR_TYPES),
       param: null,
       code: type ?? ERROR_CODES[status] ?? null,
     },

@@ -46,6 +46,6 @@ export function pieces(text: string): readonly string[] {
 }
 
 /** The kind of an error where nothing else is said. */
-export function usualErrorType(status: number, types: Readonly<Record<number, string>>): string {
+export function defaultErrorType(status: number, types: Readonly<Record<number, string>>): string {
   return types[status] ?? types[500] ?? "server_error";
 }

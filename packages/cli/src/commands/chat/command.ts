@@ -149,7 +149,7 @@ function showContext(conversation: Conversation, out: Output): void {
   const texts = talkTexts.context;
   out.text(texts.tokens(tokens, contextWindow));
   if (messages === 0) out.text(texts.noCatalog);
-  else out.text(texts.catalog(catalog.told, catalog.tokens));
+  else out.text(texts.catalog(catalog.listed, catalog.tokens));
   if (catalog.omitted.length > 0) out.text(texts.omitted(catalog.omitted.length));
   for (const { skill, tokens: cost } of active) out.text(texts.active(skill, cost));
   out.text(texts.tools(tools), 2);

@@ -22,7 +22,7 @@ export function printModelTriggers(report: ModelTriggerReport, out: Output): voi
 }
 
 function printResult(result: ModelTriggerResult, runs: number, out: Output): void {
-  const { query, shouldTrigger, set, chosen, passed, told, rivals } = result;
+  const { query, shouldTrigger, set, chosen, passed, inCatalog, rivals } = result;
   const sign = passed ? green(out.signs.pass) : red(out.signs.stop);
   const plain = query.replace(/\s+/g, " ").trim();
   out.rowWithEnd([sign, " ", plain], dim(`${texts.chosen(chosen, runs)}, ${texts.sets[set]}`));
@@ -30,7 +30,7 @@ function printResult(result: ModelTriggerResult, runs: number, out: Output): voi
   const why = [
     texts.wantedByModel(shouldTrigger),
     ...(rivals.length === 0 ? [] : [texts.instead(rivals)]),
-    ...(told === "full" ? [] : [texts.told[told]]),
+    ...(inCatalog === "full" ? [] : [texts.inCatalog[inCatalog]]),
   ];
   out.text([dim("  "), dim(why.join("; "))], 4);
 }

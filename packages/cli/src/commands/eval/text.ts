@@ -1,4 +1,4 @@
-import type { ToldOutcome } from "@skillwright/agent";
+import type { CatalogOutcome } from "@skillwright/agent";
 import { count } from "../../output/numbers.ts";
 
 /** What `eval` prints. */
@@ -24,12 +24,12 @@ export const evalTexts = {
   wantedByModel: (shouldTrigger: boolean): string =>
     shouldTrigger ? "should be loaded" : "should not be loaded",
   instead: (ids: readonly string[]): string => `loaded instead: ${ids.join(", ")}`,
-  told: {
+  inCatalog: {
     full: "",
     shortened: "its description was shortened in the catalog",
     "name-only": "the catalog had room only for its name",
     omitted: "the catalog had no room for it",
-  } as Readonly<Record<ToldOutcome, string>>,
+  } as Readonly<Record<CatalogOutcome, string>>,
   usage: (requests: number, input: number, output: number, estimated: boolean): string =>
     `${count(requests, "request")}: ${estimated ? "about " : ""}${input} tokens sent, ${output} received.`,
   cost: (amount: number, currency: string): string => `Cost: ${amount.toFixed(4)} ${currency}.`,

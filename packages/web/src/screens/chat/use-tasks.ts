@@ -25,7 +25,7 @@ export function useTasks(chat: string, want: "yes" | "no"): ChatTasks {
   const tasks = isOver ? [] : (data?.tasks ?? []);
   return {
     running: tasks.filter(({ state }) => state === "working"),
-    ended: tasks.filter(({ state, toldAt }) => state !== "working" && toldAt === undefined),
+    ended: tasks.filter(({ state, reportedAt }) => state !== "working" && reportedAt === undefined),
     error: isOver ? null : error,
     ask: () => void refetch(),
   };

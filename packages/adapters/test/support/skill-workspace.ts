@@ -10,7 +10,7 @@ import {
 } from "@skillwright/runtime/internal";
 
 /** A home folder with skills in it, and a session that uses them. */
-export interface SkillPlace extends Disposable {
+export interface SkillWorkspace extends Disposable {
   readonly skills: Skills;
   readonly session: Session;
   /** Writes a skill of the person. */
@@ -18,7 +18,7 @@ export interface SkillPlace extends Disposable {
 }
 
 /** What a place has beside the usual. */
-export interface PlaceOptions extends Pick<SkillsOptions, "embedder"> {
+export interface WorkspaceOptions extends Pick<SkillsOptions, "embedder"> {
   /** Names of further skills. */
   readonly others?: readonly string[];
 }
@@ -27,10 +27,10 @@ export interface PlaceOptions extends Pick<SkillsOptions, "embedder"> {
  * Makes a place with three skills: `greeting`, which has a resource; `deploy`, which only a person may use; `offline`,
  * which takes the tool `fetch_page` away.
  */
-export async function skillPlace(
+export async function skillWorkspace(
   options: SessionOptions = {},
-  { others = [], ...how }: PlaceOptions = {},
-): Promise<SkillPlace> {
+  { others = [], ...how }: WorkspaceOptions = {},
+): Promise<SkillWorkspace> {
   const path = realpathSync(mkdtempSync(join(tmpdir(), "skillwright-adapters-")));
   const put = (file: string, text: string): void => {
     mkdirSync(dirname(join(path, file)), { recursive: true });

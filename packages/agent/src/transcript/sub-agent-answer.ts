@@ -1,8 +1,8 @@
 import { messageText } from "../conversation/history.ts";
-import type { HelperTranscript } from "./transcript.ts";
+import type { SubAgentTranscript } from "./transcript.ts";
 
 /** What an agent that was asked for help said last; empty when it never answered. */
-export function helperAnswer({ entries }: Pick<HelperTranscript, "entries">): string {
+export function subAgentAnswer({ entries }: Pick<SubAgentTranscript, "entries">): string {
   const last = entries.findLast(({ kind }) => kind === "answer");
   return last === undefined ? "" : messageText(last.message);
 }

@@ -4,24 +4,24 @@ import type { Environment } from "@skillwright/runtime/internal";
 import type { Provider } from "./find-providers.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
 import { modelError } from "./model-error.ts";
-import { TEST_PATIENCE_MS } from "./model-limits.ts";
+import { TEST_TIMEOUT_MS } from "./model-limits.ts";
 import { readKey } from "./read-key.ts";
 
 /** Who asks, and how long. */
-export interface ServiceQuestion {
+export interface ProviderQuery {
   readonly env: Environment;
   readonly signal: AbortSignal | undefined;
 }
 
 /** The names of the models that a service says it has. Throws an error of ours when it does not say. */
-export async function listServiceModels(
+export async function listProviderModels(
   provider: Provider,
-  { env, signal }: ServiceQuestion,
+  { env, signal }: ProviderQuery,
 ): Promise<readonly string[]> {
   const key = readKey(provider, env, provider.name);
   const url = `${provider.baseUrl}/models`;
   try {
-    const response = await guardedFetch(TEST_PATIENCE_MS)(url, {
+    const response = await guardedFetch(TEST_TIMEOUT_MS)(url, {
       headers: authHeaders(provider, key),
       ...omitUndefined({ signal }),
     });

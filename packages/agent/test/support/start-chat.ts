@@ -4,12 +4,12 @@ import {
   openConversation,
   openModels,
 } from "../../src/index.ts";
-import { agentsOf, type TestPlace, testPlace } from "./place.ts";
+import { agentsOf, type TestWorkspace, testWorkspace } from "./test-workspace.ts";
 import { startWire, type WireFormat, type WireServer, type WireStep } from "./wire/index.ts";
 
 /** A conversation with a loopback service. */
-export interface Talk extends AsyncDisposable {
-  readonly place: TestPlace;
+export interface TestChat extends AsyncDisposable {
+  readonly workspace: TestWorkspace;
   readonly wire: WireServer;
   readonly conversation: Conversation;
   /** Looks at the disk again. */
@@ -19,7 +19,7 @@ export interface Talk extends AsyncDisposable {
 }
 
 /** What a talk is made of. */
-export interface TalkOptions extends Partial<Omit<ConversationOptions, "skills" | "agents" | "models">> {
+export interface ChatOptions extends Partial<Omit<ConversationOptions, "skills" | "agents" | "models">> {
   readonly files?: Readonly<Record<string, string>>;
   readonly script: readonly WireStep[];
   /** Whether the skills and agents that come with the program are there; the default agent is then ours. Default: off. */
@@ -27,11 +27,11 @@ export interface TalkOptions extends Partial<Omit<ConversationOptions, "skills" 
 }
 
 /** Starts a service that follows a script, and a conversation with it. */
-export async function startTalk(format: WireFormat, given: TalkOptions): Promise<Talk> {
+export async function startChat(format: WireFormat, given: ChatOptions): Promise<TestChat> {
   const { files = {}, script, builtIns = "off", ...options } = given;
-  const place = testPlace(files, builtIns === "off" ? "plain" : "built-in");
+  const workspace = testWorkspace(files, builtIns === "off" ? "plain" : "built-in");
   const wire = await startWire(format, script);
-  const skills = await place.skills({ builtIns });
+  const skills = await workspace.skills({ builtIns });
   const pauses: number[] = [];
   const conversation = await openConversation({
     skills,
@@ -43,7 +43,7 @@ export async function startTalk(format: WireFormat, given: TalkOptions): Promise
     ...options,
   });
   return {
-    place,
+    workspace,
     wire,
     conversation,
     pauses,
@@ -51,7 +51,7 @@ export async function startTalk(format: WireFormat, given: TalkOptions): Promise
     async [Symbol.asyncDispose]() {
       await conversation.close();
       await wire.close();
-      place[Symbol.dispose]();
+      workspace[Symbol.dispose]();
     },
   };
 }

@@ -6,10 +6,10 @@ import type { OpenModel } from "../models/models.ts";
 import type { ChoiceSetting } from "./ask-for-choice.ts";
 
 /** How a catalog tells a skill. */
-export type ToldOutcome = SessionCatalog["entries"][number]["outcome"];
+export type CatalogOutcome = SessionCatalog["entries"][number]["outcome"];
 
 /** Where conversations are begun, and for which model. */
-export interface ScenePlace {
+export interface ChoiceContext {
   readonly skills: Skills;
   readonly source: AgentSource;
   /** Default: the default agent. */
@@ -18,21 +18,25 @@ export interface ScenePlace {
 }
 
 /** A model's place in a conversation that begins with a query. */
-export interface ChoiceScene {
+export interface ChoiceSetup {
   readonly setting: Pick<ChoiceSetting, "system" | "tools" | "skills">;
   /** How the skill was told in the catalog. */
-  readonly told: ToldOutcome;
+  readonly inCatalog: CatalogOutcome;
   /** Skills that the model may load. */
   readonly among: number;
   close(): Promise<void>;
 }
 
 /** Begins a conversation with a query: its catalog is ranked by it. Throws `validation_error` when no model may use the skill. */
-export async function openScene(query: string, skill: SkillStatus, place: ScenePlace): Promise<ChoiceScene> {
-  const { source, model } = place;
-  const agent = source.use(place.agent);
+export async function openChoice(
+  query: string,
+  skill: SkillStatus,
+  context: ChoiceContext,
+): Promise<ChoiceSetup> {
+  const { source, model } = context;
+  const agent = source.use(context.agent);
   const ask = async (): Promise<false> => false;
-  const session = await place.skills.session({
+  const session = await context.skills.session({
     ...agent.session,
     contextWindow: model.contextWindow,
     usage: "off",
@@ -60,7 +64,7 @@ export async function openScene(query: string, skill: SkillStatus, place: SceneP
   });
   return {
     setting: { system, tools, skills: usable },
-    told: entries.find(({ id }) => id === skill.id)?.outcome ?? "omitted",
+    inCatalog: entries.find(({ id }) => id === skill.id)?.outcome ?? "omitted",
     among: usable.length,
     close: () => session.close(),
   };

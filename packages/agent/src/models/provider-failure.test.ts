@@ -1,6 +1,6 @@
 import { APICallError } from "@ai-sdk/provider";
 import { expect, test } from "vitest";
-import { serviceFailure } from "./service-failure.ts";
+import { providerFailure } from "./provider-failure.ts";
 
 const NOW = Date.parse("2026-11-15T12:00:00Z");
 
@@ -26,7 +26,7 @@ test.for([
   [{ "retry-after": "-3" }, undefined],
   [{}, undefined],
 ] as const)("%j means a wait of %s ms", ([headers, expected]) => {
-  expect(serviceFailure(answer(429, "{}", headers), NOW)?.retryAfterMs).toBe(expected);
+  expect(providerFailure(answer(429, "{}", headers), NOW)?.retryAfterMs).toBe(expected);
 });
 
 test.for<[string, string, { kind: string; words: string }]>([
@@ -53,7 +53,7 @@ test.for<[string, string, { kind: string; words: string }]>([
   ["null", "null", { kind: "", words: "null" }],
   ["a long story", `{"message":"${"x".repeat(400)}"}`, { kind: "", words: `${"x".repeat(300)}…` }],
 ])("the words of %s are found", ([, body, expected]) => {
-  expect(serviceFailure(answer(500, body), NOW)).toMatchObject(expected);
+  expect(providerFailure(answer(500, body), NOW)).toMatchObject(expected);
 });
 
 test.for([
@@ -66,11 +66,11 @@ test.for([
 ])("%s is a failure of the kind %s", ([code, expected]) => {
   const cause = Object.assign(new Error("x"), { code });
   const error = new TypeError("fetch failed", { cause });
-  expect(serviceFailure(error, NOW)?.failure).toBe(expected);
+  expect(providerFailure(error, NOW)?.failure).toBe(expected);
 });
 
 test("a defect and a wish to stop are no failures of a service", () => {
-  expect(serviceFailure(new TypeError("x is undefined"), NOW)).toBeUndefined();
-  expect(serviceFailure(new DOMException("stop", "AbortError"), NOW)).toBeUndefined();
-  expect(serviceFailure(undefined, NOW)).toBeUndefined();
+  expect(providerFailure(new TypeError("x is undefined"), NOW)).toBeUndefined();
+  expect(providerFailure(new DOMException("stop", "AbortError"), NOW)).toBeUndefined();
+  expect(providerFailure(undefined, NOW)).toBeUndefined();
 });

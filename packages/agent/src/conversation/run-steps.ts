@@ -5,12 +5,12 @@ import type { ChatNotice } from "./chat-message.ts";
 import type { ContextWindow } from "./context-window.ts";
 import { COMPACT_AT } from "./conversation-limits.ts";
 import type { CallableTool } from "./conversation-ports.ts";
-import { answered, messageText, skillTokens, told } from "./history.ts";
-import { notice, tellActivation } from "./open-turn.ts";
+import { answered, messageText, skillTokens, userEntry } from "./history.ts";
+import { notice, reportActivation } from "./open-turn.ts";
+import { fireHooks, reportHooks } from "./report-hooks.ts";
+import { requestedModel } from "./requested-model.ts";
 import { type Sample, sample } from "./sample.ts";
 import { joinAnswers, spokenText, toEntry } from "./sampled-entries.ts";
-import { skillWish } from "./skill-wish.ts";
-import { fireAndTell, tellHooks } from "./tell-hooks.ts";
 import type { ThreadOptions, ThreadTurn, TurnEnd } from "./thread.ts";
 import { toToolSet } from "./thread-tools.ts";
 import type { ThreadUsage } from "./thread-usage.ts";
@@ -23,7 +23,7 @@ export interface StepsContext {
   /** The tools that there are now. */
   readonly tools: () => readonly CallableTool[];
   /** Tells the model what ended beside the conversation. */
-  readonly tellEnded: () => void;
+  readonly reportEnded: () => void;
   /** What the provider said before; a person is told once. */
   readonly warned: Set<string>;
   /** Ids of the skills that the turn was opened with. */
@@ -31,18 +31,18 @@ export interface StepsContext {
 }
 
 /** Asks the model and carries out its calls, again and again, until it is done or something ends the turn. */
-export async function takeSteps(
+export async function runSteps(
   { emit, signal }: Pick<ThreadTurn, "emit" | "signal">,
   context: StepsContext,
 ): Promise<TurnEnd> {
   const { options, window } = context;
   const { agent, session, contextWindow } = options;
-  const hearers = { session, append: window.append, emit };
-  let { model, effort } = await skillWish(context.opened, { ...options, emit });
+  const receivers = { session, append: window.append, emit };
+  let { model, effort } = await requestedModel(context.opened, { ...options, emit });
   const limit = options.maxSteps ?? agent.limits.maxTurns ?? DEFAULT_AGENT_TURNS;
   let text = "";
   for (let step = 0; step < limit; step += 1) {
-    context.tellEnded();
+    context.reportEnded();
     let tools = context.tools();
     if (window.tokens(tools) > contextWindow * COMPACT_AT && window.entries().length > 1) {
       await window.shorten(context.tools(), { emit, signal });
@@ -83,9 +83,9 @@ export async function takeSteps(
     window.append(...said.filter(({ kind, message }) => kind === "answer" && message.content.length > 0));
     if (isDone) {
       emit({ type: "finish-step" });
-      const stop = await fireAndTell({ event: "Stop" }, hearers);
+      const stop = await fireHooks({ event: "Stop" }, receivers);
       if (stop.decision !== "block" || stop.stop !== undefined) return { reason: "answered", text };
-      window.append(told("note", stop.reason ?? "A hook wants you to go on."));
+      window.append(userEntry("note", stop.reason ?? "A hook wants you to go on."));
       continue;
     }
     const called = await callTools(sampled.calls, { tools, signal, emit });
@@ -95,14 +95,15 @@ export async function takeSteps(
         said.filter(({ kind }) => kind === "tools"),
       ),
     );
-    for (const activation of called.activations) tellActivation(activation, "model", emit);
-    tellHooks(hearers);
+    for (const activation of called.activations) reportActivation(activation, "model", emit);
+    reportHooks(receivers);
     emit({ type: "finish-step" });
     if (signal.aborted) return { reason: "stopped", text };
     const loaded = called.activations.flatMap((activation) =>
       activation.kind === "activated" ? [activation.skill] : [],
     );
-    if (loaded.length > 0) ({ model, effort } = await skillWish(loaded, { ...options, model, effort, emit }));
+    if (loaded.length > 0)
+      ({ model, effort } = await requestedModel(loaded, { ...options, model, effort, emit }));
   }
   const limited: ChatNotice = {
     code: "step_limit",

@@ -7,18 +7,18 @@ import {
 import type { HostTool, SessionOptions, Skills, ToolResult } from "@skillwright/runtime/internal";
 import { DEFAULT_AGENT } from "../agents/built-in-agents.ts";
 import type { OpenModel } from "../models/models.ts";
-import type { HelperWork } from "../transcript/transcript.ts";
+import type { SubAgentWork } from "../transcript/transcript.ts";
 import type { AgentEvent, ChatChunk } from "./chat-message.ts";
 import type { AgentSource, ConversationModels } from "./conversation-ports.ts";
 import { createThread } from "./create-thread.ts";
 import type { Delegate, DelegateContext, Delegated, DelegatedTask } from "./delegate.ts";
-import { told } from "./history.ts";
-import { type OpeningContext, type TurnOpening, tellActivation } from "./open-turn.ts";
+import { userEntry } from "./history.ts";
+import { type OpeningContext, reportActivation, type TurnOpening } from "./open-turn.ts";
 import type { HistoryChange, TurnEnd } from "./thread.ts";
 import { createUsageMeter } from "./usage-meter.ts";
 
 /** What all threads of a conversation share. */
-export interface HandOnOptions {
+export interface DelegateOptions {
   readonly skills: Skills;
   readonly agents: AgentSource;
   readonly models: ConversationModels;
@@ -27,17 +27,17 @@ export interface HandOnOptions {
   readonly session: Pick<SessionOptions, "conversation" | "trust" | "slash">;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Writes down what is said in the work. */
-  readonly record: (work: HelperWork, change: HistoryChange) => void;
+  readonly record: (work: SubAgentWork, change: HistoryChange) => void;
   readonly newId: () => string;
 }
 
 /** Work that is handed on runs in a session and a context window of its own; only its result comes back. */
-export function createDelegate(options: HandOnOptions): Delegate {
+export function createDelegate(options: DelegateOptions): Delegate {
   const delegate: Delegate = async (task, context) => {
     const { emit } = context;
     const refusal = tooDeep(task, context);
     if (refusal !== undefined) return { result: refusal, usage: createUsageMeter().total() };
-    const agent = whoWorks(task, context, options.agents);
+    const agent = chooseAgent(task, context, options.agents);
     const { background } = context;
     const event = {
       agent: agent ?? "",
@@ -59,7 +59,7 @@ export function createDelegate(options: HandOnOptions): Delegate {
  * Who does the work. A skill that runs apart names an agent, but its author is not who may widen what an agent can do:
  * unless the default agent wants the skill, it runs with whom the one that wants it may call, or else with that one.
  */
-function whoWorks(
+function chooseAgent(
   { agent, skill }: DelegatedTask,
   { chain }: DelegateContext,
   agents: AgentSource,
@@ -82,7 +82,7 @@ function tooDeep({ skill }: DelegatedTask, { chain }: DelegateContext): ToolResu
 async function work(
   task: DelegatedTask,
   { chain, session: caller, ask, background, signal, emit }: DelegateContext,
-  { options, delegate }: { readonly options: HandOnOptions; readonly delegate: Delegate },
+  { options, delegate }: { readonly options: DelegateOptions; readonly delegate: Delegate },
 ): Promise<Delegated> {
   const usage = createUsageMeter();
   try {
@@ -100,7 +100,7 @@ async function work(
       ask,
       inherited: caller.inherit(),
     });
-    const handed: HelperWork = {
+    const work: SubAgentWork = {
       id: options.newId(),
       agent: agent.id,
       task: task.task,
@@ -122,13 +122,13 @@ async function work(
         contextWindow: model.contextWindow,
         maxSteps: undefined,
         delegate,
-        record: (change) => options.record(handed, change),
+        record: (change) => options.record(work, change),
       });
       const end = await thread.turn({
         prompt: task.task,
         open: (context) => open(task, context, background === undefined ? "waited-for" : "beside"),
         parameters: task.skill?.parameters ?? {},
-        emit: onlyNews(emit),
+        emit: onlyNotices(emit),
         signal: timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       });
       usage.include(thread.usage.total());
@@ -148,7 +148,7 @@ async function open(
   { session, emit }: OpeningContext,
   runs: "waited-for" | "beside",
 ): Promise<TurnOpening> {
-  if (skill === undefined) return { entries: [told("person", task)], skills: [] };
+  if (skill === undefined) return { entries: [userEntry("person", task)], skills: [] };
   const { id, trigger, parameters, arguments: words } = skill;
   const activation = await session.activate({
     name: id,
@@ -157,13 +157,13 @@ async function open(
     trigger,
     envelope: "skill",
   });
-  tellActivation(activation, trigger, emit);
+  reportActivation(activation, trigger, emit);
   if (activation.kind !== "activated") return { entries: [], skills: [], ...refusedText(activation) };
   if (activation.fork?.background === true && runs === "waited-for") {
     const text = `The skill '${escapeTerminal(id)}' wants to run in the background; here its result is waited for.`;
     emit({ type: "data-notice", data: { code: "background_ignored", level: "info", text } });
   }
-  return { entries: [told("skill", activation.text, id)], skills: [id] };
+  return { entries: [userEntry("skill", activation.text, id)], skills: [id] };
 }
 
 function refusedText(activation: object): Pick<TurnOpening, "answer"> {
@@ -171,7 +171,7 @@ function refusedText(activation: object): Pick<TurnOpening, "answer"> {
 }
 
 /** What the other agent says stays with it; what a person should know or is asked does not. */
-function onlyNews(emit: (chunk: ChatChunk) => void): (chunk: ChatChunk) => void {
+function onlyNotices(emit: (chunk: ChatChunk) => void): (chunk: ChatChunk) => void {
   const news: ReadonlySet<string> = new Set([
     "data-notice",
     "data-ask",

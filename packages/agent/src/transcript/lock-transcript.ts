@@ -1,9 +1,9 @@
 import { joinPath, SkillwrightError } from "@skillwright/core/internal";
 import { type HeldLock, holdFileLock } from "@skillwright/runtime/internal";
-import type { TranscriptPlace } from "./transcript.ts";
+import type { TranscriptLocation } from "./transcript.ts";
 
 /** The lock of a transcript; an empty file that stays. */
-export function transcriptLock(id: string, { state }: TranscriptPlace): string {
+export function transcriptLock(id: string, { state }: TranscriptLocation): string {
   return joinPath(state, `locks/transcript-${id}.lock`);
 }
 
@@ -11,8 +11,8 @@ export function transcriptLock(id: string, { state }: TranscriptPlace): string {
  * Keeps everybody else from going on with a conversation: two writers would mix up its lines. The lock ends with its
  * process, however that ends. Throws `transcript_in_use`.
  */
-export function holdTranscript(id: string, place: TranscriptPlace): HeldLock {
-  const lock = holdFileLock(transcriptLock(id, place));
+export function lockTranscript(id: string, location: TranscriptLocation): HeldLock {
+  const lock = holdFileLock(transcriptLock(id, location));
   if (lock !== undefined) return lock;
   throw new SkillwrightError("transcript_in_use", {
     message: `The conversation "${id}" is open in another place`,

@@ -5,7 +5,7 @@ import { createSkills, type Skills, type SkillsOptions } from "@skillwright/runt
 import { type Agents, openAgents } from "../../src/index.ts";
 
 /** A real folder with a home, a repository and a state of its own, removed when it is disposed of. */
-export interface TestPlace extends Disposable {
+export interface TestWorkspace extends Disposable {
   at(path: string): string;
   write(files: Readonly<Record<string, string>>): void;
   skills(options?: SkillsOptions): Promise<Skills>;
@@ -24,13 +24,13 @@ export function agentsOf(skills: Skills): Promise<Agents> {
 }
 
 /** Makes a place with files; those under `home/.agents/skills` are the person's skills. The default agent is a plain one. */
-export function testPlace(
+export function testWorkspace(
   files: Readonly<Record<string, string>> = {},
   agent: "plain" | "built-in" = "plain",
-): TestPlace {
+): TestWorkspace {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "skillwright-agent-")));
   const at = (path: string): string => join(root, path);
-  const write: TestPlace["write"] = (more) => {
+  const write: TestWorkspace["write"] = (more) => {
     for (const [name, text] of Object.entries(more)) {
       mkdirSync(dirname(at(name)), { recursive: true });
       writeFileSync(at(name), text);

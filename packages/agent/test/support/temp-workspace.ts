@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { createSkills, openTrustStore, type Skills, type SkillsOptions } from "@skillwright/runtime/internal";
 
 /** A repository `repo` and a home folder `home` with real files, removed when it is disposed of. */
-export interface TempPlace extends Disposable {
+export interface TempWorkspace extends Disposable {
   /** The absolute path of something below. */
   at(path: string): string;
   write(files: Readonly<Record<string, string>>): void;
@@ -15,10 +15,10 @@ export interface TempPlace extends Disposable {
 }
 
 /** Makes a place and fills it. */
-export function tempPlace(files: Readonly<Record<string, string>> = {}): TempPlace {
+export function tempWorkspace(files: Readonly<Record<string, string>> = {}): TempWorkspace {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "skillwright-agent-")));
   const at = (path: string): string => join(root, path);
-  const write: TempPlace["write"] = (more) => {
+  const write: TempWorkspace["write"] = (more) => {
     for (const [path, text] of Object.entries(more)) {
       mkdirSync(dirname(at(path)), { recursive: true });
       writeFileSync(at(path), text);

@@ -13,7 +13,7 @@ export interface TurnModel {
 }
 
 /** What a wish is judged with. */
-export interface WishContext extends TurnModel {
+export interface RequestContext extends TurnModel {
   readonly session: Session;
   readonly models: ConversationModels;
   readonly emit: (chunk: ChatChunk) => void;
@@ -22,35 +22,35 @@ export interface WishContext extends TurnModel {
 const EFFORTS: ReadonlySet<string> = new Set(["minimal", "low", "medium", "high", "xhigh", "max"]);
 
 /** The model and the effort that skills want for their turn; the last of them counts. What cannot be had is told. */
-export async function skillWish(ids: readonly string[], context: WishContext): Promise<TurnModel> {
+export async function requestedModel(ids: readonly string[], context: RequestContext): Promise<TurnModel> {
   let { model, effort } = context;
   for (const id of ids) {
     const manifest = context.session.skills.find((skill) => skill.id === id)?.manifest;
     if (manifest === undefined) continue;
     if (manifest.effort !== undefined && EFFORTS.has(manifest.effort)) effort = manifest.effort as Effort;
-    if (manifest.model !== undefined) model = await openWish(id, manifest.model, { ...context, model });
+    if (manifest.model !== undefined) model = await openRequested(id, manifest.model, { ...context, model });
   }
   return { model, effort };
 }
 
 /** Only a model that the person set up is used. A rehearsal stays one: nobody chose a service that may be asked. */
-async function openWish(
+async function openRequested(
   id: string,
   wanted: string,
-  { model, models, emit }: Pick<WishContext, "model" | "models" | "emit">,
+  { model, models, emit }: Pick<RequestContext, "model" | "models" | "emit">,
 ): Promise<OpenModel> {
   if (wanted === "inherit" || wanted === model.id || model.rehearsal) return model;
   const known = models.list().find((entry) => entry.id === wanted || entry.id.endsWith(`/${wanted}`));
-  const goOn = (why: string): OpenModel => {
+  const keepModel = (why: string): OpenModel => {
     const text = `The skill '${escapeTerminal(id)}' wants the model ${escapeTerminal(wanted)}, ${why}; ${model.label} goes on.`;
     notice(emit, { code: "model_wish", level: "warning", text });
     return model;
   };
-  if (known === undefined) return goOn("which is not configured");
+  if (known === undefined) return keepModel("which is not configured");
   try {
     return await models.open(known.id);
   } catch (error) {
     if (!isSkillwrightError(error)) throw error;
-    return goOn(`which cannot be used: ${error.message}`);
+    return keepModel(`which cannot be used: ${error.message}`);
   }
 }

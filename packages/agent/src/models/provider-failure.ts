@@ -1,10 +1,10 @@
 import { AISDKError, APICallError } from "@ai-sdk/provider";
 import type { ModelFailure } from "@skillwright/core/internal";
-import { SilentService } from "./guarded-fetch.ts";
-import { MAX_SERVICE_WORDS } from "./model-limits.ts";
+import { ProviderTimeout } from "./guarded-fetch.ts";
+import { MAX_PROVIDER_MESSAGE } from "./model-limits.ts";
 
 /** What a failed request tells, in one shape for every way in which it reaches us. */
-export interface ServiceFailure {
+export interface ProviderFailure {
   /** The HTTP status, where there was an answer. */
   readonly status: number | undefined;
   /** Why there was no usable answer, where that is known. */
@@ -23,9 +23,9 @@ const NO_TLS =
   /^(?:CERT_|ERR_TLS|ERR_SSL|EPROTO|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_OSSL)/;
 
 /** Reads a caught value as a failed request; undefined when it is none, but a defect or somebody's wish to stop. */
-export function serviceFailure(error: unknown, now: number): ServiceFailure | undefined {
+export function providerFailure(error: unknown, now: number): ProviderFailure | undefined {
   const chain = causes(error);
-  if (chain.some((link) => link instanceof SilentService)) return without("time");
+  if (chain.some((link) => link instanceof ProviderTimeout)) return without("time");
   const call = chain.find((link) => APICallError.isInstance(link));
   if (call?.statusCode !== undefined) {
     const isAnswer = call.statusCode >= 200 && call.statusCode < 300;
@@ -51,7 +51,7 @@ const UNREADABLE: ReadonlySet<string> = new Set([
   "AI_EmptyResponseBodyError",
 ]);
 
-function without(failure: ModelFailure | undefined): ServiceFailure {
+function without(failure: ModelFailure | undefined): ProviderFailure {
   return { status: undefined, failure, kind: "", words: "", retryAfterMs: undefined };
 }
 
@@ -92,14 +92,14 @@ function isStreamError(error: unknown): error is StreamError {
   return typeof (error as { readonly message?: unknown }).message === "string";
 }
 
-function fromStream({ message, type, code, statusCode }: StreamError): ServiceFailure {
+function fromStream({ message, type, code, statusCode }: StreamError): ProviderFailure {
   const numbers = [statusCode, code].map(Number).filter((value) => value >= 400 && value < 600);
   const kind = [type, code].filter((word) => typeof word === "string").join(" ");
   return { ...without(undefined), status: numbers[0], kind, words: shorten(message) };
 }
 
 /** Every provider puts its words into `error`, or sends plain text or a page. */
-function wordsOf(body: string, fallback: string): Pick<ServiceFailure, "kind" | "words"> {
+function wordsOf(body: string, fallback: string): Pick<ProviderFailure, "kind" | "words"> {
   try {
     const parsed: unknown = JSON.parse(body);
     const given: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
@@ -119,7 +119,7 @@ function wordsOf(body: string, fallback: string): Pick<ServiceFailure, "kind" | 
 function shorten(text: unknown): string {
   // Where a service's answer has another shape, its words may be anything.
   const line = (typeof text === "string" ? text : "").replace(/\s+/g, " ").trim();
-  return line.length > MAX_SERVICE_WORDS ? `${line.slice(0, MAX_SERVICE_WORDS)}…` : line;
+  return line.length > MAX_PROVIDER_MESSAGE ? `${line.slice(0, MAX_PROVIDER_MESSAGE)}…` : line;
 }
 
 function retryAfter(headers: Readonly<Record<string, string>>, now: number): number | undefined {
