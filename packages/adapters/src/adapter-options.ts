@@ -1,19 +1,21 @@
 import type { CatalogRequest, ToolResult, ToolsOptions } from "@skillwright/runtime/internal";
 
-/** What every adapter can be told. */
+/** Options of every adapter. */
 export interface AdapterOptions {
-  /** Which tools of the session the model gets. Default: those around `load_skill`. */
+  /** Which of the session's tools the model gets. Default: the `load_skill` vocabulary. */
   readonly tools?: ToolsOptions;
-  /** The form of the catalog and the room it may take. Default: those of the host. */
+  /** Names of the session's tools that the model doesn't get, such as `create_skill`. Default: none. */
+  readonly exclude?: readonly string[];
+  /** Format and budget of the catalog. Default: the host's. */
   readonly catalog?: Omit<CatalogRequest, "prompt">;
   /**
-   * Sees what a tool of the session answers and says what the model gets instead, for hosts that show what was loaded or
-   * run a skill elsewhere. Default: the answer as it is.
+   * Replaces the result of one of the session's tools before the model sees it, for hosts that show what was
+   * loaded or run a skill elsewhere. Default: no change.
    */
   readonly answer?: (call: AnsweredCall) => ToolResult | Promise<ToolResult>;
 }
 
-/** A call of a tool of the session, with its answer. */
+/** A call of one of the session's tools, with its result. */
 export interface AnsweredCall {
   readonly tool: string;
   readonly input: unknown;

@@ -2,10 +2,10 @@ import { omitUndefined } from "@skillwright/core/internal";
 import type { Session, SessionTool, ToolResult } from "@skillwright/runtime/internal";
 import type { AdapterOptions } from "./adapter-options.ts";
 
-/** The tools of a session as an adapter hands them out. */
+/** The session's tools, as an adapter offers them. */
 export function skillTools(session: Session, options: AdapterOptions): readonly SessionTool[] {
-  const { answer } = options;
-  const tools = session.tools(options.tools);
+  const { answer, exclude = [] } = options;
+  const tools = session.tools(options.tools).filter(({ name }) => !exclude.includes(name));
   if (answer === undefined) return tools;
   return tools.map((tool) => ({
     ...tool,
@@ -13,15 +13,15 @@ export function skillTools(session: Session, options: AdapterOptions): readonly 
   }));
 }
 
-/** What front-ends and models get of an answer: the activation holds the same text again. */
+/** The part of a result that front ends and models get; the activation repeats the same text. */
 export function shownResult({ text, isError, code }: ToolResult): ShownResult {
   return { text, isError, ...omitUndefined({ code }) };
 }
 
-/** The answer of a tool as it stands in a conversation. */
+/** A tool's result as it appears in a conversation. */
 export type ShownResult = Pick<ToolResult, "text" | "isError" | "code">;
 
-/** Whether what a wrapped tool gave back is the text that says why it was not called. */
+/** Whether a wrapped tool's result is the text that says why it was not called. */
 export function isRefusal(output: unknown): output is Required<ShownResult> {
   if (typeof output !== "object" || output === null) return false;
   const { text, isError, code } = output as Readonly<Record<string, unknown>>;

@@ -31,7 +31,7 @@ async function loop(skills: PlainSkills, url: string, messages: ChatMessage[]): 
       const { text } = await skills.call(called.name, called.arguments);
       messages.push({ role: "tool", tool_call_id: id, content: text });
     }
-    messages.push(...skills.news());
+    messages.push(...skills.updates());
   }
 }
 
@@ -51,7 +51,7 @@ describeAdapter("a loop of one's own", ({ session, url, system, fetchPage }) => 
 
 const weather: HostTool = { name: "weather", inputSchema, execute: () => ({ degrees: 20 }) };
 
-test("tools are described in the form of each API", async () => {
+test("tools are described in the format of each API", async () => {
   using workspace = await skillWorkspace();
   const skills = plainSkills(workspace.session, {
     hostTools: [weather],
@@ -76,7 +76,7 @@ test("tools are described in the form of each API", async () => {
   ]);
 });
 
-test("a tool without a schema takes nothing", async () => {
+test("a tool without a schema has no input", async () => {
   using workspace = await skillWorkspace();
   const now: HostTool = { name: "now", execute: () => "noon" };
   const skills = plainSkills(workspace.session, { hostTools: [now] });
@@ -97,7 +97,16 @@ test("a call takes a value or its JSON, and answers with a text", async () => {
   expect((await skills.call("list_skills", "")).isError).toBe(false);
 });
 
-test("what a model gets wrong is answered with a code", async () => {
+test("excluded tools are not offered and cannot be called", async () => {
+  using workspace = await skillWorkspace();
+  const exclude = ["create_skill", "propose_skill_update"];
+  const skills = plainSkills(workspace.session, { exclude });
+  const names = skills.definitions("anthropic").map((tool) => (tool as { readonly name: string }).name);
+  expect(names).toEqual(["load_skill", "list_skills", "read_skill_resource"]);
+  expect(await skills.call("create_skill", {})).toMatchObject({ isError: true, code: "unknown_tool" });
+});
+
+test("a model's mistakes return a code", async () => {
   using workspace = await skillWorkspace();
   const skills = plainSkills(workspace.session, { tools: { vocabulary: "activate_skill" } });
   expect(await skills.call("activate", {})).toEqual({
@@ -113,10 +122,10 @@ test("what a model gets wrong is answered with a code", async () => {
   expect(await skills.call("activate_skill", 7)).toMatchObject({ isError: true, code: "validation_error" });
 });
 
-test("a host tool with the name of a tool for skills is refused", async () => {
+test("a host tool with the name of a skill tool is rejected", async () => {
   using workspace = await skillWorkspace();
   const hostTools = [{ ...weather, name: "load_skill" }];
   expect(() => plainSkills(workspace.session, { hostTools })).toThrow(
-    "A tool of yours has the name of a tool for skills.",
+    "One of your tools has the name of a skill tool.",
   );
 });
