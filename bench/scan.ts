@@ -5,8 +5,8 @@ import { makeSkills } from "./support/make-skills.ts";
 import { type Measurement, measure } from "./support/measure.ts";
 
 /**
- * How long it takes to know every skill, as ratios to baselines of the same run. Sizes can be given as arguments:
- * `npm run bench -- scan -- 100 10000`.
+ * Time of a scan, as ratios to baselines from the same run. Arguments are sizes: `npm run bench -- scan --
+ * 100 10000`.
  */
 const sizes = process.argv
   .slice(2)
@@ -56,7 +56,7 @@ function measureScan(count: number, bare: Measurement): void {
   const warm = measure({ name: "warm", command: library, env, runs });
   const off = measure({ name: "without index", command: [...library, "off"], env, runs });
   const listing = { name: "skillwright list", command: [cli, "list", "--cwd", home], env };
-  // The first run puts the built-in skills where they are found from then on.
+  // The first run installs the built-in skills.
   measure({ ...listing, runs: 1 });
   waitForClocks();
   const list = measure({ ...listing, runs });
@@ -68,7 +68,7 @@ function measureScan(count: number, bare: Measurement): void {
   print(list, { "× bare": ratio(list, bare), ...(count === 100 && { target: 2 }) });
 }
 
-/** Files younger than two seconds are read anew by design; a person's skills are older. */
+/** Files younger than two seconds are always read again; real skills are older. */
 function waitForClocks(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2500);
 }

@@ -22,19 +22,19 @@ import { dataFolder, loadSets, type RetrievalSet } from "./quality/retrieval-set
 import { rocSvg } from "./quality/roc-svg.ts";
 
 /**
- * How good searches are, on labelled sets of other people, beside MiniSearch, MiniLM and their fusion by ranks, which
- * nobody tuned. `npm run bench -- search-quality -- --fit` also fits the numbers of the fusion and of the confidence,
- * and `--fields` measures what everything is worth when the weights of name and description are fitted as well.
+ * Search quality on labelled sets, compared with untuned MiniSearch, MiniLM and their rank fusion. `npm run
+ * bench -- search-quality -- --fit` also fits the parameters of fusion and confidence; `--fields` also tunes
+ * the weights of name and description.
  */
 const QUERIES = 1000;
 
-/** Queries of each set of which a few words are asked. */
+/** Number of queries per set that are shortened. */
 const SHORT_QUERIES = 250;
 
-/** By what a search can be sure. */
+/** The kinds of confidence. */
 const WAYS = ["words", "both"] as const;
 
-/** Skills in a catalog and its room in tokens. */
+/** Number of skills and budget in tokens. */
 const SKILLS = 1000;
 const TOKENS = 2000;
 
@@ -113,7 +113,9 @@ async function printNegatives(judged: readonly JudgedSet[]): Promise<void> {
   if (process.argv.includes("--fit")) printConfidenceFit(asked);
 }
 
-/** Whole and short queries to sets and small libraries: what is sure of the right ones, and of those that fit nothing. */
+/**
+ * Full and shortened queries against sets and small libraries: confident answers with and without a match.
+ */
 function printLengths(asked: readonly AskedSet[]): void {
   console.log(
     "\nsure of those whose best hit is right | of those that fit nothing: words, words and meaning",
@@ -151,7 +153,7 @@ function printConfidenceFit(asked: readonly AskedSet[]): void {
   }
 }
 
-/** How well what the other sets teach tells right from foreign where one takes part. */
+/** How well a fit on the other sets separates matches from non-matches. */
 function areaLeftOut(asked: readonly AskedSet[], features: Features, name: string): number {
   const isOf = ({ title }: AskedSet): boolean => title.split(/ → |, /).includes(name);
   const [base = 0, ...weights] = fitConfidence(
@@ -189,7 +191,7 @@ async function printCatalogs(): Promise<void> {
     console.log(`  ${title}: described ${described.toFixed(1)}, at least named ${named.toFixed(1)}`);
 }
 
-/** The first documents of a set with the queries that they answer. */
+/** The first documents of a set with their queries. */
 function firstDocuments(set: RetrievalSet, count: number): RetrievalSet {
   const queries = set.queries.filter(({ right }) => [...right].some((place) => place < count));
   return { ...set, name: `${set.name} (${count})`, documents: set.documents.slice(0, count), queries };

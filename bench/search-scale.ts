@@ -6,9 +6,9 @@ import { measure } from "./support/measure.ts";
 import { type ScaleResult, scalePage, scalePlot } from "./support/scale-page.ts";
 
 /**
- * What searching costs by the number of skills: building, updating, asking, memory and file, beside SQLite's own
- * full-text search over the same texts. Sizes can be given as arguments; `write` puts table and plot into docs:
- * `npm run bench -- scale -- 1000 10000 write`.
+ * Search performance by number of skills: building, updating, querying, memory and file size, compared with
+ * SQLite's FTS5 on the same texts. Arguments are sizes; `write` writes table and plot to docs: `npm run bench
+ * -- scale -- 1000 10000 write`.
  */
 const args = process.argv.slice(2);
 const sizes = args.map(Number).filter((size) => size > 0);

@@ -8,9 +8,9 @@ import { makeSkills } from "./support/make-skills.ts";
 import { memoryPlot } from "./support/memory-plot.ts";
 
 /**
- * What the server answers per second with 1,000 skills, as ratios to a bare route of the same framework in the same
- * process; whether 200 clients hear of every change; and how its memory fares over 10,000 changes. Arguments: the number
- * of changes, and the file for the plot.
+ * Requests per second with 1,000 skills, as ratios to a bare route of the same framework in the same process;
+ * whether 200 clients receive every change; and memory over 10,000 changes. Arguments: the number of changes,
+ * and the file for the plot.
  */
 const changes = Number(process.argv[2] ?? 10_000);
 const [, , , plotFile] = process.argv;
@@ -94,8 +94,8 @@ async function measureRequests(url: string, port: number, token: string): Promis
   await perSecond("/bench/bare", []);
   for (const [title, path, own, target] of rows) {
     const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
-    // The bare route sends the same JSON, so that what differs is the work. Both are measured by turns: a busy machine
-    // slows both, and the better ones count.
+    // The bare route sends the same JSON, so only the work differs. Both are measured alternately, because a
+    // busy machine slows both, and the best runs count.
     const body = title.includes("304") ? { ok: true } : await answer.json();
     let [bare, rate] = [0, 0];
     for (let turn = 0; turn < TURNS; turn += 1) {

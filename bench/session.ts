@@ -5,8 +5,8 @@ import { makeSkills } from "./support/make-skills.ts";
 import { measure } from "./support/measure.ts";
 
 /**
- * What a conversation costs beside reading the bytes it is about: telling a model of skills, bringing one in, looking for
- * mentions in a message of 100 KB. Sizes can be given as arguments: `npm run bench -- session -- 100 10000`.
+ * Time of session operations relative to reading the same bytes: building a catalog, activating a skill,
+ * finding mentions in a 100 KB message. Arguments are sizes: `npm run bench -- session -- 100 10000`.
  */
 const sizes = process.argv
   .slice(2)
@@ -16,7 +16,7 @@ const counts = sizes.length > 0 ? sizes : [100, 1000, 10_000];
 const folder = mkdtempSync(join(tmpdir(), "skillwright-bench-"));
 const script = join(import.meta.dirname, "support", "session-steps.mjs");
 
-/** What is measured, what it is compared with, and from which ratio on it is too slow. */
+/** Each measurement, its baseline, and the ratio above which it is too slow. */
 const steps: readonly (readonly [step: string, title: string, baseline: string, target?: number])[] = [
   ["catalog", "catalog in 16,000 characters", "readAll", 2],
   ["ranked", "the same, ranked by a prompt", "readAll", 2],

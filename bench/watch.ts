@@ -5,8 +5,8 @@ import { makeSkills } from "./support/make-skills.ts";
 import { measure } from "./support/measure.ts";
 
 /**
- * How long it takes from a write to the event that tells of it, beside what the system alone takes for one file, and
- * what watching costs. Sizes can be given as arguments: `npm run bench -- watch -- 100 1000`.
+ * Time from a write to its event, relative to bare `fs.watch` on one file, and the cost of watching.
+ * Arguments are sizes: `npm run bench -- watch -- 100 1000`.
  */
 const sizes = process.argv
   .slice(2)
@@ -44,7 +44,7 @@ function measureWatch(count: number): void {
   row("bare fs.watch, median", of("bareMedian"));
   row("bare fs.watch, 99 %", of("bareWorst"));
   row("a process that looks once", cold.milliseconds);
-  // The system's word comes first, then 50 ms of quiet by design, then one look.
+  // First the file event, then 50 ms without events, then one scan.
   row("write to event, median", of("median"), { "× one look": of("median") / cold.milliseconds });
   row("write to event, 99 %", of("worst"), { "× one look": of("worst") / cold.milliseconds });
   row("processor per event", of("cpu"), { "× one look": of("cpu") / cold.milliseconds });

@@ -9,14 +9,14 @@ import { recordAnswers, timed, type Waited } from "./support/page-recorder.ts";
 import { type WebResult, webPage } from "./support/web-page.ts";
 
 /**
- * How long the skills screen lets a person wait, with 10 skills as the measure and with 10,000, in a real browser.
- * Arguments: numbers of skills, the first of which is the measure, and `write` to write docs/web-scale.md.
+ * Response times of the skills screen with 10 skills (the baseline) and 10,000, in a real browser. Arguments:
+ * numbers of skills, baseline first, and `write` to write docs/web-scale.md.
  */
 const args = process.argv.slice(2);
 const sizes = args.map(Number).filter((size) => size > 0);
 const counts = sizes.length > 0 ? sizes : [10, 10_000];
 const TURNS = 5;
-/** Whether there are rows where the person looks, which is what a list that is made while scrolling may miss. */
+/** Whether rows are visible, which a virtual list can miss while scrolling. */
 const isInSight = `[...document.querySelectorAll("[data-skill]")].some((one) => {
   const { top, bottom } = one.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;
@@ -67,7 +67,10 @@ async function measureScreen(on: Browser, count: number): Promise<WebResult> {
   }
 }
 
-/** The same steps several times; the median counts, for the first time warms up and others use the machine too. */
+/**
+ * Runs the same steps several times and uses the median, because the first run warms up and the machine is
+ * shared.
+ */
 async function measureSteps(page: Page): Promise<WebResult["waited"]> {
   const all: Record<string, Waited[]> = {};
   const step = async (name: string, act: () => Promise<void>, done: string): Promise<void> => {

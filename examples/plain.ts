@@ -30,7 +30,7 @@ for (let step = 0; step < 10; step++) {
     const { text } = await skills.call(call.name, call.arguments);
     messages.push({ role: "tool", tool_call_id: id, content: text });
   }
-  messages.push(...skills.news());
+  messages.push(...skills.updates());
 }
 console.log(messages.at(-1)?.content);
 await session.close();

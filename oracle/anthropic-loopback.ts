@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server on loopback that answers every message with "ok" and remembers what it was sent. */
+/** A loopback server that answers every message with "ok" and records the requests. */
 export interface AnthropicLoopback {
   readonly url: string;
   /** The parsed bodies of the requests for a message, oldest first. */
@@ -47,7 +47,7 @@ function answer(response: ServerResponse, streamed: boolean): void {
     response.end(events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join(""));
 }
 
-/** Starts a server that speaks as much of the Anthropic messages API as one question needs. */
+/** Starts a server with the part of the Anthropic Messages API that one prompt needs. */
 export async function startAnthropicLoopback(): Promise<AnthropicLoopback> {
   const requests: unknown[] = [];
   const server = createServer((request, response) => {

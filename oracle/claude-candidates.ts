@@ -13,7 +13,7 @@ function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
-    // Most of the folders asked for do not exist.
+    // Most of these folders don't exist.
     return [];
   }
 }

@@ -12,11 +12,14 @@ const quiet = {
   CLAUDE_CODE_DISABLE_BUNDLED_SKILLS: "1",
   DISABLE_AUTOUPDATER: "1",
   DISABLE_TELEMETRY: "1",
-  // Over its budget the listing drops descriptions, and with them the tags.
+  // Over budget, the list drops descriptions, and with them the tags.
   SLASH_COMMAND_TOOL_CHAR_BUDGET: "1000000",
 };
 
-/** The listing names no file: the tag in the description does, or the key when only one file has it. */
+/**
+ * The list contains no file names: the tag in the description identifies the file, or the key if it is
+ * unique.
+ */
 function locate(line: ListingLine, candidates: readonly Candidate[]): string | null {
   const sameKey = candidates.filter(({ key }) => key === line.key);
   const tag = findTag(line.description ?? "");
@@ -24,7 +27,7 @@ function locate(line: ListingLine, candidates: readonly Candidate[]): string | n
   return (tagged.length > 0 ? tagged[0] : sameKey.length === 1 ? sameKey[0] : undefined)?.path ?? null;
 }
 
-/** Claude Code, asked one question; the listing is in its request to the loopback server. */
+/** Claude Code, run with one prompt; the list is in its request to the loopback server. */
 export const claudeCode: HostDriver = {
   id: "claude-code",
   packageName: "@anthropic-ai/claude-code",

@@ -1,15 +1,15 @@
-/** One line of the listing that Claude Code sends to the model. */
+/** One line of the list that Claude Code sends to the model. */
 export interface ListingLine {
   /** The folder of the skill or the path of the command, which is what people type. */
   readonly key: string;
-  /** The name in the frontmatter, where Claude Code shows it in parentheses. */
+  /** The frontmatter's name, if Claude Code shows it in parentheses. */
   readonly label: string | null;
   readonly description: string | null;
 }
 
 const HEADING = "The following skills are available for use with the Skill tool:\n\n";
 
-/** The first text anywhere in a request that holds the listing of skills. */
+/** The first text in a request that contains the list of skills. */
 export function findListing(value: unknown): string | undefined {
   if (typeof value === "string") {
     const start = value.indexOf(HEADING);
@@ -23,7 +23,7 @@ export function findListing(value: unknown): string | undefined {
   return undefined;
 }
 
-/** Splits the listing into its lines; a skill of unknown key is left out, so that the prose of bundled skills is too. */
+/** Splits the list into lines; skills with an unknown key, such as bundled ones, are left out. */
 export function parseListing(listing: string, keys: ReadonlySet<string>): ListingLine[] {
   const longestFirst = [...keys].toSorted((a, b) => b.length - a.length);
   return listing.split("\n").flatMap((line) => {

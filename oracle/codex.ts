@@ -63,7 +63,7 @@ async function askAppServer(binary: string, place: Place): Promise<SkillsListEnt
   }
 }
 
-/** Codex, asked through `skills/list` of its app server. */
+/** Codex, through `skills/list` of its app server. */
 export const codex: HostDriver = {
   id: "codex",
   packageName: "@openai/codex",

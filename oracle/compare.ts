@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import type { HostDriver, HostId, ListedSkill, RealListing } from "./host-driver.ts";
 import type { OurListing, OurSkill } from "./our-listing.ts";
 
-/** One way in which our listing is not the host's. */
+/** A difference between our list and the host's. */
 export interface Mismatch {
   /** `missing`: only the host lists it; `extra`: only we do. */
   readonly kind: "missing" | "extra" | "name" | "description" | "order";
@@ -11,7 +11,7 @@ export interface Mismatch {
   readonly ours: string | null;
 }
 
-/** What to compare beside which skills are listed under which names. */
+/** What to compare in addition to skills and names. */
 export interface CompareOptions {
   readonly descriptions: boolean;
 }
@@ -23,7 +23,7 @@ interface Pair {
 
 const unlistedStates = new Set(["ineligible", "invalid"]);
 
-/** What a host leaves out of its listing beside the skills that are shadowed or cannot be used. */
+/** What a host leaves out of its list besides shadowed and ineligible skills. */
 const alsoUnlisted: Partial<Readonly<Record<HostId, (skill: OurSkill) => boolean>>> = {
   "claude-code": ({ modelInvocable }) => !modelInvocable,
   "gemini-cli": ({ enabled }) => !enabled,
@@ -33,7 +33,7 @@ function canonical(path: string): string {
   try {
     return realpathSync(path);
   } catch {
-    // The host may name a file that it could not read; the name is then all there is to compare.
+    // The host may list a file that it couldn't read; then only the name is compared.
     return path;
   }
 }
@@ -78,7 +78,7 @@ function compareOrder(pairs: readonly Pair[], listed: readonly OurSkill[]): Mism
   ];
 }
 
-/** Every difference between what a host lists and what we say that it lists. */
+/** Every difference between a host's list and our simulation of it. */
 export function compareListings(
   driver: HostDriver,
   listings: { readonly real: RealListing; readonly ours: OurListing },

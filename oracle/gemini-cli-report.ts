@@ -1,4 +1,4 @@
-// Started by gemini-cli.ts with the home of the run: asks the skill manager of the installed core.
+// Started by gemini-cli.ts with the run's home: uses the skill manager of the installed core.
 import { writeSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -32,7 +32,7 @@ async function load<Name extends keyof CoreModules>(name: Name, file: string): P
   return module[name];
 }
 
-// The debug logger of the core writes to the console, between the lines of the report.
+// The core's debug logger writes to the console, between the lines of the report.
 for (const level of ["log", "debug", "info", "warn", "error"] as const) console[level] = () => {};
 
 const Manager = await load("SkillManager", "skills/skillManager.js");

@@ -6,12 +6,12 @@ import { runOffline } from "./run-offline.ts";
 
 const program = fileURLToPath(new URL("gemini-cli-report.ts", import.meta.url));
 
-/** Gemini CLI, asked through the skill manager of its core, in a trusted folder. */
+/** Gemini CLI, through the skill manager of its core, in a trusted folder. */
 export const geminiCli: HostDriver = {
   id: "gemini-cli",
   packageName: "@google/gemini-cli-core",
   version: "0.61.0",
-  // Nominally the reverse of the folder names, but neighbours change places when the disk is busy.
+  // Nominally the reverse order of folder names, but it varies when the disk is busy.
   order: "none",
   winner: "defined",
   async list(place: Place, nodeModules: string): Promise<RealListing> {

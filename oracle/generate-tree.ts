@@ -6,7 +6,7 @@ import { type FeatureSite, rootFeatures } from "./root-features.ts";
 import { layOut } from "./tree-layout.ts";
 import { createTreeWriter, names, type TreeWriter } from "./tree-writer.ts";
 
-/** A generated home and project with what was chosen for them. */
+/** A generated home and project, with a description. */
 export interface GeneratedTree {
   readonly place: Place;
   readonly notes: readonly string[];
@@ -40,7 +40,7 @@ function isTaken(error: unknown): boolean {
   );
 }
 
-/** Two features may want one path; the first has it and the rest of the second is left out. */
+/** If two features use the same path, the first wins and the rest of the second is left out. */
 function decorate(feature: string, site: FeatureSite): void {
   try {
     rootFeatures[feature]?.(site);
@@ -64,7 +64,7 @@ function writeCommands(folder: string, random: Random, write: TreeWriter): void 
   }
 }
 
-/** Fills an empty folder with a tree that depends on nothing but the seed and the folder's path. */
+/** Fills an empty folder with a tree that depends only on the seed and the folder's path. */
 export function generateTree(seed: number, base: string): GeneratedTree {
   const random = createRandom(seed);
   const { home, cwd, projectFolders, elsewhere, notes } = layOut(base, random);
@@ -81,7 +81,7 @@ export function generateTree(seed: number, base: string): GeneratedTree {
   for (const folder of [home, ...projectFolders]) {
     if (random.chance(0.15)) writeCommands(join(folder, ".claude/commands"), random, write);
   }
-  // One cycle is work for a host without a guard; with two, OpenCode walks 2^40 paths.
+  // One cycle is expensive for a host without a guard; with two, OpenCode walks 2^40 paths.
   const cyclic = random.chance(0.2) ? roots[random.below(roots.length)] : undefined;
   if (cyclic !== undefined) write.link("..", join(cyclic, "cycle", "up"));
   if (random.chance(0.1))

@@ -1,14 +1,14 @@
-/** The hosts whose real program can be asked; the names are those of `skillwright list --as`. */
+/** The hosts whose real program can be run; the ids are those of `skillwright list --as`. */
 export const hostIds = ["codex", "claude-code", "opencode", "openclaw", "gemini-cli"] as const;
 
 /** One of {@link hostIds}. */
 export type HostId = (typeof hostIds)[number];
 
-/** Where a host is started: every run gets its own home, so that nothing of the machine leaks in. */
+/** The environment of a host: every run has its own home, isolated from the machine. */
 export interface Place {
   readonly home: string;
   readonly cwd: string;
-  /** Variables beside HOME and PATH, for example those that move a root. */
+  /** Variables in addition to HOME and PATH, such as those that move a root. */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -16,7 +16,7 @@ export interface Place {
 export interface ListedSkill {
   readonly name: string;
   readonly description: string | null;
-  /** The SKILL.md, as the host spells it; null when the host does not say and it cannot be told. */
+  /** The path of the SKILL.md as the host reports it; null if it is unknown. */
   readonly path: string | null;
   readonly scope: string | null;
 }
@@ -27,21 +27,21 @@ export interface HostError {
   readonly message: string;
 }
 
-/** What the host lists, without the skills that it brings along. */
+/** The host's list, without its bundled skills. */
 export interface RealListing {
   readonly skills: readonly ListedSkill[];
   readonly errors: readonly HostError[];
 }
 
-/** How to install one host and how to ask it for its skills. */
+/** How to install a host and get its skills. */
 export interface HostDriver {
   readonly id: HostId;
   readonly packageName: string;
   readonly version: string;
-  /** `exact`: the listing has a defined order; `none`: the order differs between two runs. */
+  /** `exact`: the list has a defined order; `none`: the order differs between runs. */
   readonly order: "exact" | "none";
-  /** `defined`: the same files give the same winner; `random`: any holder of a name may win. */
+  /** `defined`: the same files give the same winner; `random`: any skill with the name may win. */
   readonly winner: "defined" | "random";
-  /** Asks the program installed under `nodeModules` for its skills. */
+  /** Gets the skills from the program installed in `nodeModules`. */
   list(place: Place, nodeModules: string): Promise<RealListing>;
 }

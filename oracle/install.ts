@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { HostDriver } from "./host-driver.ts";
 
-/** The folder that holds the real programs; it ignores itself. */
+/** The folder with the real programs; it has its own .gitignore. */
 const installFolder = fileURLToPath(new URL("../.oracle", import.meta.url));
 
 function installedVersion(nodeModules: string, packageName: string): string | undefined {
@@ -12,12 +12,12 @@ function installedVersion(nodeModules: string, packageName: string): string | un
     const text = readFileSync(join(nodeModules, packageName, "package.json"), "utf8");
     return (JSON.parse(text) as { readonly version: string }).version;
   } catch {
-    // Not installed yet, or half: both mean to install.
+    // Not installed, or incomplete.
     return undefined;
   }
 }
 
-/** The programs are bundles with a binary per platform and need no install script, so none is run. */
+/** The programs are bundles with platform binaries and need no install scripts. */
 async function npmInstall(folder: string, specifier: string): Promise<void> {
   const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error"];
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -31,7 +31,7 @@ async function npmInstall(folder: string, specifier: string): Promise<void> {
   if (code !== 0) throw new Error(`npm could not install ${specifier}.`);
 }
 
-/** Installs the pinned version of a host unless it is there, and answers its node_modules folder. */
+/** Installs the pinned version of a host if it is missing, and returns its node_modules folder. */
 export async function installHost(driver: HostDriver): Promise<string> {
   const folder = join(installFolder, driver.id);
   const nodeModules = join(folder, "node_modules");

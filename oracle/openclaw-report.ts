@@ -1,4 +1,4 @@
-// Started by openclaw.ts with the home of the run: builds the report that `openclaw skills list` prints without paths.
+// Started by openclaw.ts with the run's home: builds the report of `openclaw skills list`, with paths.
 import { existsSync, readdirSync, readFileSync, writeSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ interface OpenClawConfig {
 const [installed = ""] = process.argv.slice(2);
 const dist = join(installed, "dist");
 
-/** The file names carry a hash, so the function is found by its text. */
+/** File names contain a hash, so the function is found by its source text. */
 async function loadBuildStatus(): Promise<BuildStatus> {
   const declaration = "function buildWorkspaceSkillStatus(";
   const file = readdirSync(dist).find(

@@ -22,7 +22,7 @@ function readProblems(log: string, home: string): HostError[] {
     });
 }
 
-/** OpenClaw, asked through the report behind `openclaw skills list`; only skills that are ready to use count. */
+/** OpenClaw, through the report behind `openclaw skills list`; only usable skills count. */
 export const openclaw: HostDriver = {
   id: "openclaw",
   packageName: "openclaw",

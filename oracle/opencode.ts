@@ -24,7 +24,7 @@ function readProblems(log: string): HostError[] {
     }));
 }
 
-/** OpenCode, asked through `opencode debug skill`. */
+/** OpenCode, through `opencode debug skill`. */
 export const opencode: HostDriver = {
   id: "opencode",
   packageName: "opencode-ai",

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { HostId, Place } from "./host-driver.ts";
 import { runOffline } from "./run-offline.ts";
 
-/** A skill as `skillwright list --json --all` prints it, as far as it is compared. */
+/** The compared fields of a skill in `skillwright list --json --all`. */
 export interface OurSkill {
   readonly id: string;
   readonly name: string;
@@ -15,14 +15,14 @@ export interface OurSkill {
   readonly shadowedBy: unknown;
 }
 
-/** A problem as `skillwright list --json` prints it. */
+/** A diagnostic in `skillwright list --json`. */
 export interface OurDiagnostic {
   readonly code: string;
   readonly message: string;
   readonly file?: string;
 }
 
-/** The whole answer of `skillwright list --json --all`, as far as it is compared. */
+/** The compared parts of `skillwright list --json --all`. */
 export interface OurListing {
   readonly skills: readonly OurSkill[];
   readonly diagnostics: readonly OurDiagnostic[];
@@ -30,7 +30,7 @@ export interface OurListing {
 
 const cli = fileURLToPath(new URL("../packages/cli/src/main.ts", import.meta.url));
 
-/** Asks our own program, from source, what it says the host would list. */
+/** Runs our own program, from source, with the host's rules. */
 export async function askSkillwright(host: HostId, place: Place): Promise<OurListing> {
   const args = [
     "--conditions=@skillwright/source",

@@ -27,12 +27,12 @@ function realPathOf(path: string): string {
   try {
     return realpathSync(path);
   } catch {
-    // Only shown beside the path itself, and only when it differs.
+    // Shown next to the path, if it differs.
     return path;
   }
 }
 
-/** What either side says about the file beyond its listing. */
+/** Other information from both sides about the file. */
 function remarks(path: string, real: RealListing, ours: OurListing): string[] {
   const same = (other: string | null | undefined) =>
     other !== null && other !== undefined && realPathOf(other) === realPathOf(path);

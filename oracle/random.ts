@@ -1,8 +1,8 @@
-/** Choices that depend on nothing but the seed. */
+/** Random choices that depend only on the seed. */
 export interface Random {
-  /** A number from 0 up to and without `limit`. */
+  /** An integer from 0 up to, but not including, `limit`. */
   below(limit: number): number;
-  /** Whether something that happens with this probability happens now. */
+  /** True with this probability. */
   chance(probability: number): boolean;
   /** One of the items, all equally likely. */
   pick<Item>(items: readonly [Item, ...Item[]]): Item;

@@ -2,7 +2,7 @@ import { basename, join } from "node:path";
 import type { Random } from "./random.ts";
 import { names, type TreeWriter } from "./tree-writer.ts";
 
-/** What a feature may use: the root that it decorates, a name for its folder, and a place no host searches. */
+/** What a feature can use: its root, a name for its folder, and a folder that no host searches. */
 export interface FeatureSite {
   readonly root: string;
   readonly name: string;
@@ -44,7 +44,7 @@ const oddFolders = [
   "skills",
 ] as const;
 
-/** Things found in real skill folders, by name; each adds at least one file or link to a root. */
+/** Features of real skill folders, by name; each adds at least one file or link to a root. */
 export const rootFeatures: Readonly<Record<string, Feature>> = {
   skill: ({ root, name, write }) => write.skill(join(root, name)),
   "nested skill": ({ root, name, random, write }) => {

@@ -4,20 +4,20 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import type { Place } from "./host-driver.ts";
 
-/** A host that has not answered by then is stuck, most likely in a symlink cycle. */
+/** Timeout: a host that takes longer is probably stuck in a symlink cycle. */
 const HOST_TIMEOUT_MS = 60_000;
 
-/** A port where nobody listens: whatever wants to leave the machine is refused at once. */
+/** An unused port: outgoing connections are refused at once. */
 const DEAD_PROXY = "http://127.0.0.1:9";
 
-/** What a finished program left behind. */
+/** The result of a finished program. */
 export interface Finished {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** The whole environment of a host: its own home, system tools, and no way out but loopback. */
+/** The environment of a host: its own home, system tools, and no network except loopback. */
 export function offlineEnvironment(place: Place): Record<string, string> {
   return {
     PATH: [dirname(process.execPath), "/usr/bin", "/bin"].join(delimiter),
@@ -31,7 +31,7 @@ export function offlineEnvironment(place: Place): Record<string, string> {
   };
 }
 
-/** Runs a program to its end at a place; its output goes through a file because some hosts cut a pipe at 64 KiB. */
+/** Runs a program; its output goes to a file because some hosts truncate a pipe at 64 KiB. */
 export async function runOffline(
   command: string,
   args: readonly string[],

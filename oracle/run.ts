@@ -1,5 +1,6 @@
-// Asks real agent programs, offline, which skills they list in generated folders, and compares our host profiles:
-//   npm run oracle -- [--hosts codex,opencode,…] [--trees N] [--seed S] [--descriptions] [--dump] [--keep]
+// Runs the real agent programs, offline, in generated folders, and compares their skills with our host
+// profiles: npm run oracle -- [--hosts codex,opencode,…] [--trees N] [--seed S] [--descriptions] [--dump]
+// [--keep]
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,7 +37,7 @@ const { values: options } = parseArgs({
 });
 
 interface Outcome {
-  /** Undefined when one side could not be asked. */
+  /** Undefined if one side failed. */
   readonly mismatches: number | undefined;
   readonly lines: readonly string[];
 }

@@ -1,9 +1,9 @@
-/** The mark that tells generated skills apart in a listing that names no files. */
+/** A tag that identifies generated skills in a list without file names. */
 export function skillTag(number: number): string {
   return `tag-${String(number).padStart(4, "0")}`;
 }
 
-/** The first mark in a text. */
+/** The first tag in a text. */
 export function findTag(text: string): string | undefined {
   return /\btag-\d{4}\b/.exec(text)?.[0];
 }

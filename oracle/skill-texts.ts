@@ -1,4 +1,4 @@
-/** What a text is made from: the name that it should carry and the tag that makes it unlike all others. */
+/** The input of a text: its name and a unique tag. */
 export interface TextParts {
   readonly name: string;
   readonly tag: string;
@@ -6,22 +6,22 @@ export interface TextParts {
 
 type SkillText = (parts: TextParts) => string | Buffer;
 
-/** A whole file around some lines of frontmatter. */
+/** A complete file with these lines of frontmatter. */
 function file(lines: (parts: TextParts) => string): SkillText {
   return (parts) => `---\n${lines(parts)}\n---\nBody ${parts.tag}\n\nMore text.\n`;
 }
 
-/** Frontmatter with a good name and this text after `description:`. */
+/** Frontmatter with a valid name and this text after `description:`. */
 function described(value: (tag: string) => string): SkillText {
   return file(({ name, tag }) => `name: ${name}\ndescription:${value(tag)}`);
 }
 
-/** Frontmatter with a good description and this text after `name:`. */
+/** Frontmatter with a valid description and this text after `name:`. */
 function named(value: (name: string) => string): SkillText {
   return file(({ name, tag }) => `name:${value(name)}\ndescription: Does ${tag}`);
 }
 
-/** Frontmatter that is good but for one more field. */
+/** Valid frontmatter with one additional field. */
 function extended(field: string): SkillText {
   return file(({ name, tag }) => `name: ${name}\ndescription: Does ${tag}\n${field}`);
 }
@@ -29,7 +29,7 @@ function extended(field: string): SkillText {
 /** A text that every host loads. */
 export const goodText: SkillText = described((tag) => ` Does ${tag}`);
 
-/** Texts that at least two hosts read differently, by what is odd about them. */
+/** Texts that at least two hosts parse differently, by their peculiarity. */
 export const oddTexts: Readonly<Record<string, SkillText>> = {
   "no name": file(({ tag }) => `description: Does ${tag}`),
   "empty name": named(() => ""),

@@ -6,11 +6,11 @@ import type { Random } from "./random.ts";
 export interface Layout {
   readonly home: string;
   readonly cwd: string;
-  /** The folders that may hold project roots, outermost first, whether a host looks there or not. */
+  /** The folders that may contain project roots, outermost first, whether or not a host searches them. */
   readonly projectFolders: readonly string[];
   /** A folder that no host searches, for the targets of links. */
   readonly elsewhere: string;
-  /** What was chosen, for the person who reads a mismatch. */
+  /** A description for whoever reads a mismatch. */
   readonly notes: readonly string[];
 }
 
@@ -45,7 +45,10 @@ function pickMarker(random: Random): string {
   return random.pick(["empty .git folder", "dead .git file", "worktree", "no marker", ".hg folder"]);
 }
 
-/** Makes the folders of a tree: a home, a project of three nested folders in or beside it, and a marker for its root. */
+/**
+ * Creates the folders of a tree: a home, a project of three nested folders inside or next to it, and a marker
+ * for its root.
+ */
 export function layOut(base: string, random: Random): Layout {
   const home = join(base, "home");
   const insideHome = random.chance(0.3);

@@ -4,11 +4,11 @@ import type { Random } from "./random.ts";
 import { skillTag } from "./skill-tag.ts";
 import { goodText, oddTexts } from "./skill-texts.ts";
 
-/** Writes the files of one tree; whatever it writes as a skill carries a tag of its own. */
+/** Writes the files of one tree; every skill gets a unique tag. */
 export interface TreeWriter {
-  /** A skill in a folder, named like it or unlike it, with a good or an odd text. */
+  /** A skill in a folder, with a matching or different name, and a valid or odd text. */
   skill(folder: string, kind?: "good" | "any"): void;
-  /** A skill text in a file of any name. */
+  /** A skill text in any file. */
   text(file: string): void;
   raw(file: string, content: string): void;
   /** A symbolic link; the target is relative to the link or absolute. */
@@ -16,7 +16,7 @@ export interface TreeWriter {
   hardLink(target: string, path: string): void;
 }
 
-/** Few enough that the same name turns up in several roots. */
+/** Few enough that the same name occurs in several roots. */
 export const names = [
   "alpha",
   "beta",
@@ -43,7 +43,7 @@ export function createTreeWriter(random: Random): TreeWriter {
   let written = 0;
   const raw = (file: string, content: string | Buffer): void => {
     mkdirSync(dirname(file), { recursive: true });
-    // A name may be drawn twice, and the second draw may meet a link or a folder: the first one stays.
+    // A name may be chosen twice, and a link or folder may already exist: the first one stays.
     writeFileSync(file, content, { flag: "wx" });
   };
   const text = (file: string, name: string, kind: "good" | "any"): void => {

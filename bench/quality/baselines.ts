@@ -4,10 +4,10 @@ import { products, type Vectors } from "./cached-vectors.ts";
 import { bestPlaces, type Rankings } from "./measures.ts";
 import type { RetrievalSet } from "./retrieval-sets.ts";
 
-/** Documents that each ranking brings into the fusion of ranks. */
+/** Documents that each ranking contributes to rank fusion. */
 const FUSED = 100;
 
-/** The usual constant of reciprocal rank fusion. */
+/** The standard constant of reciprocal rank fusion. */
 const RANK_CONSTANT = 60;
 
 const stopWords = new Set(
@@ -20,7 +20,7 @@ const stopWords = new Set(
   ).split(" "),
 );
 
-/** MiniSearch as it comes, with Porter's stems and stop words, over names, descriptions and bodies. */
+/** MiniSearch with defaults, Porter stemming and stop words, over names, descriptions and bodies. */
 export function rankByMiniSearch({ documents, queries }: RetrievalSet): Rankings {
   const engine = new MiniSearch({
     fields: ["name", "description", "body"],

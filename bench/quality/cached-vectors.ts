@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { MAX_MEANING_TEXT } from "@skillwright/core/internal";
 import { offlineEmbedder } from "@skillwright/runtime/internal";
 
-/** Vectors of texts, one after the other. */
+/** Embeddings of texts, one after the other. */
 export interface Vectors {
   readonly size: number;
   readonly values: Float32Array;
@@ -13,17 +13,17 @@ export interface Vectors {
 const SIZE = 384;
 const MODEL = "minilm-l6-v2";
 
-/** Where vectors wait for the next run; git ignores it. */
+/** Cache of embeddings between runs; ignored by Git. */
 const folder = ".bench-cache";
 
-/** The file that holds the vectors of some texts. */
+/** The file with the embeddings of some texts. */
 function vectorsFile(texts: readonly string[]): string {
   const hash = createHash("sha1").update(MODEL);
   for (const text of texts) hash.update("\0").update(text.slice(0, MAX_MEANING_TEXT));
   return join(folder, `${hash.digest("hex")}.f32`);
 }
 
-/** The vectors of texts by the offline model; those of the same texts are computed once. */
+/** The embeddings of texts by the offline model; cached for the same texts. */
 export async function embedTexts(title: string, texts: readonly string[]): Promise<Vectors> {
   const file = vectorsFile(texts);
   if (existsSync(file)) {
@@ -47,7 +47,7 @@ export async function embedTexts(title: string, texts: readonly string[]): Promi
   return { size: SIZE, values };
 }
 
-/** The scalar products of one vector with all of another table. */
+/** The dot products of one vector with all vectors of a table. */
 export function products(query: Vectors, row: number, { size, values }: Vectors): Float32Array {
   const asked = query.values.subarray(row * size, (row + 1) * size);
   const result = new Float32Array(values.length / size);

@@ -7,25 +7,25 @@ import type { SetDocument } from "./retrieval-sets.ts";
 export interface CatalogShares {
   readonly skills: number;
   readonly queries: number;
-  /** Whole entries by name until the room is used up. */
+  /** Full entries, sorted by name, until the budget is used up. */
   readonly firstCome: number;
-  /** Names alone until the room is used up. */
+  /** Only names, until the budget is used up. */
   readonly namesOnly: number;
-  /** This program's catalog, ranked by words. */
+  /** Skillwright's catalog, ranked by keyword search. */
   readonly words: ToldShares;
-  /** This program's catalog, ranked by words and meaning. */
+  /** Skillwright's catalog, ranked by keyword and semantic search. */
   readonly fused: ToldShares;
 }
 
-/** How often the right skill is told, in percent. */
+/** How often the right skill is listed, in percent. */
 export interface ToldShares {
-  /** By its name at least. */
+  /** At least named. */
   readonly named: number;
-  /** With at least the beginning of its description. */
+  /** Described, at least in part. */
   readonly described: number;
 }
 
-/** Measures catalogs of a set of skills within a budget of tokens. */
+/** Measures catalogs of a set of skills with a token budget. */
 export function measureCatalogs({ set, evidence }: JudgedSet, tokens: number): CatalogShares {
   const { documents, queries } = set;
   const order = [...documents.keys()].toSorted((a, b) => compare(documents[a], documents[b]));

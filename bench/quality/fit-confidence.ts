@@ -1,30 +1,30 @@
 import type { AskedSet, BestDocument } from "./negatives.ts";
 
-/** Steps of Newton's method; the numbers stand still after about ten. */
+/** Steps of Newton's method; it converges after about ten. */
 const STEPS = 30;
 
-/** Keeps numbers finite where sets can be told apart without a mistake. */
+/** Regularization: keeps coefficients finite if the classes are separable. */
 const RIDGE = 1e-4;
 
-/** What whole queries count beside those of one short length: as much as all short ones together. */
+/** Weight of full queries relative to one short length: as much as all short ones together. */
 const WHOLE_SHARE = 4;
 
-/** What is known about a best document, as numbers, and what teaches how to weigh them. */
+/** Features of a best document, and the queries to fit on. */
 export interface Features {
-  /** Undefined where the function is not asked. */
+  /** Undefined if the function doesn't apply. */
   readonly values: (best: BestDocument) => readonly number[] | undefined;
   readonly isRight: (best: BestDocument) => boolean;
   readonly teaches: (set: AskedSet) => boolean;
 }
 
-/** What the confidence by words goes by: in short queries a mention is more often chance. */
+/** Features of the keyword confidence: in short queries a match is more often chance. */
 export const wordFeatures: Features = {
   values: ({ terms, byWords }) => byWords && shortness(byWords.depth, terms),
   isRight: ({ byWords }) => byWords?.isRight === true,
   teaches: ({ use }) => use === "fit",
 };
 
-/** What the confidence by words and meaning goes by: in short queries the depth says less. */
+/** Features of the confidence with semantic search: in short queries depth says less. */
 export const bothFeatures: Features = {
   values: ({ terms, byBoth, isEnough }) =>
     byBoth === undefined || isEnough
@@ -40,8 +40,9 @@ function shortness(depth: number, terms: number): readonly number[] {
 }
 
 /**
- * Fits a logistic function to queries whose best document is right and queries that fit nothing; each set counts the
- * same. A query that fits and whose best document is wrong teaches nothing: the sets do not say whether it would do.
+ * Fits a logistic function to queries whose best document is right and queries without a match; each set has
+ * the same weight. Queries with a match but a wrong best document are ignored: the sets don't say whether it
+ * would be acceptable.
  */
 export function fitConfidence(sets: readonly AskedSet[], features: Features): readonly number[] {
   const taught = sets.filter(features.teaches).flatMap((set) => {
@@ -79,7 +80,7 @@ export function fitConfidence(sets: readonly AskedSet[], features: Features): re
   return numbers;
 }
 
-/** Solves a few linear equations whose matrix is positive. */
+/** Solves a small positive definite linear system. */
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): readonly number[] {
   const rows = matrix.map((line, row) => [...line, right[row] ?? 0]);
   for (const [place, pivot] of rows.entries()) {

@@ -4,7 +4,7 @@ import type { JudgedSet } from "./judged-sets.ts";
 import { type Measures, measureRankings } from "./measures.ts";
 import { indexWords, rankByWords, rankFused, weighWords } from "./own-engine.ts";
 
-/** What one occurrence of a word is worth beside one in the body. */
+/** Weight of a word relative to one in the body. */
 export interface FieldWeights {
   readonly name: number;
   readonly description: number;
@@ -14,18 +14,18 @@ const grid: readonly FieldWeights[] = [1, 2, 3, 5].flatMap((name) =>
   [0.5, 1, 2, 3].map((description) => ({ name, description })),
 );
 
-/** What weights that were chosen on other sets are worth on one that had no say. */
+/** Results of weights that were tuned on other sets. */
 export interface LeftOutWeights {
   readonly judged: JudgedSet;
   readonly weights: FieldWeights;
   readonly words: Measures;
-  /** With numbers of the fusion that the same other sets taught. */
+  /** With fusion parameters tuned on the same other sets. */
   readonly fused: Measures;
 }
 
 /**
- * For each set the weights of name and description that the others teach, with the numbers of the fusion that they
- * teach for these weights: everything that is fitted is fitted without the set that it is measured on.
+ * For each set, the weights of name and description and the fusion parameters tuned on the other sets:
+ * nothing is tuned on the set that it is measured on.
  */
 export function fitFieldsLeavingOneOut(sets: readonly JudgedSet[]): readonly LeftOutWeights[] {
   const tried = grid.map((weights) => {

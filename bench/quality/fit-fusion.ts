@@ -2,7 +2,7 @@ import type { JudgedSet } from "./judged-sets.ts";
 import { type Measures, measureRankings } from "./measures.ts";
 import { rankFused } from "./own-engine.ts";
 
-/** How meaning is weighed: `weight · (1 − coverage) ^ power`. */
+/** Weight of semantic search: `weight · (1 − coverage) ^ power`. */
 export interface FusionNumbers {
   readonly weight: number;
   readonly power: number;
@@ -12,17 +12,20 @@ const grid: readonly FusionNumbers[] = [60, 80, 100, 130, 170].flatMap((weight) 
   [1, 1.5, 2].map((power) => ({ weight, power })),
 );
 
-/** The coverage at which words should do: numbers that let meaning speak less there are the more cautious ones. */
+/**
+ * A coverage at which keywords should suffice; parameters with less semantic weight there are more
+ * conservative.
+ */
 const MOSTLY_COVERED = 0.75;
 
-/** What fitting found for one set that it was not allowed to see. */
+/** Results on a set that was left out of tuning. */
 export interface LeftOut {
   readonly judged: JudgedSet;
   readonly numbers: FusionNumbers;
   readonly measures: Measures;
 }
 
-/** For each set the numbers that the others teach, measured on it. */
+/** For each set, the parameters tuned on the others, measured on it. */
 export function fitLeavingOneOut(sets: readonly JudgedSet[]): readonly LeftOut[] {
   const tried = new Map(
     sets.map((judged) => [judged, grid.map((numbers) => measureFusion(judged, numbers))] as const),
@@ -34,7 +37,7 @@ export function fitLeavingOneOut(sets: readonly JudgedSet[]): readonly LeftOut[]
   });
 }
 
-/** The numbers that all sets that may be fitted on teach together. */
+/** The parameters tuned on all sets whose licence allows it. */
 export function fitFusion(sets: readonly JudgedSet[]): FusionNumbers {
   const teachers = sets.filter(({ set }) => set.use === "fit");
   const tried = new Map(
@@ -46,8 +49,8 @@ export function fitFusion(sets: readonly JudgedSet[]): FusionNumbers {
 }
 
 /**
- * The most cautious numbers among those whose hits are within one standard error of the best: where the difference may
- * be chance, words are believed.
+ * The most conservative parameters within one standard error of the best: if the difference may be chance,
+ * keywords are preferred.
  */
 function chooseNumbers(
   teachers: readonly JudgedSet[],

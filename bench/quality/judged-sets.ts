@@ -7,12 +7,12 @@ export interface JudgedSet {
   readonly set: RetrievalSet;
   readonly index: OwnIndex;
   readonly queries: Vectors;
-  /** Vectors of name and description as one text, for the plain encoder. */
+  /** Embeddings of name and description as one text, for the plain encoder. */
   readonly together: Vectors;
   readonly evidence: readonly Evidence[];
 }
 
-/** Prepares a set: vectors, index, and what is known about each query. */
+/** Prepares a set: embeddings, index, and features of each query. */
 export async function judgeSet(set: RetrievalSet): Promise<JudgedSet> {
   const texts = textsOf(set.documents);
   const queries = await embedTexts(

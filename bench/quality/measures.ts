@@ -1,6 +1,6 @@
 import type { RetrievalSet } from "./retrieval-sets.ts";
 
-/** Documents by their places, best first, for each query of a set. */
+/** Document indices, best first, for each query of a set. */
 export type Rankings = readonly (readonly number[])[];
 
 /** How good rankings are, in percent. */
@@ -9,11 +9,11 @@ export interface Measures {
   readonly hit1: number;
   /** The share of the right documents among the first five. */
   readonly recall5: number;
-  /** Discounted gain of the first ten beside that of the best order. */
+  /** Discounted gain of the first ten, relative to the ideal order. */
   readonly ndcg10: number;
 }
 
-/** Measures rankings; `only` picks queries by their places. */
+/** Measures rankings; `only` selects queries by index. */
 export function measureRankings(
   { queries }: RetrievalSet,
   rankings: Rankings,
@@ -44,7 +44,7 @@ export function showMeasures({ hit1, recall5, ndcg10 }: Measures): string {
   return [hit1, recall5, ndcg10].map((value) => value.toFixed(1)).join(" / ");
 }
 
-/** The places of the largest scores above a floor, best first; of equals the lower place. */
+/** The indices of the highest scores above a minimum, best first; ties go to the lower index. */
 export function bestPlaces(
   scores: ArrayLike<number>,
   limit: number,

@@ -11,33 +11,33 @@ interface KnownBest {
   readonly isRight: boolean;
 }
 
-/** What is known about the best document for a query. */
+/** Features of the best document for a query. */
 export interface BestDocument {
   readonly terms: number;
-  /** Undefined where nothing was found. */
+  /** Undefined if nothing was found. */
   readonly byWords: KnownBest | undefined;
   readonly byBoth: (KnownBest & { readonly likeness: number }) | undefined;
-  /** Whether words account for the query, so that meaning is not asked. */
+  /** Whether keywords cover the query, so that semantic search isn't used. */
   readonly isEnough: boolean;
 }
 
-/** Queries asked of a set, their own or a foreign one. */
+/** Queries run against a set, its own or another set's. */
 export interface AskedSet {
   readonly title: string;
-  /** `fits` when the set holds what they ask for. */
+  /** `fits` if the set contains a match. */
   readonly kind: "fits" | "foreign";
   readonly use: RetrievalSet["use"];
-  /** Words of the queries. */
+  /** Length of the queries in words. */
   readonly words: number | "all";
   /** Documents of the set. */
   readonly documents: number | "all";
   readonly best: readonly BestDocument[];
 }
 
-/** Sets whose tools cover nearly everything, so that foreign queries often fit after all. */
+/** Sets whose tools cover nearly everything, so that other sets' queries often have a match. */
 const covering = new Set(["seal-tools"]);
 
-/** Every set with its own queries and with those of the others. */
+/** Every set with its own queries and those of the others. */
 export function askAcross(sets: readonly JudgedSet[], words: AskedSet["words"] = "all"): readonly AskedSet[] {
   return sets.flatMap((asked) =>
     sets.flatMap((asking): readonly AskedSet[] => {
@@ -59,7 +59,7 @@ export function askAcross(sets: readonly JudgedSet[], words: AskedSet["words"] =
   );
 }
 
-/** The same with a few words of the queries, and with whole and short queries to libraries of a few documents. */
+/** The same with shortened queries, and with full and shortened queries against small libraries. */
 export async function askShortAndSmall(
   sets: readonly JudgedSet[],
   short: readonly RetrievalSet[],
@@ -117,7 +117,7 @@ function bestOf(
   };
 }
 
-/** How sure the engine is, by words and, where it asks, meaning, or by words alone. */
+/** The engine's confidence, with or without semantic search. */
 export function sureness(by: "both" | "words"): (best: BestDocument) => number {
   return ({ terms, byWords, byBoth, isEnough }) => {
     if (by === "both" && !isEnough) return byBoth === undefined ? 0 : confidence({ terms, ...byBoth });
@@ -125,18 +125,18 @@ export function sureness(by: "both" | "words"): (best: BestDocument) => number {
   };
 }
 
-/** The share of queries of which the engine is sure, in percent. */
+/** The share of confident answers, in percent. */
 export function shareSure({ best }: AskedSet, sure: (best: BestDocument) => number): number {
   return (100 * best.filter((one) => sure(one) >= CONFIDENT).length) / Math.max(1, best.length);
 }
 
-/** A point of a curve: what is let through of the right and of the wrong, in percent. */
+/** A point of a ROC curve: true and false positive rates, in percent. */
 export interface RocPoint {
   readonly right: number;
   readonly wrong: number;
 }
 
-/** The curve over all thresholds; each set counts the same. */
+/** The ROC curve over all thresholds; each set has the same weight. */
 export function rocCurve(
   sets: readonly AskedSet[],
   sure: (best: BestDocument) => number,
@@ -155,7 +155,7 @@ export function rocCurve(
   }));
 }
 
-/** The area below a curve, from 0 to 1. */
+/** The area under a curve, from 0 to 1. */
 export function areaBelow(curve: readonly RocPoint[]): number {
   const points = [{ right: 100, wrong: 100 }, ...curve, { right: 0, wrong: 0 }];
   let area = 0;

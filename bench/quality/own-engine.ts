@@ -20,37 +20,37 @@ import { products, type Vectors } from "./cached-vectors.ts";
 import { bestPlaces } from "./measures.ts";
 import type { SetDocument } from "./retrieval-sets.ts";
 
-/** Candidates of words and of meaning, as a search considers them. */
+/** Numbers of keyword and semantic candidates, as in a search. */
 const CANDIDATES = 100;
 const NEAREST = 50;
 
-/** What this engine knows about one query before it ranks. */
+/** Features of one query before ranking. */
 export interface Evidence {
   readonly words: readonly RankedDocument[];
   readonly nearest: readonly RankedDocument[];
   readonly coverage: number;
   /** Terms of the query. */
   readonly terms: number;
-  /** How alike the query and each document are. */
+  /** The similarity of the query and each document. */
   readonly likeness: Float32Array;
   readonly match: (document: number) => WordMatch;
-  /** What a document says of itself of what the query says. */
+  /** Metadata coverage of a document. */
   readonly claimed: (document: number) => number;
 }
 
-/** The documents of a set as this engine knows them. */
+/** The indexed documents of a set. */
 export interface OwnIndex {
   readonly words: OwnWords;
   readonly vectors: Vectors;
 }
 
-/** The words of documents and the texts that they are from. */
+/** The words of documents and their texts. */
 export interface OwnWords {
   readonly source: TermSource;
   readonly texts: readonly SearchDocument[];
 }
 
-/** Reads documents; their vectors are made of those of names and of descriptions. */
+/** Indexes documents; their embeddings combine those of names and descriptions. */
 export function indexDocuments(
   documents: readonly SetDocument[],
   vectors: { readonly names: Vectors; readonly descriptions: Vectors },
@@ -65,7 +65,7 @@ export function indexDocuments(
   };
 }
 
-/** Reads the words of documents; `rules` says how they count in each part. */
+/** Indexes the words of documents; `rules` has the weights of the parts. */
 export function indexWords(documents: readonly SetDocument[], rules?: FieldRules): OwnWords {
   const builder = createSegment(rules);
   const texts = documents.map(({ name, description, body }) =>
@@ -75,7 +75,7 @@ export function indexWords(documents: readonly SetDocument[], rules?: FieldRules
   return { source: memoryTerms(builder.build(0), documents.length), texts };
 }
 
-/** The texts of documents whose meaning is asked for. */
+/** The texts of documents for embeddings. */
 export function textsOf(documents: readonly SetDocument[]): {
   readonly names: readonly string[];
   readonly descriptions: readonly string[];
@@ -89,7 +89,7 @@ export function textsOf(documents: readonly SetDocument[]): {
   };
 }
 
-/** What is known about a query; its vector is a row of a table. */
+/** Features of a query; its embedding is a row of a table. */
 export function evidenceFor(
   text: string,
   { words, vectors }: OwnIndex,
@@ -98,7 +98,7 @@ export function evidenceFor(
   return weighWords(text, words, products(asked.queries, asked.row, vectors));
 }
 
-/** What is known about a query, when it is known how alike it and each document are. */
+/** Features of a query with known similarities. */
 export function weighWords(text: string, { source, texts }: OwnWords, likeness: Float32Array): Evidence {
   const among = { allowed: new Uint8Array(source.end).fill(1), total: source.end };
   const query = readQuery(text);
@@ -131,17 +131,17 @@ function textAt(texts: readonly SearchDocument[], place: number): SearchDocument
   return text;
 }
 
-/** Ranks by words alone. */
+/** Ranks by keywords only. */
 export function rankByWords({ words }: Evidence): readonly number[] {
   return words.map(({ document }) => document);
 }
 
-/** Ranks by meaning alone. */
+/** Ranks by similarity only. */
 export function rankByMeaning({ likeness }: Evidence): readonly number[] {
   return bestPlaces(likeness, CANDIDATES);
 }
 
-/** Ranks by words and meaning as a search does, or with another weight of meaning. */
+/** Ranks like a search does, or with another semantic weight. */
 export function rankFused(
   { words, nearest, coverage, likeness }: Evidence,
   weigh: (coverage: number) => number = meaningWeight,

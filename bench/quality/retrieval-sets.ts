@@ -10,7 +10,7 @@ export interface SetDocument {
   readonly body: string;
 }
 
-/** A wish, and the documents that answer it, by their place in the set. */
+/** A query and the indices of its right documents. */
 export interface SetQuery {
   readonly text: string;
   readonly right: ReadonlySet<number>;
@@ -19,13 +19,13 @@ export interface SetQuery {
 /** A labelled set. */
 export interface RetrievalSet {
   readonly name: string;
-  /** Whether its licence lets shipped numbers be fitted on it. */
+  /** Whether its licence allows tuning shipped parameters on it. */
   readonly use: "fit" | "judge";
   readonly documents: readonly SetDocument[];
   readonly queries: readonly SetQuery[];
 }
 
-/** Where the sets lie. They are other people's data and no part of this repository. */
+/** The folder of the sets. They are other people's data and not part of this repository. */
 export const dataFolder: string = resolve(
   process.env.SKILLWRIGHT_RETRIEVAL_DATA ?? "../shared/data/retrieval",
 );
@@ -38,7 +38,7 @@ const uses: Readonly<Record<string, RetrievalSet["use"]>> = {
   "skillstore-dev": "judge",
 };
 
-/** The sets that are there, each with at most so many queries, evenly chosen. */
+/** The available sets, each with at most this many queries, evenly sampled. */
 export function loadSets(maxQueries: number): readonly RetrievalSet[] {
   return Object.entries(uses).flatMap(([name, use]) => {
     if (existsSync(join(dataFolder, name))) return [loadSet(name, use, maxQueries)];

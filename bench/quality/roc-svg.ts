@@ -5,14 +5,14 @@ export interface NamedCurve {
   readonly title: string;
   readonly colour: string;
   readonly points: readonly RocPoint[];
-  /** Where the chosen threshold lies. */
+  /** The point of the chosen threshold. */
   readonly chosen: RocPoint;
 }
 
 const SIZE = 360;
 const EDGE = 48;
 
-/** Draws curves of what is let through of the right beside what is let through of the wrong. */
+/** Draws ROC curves. */
 export function rocSvg(curves: readonly NamedCurve[]): string {
   const x = (value: number): string => (EDGE + (value / 100) * SIZE).toFixed(1);
   const y = (value: number): string => (EDGE + SIZE - (value / 100) * SIZE).toFixed(1);

@@ -3,10 +3,13 @@ import { readQuery } from "@skillwright/core/internal";
 import { type JudgedSet, judgeSet } from "./judged-sets.ts";
 import type { RetrievalSet } from "./retrieval-sets.ts";
 
-/** Lengths of short queries, in words that say something. */
+/** Lengths of short queries, in significant words. */
 export const SHORT_LENGTHS: readonly number[] = [1, 2, 3, 5];
 
-/** A set whose queries are a few words of the real ones, for nobody published what people type into a search box. */
+/**
+ * A set whose queries are shortened to a few words, because no published set has what people type into a
+ * search box.
+ */
 export function judgeShort(set: RetrievalSet, length: number): Promise<JudgedSet> {
   const queries = set.queries
     .map((query) => ({ ...query, text: someWords(query.text, length) }))
@@ -14,7 +17,7 @@ export function judgeShort(set: RetrievalSet, length: number): Promise<JudgedSet
   return judgeSet({ ...set, name: `${set.name}, ${length} words`, queries });
 }
 
-/** Some words of a text that say something, the same ones each time. */
+/** Some significant words of a text, deterministic. */
 function someWords(text: string, length: number): string {
   const words = new Map<string, string>();
   for (const [found] of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu)) {

@@ -4,20 +4,20 @@ import type { JudgedSet } from "./judged-sets.ts";
 import { evidenceFor, indexWords } from "./own-engine.ts";
 import type { RetrievalSet } from "./retrieval-sets.ts";
 
-/** Sizes of libraries as people have them, and how many are drawn of each. */
+/** Realistic library sizes, and how many of each are sampled. */
 export const LIBRARIES: readonly { readonly size: number; readonly draws: number }[] = [
   { size: 20, draws: 8 },
   { size: 100, draws: 3 },
 ];
 
-/** Queries to a library, apart by whether it holds what they ask for. */
+/** Queries against a library, split by whether it has a match. */
 export interface SmallLibrary {
   readonly installed: Pick<JudgedSet, "set" | "evidence">;
-  /** What they ask for is in the set, and not in the library: the hardest that fit nothing. */
+  /** The match is in the set but not in the library: the hardest queries without a match. */
   readonly missing: Pick<JudgedSet, "set" | "evidence">;
 }
 
-/** Some documents of a set, the same ones for the same draw, with all of its queries. */
+/** A deterministic sample of a set's documents, with all of its queries. */
 export function drawLibrary(judged: JudgedSet, size: number, draw: number): SmallLibrary {
   const { set, index, queries } = judged;
   const placeOf = (place: number): string =>

@@ -1,10 +1,10 @@
-// Plain JavaScript: stripping types would cost more than what is measured.
+// Plain JavaScript: stripping types would take longer than the measurement.
 import { closeSync, openSync, readdirSync, readSync } from "node:fs";
 import { load } from "js-yaml";
 
 /**
  * The baseline: one synchronous walk that reads the first 4 KB of each SKILL.md and, with `yaml`, parses the
- * frontmatter. Nothing is checked, resolved or kept; it is the least a scan can do.
+ * frontmatter. It checks, resolves and stores nothing.
  */
 const [folder = ".", mode = "yaml"] = process.argv.slice(2);
 const buffer = Buffer.alloc(4096);

@@ -1,4 +1,5 @@
-// Clients that follow events until they are told to end, and say whether one missed any: node followers.mjs URL TOKEN COUNT
+// Clients that follow events until they are stopped, and report missed ones: node followers.mjs URL TOKEN
+// COUNT
 import { createClient } from "@skillwright/server/client";
 
 const [url, token, count] = process.argv.slice(2);

@@ -1,7 +1,7 @@
-// Plain JavaScript: stripping types would cost more than what is measured.
+// Plain JavaScript: stripping types would take longer than the measurement.
 import { createSkills } from "@skillwright/runtime";
 
-/** What a program pays that uses the library: find, read, resolve and gate every skill of a home folder. */
+/** The cost of the library: find, read, resolve and gate every skill of a home folder. */
 const [home = ".", index = "on"] = process.argv.slice(2);
 const skills = await createSkills({ home, cwd: home, index: index === "off" ? "off" : "on" });
 const { recalled } = skills.snapshot.index;

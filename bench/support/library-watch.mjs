@@ -1,10 +1,10 @@
-// Plain JavaScript: stripping types would cost more than what is measured.
+// Plain JavaScript: stripping types would take longer than the measurement.
 import { appendFileSync, readdirSync, watch, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { createSkills } from "@skillwright/runtime";
 
-/** Times from a write to the event, of the bare system and of the library, with the memory that watching takes. */
+/** Time from a write to the event, for bare `fs.watch` and for the library, with the memory for watching. */
 const [home = ".", rounds = "100"] = process.argv.slice(2);
 const root = join(home, ".agents/skills");
 const names = readdirSync(root);
@@ -17,7 +17,7 @@ async function measure(times, write, next) {
     write(round);
     await event;
     taken.push(performance.now() - start);
-    // The system may report one write twice; the second report is not the next write's.
+    // The system may send two events for one write; the second doesn't belong to the next write.
     await setTimeout(5);
   }
   return taken.toSorted((a, b) => a - b);

@@ -1,4 +1,5 @@
-// Requests over kept connections, as many as the server answers: node load.mjs PORT SECONDS PATH HEADERS
+// Sends as many requests as the server can answer, over keep-alive connections: node load.mjs PORT SECONDS
+// PATH HEADERS
 import { connect } from "node:net";
 
 const [port, seconds, path, headers] = process.argv.slice(2);

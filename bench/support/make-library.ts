@@ -1,23 +1,23 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Words of the language that the texts are made of; real bodies of a hundred thousand skills have about as many. */
+/** Vocabulary size of the generated texts; a hundred thousand real skills have about as many words. */
 const VOCABULARY = 60_000;
 
 const SYLLABLES = "ba co di fu ge hi jo ka lu me no pi qua ro su ta vi wo xe zy".split(" ");
 
-/** Texts as skills have them: the same ones for the same number, whatever was made before. */
+/** Generated skill texts, deterministic by number. */
 export interface Library {
   /** The whole SKILL.md of a skill. */
   skillText(number: number): string;
   nameOf(number: number): string;
-  /** A wish of a few words that a skill fits. */
+  /** A short query that matches a skill. */
   shortQuery(number: number): string;
   /** A task description of five thousand words. */
   longQuery(number: number): string;
 }
 
-/** A language of this repository's own words, the common ones common, and made-up rare ones. */
+/** A vocabulary of this repository's words with realistic frequencies, and invented rare words. */
 export function makeLibrary(): Library {
   const words = vocabulary();
   const pick = (random: Random, from = 0): string => {

@@ -28,7 +28,7 @@ const VERBS = [
   "audit",
 ];
 
-/** Writes `count` skills of realistic size and frontmatter below a folder: the same ones for the same count. */
+/** Writes `count` skills of realistic size and frontmatter below a folder, deterministic. */
 export function makeSkills(folder: string, count: number): void {
   let seed = 42;
   const random = (limit: number): number => {

@@ -9,12 +9,12 @@ export interface Measurement {
   readonly output: Readonly<Record<string, number>>;
 }
 
-/** What is run, and how often. */
+/** The command and the number of runs. */
 export interface MeasureOptions {
   readonly name: string;
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Brings the disk into the state the run starts from. */
+  /** Prepares the disk for a run. */
   readonly before?: () => void;
   readonly runs?: number;
 }

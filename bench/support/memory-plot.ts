@@ -10,7 +10,7 @@ const HEIGHT = 320;
 const LEFT = 60;
 const BOTTOM = 40;
 
-/** A picture of memory over changes, as SVG that reads on light and dark pages. */
+/** A plot of memory over changes, as SVG for light and dark pages. */
 export function memoryPlot(points: readonly MemoryPoint[]): string {
   const most = Math.ceil(Math.max(...points.map(({ rss }) => rss)) / 50) * 50;
   const last = Math.max(...points.map(({ changes }) => changes));

@@ -2,19 +2,19 @@ import type { Page } from "playwright-core";
 
 /** What a person waits for, in milliseconds. */
 export interface Waited {
-  /** From what they did to the next picture, at worst; 16 where the browser notes less. */
+  /** From an input to the next frame, at worst; at least 16. */
   readonly answer: number;
-  /** From what they did until what they want is there. */
+  /** From an input to the result. */
   readonly done: number;
 }
 
-/** The least that browsers note for an event. */
+/** The minimum that browsers report for an event. */
 const LEAST_NOTED_MS = 16;
 
-/** What takes longer is broken. */
+/** Timeout. */
 const MOST_WAITED_MS = 30_000;
 
-/** Makes every page of this tab note how long its answers to events take. */
+/** Makes every page of this tab record its event timings. */
 export async function recordAnswers(page: Page): Promise<void> {
   await page.addInitScript(`
     const recorder = { began: 0, durations: [] };
@@ -28,7 +28,7 @@ export async function recordAnswers(page: Page): Promise<void> {
   `);
 }
 
-/** Does something and waits until an expression in the page is true in a picture that was shown. */
+/** Runs an action and waits until an expression in the page is true and painted. */
 export async function timed(page: Page, act: () => Promise<void>, done: string): Promise<Waited> {
   await page.evaluate("Object.assign(globalThis.benchRecorder, { began: 0, durations: [] })");
   await act();
@@ -40,7 +40,7 @@ export async function timed(page: Page, act: () => Promise<void>, done: string):
     requestAnimationFrame(look);
     setTimeout(() => reject(new Error("it never came")), ${MOST_WAITED_MS});
   })`);
-  // The browser tells of an event after the picture that answers it.
+  // The browser reports an event after the next paint.
   await page.waitForTimeout(200);
   const durations = await page.evaluate<readonly number[]>("globalThis.benchRecorder.durations");
   return { answer: Math.max(LEAST_NOTED_MS, ...durations), done: took };

@@ -1,4 +1,4 @@
-/** What was measured for one number of skills, in milliseconds, bytes and megabytes. */
+/** Measurements for one number of skills, in milliseconds, bytes and megabytes. */
 export interface ScaleResult {
   readonly count: number;
   readonly values: Readonly<Record<string, number>>;
@@ -115,7 +115,7 @@ const WIDTH = 640;
 const HEIGHT = 360;
 const MARGIN = 56;
 
-/** Times by number of skills, both on scales of powers of ten. */
+/** Times by number of skills, on logarithmic scales. */
 export function scalePlot(results: readonly ScaleResult[]): string {
   const counts = results.map(({ count }) => Math.log10(count));
   const [from, to] = [Math.min(...counts), Math.max(...counts) + 1e-9];

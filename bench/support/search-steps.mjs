@@ -1,4 +1,4 @@
-// Plain JavaScript: stripping types would cost more than what is measured.
+// Plain JavaScript: stripping types would take longer than the measurement.
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 import { DatabaseSync } from "node:sqlite";
@@ -6,11 +6,11 @@ import { setTimeout } from "node:timers/promises";
 import { getHeapSpaceStatistics } from "node:v8";
 import { createSkills } from "@skillwright/runtime";
 
-/** How long nothing happens, and how long vectors are computed, while the event loop is measured. */
+/** How long the event loop is measured while idle and while embeddings are computed. */
 const IDLE_MS = 5000;
 const VECTORS_MS = 20_000;
 
-/** One step of the search benchmark in a process of its own: `build`, `worker`, `use` or `fts`. */
+/** One step of the search benchmark in its own process: `build`, `worker`, `use` or `fts`. */
 const [step = "", home = ".", queriesFile = ""] = process.argv.slice(2);
 const { short, long } = JSON.parse(readFileSync(queriesFile, "utf8"));
 const skills = await createSkills({ home, cwd: home });
@@ -34,7 +34,7 @@ async function build() {
   };
 }
 
-/** How much a program that has other things to do is held up, beside how much it is when nothing happens. */
+/** Event loop delay during the work, and while idle. */
 async function worker() {
   const idle = await delays("idle", () => setTimeout(IDLE_MS));
   const building = await delays("delay", () => skills.search("anything", { by: "words" }));
@@ -69,24 +69,24 @@ async function use() {
   return { load, loadCpu, ...asked, ...(await updates()), ...memory("Watched"), ...before, ...held };
 }
 
-/** What the process holds after everything that nobody needs was collected, in megabytes. */
+/** Memory of the process after garbage collection, in megabytes. */
 function memory(name) {
   globalThis.gc();
   globalThis.gc();
   const young = getHeapSpaceStatistics().find((space) => space.space_name === "new_space");
   return {
     [`rss${name}`]: process.memoryUsage().rss / 1e6,
-    // Room for new objects that the engine keeps, whatever the program does.
+    // Memory that V8 reserves for new objects.
     [`young${name}`]: (young?.physical_space_size ?? 0) / 1e6,
   };
 }
 
-/** What a search costs that comes after one skill changed. */
+/** The cost of a search after one skill changed. */
 async function updates() {
   await skills.watch();
   const times = [];
   const cpus = [];
-  // The first look after watching began reads everything anew.
+  // The first scan after watching starts reads everything again.
   await skills.search("anything", { by: "words" });
   for (let round = 0; round < 40; round += 1) {
     const { key } = list[(round * 37) % list.length].found;
@@ -109,7 +109,7 @@ async function updates() {
   };
 }
 
-/** The same documents and queries with SQLite's own full-text search, as the baseline. */
+/** The same documents and queries with FTS5, as the baseline. */
 async function fts() {
   const database = new DatabaseSync(`${home}/fts.sqlite`);
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -16000");
@@ -145,7 +145,7 @@ async function latencies(name, queries, ask) {
   const cpu = process.cpuUsage();
   for (const query of queries) times.push(await time(() => ask(query)));
   return {
-    // On a busy computer this tells more than the clock.
+    // On a busy computer, CPU time is more reliable than wall time.
     [`${name}Cpu`]: cpuSince(cpu) / queries.length,
     [`${name}P50`]: percentile(times, 0.5),
     [`${name}P95`]: percentile(times, 0.95),

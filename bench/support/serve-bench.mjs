@@ -1,4 +1,4 @@
-// A server for the benchmark, with a bare route of the same framework beside it: node serve-bench.mjs CWD [WEB]
+// A server for the benchmark, with a bare route of the same framework: node serve-bench.mjs CWD [WEB]
 import { createServer } from "@skillwright/server";
 
 const [cwd, web] = process.argv.slice(2);

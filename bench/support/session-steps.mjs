@@ -1,10 +1,10 @@
-// Plain JavaScript: stripping types would cost more than what is measured.
+// Plain JavaScript: stripping types would take longer than the measurement.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { createSkills } from "@skillwright/runtime";
 
-/** What the steps of a conversation cost, each as the best of several in one process, with the bytes they are about. */
+/** Times of session operations, each the best of several in one process, with the bytes they work on. */
 const [home = ".", runs = "15"] = process.argv.slice(2);
 const skills = await createSkills({ home, cwd: home });
 const paths = skills.list().map(({ found }) => found.path);
@@ -40,7 +40,7 @@ const results = {
 };
 process.stdout.write(`${JSON.stringify(results)}\n`);
 
-/** A message of 100 KB that names skills all over. */
+/** A 100 KB message with many mentions. */
 function textOf(sentences) {
   const size = 100 * 1024;
   return sentences.length === 0

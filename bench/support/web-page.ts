@@ -1,9 +1,9 @@
 import type { Waited } from "./page-recorder.ts";
 
-/** What was measured with one number of skills. */
+/** Measurements for one number of skills. */
 export interface WebResult {
   readonly count: number;
-  /** Skills that are in the page, of all that are listed. */
+  /** Skills in the page's DOM. */
   readonly rows: number;
   readonly waited: Readonly<Record<string, Waited>>;
 }
