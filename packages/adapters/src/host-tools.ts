@@ -1,14 +1,14 @@
 import type { HostTool, Session } from "@skillwright/runtime/internal";
 
-/** How rules speak of tools, by the tools' names, where that differs from what is usual. */
+/** How rules refer to tools, by tool name, where it differs from the default. */
 export type ToolRules = Readonly<Record<string, Pick<HostTool, "ruledAs" | "callOf">>>;
 
-/** What a call of a tool needs beside its input is the framework's business. */
+/** Only the framework knows what a tool call needs besides its input. */
 export type Execute = (input: unknown, ...rest: readonly unknown[]) => unknown;
 
 /**
- * A function of the caller as one that obeys a session; undefined when every call would be refused. What it gives is
- * the original's answer, or the text that says why it was not called.
+ * Wraps a function so that it follows a session's rules; undefined if every call would be refused. It returns
+ * the original's result, or a text that says why it was not called.
  */
 export function guard(
   session: Session,

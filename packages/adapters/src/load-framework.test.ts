@@ -9,17 +9,17 @@ const notFound = (name: string): Error =>
 test("a framework that is not installed is an error that says what to do", async () => {
   await expect(loadFramework("ai", () => Promise.reject(notFound("ai")))).rejects.toMatchObject({
     code: "missing_package",
-    message: 'The package "ai" is not installed, and this adapter needs it.',
+    message: 'The package "ai" is not installed. This adapter needs it.',
     details: { package: "ai" },
     hint: "Install it: npm install ai",
   });
 });
 
-test("a framework that misses a part of itself keeps its own words", async () => {
+test("an incomplete framework keeps its own error", async () => {
   const broken = notFound("zod");
   await expect(loadFramework("ai", () => Promise.reject(broken))).rejects.toBe(broken);
 });
 
-test("a framework that is there is given", async () => {
+test("an installed framework is returned", async () => {
   expect(await loadFramework("ai", () => Promise.resolve(1))).toBe(1);
 });

@@ -1,8 +1,8 @@
 import { SkillwrightError } from "@skillwright/core/internal";
 
 /**
- * Loads a framework that the caller has to install. Frameworks are optional peers: importing an adapter loads none, and
- * one that is not there is an error that says what to do.
+ * Loads a framework that the caller has to install. Frameworks are optional peer dependencies: importing an
+ * adapter doesn't load one, and a missing one is an error that says what to do.
  */
 export async function loadFramework<T>(name: string, load: () => Promise<T>): Promise<T> {
   try {
@@ -10,7 +10,7 @@ export async function loadFramework<T>(name: string, load: () => Promise<T>): Pr
   } catch (error) {
     if (!isMissing(error, name)) throw error;
     throw new SkillwrightError("missing_package", {
-      message: `The package "${name}" is not installed, and this adapter needs it.`,
+      message: `The package "${name}" is not installed. This adapter needs it.`,
       details: { package: name },
       hint: `Install it: npm install ${name}`,
       cause: error,
@@ -18,7 +18,7 @@ export async function loadFramework<T>(name: string, load: () => Promise<T>): Pr
   }
 }
 
-/** A framework that is there and misses a part of itself is another problem, and keeps its own words. */
+/** If a framework is installed but one of its own parts is missing, keep the original error. */
 function isMissing(error: unknown, name: string): boolean {
   return (
     error instanceof Error &&

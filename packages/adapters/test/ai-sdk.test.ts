@@ -53,7 +53,7 @@ function conversationBy(
 describeAdapter("generateText of the AI SDK", conversationBy("generateText"));
 describeAdapter("streamText of the AI SDK", conversationBy("streamText"));
 
-test("an agent that takes messages by itself is told what is new before what the person says", async () => {
+test("an agent with its own messages gets updates before the person's message", async () => {
   using workspace = await skillWorkspace();
   await using server = await modelServer([{ text: "One." }, { text: "Two." }, { text: "Three." }]);
   const skills = await skillsForAiSdk(workspace.session);
@@ -68,17 +68,17 @@ test("an agent that takes messages by itself is told what is new before what the
   await workspace.skills.reload();
   await agent.generate({ prompt: "Second." });
   await agent.generate({ prompt: "Third." });
-  const news =
+  const updates =
     "Skills that became available since the list above:\n- translate: Does translate. Use when translate is wanted.";
   expect(server.requests.map((request) => wireView(request).said)).toEqual([
     ["First."],
-    [news, "Second."],
+    [updates, "Second."],
     // The agent's caller never had the message, so it is told again.
-    [news, "Third."],
+    [updates, "Third."],
   ]);
 });
 
-test("a run that goes on after an approval is no new turn, so that what a person granted still holds", async () => {
+test("a run that continues after an approval is not a new turn, so grants stay", async () => {
   using workspace = await skillWorkspace({
     ask: ({ kind }) => Promise.resolve(kind === "grant-tools"),
     permissions: { policy: { allow: [], ask: [], deny: [] } },
@@ -100,7 +100,7 @@ test("a run that goes on after an approval is no new turn, so that what a person
   expect(decide()).toBe("ask");
 });
 
-test("a front-end sees whether a tool of the session failed, and with which code", async () => {
+test("a front end sees whether a session tool failed, with its code", async () => {
   using workspace = await skillWorkspace();
   await using server = await modelServer([
     { calls: [{ name: "load_skill", input: { name: "deploy" } }] },
@@ -122,7 +122,7 @@ test("a front-end sees whether a tool of the session failed, and with which code
   ]);
 });
 
-test("a host can answer for a tool of the session", async () => {
+test("a host can replace the result of a session tool", async () => {
   using workspace = await skillWorkspace();
   await using server = await modelServer([
     { calls: [{ name: "load_skill", input: { name: "greeting" } }] },
@@ -145,7 +145,7 @@ test("a host can answer for a tool of the session", async () => {
   expect(server.requests.map((request) => wireView(request).answers)).toEqual([[], ["Ran elsewhere."]]);
 });
 
-test("wrapped tools keep what else they say, and answer in their own form", async () => {
+test("wrapped tools keep their other fields and their own output format", async () => {
   using workspace = await skillWorkspace({ ask: () => Promise.resolve(true) });
   await using server = await modelServer([
     {
@@ -179,11 +179,11 @@ test("wrapped tools keep what else they say, and answer in their own form", asyn
   expect(tools.plain?.description).toBe("Plain.");
   expect(Object.keys(tools)).toEqual(["plain", "parts", "worded", "elsewhere"]);
   const [, request] = server.requests;
-  if (request === undefined) throw new Error("The model was asked once.");
+  if (request === undefined) throw new Error("The model was called once.");
   expect(wireView(request).answers).toEqual(['{"degrees":20}', "whole", "20 degrees"]);
 });
 
-test("a tool that an active skill takes away is left out of those that are wrapped afterwards", async () => {
+test("a tool that an active skill disallows is left out when tools are wrapped later", async () => {
   using workspace = await skillWorkspace();
   const skills = await skillsForAiSdk(workspace.session);
   await workspace.session.activate({ name: "offline", trigger: "user" });

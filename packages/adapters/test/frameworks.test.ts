@@ -29,6 +29,6 @@ test.for([
   ["@skillwright/adapters/ai-sdk", "skillsForAiSdk", ["ai"]],
   ["@skillwright/adapters/openai-agents", "skillsForOpenAiAgents", ["@openai/agents"]],
   ["@skillwright/adapters/langchain", "skillsForLangChain", ["langchain"]],
-] as const)("%s loads its own framework alone, and only when it is used", ([entry, open, frameworks]) => {
+] as const)("%s loads only its own framework, and only when it is used", ([entry, open, frameworks]) => {
   expect(frameworksOf(entry, open)).toEqual(frameworks);
 });

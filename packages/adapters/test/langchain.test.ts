@@ -38,7 +38,7 @@ describeAdapter("LangChain", async ({ session, url, system, fetchPage }) => {
   };
 });
 
-test("an agent that is called without a turn is told what is new once, as part of its state", async () => {
+test("an agent that is called without a turn gets updates once, as part of its state", async () => {
   using workspace = await skillWorkspace();
   await using server = await modelServer([{ text: "One." }, { text: "Two." }, { text: "Three." }]);
   const skills = await skillsForLangChain(workspace.session);
@@ -48,16 +48,16 @@ test("an agent that is called without a turn is told what is new once, as part o
   await workspace.skills.reload();
   ({ messages } = await agent.invoke({ messages: [...messages, { role: "user", content: "Second." }] }));
   await agent.invoke({ messages: [...messages, { role: "user", content: "Third." }] });
-  const news =
+  const updates =
     "Skills that became available since the list above:\n- translate: Does translate. Use when translate is wanted.";
   expect(server.requests.map((request) => wireView(request).said)).toEqual([
     ["First."],
-    ["First.", "Second.", news],
-    ["First.", "Second.", news, "Third."],
+    ["First.", "Second.", updates],
+    ["First.", "Second.", updates, "Third."],
   ]);
 });
 
-test("a tool that is taken away from the start is not offered, and not called either", async () => {
+test("a tool that is denied from the start is neither offered nor called", async () => {
   using workspace = await skillWorkspace({ ask: () => Promise.resolve(true) });
   await using server = await modelServer([
     { calls: [{ name: "fetch_page", input: {} }] },
@@ -79,13 +79,13 @@ test("a tool that is taken away from the start is not offered, and not called ei
   expect(views[0]?.tools).not.toContain("fetch_page");
   expect(views[0]?.tools).toContain("other");
   expect(views[2]?.answers).toEqual([
-    "The tool fetch_page may not be used now: the rules of this host or an active skill take it away.",
+    "The tool fetch_page may not be used now: the host's rules or an active skill forbid it.",
     "other was called.",
   ]);
   expect(called).toEqual(["other"]);
 });
 
-test("what a tool of the session answers has a status, and an artifact with the code", async () => {
+test("the result of a session tool has a status and an artifact with the code", async () => {
   using workspace = await skillWorkspace();
   await using server = await modelServer([
     {
@@ -106,7 +106,7 @@ test("what a tool of the session answers has a status, and an artifact with the 
   ]);
 });
 
-test("rules speak of a tool by the name they are told", async () => {
+test("rules refer to a tool by the configured name", async () => {
   using workspace = await skillWorkspace({ ask: () => Promise.resolve(true) });
   await using server = await modelServer([{ text: "Done." }]);
   await workspace.session.activate({ name: "offline", trigger: "user" });

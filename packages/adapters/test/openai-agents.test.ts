@@ -61,7 +61,7 @@ function conversationOver(
 describeAdapter("the OpenAI Agents SDK over Responses", conversationOver("responses"));
 describeAdapter("the OpenAI Agents SDK over chat completions", conversationOver("chat"));
 
-test("a run that no turn began is told what is new before what the person says, in each of its calls", async () => {
+test("a run without a turn gets updates before the person's message, in each of its calls", async () => {
   using workspace = await skillWorkspace();
   await using server = await modelServer([
     { text: "One." },
@@ -78,26 +78,26 @@ test("a run that no turn began is told what is new before what the person says, 
   await workspace.skills.reload();
   await runner.run(agent, "Second.", filter);
   await runner.run(agent, "Third.", filter);
-  const news =
+  const updates =
     "Skills that became available since the list above:\n- translate: Does translate. Use when translate is wanted.";
   expect(server.requests.map((request) => wireView(request).said)).toEqual([
     ["First."],
-    [news, "Second."],
-    [news, "Second."],
-    [news, "Third."],
+    [updates, "Second."],
+    [updates, "Second."],
+    [updates, "Third."],
   ]);
 });
 
-test("a tool of another kind is refused, because nothing could hold it to the rules", async () => {
+test("a tool of another type is rejected, because rules cannot be applied to it", async () => {
   using workspace = await skillWorkspace();
   const skills = await skillsForOpenAiAgents(workspace.session);
   const shell = shellTool({ shell: { run: () => Promise.resolve({ output: [] }) } });
   expect(() => skills.wrapTools([shell as unknown as FunctionTool])).toThrow(
-    "Only function tools can be held to the rules of a session.",
+    "A session's rules can only be applied to function tools.",
   );
 });
 
-test("a tool that an active skill takes away is left out of those that are wrapped afterwards", async () => {
+test("a tool that an active skill disallows is left out when tools are wrapped later", async () => {
   using workspace = await skillWorkspace();
   const skills = await skillsForOpenAiAgents(workspace.session);
   await workspace.session.activate({ name: "offline", trigger: "user" });
@@ -108,7 +108,7 @@ test("a tool that an active skill takes away is left out of those that are wrapp
   expect(skills.wrapTools(own).map(({ name }) => name)).toEqual(["other"]);
 });
 
-test("an input that is not JSON reaches no tool", async () => {
+test("input that is not JSON does not reach the tool", async () => {
   using workspace = await skillWorkspace({ ask: () => Promise.resolve(true) });
   const skills = await skillsForOpenAiAgents(workspace.session);
   const seen: string[] = [];

@@ -55,7 +55,7 @@ async function run(code: string, url: string): Promise<string> {
 }
 
 test.for(["The AI SDK", "The OpenAI Agents SDK", "LangChain"])(
-  "the program of the README for %s runs as it stands",
+  "the README's program for %s runs unchanged",
   async (heading) => {
     await using server = await modelServer([
       { calls: [{ name: "load_skill", input: { name: "release-notes" } }] },
@@ -69,7 +69,7 @@ test.for(["The AI SDK", "The OpenAI Agents SDK", "LangChain"])(
   },
 );
 
-test("the program of the README for anything else runs as it stands", async () => {
+test("the README's program for anything else runs unchanged", async () => {
   const [request, ...answer] = (await run(programs.get("Anything else") ?? "", "http://127.0.0.1:9")).split(
     "\n",
   );

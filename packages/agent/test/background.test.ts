@@ -15,7 +15,7 @@ type Request = ScriptedModel["requests"][number];
 type Script = (request: Request) => ScriptedAnswer | Promise<ScriptedAnswer>;
 
 const HANDLE =
-  "The skill 'slow' works in the background as task-1. Its result is told when it is done; go on with something else.";
+  "The skill 'slow' runs in the background as task-1. You get its result when it is done; continue with something else.";
 const said = ({ prompt }: Request): string => JSON.stringify(prompt);
 const isSubAgent = (request: Request): boolean => said(request).includes("<name>slow</name>");
 const load: ScriptedAnswer = { calls: [{ tool: "load_skill", input: { name: "slow" } }] };
@@ -58,7 +58,7 @@ async function scene(
 
 const hang: Script = () => ({ hangs: "Working" });
 
-test("a skill in the background gives a handle at once, the conversation goes on, and its result is told", async () => {
+test("a background skill returns a handle at once, the conversation continues, and its result is reported", async () => {
   const work = Promise.withResolvers<ScriptedAnswer>();
   await using chat = await scene({ main: [], subAgent: () => work.promise });
   const { conversation, reported } = chat;
@@ -97,7 +97,7 @@ test("a skill in the background gives a handle at once, the conversation goes on
   expect(entries.filter(({ kind }) => kind === "note")).toHaveLength(1);
 });
 
-test("a model that starts one hears of its end in the same turn, and can list it", async () => {
+test("a model that starts one gets its result in the same turn, and can list it", async () => {
   const look: ScriptedAnswer = { calls: [{ tool: "background_tasks", input: {} }] };
   let step = 0;
   await using chat = await scene({
@@ -113,33 +113,36 @@ test("a model that starts one hears of its end in the same turn, and can list it
   const [first, second, third] = chat.mains() as [Request, Request, Request];
   const names = ({ tools = [] }: Request): readonly string[] => tools.map(({ name }) => name);
   expect([names(first), names(second)].map((all) => all.includes("background_tasks"))).toEqual([false, true]);
-  expect(said(second)).toContain("works in the background as task-1");
+  expect(said(second)).toContain("runs in the background as task-1");
   expect(said(third)).toContain("task-1 (slow): done");
   expect(said(third)).toContain("Result.");
 });
 
-test.for(["person", "model"] as const)("a task can be stopped by the %s, and that is told", async (who) => {
-  await using chat = await scene({
-    main: [
-      load,
-      { text: "Started." },
-      { calls: [{ tool: "background_tasks", input: { stop: "task-1" } }] },
-      { text: "Stopping." },
-    ],
-    subAgent: hang,
-  });
-  const { conversation } = chat;
-  expect(textOf(await say(conversation, "Begin"))).toBe("Started.");
-  expect(conversation.stopTask("task-2")).toBe(false);
-  if (who === "person") expect(conversation.stopTask("task-1")).toBe(true);
-  else await say(conversation, "Stop it");
-  await chat.ended();
-  expect(conversation.tasks()).toMatchObject([{ state: "stopped", text: "It was stopped." }]);
-  await say(conversation, "And?");
-  expect(said(chat.mains().at(-1) as Request)).toContain('state=\\"stopped\\"');
-});
+test.for(["person", "model"] as const)(
+  "a task can be stopped by the %s, and that is reported",
+  async (who) => {
+    await using chat = await scene({
+      main: [
+        load,
+        { text: "Started." },
+        { calls: [{ tool: "background_tasks", input: { stop: "task-1" } }] },
+        { text: "Stopping." },
+      ],
+      subAgent: hang,
+    });
+    const { conversation } = chat;
+    expect(textOf(await say(conversation, "Begin"))).toBe("Started.");
+    expect(conversation.stopTask("task-2")).toBe(false);
+    if (who === "person") expect(conversation.stopTask("task-1")).toBe(true);
+    else await say(conversation, "Stop it");
+    await chat.ended();
+    expect(conversation.tasks()).toMatchObject([{ state: "stopped", text: "It was stopped." }]);
+    await say(conversation, "And?");
+    expect(said(chat.mains().at(-1) as Request)).toContain('state=\\"stopped\\"');
+  },
+);
 
-test("stopping an answer leaves a task alone; closing the conversation ends it and writes that down", async () => {
+test("stopping an answer does not stop a task; closing the conversation ends it and saves that", async () => {
   await using chat = await scene({ main: [load, { hangs: "Thinking" }], subAgent: hang });
   const { conversation, reported } = chat;
   const stop = new AbortController();
@@ -152,49 +155,46 @@ test("stopping an answer leaves a task alone; closing the conversation ends it a
   expect(JSON.stringify(entries.at(-1))).toContain("It was stopped.");
 });
 
-test.for([true, false])(
-  "what a task wants to do is asked between turns too, and %s counts",
-  async (answer) => {
-    const noted: unknown[] = [];
-    const asked: Question[] = [];
-    const note: HostTool = {
-      name: "note",
-      description: "Notes a text",
-      inputSchema: { type: "object", properties: { text: { type: "string" } } },
-      execute: (input: unknown) => {
-        noted.push(input);
-        return "noted";
+test.for([true, false])("a task's questions are asked between turns too, and %s counts", async (answer) => {
+  const noted: unknown[] = [];
+  const asked: Question[] = [];
+  const note: HostTool = {
+    name: "note",
+    description: "Notes a text",
+    inputSchema: { type: "object", properties: { text: { type: "string" } } },
+    execute: (input: unknown) => {
+      noted.push(input);
+      return "noted";
+    },
+  };
+  const begin = Promise.withResolvers<void>();
+  let step = 0;
+  await using chat = await scene(
+    {
+      main: [],
+      subAgent: async () => {
+        await begin.promise;
+        step += 1;
+        return step === 1 ? { calls: [{ tool: "note", input: { text: "x" } }] } : { text: "Noted." };
       },
-    };
-    const begin = Promise.withResolvers<void>();
-    let step = 0;
-    await using chat = await scene(
-      {
-        main: [],
-        subAgent: async () => {
-          await begin.promise;
-          step += 1;
-          return step === 1 ? { calls: [{ tool: "note", input: { text: "x" } }] } : { text: "Noted." };
-        },
+    },
+    {
+      tools: [note],
+      ask: async (question) => {
+        asked.push(question);
+        return answer;
       },
-      {
-        tools: [note],
-        ask: async (question) => {
-          asked.push(question);
-          return answer;
-        },
-      },
-    );
-    await say(chat.conversation, "/slow");
-    begin.resolve();
-    await chat.ended();
-    expect(asked).toMatchObject([{ kind: "use-tool", tool: "note", input: { text: "x" } }]);
-    expect(noted).toEqual(answer ? [{ text: "x" }] : []);
-    expect(chat.reported.at(-1)).toMatchObject({ state: "done", text: "Noted." });
-  },
-);
+    },
+  );
+  await say(chat.conversation, "/slow");
+  begin.resolve();
+  await chat.ended();
+  expect(asked).toMatchObject([{ kind: "use-tool", tool: "note", input: { text: "x" } }]);
+  expect(noted).toEqual(answer ? [{ text: "x" }] : []);
+  expect(chat.reported.at(-1)).toMatchObject({ state: "done", text: "Noted." });
+});
 
-test("a question of a task that was stopped waits for nobody", async () => {
+test("a question of a stopped task is cancelled", async () => {
   const asked = Promise.withResolvers<void>();
   const note: HostTool = {
     name: "note",
@@ -219,16 +219,16 @@ test("a question of a task that was stopped waits for nobody", async () => {
   expect(chat.reported.at(-1)).toMatchObject({ state: "stopped" });
 });
 
-test("only some run at the same time", async () => {
+test("only a few run at the same time", async () => {
   await using chat = await scene({ main: [], subAgent: hang });
   for (let number = 1; number <= MAX_BACKGROUND_TASKS; number += 1) {
     expect(textOf(await say(chat.conversation, "/slow"))).toContain(`task-${number}`);
   }
-  expect(textOf(await say(chat.conversation, "/slow"))).toContain("run in the background already");
+  expect(textOf(await say(chat.conversation, "/slow"))).toContain("background tasks are already running");
   expect(chat.conversation.tasks()).toHaveLength(MAX_BACKGROUND_TASKS);
 });
 
-test("a task that fails is told as such", async () => {
+test("a failed task is reported as failed", async () => {
   await using chat = await scene({ main: [], subAgent: () => ({ error: new Error("broken") }) });
   await say(chat.conversation, "/slow");
   await chat.ended();

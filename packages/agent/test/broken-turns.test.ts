@@ -24,7 +24,7 @@ function strike(execute: () => unknown): HostTool {
 }
 
 describe("a transcript that cannot be written", () => {
-  test("because it was removed stays removed, and the conversation goes on and says so once", async () => {
+  test("because it was deleted stays deleted, and the conversation continues with one notice", async () => {
     using workspace = testWorkspace(files);
     const skills = await workspace.skills();
     const models = scriptedModel([{ calls: [{ tool: "strike", input: {} }] }, { text: "Struck." }]);
@@ -42,7 +42,7 @@ describe("a transcript that cannot be written", () => {
     await conversation.close();
   });
 
-  test("because its folder is gone when a turn ends does not end the program", async () => {
+  test("because its folder is gone does not crash the program", async () => {
     using workspace = testWorkspace(files);
     const skills = await workspace.skills();
     const models = scriptedModel([{ hangs: "Wait" }, { text: "Back." }]);
@@ -58,11 +58,11 @@ describe("a transcript that cannot be written", () => {
   });
 });
 
-describe("a transcript that somebody damaged", () => {
+describe("a damaged transcript", () => {
   test.for<[string, number]>([
     ["a call", 2],
     ["the answer to a call", 3],
-  ])("in the line with %s is gone on with, every call with its answer", async ([, broken]) => {
+  ])("in the line with %s can be continued, every call with its result", async ([, broken]) => {
     using workspace = testWorkspace(files);
     const skills = await workspace.skills();
     const agents = await agentsOf(skills);
@@ -93,8 +93,8 @@ describe("a transcript that somebody damaged", () => {
   });
 });
 
-describe("shortening", () => {
-  test("keeps a skill that the model of a resumed conversation had loaded, word for word", async () => {
+describe("compaction", () => {
+  test("keeps the full text of a skill that was loaded before a resume", async () => {
     using workspace = testWorkspace(files);
     const skills = await workspace.skills();
     const agents = await agentsOf(skills);
@@ -114,7 +114,7 @@ describe("shortening", () => {
     await again.close();
   });
 
-  test("drops a skill of a resumed conversation that may no longer be used, and says so", async () => {
+  test("drops a skill of a resumed conversation that may no longer be used, with a notice", async () => {
     using workspace = testWorkspace(files);
     const skills = await workspace.skills();
     const agents = await agentsOf(skills);
@@ -130,7 +130,7 @@ describe("shortening", () => {
     await again.close();
   });
 
-  test("that a person stops is a stopped turn and no error, and leaves everything as it was", async () => {
+  test("that a person stops is not an error and changes nothing", async () => {
     using workspace = testWorkspace(files);
     const skills = await workspace.skills();
     const stop = new AbortController();

@@ -20,9 +20,9 @@ async function chatAWhile(conversation: Conversation): Promise<readonly ChatChun
 const spoken: readonly WireStep[] = [{ text: "Salve!" }, { text: "I do." }];
 
 describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))(
-  "shortening over %s",
+  "compaction over %s",
   ([, format]) => {
-    test("asks for the summary again when the service cannot answer now", async () => {
+    test("retries the summary after a temporary failure", async () => {
       await using chat = await startChat(format, {
         files,
         contextWindow: 10_000,
@@ -37,7 +37,7 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))(
     test.for([
       ["for too long", Array.from({ length: MAX_RETRIES + 1 }, () => broken), MAX_RETRIES],
       ["for good", [{ fault: { kind: "status", status: 400 } satisfies WireFault }], 0],
-    ] as const)("goes on with a digest when the service cannot answer %s", async ([, faults, pauses]) => {
+    ] as const)("continues with a digest if the provider cannot answer %s", async ([, faults, pauses]) => {
       await using chat = await startChat(format, {
         files,
         contextWindow: 10_000,

@@ -56,7 +56,7 @@ const person = fc.oneof(
 );
 
 describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("%s", ([, format]) => {
-  test("a conversation of two hundred messages survives whatever the service and the person do", async () => {
+  test("a conversation of two hundred messages survives whatever the provider and the person do", async () => {
     const property = fc.asyncProperty(
       fc.array(turn, { minLength: 60, maxLength: 60 }),
       fc.array(person, { minLength: 30, maxLength: 30 }),

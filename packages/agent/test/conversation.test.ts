@@ -37,7 +37,7 @@ describe("a conversation", () => {
     await conversation.close();
   });
 
-  test("goes on with the model and the effort that a skill wants, for its turn alone", async () => {
+  test("uses the model and effort that a skill requests, only for its turn", async () => {
     using workspace = testWorkspace({
       "home/.agents/skills/hard/SKILL.md": skillText("hard", "Think.", { model: "two", effort: "high" }),
       "home/.agents/skills/odd/SKILL.md": skillText("odd", "Think.", { model: "elsewhere" }),
@@ -50,11 +50,11 @@ describe("a conversation", () => {
     expect(models.opened).toEqual([undefined, "scripted/two"]);
     expect(models.requests.map(({ reasoning }) => reasoning)).toEqual(["high", undefined]);
     const notices = dataOf(await say(conversation, "/odd"), "data-notice");
-    expect(notices).toMatchObject([{ code: "model_wish", level: "warning" }]);
+    expect(notices).toMatchObject([{ code: "requested_model_unavailable", level: "warning" }]);
     await conversation.close();
   });
 
-  test("ends a turn that takes too many steps, and says what to do", async () => {
+  test("ends a turn with too many steps, and says what to do", async () => {
     using workspace = testWorkspace(greeting);
     const skills = await workspace.skills();
     const models = scriptedModel(() => ({ calls: [{ tool: "load_skill", input: { name: "greet" } }] }));
@@ -71,7 +71,7 @@ describe("a conversation", () => {
     await conversation.close();
   });
 
-  test("counts each turn by itself and the conversation as a whole, in money where prices are known", async () => {
+  test("counts each turn and the conversation, with the cost if prices are known", async () => {
     using workspace = testWorkspace(greeting);
     const skills = await workspace.skills();
     const prices = { currency: "EUR", input: 1_000_000, cachedInput: 0, output: 2_000_000 };
@@ -108,7 +108,7 @@ describe("a conversation", () => {
     expect(() => conversation.send("Three")).toThrow("was closed");
   });
 
-  test("without skills the prompt of the agent is unchanged", async () => {
+  test("without skills the agent's prompt is unchanged", async () => {
     using workspace = testWorkspace();
     const skills = await workspace.skills();
     const models = scriptedModel([]);
@@ -119,7 +119,7 @@ describe("a conversation", () => {
   });
 });
 
-describe("a catalog that has no room for all skills", () => {
+describe("a catalog without room for all skills", () => {
   const many = Object.fromEntries(
     Array.from({ length: 60 }, (_, number) => `a-task-${number}`).map((name) => [
       `home/.agents/skills/${name}/SKILL.md`,
@@ -142,14 +142,14 @@ describe("a catalog that has no room for all skills", () => {
     return [JSON.stringify(first?.[0]), JSON.stringify(second?.slice(first?.length))];
   };
 
-  test("tells the skill that the message means, also when it shares no word with it", async () => {
+  test("lists the skill that matches the message, even if they share no word", async () => {
     const [byKeywords] = await promptsWith("off");
     expect(byKeywords).not.toContain("Greets people.");
     const [byMeaning] = await promptsWith(memoryEmbedder({ welcom: "greet" }));
     expect(byMeaning).toContain("Greets people.");
   });
 
-  test("tells a later message's skill with that message", async () => {
+  test("adds a later message's skill with that message", async () => {
     const [, byKeywords] = await promptsWith("off");
     expect(byKeywords).not.toContain("Greets people.");
     const [system, later] = await promptsWith(memoryEmbedder({ herb: "greet", soup: "peopl" }));

@@ -36,8 +36,8 @@ async function open(
   };
 }
 
-describe("agents that ask agents", () => {
-  test("go down to a depth, and the last one has nobody to ask", async () => {
+describe("agents that call agents", () => {
+  test("have a maximum depth, and the last one can call nobody", async () => {
     const files = {
       [`${agents}/a.yaml`]: subAgent("a", "b"),
       [`${agents}/b.yaml`]: subAgent("b", "c"),
@@ -80,7 +80,7 @@ describe("agents that ask agents", () => {
     expect(toolNames(models.requests[0] as Request).filter((name) => /^[abc]$/.test(name))).toEqual([]);
   });
 
-  test("whoever waits is not asked: the agent that a person talks to is no tool of its helper", async () => {
+  test("the agent that a person talks to is not a tool of its sub-agent", async () => {
     const files = { [`${agents}/a.yaml`]: subAgent("a", "b"), [`${agents}/b.yaml`]: subAgent("b", "") };
     const models = scriptedModel([{ calls: [{ tool: "b", input: { task: "Work" } }] }]);
     await using chat = await open(files, models, { agent: "a" });
@@ -90,7 +90,7 @@ describe("agents that ask agents", () => {
   });
 });
 
-describe("skills that run apart", () => {
+describe("forked skills", () => {
   const load = (name: string): ScriptedAnswer => ({ calls: [{ tool: "load_skill", input: { name } }] });
 
   test("do not run inside themselves", async () => {
@@ -103,7 +103,7 @@ describe("skills that run apart", () => {
     expect(models.requests.length).toBe(4);
   });
 
-  test("that call each other in a circle end, and each gets an answer", async () => {
+  test("that call each other in a circle end, and each gets a result", async () => {
     const files = {
       "home/.agents/skills/ping/SKILL.md": skillText("ping", "Load pong.", fork),
       "home/.agents/skills/pong/SKILL.md": skillText("pong", "Load ping.", fork),
@@ -122,7 +122,7 @@ describe("skills that run apart", () => {
     expect(lastResult(models.requests[5] as Request)).toContain("Ping.");
   });
 
-  test("go down to a depth like agents do", async () => {
+  test("have a maximum depth like agents", async () => {
     const names = Array.from({ length: MAX_AGENT_DEPTH }, (_, index) => `level-${index}`);
     const files = Object.fromEntries(
       names.map((name) => [`home/.agents/skills/${name}/SKILL.md`, skillText(name, "Go down.", fork)]),
@@ -133,7 +133,7 @@ describe("skills that run apart", () => {
     expect(lastResult(models.requests[MAX_AGENT_DEPTH] as Request)).toContain("do it yourself");
   });
 
-  test("are waited for where nothing may run in the background, and that is said", async () => {
+  test("are waited for with a notice if background tasks are not possible", async () => {
     const files = {
       "home/.agents/skills/slow/SKILL.md": skillText("slow", "Work.", { ...fork, background: "true" }),
       "home/.agents/skills/quick/SKILL.md": skillText("quick", "Work.", { ...fork, background: "false" }),
@@ -149,7 +149,7 @@ describe("skills that run apart", () => {
       {
         code: "background_ignored",
         level: "info",
-        text: "The skill 'slow' wants to run in the background; here its result is waited for.",
+        text: "The skill 'slow' is a background skill, but its result is waited for here.",
       },
     ]);
     expect(dataOf(await say(chat.conversation, "/quick"), "data-notice")).toEqual([]);

@@ -76,7 +76,7 @@ const subAgentFile = {
 
 const call = (text: string): WireStep => ({ tools: [{ name: "note", input: { text } }] });
 
-test("what a provider did not do as it was asked to is told once", async () => {
+test("options that a provider ignored are reported once", async () => {
   await using chat = await scene({ files: {}, script: [{ text: "One." }, { text: "Two." }] });
   const warned = async (text: string): Promise<readonly unknown[]> =>
     dataOf(await say(chat.conversation, text), "data-notice");
@@ -87,7 +87,7 @@ test("what a provider did not do as it was asked to is told once", async () => {
 });
 
 describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
-  test("run only when the person said yes to them", async () => {
+  test("run only after the person approved them", async () => {
     await using chat = await scene({
       files: guard({ Stop: {} }, 'echo "never" >&2; exit 2'),
       script: [{ text: "Done." }],
@@ -99,7 +99,7 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
     expect(chat.wire.requests.length).toBe(1);
   });
 
-  test("UserPromptSubmit: what it prints is told with the message, and it can keep a message back", async () => {
+  test("UserPromptSubmit: its output is sent with the message, and it can block a message", async () => {
     await using chat = await scene({
       files: guard(
         { UserPromptSubmit: {} },
@@ -119,14 +119,14 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
     });
     const chunks = await say(chat.conversation, "My secret is 1234");
     expect(dataOf(chunks, "data-notice")).toMatchObject([
-      { code: "hook_blocked", level: "warning", text: "A hook stopped the message: no secrets" },
+      { code: "hook_blocked", level: "warning", text: "A hook blocked the message: no secrets" },
     ]);
     await say(chat.conversation, "Go on");
     expect(chat.wire.requests.length).toBe(3);
     expect(chat.messages(2)).not.toContain("1234");
   });
 
-  test("PreToolUse: a no reaches the model with its reason, and the tool is not called", async () => {
+  test("PreToolUse: a refusal reaches the model with its reason, and the tool is not called", async () => {
     await using chat = await scene({
       files: guard(
         { PreToolUse: { matcher: "note" } },
@@ -148,7 +148,7 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
     ]);
   });
 
-  test("PreToolUse: the input it makes is what the person is asked about and what the tool gets", async () => {
+  test("PreToolUse: the person is asked about the changed input, and the tool gets it", async () => {
     await using chat = await scene({
       files: guard({ PreToolUse: {} }, `echo '{"hookSpecificOutput":{"updatedInput":{"text":"changed"}}}'`),
       script: [call("as given"), { text: "Done." }],
@@ -161,7 +161,7 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
   test.for([
     [true, "noted this"],
     [false, "may not be used now"],
-  ] as const)("PreToolUse: it can have the person asked, and %s counts", async ([answer, expected]) => {
+  ] as const)("PreToolUse: it can require a question, and %s counts", async ([answer, expected]) => {
     await using chat = await scene({
       files: guard(
         { PreToolUse: {} },
@@ -179,42 +179,39 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
   test.for([
     [true, ["Look twice", "Looked."]],
     [false, ["The tool helper may not be used now: a person did not allow it."]],
-  ] as const)(
-    "PreToolUse: handing work to an agent is judged too, and %s counts",
-    async ([answer, expected]) => {
-      const output = {
-        permissionDecision: "ask",
-        permissionDecisionReason: "it is late",
-        updatedInput: { task: "Look twice" },
-      };
-      await using chat = await scene({
-        files: {
-          ...guard(
-            { PreToolUse: { matcher: "helper" } },
-            `echo '${JSON.stringify({ hookSpecificOutput: output })}'`,
-          ),
-          ...subAgentFile,
-        },
-        script: [
-          { tools: [{ name: "helper", input: { task: "Look" } }] },
-          ...(answer ? [{ text: "Looked." }] : []),
-          { text: "Done." },
-        ],
-        answer: ({ kind }) => kind === "run-commands" || answer,
-      });
-      await say(chat.conversation, "/guard");
-      expect(chat.asked.at(-1)).toEqual({
-        kind: "use-tool",
-        tool: "helper",
-        input: { task: "Look twice" },
-        why: "a hook of the skill 'guard' says: it is late",
-      });
-      expect(chat.wire.requests.length).toBe(1 + expected.length);
-      for (const [index, text] of expected.entries()) expect(chat.messages(index + 1)).toContain(text);
-    },
-  );
+  ] as const)("PreToolUse: delegating is checked too, and %s counts", async ([answer, expected]) => {
+    const output = {
+      permissionDecision: "ask",
+      permissionDecisionReason: "it is late",
+      updatedInput: { task: "Look twice" },
+    };
+    await using chat = await scene({
+      files: {
+        ...guard(
+          { PreToolUse: { matcher: "helper" } },
+          `echo '${JSON.stringify({ hookSpecificOutput: output })}'`,
+        ),
+        ...subAgentFile,
+      },
+      script: [
+        { tools: [{ name: "helper", input: { task: "Look" } }] },
+        ...(answer ? [{ text: "Looked." }] : []),
+        { text: "Done." },
+      ],
+      answer: ({ kind }) => kind === "run-commands" || answer,
+    });
+    await say(chat.conversation, "/guard");
+    expect(chat.asked.at(-1)).toEqual({
+      kind: "use-tool",
+      tool: "helper",
+      input: { task: "Look twice" },
+      why: "a hook of the skill 'guard' says: it is late",
+    });
+    expect(chat.wire.requests.length).toBe(1 + expected.length);
+    for (const [index, text] of expected.entries()) expect(chat.messages(index + 1)).toContain(text);
+  });
 
-  test("handing work to an agent: what a hook says to the person and to the model is told", async () => {
+  test("delegating: output of a hook reaches the person and the model", async () => {
     await using chat = await scene({
       files: {
         ...guard(
@@ -241,7 +238,7 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
     expect(chat.messages(2)).toContain("Objects to what helper did: look better");
   });
 
-  test("handing work to an agent: the hooks of the caller's skills judge its calls, and its model hears them", async () => {
+  test("delegating: hooks of the caller's skills check the sub-agent's calls, and its model sees their output", async () => {
     await using chat = await scene({
       files: {
         ...guard(
@@ -268,7 +265,7 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
     expect(chat.messages(4)).not.toContain("write less");
   });
 
-  test("handing work to an agent: a hook of a skill that both use runs once for a call", async () => {
+  test("delegating: a hook of a skill that both use runs once per call", async () => {
     await using chat = await scene({
       files: {
         ...guard(
@@ -297,7 +294,7 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
     expect(chat.messages(3).split("write less").length).toBe(2);
   });
 
-  test("handing work to an agent: what the caller's skills take away, it does not have either", async () => {
+  test("delegating: tools that the caller's skills disallow are not available to the sub-agent", async () => {
     await using chat = await scene({
       files: {
         "home/.agents/skills/quiet/SKILL.md": skillText("quiet", "Write nothing.", {
@@ -320,7 +317,7 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
     expect(offered).toEqual([false, false, false, false]);
   });
 
-  test("PostToolUse: sees what the tool answered, and its objection follows the answer", async () => {
+  test("PostToolUse: sees the tool's result, and its objection follows the result", async () => {
     await using chat = await scene({
       files: guard(
         { PostToolUse: {} },
@@ -364,7 +361,7 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
     expect(chat.wire.requests.length).toBe(9);
   });
 
-  test("SessionStart: after a conversation was shortened it tells the model again", async () => {
+  test("SessionStart: runs again after compaction", async () => {
     await using chat = await scene({
       files: guard({ SessionStart: {} }, 'echo "source: $(cat)"'),
       script: [{ text: "One." }, { text: "A summary." }, { text: "Two." }],
@@ -377,7 +374,7 @@ describe.skipIf(withoutSandbox)("hooks in a conversation", () => {
     expect(chat.messages(last)).toContain("Be careful.");
   });
 
-  test("end when their skill is taken out of the conversation, and cannot leave their sandbox", async () => {
+  test("end when their skill is deactivated, and cannot leave their sandbox", async () => {
     await using chat = await scene({
       files: guard(
         { PreToolUse: {} },

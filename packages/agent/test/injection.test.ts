@@ -22,8 +22,8 @@ const files = {
   "home/.agents/skills/deploy/scripts/go.sh": "touch injected\n",
 };
 
-describe("text that gives orders", () => {
-  test("in a file of a skill changes no permission, and what the model then tries is refused", async () => {
+describe("text with instructions", () => {
+  test("in a skill's file changes no permission, and the call it causes is refused", async () => {
     const asked: string[] = [];
     await using chat = await startChat(anthropic, {
       files,
@@ -61,7 +61,7 @@ describe("text that gives orders", () => {
     expect(asked).toContain("use-tool");
   });
 
-  test("with nobody to ask, every one of them is a no", async () => {
+  test("with nobody to ask, each of them is refused", async () => {
     await using chat = await startChat(anthropic, {
       files,
       script: [
@@ -74,7 +74,7 @@ describe("text that gives orders", () => {
     expect(chat.wire.requests[1]?.text).toContain("nobody can be asked");
   });
 
-  test("in a web page arrives marked, and the page can load nothing", async () => {
+  test("in a web page is marked as data, and the page can load nothing", async () => {
     const web = createServer((_, response) => response.end(ORDER)).listen(0, "127.0.0.1");
     await once(web, "listening");
     const { port } = web.address() as AddressInfo;

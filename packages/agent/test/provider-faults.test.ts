@@ -110,30 +110,30 @@ describe.each(WIRE_FORMATS)("$name", (format) => {
       expect(await fail(format, fault, way)).toMatchObject(expected);
     });
 
-    test("an answer that is only slow is an answer", async () => {
+    test("a slow answer is not an error", async () => {
       expect(await fail(format, { kind: "slow", pauseMs: 5 }, way)).not.toHaveProperty("code");
     });
   });
 
-  test("an answer that stops early is not taken for a whole one", async () => {
+  test("an incomplete answer is an error", async () => {
     expect(await fail(format, { kind: "end" }, "stream")).toMatchObject({
       code: "model_unavailable",
       reason: "cut",
     });
   });
 
-  test("an error amid a stream is one of ours", async () => {
+  test("an error within a stream becomes one of our errors", async () => {
     expect(await fail(format, { kind: "error-event" }, "stream")).toMatchObject({
       code: "model_unavailable",
       reason: "server",
     });
   });
 
-  test("JSON that is no answer is not taken for an empty one", async () => {
+  test("JSON that is not an answer is an error, not an empty answer", async () => {
     expect(await fail(format, { kind: "strange" }, "whole")).toMatchObject({ code: "model_unavailable" });
   });
 
-  test("a stop that somebody wanted is not an error of the service", async () => {
+  test("an abort is not a provider error", async () => {
     const server = await serveWire(format, [{ text: "late", fault: { kind: "hang", at: "start" } }]);
     const { model: opened } = await openModels({ setting: server.setting, env: server.env }).open();
     const stop = new AbortController();

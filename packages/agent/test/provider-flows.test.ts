@@ -96,7 +96,7 @@ describe.each(WIRE_FORMATS)("$name", (format) => {
   );
 });
 
-test("a warning of a package is in the metadata of the answer, and nobody prints it", async () => {
+test("a package's warning is in the answer's metadata and is not printed", async () => {
   const [anthropic] = WIRE_FORMATS;
   if (anthropic === undefined) throw new Error("There is no such format.");
   const server = await serveWire(anthropic, [{ text: "a" }, { text: "b" }]);

@@ -77,7 +77,7 @@ async function ask(
   way: "whole" | "stream" = "whole",
 ): Promise<{ calls: unknown; text: string }> {
   const { model, label, rehearsal } = await openModels({ skills, env: {} }).open();
-  expect({ label, rehearsal }).toEqual({ label: "Rehearsal (no model is asked)", rehearsal: true });
+  expect({ label, rehearsal }).toEqual({ label: "Rehearsal (no model)", rehearsal: true });
   const session = await skills.session({ trust: "project" });
   const request = {
     model,
@@ -105,9 +105,9 @@ test.each(["whole", "stream"] as const)(
       ["read_skill_resource", { skill_id: "summarize-file", path: "references/form.md" }],
     ]);
     expect(text.replace(/~\d+/g, "~N")).toMatchInlineSnapshot(`
-      "Rehearsal: no model was asked. This is what one would be given, and what it would be told to do.
+      "Rehearsal: no model was asked. This is what a model would receive and which instructions it would follow.
 
-      Skill: summarize-file (because a search for your words found it).
+      Skill: summarize-file (because search found it for your message).
 
       Called read_file {"path":"notes.md"}: We met on Monday and chose the blue one.
       Called read_skill_resource {"skill_id":"summarize-file","path":"references/form.md"}: First the result, then the reasons.
@@ -131,10 +131,10 @@ test.each(["whole", "stream"] as const)(
   },
 );
 
-test("where no skill surely fits, it says so and loads nothing", async () => {
+test("with low confidence it says so and loads nothing", async () => {
   const { calls, text } = await ask("What is the capital of France?");
   expect(calls).toEqual([]);
-  expect(text).toContain("a model would answer by itself");
+  expect(text).toContain("a model would answer on its own");
 });
 
 test("the same conversation gets the same answer", async () => {
@@ -146,7 +146,7 @@ test("the same conversation gets the same answer", async () => {
   expect(answers[0]?.calls).toEqual([["load_skill", { name: "water-plants" }]]);
 });
 
-test("it stops when somebody wants it to", async () => {
+test("it stops when it is aborted", async () => {
   const { model } = await openModels({ skills, env: {} }).open();
   const prompt: LanguageModelV4CallOptions["prompt"] = [
     { role: "user", content: [{ type: "text", text: "Tell me a long story" }] },

@@ -23,16 +23,16 @@ describe.each(WIRE_FORMATS)("a test of $name", (format) => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("says that the key is not accepted, where it comes from, and not the key", async () => {
+  test("says that the key was rejected and where it comes from, without the key", async () => {
     const server = await serveWire(format, []);
     expect(await tested(server, undefined, "sk-wrong-0123456789-wxyz")).toMatchObject({
       code: "model_rejected_key",
       details: { model: server.id, reason: "rejected", source: "WIRE_KEY" },
-      message: expect.stringContaining("does not accept the key from WIRE_KEY"),
+      message: expect.stringContaining("rejected the key from WIRE_KEY"),
     });
   });
 
-  test("names the models that are there when one is not", async () => {
+  test("lists the available models if one is unknown", async () => {
     const server = await serveWire(format, []);
     expect(await tested(server, `${name}/missing`)).toMatchObject({
       code: "model_not_found",
@@ -41,7 +41,7 @@ describe.each(WIRE_FORMATS)("a test of $name", (format) => {
     });
   });
 
-  test("passes on that there is too much to do", async () => {
+  test("reports a rate limit", async () => {
     const fault = { kind: "status", status: 429, headers: { "retry-after": "3" } } as const;
     const server = await serveWire(format, [{ fault }]);
     expect(await tested(server)).toMatchObject({
@@ -51,7 +51,7 @@ describe.each(WIRE_FORMATS)("a test of $name", (format) => {
   });
 });
 
-test("a test of a service without a model says which models it has", async () => {
+test("a test of a provider without a model lists its models", async () => {
   const [, , chat] = WIRE_FORMATS;
   if (chat === undefined) throw new Error("There is no such format.");
   const server = await serveWire(chat, []);
@@ -70,6 +70,6 @@ test("a test of a service without a model says which models it has", async () =>
   });
 });
 
-test("a test of the rehearsal asks nobody", async () => {
+test("a test of the rehearsal sends no request", async () => {
   expect(await openModels({ env: {} }).test()).toMatchObject({ ok: true, id: "rehearsal" });
 });

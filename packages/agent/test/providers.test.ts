@@ -27,7 +27,7 @@ const load = (
 });
 
 describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over %s", ([, format]) => {
-  test("a model loads a skill by itself and reads a file of it", async () => {
+  test("a model loads a skill on its own and reads one of its files", async () => {
     await using chat = await startChat(format, {
       files,
       script: [
@@ -74,7 +74,7 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over
     expect(chat.wire.requests[0]?.text).toContain("<skill>\\n<name>summarize-file</name>");
   });
 
-  test("a mention brings its skill before the message", async () => {
+  test("a mention adds its skill before the message", async () => {
     await using chat = await startChat(format, { files, script: [{ text: "Salve!" }] });
     const chunks = await say(chat.conversation, "Use $greet for my guests");
     const text = chat.wire.requests[0]?.text ?? "";
@@ -85,7 +85,7 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over
     ]);
   });
 
-  test("a skill that runs apart has a window of its own, and only its result comes back", async () => {
+  test("a forked skill has its own context window and returns only its result", async () => {
     await using chat = await startChat(format, {
       files,
       script: [
@@ -127,7 +127,7 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over
     expect(outer).toContain("It does not rhyme.");
   });
 
-  test("a call that a person refuses is not made, and the model hears why", async () => {
+  test("a call that a person refuses is not made, and the model learns why", async () => {
     let made = 0;
     await using chat = await startChat(format, {
       script: [{ tools: [{ name: "launch", input: { path: "x" } }] }, { text: "Then not." }],
@@ -148,7 +148,7 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over
     expect(chat.wire.requests[1]?.text).toContain("a person did not allow it");
   });
 
-  test("a tool that fails tells the model, and parallel calls keep their order", async () => {
+  test("a failed tool returns an error to the model, and parallel calls keep their order", async () => {
     await using chat = await startChat(format, {
       files,
       script: [{ tools: [load("nothing-such"), load("greet")] }, { text: "One of two." }],
@@ -165,7 +165,7 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over
     ["a broken connection", { kind: "cut" }, [1000]],
     ["an answer that ends early", { kind: "end" }, [1000]],
     ["an answer that is no JSON", { kind: "malformed" }, [1000]],
-  ] as const)("asks again after %s, and carries out nothing twice", async ([, fault, pauses]) => {
+  ] as const)("retries after %s, and runs nothing twice", async ([, fault, pauses]) => {
     let made = 0;
     await using chat = await startChat(format, {
       script: [
@@ -196,7 +196,7 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over
     expect(third).toBe(second);
   });
 
-  test("gives up with words that a person can act on", async () => {
+  test("gives up with a message that a person can act on", async () => {
     await using chat = await startChat(format, {
       script: Array.from({ length: 5 }, () => ({ fault: { kind: "status", status: 500 } as const })),
     });
@@ -206,7 +206,7 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over
     expect(dataOf(chunks, "data-notice").at(-1)).toMatchObject({ code: "model_unavailable", level: "error" });
   });
 
-  test("waits for a slow service", async () => {
+  test("waits for a slow provider", async () => {
     await using chat = await startChat(format, {
       script: [{ text: "Slow but sure.", fault: { kind: "slow", pauseMs: 20 } }],
     });
@@ -214,7 +214,7 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over
     expect(chat.pauses).toEqual([]);
   });
 
-  test("keeps what was said when a person stops it, and goes on", async () => {
+  test("keeps the answer so far when a person stops it, and continues", async () => {
     const stop = new AbortController();
     await using chat = await startChat(format, {
       script: [
@@ -238,7 +238,7 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over
   });
 });
 
-test("an answer of blanks alone does not spoil the messages after it", async () => {
+test("a blank answer does not break later messages", async () => {
   const [anthropic] = WIRE_FORMATS;
   if (anthropic === undefined) throw new Error("There is no such format.");
   await using chat = await startChat(anthropic, {

@@ -36,7 +36,7 @@ async function converse(name: string): Promise<{
 
 const loaded = "# Skill: Second\nDescription: Does second.\n\n---\n\n\nThen bow.\n";
 
-describe("the messages that a service receives", () => {
+describe("the messages that a provider receives", () => {
   test("Anthropic: skills are text of the person, before the message", async () => {
     const { chat, bodies, skill, system } = await converse("anthropic");
     await using _ = chat;
@@ -90,7 +90,7 @@ describe("the messages that a service receives", () => {
 describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))(
   "a long conversation over %s",
   ([, format]) => {
-    test("is shortened, and keeps its active skills word for word and the catalog", async () => {
+    test("is compacted and keeps the full text of its active skills and the catalog", async () => {
       const long = "An answer with many words that fill the window of the model bit by bit. ".repeat(3);
       let turns = 0;
       await using chat = await startChat(format, {

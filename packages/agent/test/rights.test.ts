@@ -17,7 +17,7 @@ const propose: ScriptedAnswer = {
 };
 
 describe("a proposal", () => {
-  test("is not approved by an agent of the conversation that filed it, also once that is resumed", async () => {
+  test("is not approved by an agent of the conversation that filed it, even after a resume", async () => {
     using workspace = testWorkspace({ [PDF]: skillText("pdf", "Do it well.") }, "built-in");
     const skills = await workspace.skills({ builtIns: "on" });
     const agents = await agentsOf(skills);
@@ -42,7 +42,7 @@ describe("a proposal", () => {
     await say(first, "Improve the skill");
     await first.close();
     const requests = models.requests.map(({ prompt }) => JSON.stringify(prompt.at(-1)));
-    expect(requests[3]).toContain("may be decided by: a person alone");
+    expect(requests[3]).toContain("may be decided by: only a person");
     expect(requests[4]).toContain("it was filed in this conversation");
     expect((await waiting())?.status).toBe("pending");
 
@@ -59,7 +59,7 @@ describe("a proposal", () => {
   });
 });
 
-describe("a skill that runs apart", () => {
+describe("a forked skill", () => {
   const files = (agent: string): Readonly<Record<string, string>> => ({
     "home/.agents/skills/apart/SKILL.md": skillText("apart", "Work.", {
       context: "fork",
@@ -91,7 +91,7 @@ describe("a skill that runs apart", () => {
       "friend",
       ["list_files", "load_skill", "read_skill_resource"],
     ],
-  ])("and %s gets no more rights than who wanted it", async ([, named, agent, tools]) => {
+  ])("and %s gets no more permissions than its caller", async ([, named, agent, tools]) => {
     using workspace = testWorkspace(files(named));
     const skills = await workspace.skills();
     const models = scriptedModel([{ calls: [{ tool: "load_skill", input: { name: "apart" } }] }]);
@@ -106,7 +106,7 @@ describe("a skill that runs apart", () => {
   });
 });
 
-test("a rehearsal stays one when an agent with a model of its own is called", async () => {
+test("a rehearsal stays a rehearsal when a sub-agent has its own model", async () => {
   using workspace = testWorkspace({
     "home/.agents/agents/costly.yaml": agentText("costly", "You cost.", {
       integration_mode: "tool",

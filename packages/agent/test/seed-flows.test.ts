@@ -8,7 +8,7 @@ const [anthropic] = WIRE_FORMATS as readonly [WireFormat];
 const files = { "repo/notes.txt": "Buy milk. Call Ada.\n" };
 
 describe("the flows of the seed about skills on a phone", () => {
-  test("loading: the model sees the list, loads the skill, gets header and text, and goes on with tools", async () => {
+  test("loading: the model sees the list, loads the skill, gets header and text, and continues with tools", async () => {
     await using chat = await startChat(anthropic, {
       files,
       builtIns: "on",
@@ -48,7 +48,7 @@ describe("the flows of the seed about skills on a phone", () => {
 });
 
 describe("the flows of the seed about a task engine", () => {
-  test("the orchestrator hands building to the builder, which has its skill in its prompt and reads a template", async () => {
+  test("the orchestrator delegates building to the builder, which has its skill in its prompt and reads a template", async () => {
     const asked: string[] = [];
     await using chat = await startChat(anthropic, {
       builtIns: "on",

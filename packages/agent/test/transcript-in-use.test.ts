@@ -37,11 +37,11 @@ async function beginOne(workspace: TestWorkspace) {
 
 const inUse = (id: string) => ({
   code: "transcript_in_use",
-  message: `The conversation "${id}" is open in another place`,
+  message: `The conversation "${id}" is open elsewhere`,
   details: { id },
 });
 
-test("a conversation that another process goes on with is refused until that process ends, however it ends", async () => {
+test("a conversation that is open in another process is locked until that process ends, however it ends", async () => {
   using workspace = testWorkspace();
   const { first, options, locations } = await beginOne(workspace);
   const { id } = first;
@@ -64,7 +64,7 @@ test("a conversation that another process goes on with is refused until that pro
   expect(readTranscript(id, locations).messages.length).toBe(4);
 });
 
-test("a conversation that is open here is refused to others, and to this process too", async () => {
+test("an open conversation is locked for other processes and for this one", async () => {
   using workspace = testWorkspace();
   const { first, options } = await beginOne(workspace);
   await expect(resumeConversation(first.id, options)).rejects.toMatchObject(inUse(first.id));
@@ -75,7 +75,7 @@ test("a conversation that is open here is refused to others, and to this process
   await (await resumeConversation(first.id, options)).close();
 });
 
-test("one that could not be resumed is free again, and one that is removed leaves no lock", async () => {
+test("a failed resume releases the lock, and deleting leaves no lock", async () => {
   using workspace = testWorkspace();
   const { first, options, locations } = await beginOne(workspace);
   await first.close();

@@ -18,7 +18,7 @@ const files = { "home/.agents/skills/greet/SKILL.md": skillText("greet", "Say he
 const TOKEN = ["ghp", "aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0hJ4kL6"].join("_");
 
 describe("a transcript", () => {
-  test("holds what was said, for its owner alone, and goes on where it ended", async () => {
+  test("contains the messages, is readable only by its owner, and can be continued", async () => {
     using workspace = testWorkspace(files);
     const skills = await workspace.skills();
     const agents = await agentsOf(skills);
@@ -46,7 +46,7 @@ describe("a transcript", () => {
     await again.close();
   });
 
-  test("is found by what its program calls it, the newest first, and by nothing else", async () => {
+  test("is found by its program's id, newest first, and by nothing else", async () => {
     using workspace = testWorkspace(files);
     const skills = await workspace.skills();
     const agents = await agentsOf(skills);
@@ -65,7 +65,7 @@ describe("a transcript", () => {
     await again.close();
   });
 
-  test("holds what agents did that were asked for help, each apart from the conversation", async () => {
+  test("contains the work of sub-agents, separate from the conversation", async () => {
     using workspace = testWorkspace({
       ...files,
       "home/.agents/agents/helper.yaml": agentText("helper", "You look.", { integration_mode: "tool" }),
@@ -90,7 +90,7 @@ describe("a transcript", () => {
     expect(exportTranscript("last", "markdown", skills.locations)).toContain("## Agent helper\n\nLook for");
   });
 
-  test("keeps the skills of a resumed conversation when it is shortened", async () => {
+  test("keeps the skills of a resumed conversation during compaction", async () => {
     using workspace = testWorkspace(files);
     const skills = await workspace.skills();
     const agents = await agentsOf(skills);
@@ -104,7 +104,7 @@ describe("a transcript", () => {
     await again.close();
   });
 
-  test("is read up to the line that a crash tore, says so, and can be gone on with", async () => {
+  test("is read up to the line that a crash cut off, with a notice, and can be continued", async () => {
     using workspace = testWorkspace();
     const skills = await workspace.skills();
     const agents = await agentsOf(skills);
@@ -115,7 +115,7 @@ describe("a transcript", () => {
     const [stored] = listTranscripts(skills.locations);
     appendFileSync(stored?.file ?? "", '{"type":"message","mess');
     expect(readTranscript(first.id, skills.locations).problems).toEqual([
-      "The last line was not written to its end and is left out.",
+      "The last line is incomplete and was left out.",
     ]);
     const again = await resumeConversation(first.id, { skills, agents, models });
     expect(again.problems.length).toBe(1);
@@ -126,7 +126,7 @@ describe("a transcript", () => {
     });
   });
 
-  test("holds no secret: neither given ones, nor those of the environment, nor what looks like a key", async () => {
+  test("contains no secrets: given ones, those of the environment, and anything that looks like a key", async () => {
     using workspace = testWorkspace();
     const skills = await workspace.skills({
       env: { PATH: "/usr/bin", SKILLWRIGHT_HOME: workspace.at("own"), MAIL_API_KEY: "hunter2-of-the-mail" },
@@ -143,7 +143,7 @@ describe("a transcript", () => {
     expect(text).toContain("[secret]");
   });
 
-  test("becomes Markdown whose fences a tool's output cannot end, and can be removed", async () => {
+  test("becomes Markdown whose fences a tool's output cannot close, and can be deleted", async () => {
     using workspace = testWorkspace({
       "home/.agents/skills/code/SKILL.md": skillText("code", "```js\nx\n```\n\n## Person"),
     });
@@ -162,7 +162,7 @@ describe("a transcript", () => {
     expect(() => readTranscript("../../trust", skills.locations)).toThrow("There is no conversation");
   });
 
-  test("is listed and removed as other texts of the person are, and is not written when nobody wants it", async () => {
+  test("is listed and deleted like other user texts, and is not saved if that is turned off", async () => {
     using workspace = testWorkspace();
     const skills = await workspace.skills();
     const agents = await agentsOf(skills);

@@ -55,7 +55,7 @@ const failure = (checked: Promise<unknown>): Promise<unknown> =>
   );
 
 describe.each(WIRE_FORMATS)("triggers checked by a model of $name", (format) => {
-  test("are the skills that it loads, with the places of the standard's guide and what it cost", async () => {
+  test("report the loaded skills, the sets of the standard's guide and the cost", async () => {
     using here = workspace();
     const server = await serveWire(
       format,
@@ -113,7 +113,7 @@ describe.each(WIRE_FORMATS)("triggers checked by a model of $name", (format) => 
 const [, , chat] = WIRE_FORMATS;
 if (chat === undefined) throw new Error("There is no such format.");
 
-test("a model that looks for skills first is answered, and nothing else is carried out", async () => {
+test("a model can search for skills first, but no other tool runs", async () => {
   using here = workspace();
   const writes: WireTurn = { tools: [{ name: "write_file", input: { path: "x.md", content: "y" } }] };
   const acts = ({ text }: WireRequest): WireTurn =>
@@ -134,7 +134,7 @@ test("a model that looks for skills first is answered, and nothing else is carri
   expect(answers[0].content).toContain("pdf-tools");
 });
 
-test("prices make money of it, and a skill counts as chosen from half of the runs on", async () => {
+test("prices give a cost, and a skill counts as chosen from half of the runs", async () => {
   using here = workspace();
   const turns = [load("pdf-tools"), { text: "No." }, ...Array.from({ length: 4 }, () => ({ text: "No." }))];
   const server = await serveWire(chat, turns);
@@ -151,7 +151,7 @@ test("prices make money of it, and a skill counts as chosen from half of the run
   expect(report.results.reduce((sum, { chosen }) => sum + chosen, 0)).toBe(1);
 });
 
-test("a request that failed is repeated where that may help, and ends the check where not", async () => {
+test("a failed request is retried if that may help, otherwise the check ends", async () => {
   using here = workspace();
   const fault = { kind: "status", status: 429, headers: { "retry-after": "1" } } as const;
   const busy = await serveWire(chat, [{ fault }, chooses, chooses, chooses]);
@@ -167,11 +167,11 @@ test("without a configured model it says so, and how to get one", async () => {
   using here = workspace();
   expect(await failure(check(here, undefined))).toEqual({
     code: "model_not_found",
-    message: "No model is configured, so none can be asked",
+    message: "No model is configured",
   });
 });
 
-test("a rehearsal can be asked by its name, once per query", async () => {
+test("the rehearsal can be named, and runs once per query", async () => {
   using here = workspace();
   const progress: string[] = [];
   const report = await check(here, undefined, {
@@ -187,7 +187,7 @@ test("a skill that no model may use cannot be checked", async () => {
   const server = await serveWire(chat, []);
   expect(await failure(check(here, server))).toEqual({
     code: "validation_error",
-    message: 'No model may use "pdf-tools": only a person may call it',
+    message: 'No model may use "pdf-tools": only a person may invoke it',
   });
   using other = workspace();
   expect(await failure(check(other, server, { runs: 0 }))).toMatchObject({ code: "validation_error" });

@@ -26,7 +26,7 @@ const KEY = "sk-e2e-0123456789abcdef";
 test("without a model, the list says what happens then and how to get one", () => {
   const { status, stdout } = world.run(["models"]);
   expect(status).toBe(0);
-  expect(stdout).toContain("rehearsal  Rehearsal (no model is asked)");
+  expect(stdout).toContain("rehearsal  Rehearsal (no model)");
   expect(stdout).toContain("export ANTHROPIC_API_KEY=...");
   expect(stdout).toContain("skillwright config set models.default ollama/qwen3");
 });
@@ -51,7 +51,7 @@ test("the list says where each model comes from, which is the default and why, a
       {
         id: "rehearsal",
         provider: "rehearsal",
-        label: "Rehearsal (no model is asked)",
+        label: "Rehearsal (no model)",
         source: "built-in",
         state: "ready",
         isDefault: false,
@@ -107,7 +107,7 @@ test("a test says what is wrong and ends with a status that tells it", async () 
   const typo = world.run(["models", "test", "antropic"]);
   expect([typo.status, typo.stderr]).toEqual([
     3,
-    '✗ There is no service of models called "antropic"\n  Did you mean anthropic?\n',
+    '✗ There is no model provider called "antropic"\n  Did you mean anthropic?\n',
   ]);
   expect(world.run(["models", "test"]).stdout).toBe("The rehearsal works; it doesn't use a model.\n");
   expect(world.run(["models", "list", "x"]).status).toBe(2);

@@ -220,7 +220,7 @@ describe("chat and chats", () => {
     const [status] = (await once(child, "exit")) as number[];
     expect({ status, stderr }).toEqual({
       status: 3,
-      stderr: expect.stringContaining('There is no service of models called "nowhere"') as string,
+      stderr: expect.stringContaining('There is no model provider called "nowhere"') as string,
     });
   });
 

@@ -3,10 +3,10 @@ import type { JSONSchema7, jsonSchema, ToolResultPart, ToolSet } from "ai";
 import type { Execute } from "../host-tools.ts";
 import { type ShownResult, shownResult } from "../skill-tools.ts";
 
-/** What a model gets for the answer of a tool. */
+/** What a model receives as the result of a tool. */
 export type ModelOutput = ToolResultPart["output"];
 
-/** What adapters look at in a tool of any type. */
+/** The parts of a tool that adapters use, whatever its type. */
 export interface AiSdkTool {
   readonly execute?: Execute;
   readonly toModelOutput?: (call: {
@@ -16,7 +16,7 @@ export interface AiSdkTool {
   }) => ModelOutput | PromiseLike<ModelOutput>;
 }
 
-/** A tool of the session as the SDK takes it. */
+/** One of the session's tools in the SDK's format. */
 export function aiSdkTool(tool: SessionTool, schema: typeof jsonSchema): ToolSet[string] {
   return {
     description: tool.description,
@@ -27,7 +27,7 @@ export function aiSdkTool(tool: SessionTool, schema: typeof jsonSchema): ToolSet
   };
 }
 
-/** A text that the model gets as an error of the tool. */
+/** A text that the model receives as the tool's error. */
 export function errorOutput(value: string): ModelOutput {
   return { type: "error-text", value };
 }

@@ -10,18 +10,22 @@ import { wrapAiSdkTools } from "./wrap-ai-sdk-tools.ts";
 
 /** Skills for `generateText`, `streamText` and `ToolLoopAgent`. */
 export interface AiSdkSkills extends SkillConversation {
-  /** The tools by which the model finds, loads and reads skills. */
+  /** The tools with which the model finds, loads and reads skills. */
   readonly tools: ToolSet;
-  /** The caller's own tools, held to the session's rules, hooks and questions; what is denied altogether is left out. */
+  /**
+   * Your own tools, subject to the session's rules, hooks and questions; tools that are always denied are
+   * left out.
+   */
   wrapTools(tools: ToolSet, rules?: ToolRules): ToolSet;
   /**
-   * Tells the model between its steps what hooks of skills have to say and, where no {@link SkillConversation.turn}
-   * began the run, what changed about skills. The next turn tells it again, as part of its messages.
+   * Adds messages between the model's steps: output of skills' hooks and, if no {@link
+   * SkillConversation.turn} started the run, changes to skills. The next turn repeats them as part of its
+   * messages.
    */
   readonly prepareStep: (step: AiSdkStep) => Promise<{ messages?: ModelMessage[] }>;
 }
 
-/** What is looked at of a step that is about to be made. */
+/** The parts of the next step that are used. */
 export interface AiSdkStep {
   readonly stepNumber: number;
   readonly messages: ModelMessage[];
@@ -30,7 +34,7 @@ export interface AiSdkStep {
 /** Makes a session's skills available to the AI SDK. */
 export async function skillsForAiSdk(session: Session, options: AdapterOptions = {}): Promise<AiSdkSkills> {
   const { jsonSchema } = await loadFramework("ai", () => import("ai"));
-  const { step, keep, hear: _, ...conversation } = createConversation(session, options);
+  const { step, remember, takeUpdates: _, ...conversation } = createConversation(session, options);
   const tools = skillTools(session, options).map((tool) => [tool.name, aiSdkTool(tool, jsonSchema)] as const);
   return {
     ...conversation,
@@ -39,16 +43,16 @@ export async function skillsForAiSdk(session: Session, options: AdapterOptions =
     async prepareStep({ stepNumber, messages }) {
       const last = messages.at(-1);
       const isStart = stepNumber === 0;
-      // A run that goes on after a person approved a call of a tool is no new turn.
+      // A run that continues after a person approved a tool call isn't a new turn.
       const isFirst = isStart && last?.role === "user";
       const fresh = await step({ isFirst, prompt: isFirst ? promptOf(last) : undefined });
-      // What a step adds is there in the later steps of a run, and gone in the next run.
-      const all = keep(fresh);
-      const news = isStart ? all : fresh;
-      if (news.length === 0) return {};
-      // Before what the person said, so that this stays the last word.
+      // What a step adds stays for the later steps of a run, but not for the next run.
+      const all = remember(fresh);
+      const updates = isStart ? all : fresh;
+      if (updates.length === 0) return {};
+      // Before the person's message, so that it stays last.
       const end = isFirst ? messages.length - 1 : messages.length;
-      return { messages: [...messages.slice(0, end), ...news, ...messages.slice(end)] };
+      return { messages: [...messages.slice(0, end), ...updates, ...messages.slice(end)] };
     },
   };
 }

@@ -5,8 +5,8 @@ import { isRefusal } from "../skill-tools.ts";
 import { type AiSdkTool, errorOutput, type ModelOutput } from "./ai-sdk-tool.ts";
 
 /**
- * The caller's tools, held to the session's rules. One that is denied altogether is left out. One that runs elsewhere
- * (no `execute`) can only be left out; the SDK's own approval is what holds its single calls.
+ * Your tools, subject to the session's rules. A tool that is always denied is left out. For a tool that runs
+ * elsewhere (no `execute`) this is the only check; the SDK's own approval covers its calls.
  */
 export function wrapAiSdkTools(session: Session, tools: ToolSet, rules: ToolRules = {}): ToolSet {
   const wrapped = Object.entries(tools).flatMap(([name, tool]) => {
@@ -20,7 +20,7 @@ export function wrapAiSdkTools(session: Session, tools: ToolSet, rules: ToolRule
   return Object.fromEntries(wrapped);
 }
 
-/** A refusal is an error for the model; everything else is told as the tool itself wants it told. */
+/** A refusal is an error for the model; everything else uses the tool's own output format. */
 function modelOutput({ toModelOutput }: AiSdkTool): NonNullable<AiSdkTool["toModelOutput"]> {
   return (call) => {
     const { output } = call;
@@ -29,14 +29,14 @@ function modelOutput({ toModelOutput }: AiSdkTool): NonNullable<AiSdkTool["toMod
   };
 }
 
-/** As the SDK does it for tools that say nothing about it. */
+/** What the SDK does for tools without `toModelOutput`. */
 function defaultOutput(output: unknown): ModelOutput {
   return typeof output === "string"
     ? { type: "text", value: output }
     : { type: "json", value: (output ?? null) as Extract<ModelOutput, { type: "json" }>["value"] };
 }
 
-/** A tool may answer in parts, the last of which is the answer; hooks and rules are about one answer. */
+/** A tool may stream its result, and the last part is the final result; hooks and rules apply to that. */
 async function lastOf(answer: unknown): Promise<unknown> {
   const given = await answer;
   if (!isAsyncIterable(given)) return given;

@@ -5,7 +5,7 @@ import { createConversation } from "./skill-conversation.ts";
 
 const first = { isFirst: true, prompt: undefined };
 
-test("without skills, the prompt is unchanged and there is nothing to tell", async () => {
+test("without skills, the prompt is unchanged and there are no updates", async () => {
   using place = await skillWorkspace();
   for (const name of ["greeting", "offline", "deploy"]) await place.skills.disable(name);
   const conversation = createConversation(await place.skills.session(), {});
@@ -13,7 +13,7 @@ test("without skills, the prompt is unchanged and there is nothing to tell", asy
   expect((await conversation.turn("Hi.")).messages).toEqual([{ role: "user", content: "Hi." }]);
 });
 
-test("a turn that the model hears nothing of loses nothing of what was to be told", async () => {
+test("a turn without a model call keeps its updates for the next one", async () => {
   using place = await skillWorkspace();
   const conversation = createConversation(place.session, {});
   await conversation.turn("Hi.");
@@ -33,21 +33,21 @@ test("a turn that the model hears nothing of loses nothing of what was to be tol
   ]);
 });
 
-test("what a step told beside the conversation is told by the next turn, once", async () => {
+test("messages that a step added are repeated by the next turn, once", async () => {
   using place = await skillWorkspace();
   const conversation = createConversation(place.session, {});
   expect(await conversation.step(first)).toEqual([]);
   place.write("translate");
   await place.skills.reload();
-  const news = conversation.keep(await conversation.step(first));
-  expect(news).toHaveLength(1);
+  const updates = conversation.remember(await conversation.step(first));
+  expect(updates).toHaveLength(1);
   expect(await conversation.step({ isFirst: false, prompt: undefined })).toEqual([]);
   const said = { role: "user", content: "Well?" };
-  expect((await conversation.turn("Well?")).messages).toEqual([...news, said]);
+  expect((await conversation.turn("Well?")).messages).toEqual([...updates, said]);
   expect((await conversation.turn("Well?")).messages).toEqual([said]);
 });
 
-test("a step does not start a second turn, in which what a skill was granted would end", async () => {
+test("a step does not start a second turn, which would end a skill's grants", async () => {
   using place = await skillWorkspace({
     ask: ({ kind }) => Promise.resolve(kind === "grant-tools"),
     permissions: { policy: { allow: [], ask: [], deny: [] } },
@@ -64,7 +64,7 @@ test("a step does not start a second turn, in which what a skill was granted wou
   expect(decide()).toBe("ask");
 });
 
-test("after a compaction the active skills come back, and the catalog is that of now", async () => {
+test("after compaction the active skills are added again, with the current catalog", async () => {
   using place = await skillWorkspace();
   const conversation = createConversation(place.session, {});
   const [skill] = (await conversation.turn("Use $greeting.")).messages;
@@ -76,14 +76,14 @@ test("after a compaction the active skills come back, and the catalog is that of
   expect(await conversation.step(first)).toEqual([]);
 });
 
-test("the catalog has the form and the size that the caller wants", async () => {
+test("the catalog has the format and size that the caller requests", async () => {
   using place = await skillWorkspace();
   const conversation = createConversation(place.session, { catalog: { format: "bracket-list" } });
   await conversation.turn("Hi.");
   expect(conversation.system()).toContain("[Available Skills]");
 });
 
-test("what hooks tell the model comes with the next step, what they tell the person with the next turn", async () => {
+test("hook output for the model comes with the next step, notices for the person with the next turn", async () => {
   using place = await skillWorkspace();
   const notice = { code: "hook_message", skill: "greeting", text: "Checked." } as const;
   const words = [{ context: "From a hook.", notices: [notice] }];
@@ -93,7 +93,7 @@ test("what hooks tell the model comes with the next step, what they tell the per
   };
   const conversation = createConversation(session, {});
   const said = [{ role: "user", content: "From a hook." }];
-  expect(conversation.keep(conversation.hear())).toEqual(said);
+  expect(conversation.remember(conversation.takeUpdates())).toEqual(said);
   expect(await conversation.turn("Well?")).toEqual({
     messages: [...said, { role: "user", content: "Well?" }],
     activations: [],

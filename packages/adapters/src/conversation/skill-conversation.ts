@@ -3,52 +3,52 @@ import type { ComposeOptions, HookNotice, Session } from "@skillwright/runtime/i
 import type { AdapterOptions } from "../adapter-options.ts";
 import { type CompactedSkills, type SkillTurn, type UserMessage, userMessage } from "./skill-turn.ts";
 
-/** What a model is told about skills, whatever framework it runs in. */
+/** What a model receives about skills, in any framework. */
 export interface SkillConversation {
   /**
-   * The agent's prompt with the catalog after it; the prompt alone when there are no skills. The text stays the same
-   * until the conversation is compacted, so that providers can cache it.
+   * The agent's prompt followed by the catalog; only the prompt if there are no skills. The text stays the
+   * same until the conversation is compacted, so that providers can cache it.
    */
   system(prompt?: string): string;
   /**
-   * Starts a turn with what a person said: `$name` and `/name` bring their skills, and what changed about skills is told.
-   * Give it only what a person wrote, since a person may use skills that a model may not. Called before the first
-   * {@link system}, it also ranks the catalog.
+   * Starts a turn with a person's message: `$name` and `/name` invoke skills, and changes to skills are
+   * added. Pass only what a person wrote, because a person may invoke skills that a model may not. If called
+   * before the first {@link system}, it also ranks the catalog.
    */
   turn(text: string, options?: ComposeOptions): Promise<SkillTurn>;
-  /** Starts a turn of a conversation that was compacted; ask for {@link system} again afterwards. */
+  /** Starts a turn after compaction; call {@link system} again afterwards. */
   afterCompaction(options?: { readonly tokens?: number }): CompactedSkills;
 }
 
-/** The same, with what an adapter does between the calls of a model. */
+/** The same, with what an adapter does between model calls. */
 export interface StepConversation extends SkillConversation {
-  /** What is new to be told before a call of the model. */
+  /** New messages to add before a model call. */
   readonly step: (request: StepRequest) => Promise<readonly UserMessage[]>;
-  /** What hooks have to say between two calls of the model. */
-  readonly hear: () => readonly UserMessage[];
+  /** Output of hooks between two model calls. */
+  readonly takeUpdates: () => readonly UserMessage[];
   /**
-   * Takes down what was told beside the conversation that the caller keeps, so that the next turn tells it again as part
-   * of its messages; gives everything that waits for that.
+   * Remembers messages that are not in the caller's own conversation, so that the next turn repeats them as
+   * part of its messages. Returns all that are waiting.
    */
-  readonly keep: (messages: readonly UserMessage[]) => readonly UserMessage[];
+  readonly remember: (messages: readonly UserMessage[]) => readonly UserMessage[];
 }
 
-/** A call of a model that is about to be made. */
+/** A model call that is about to start. */
 export interface StepRequest {
-  /** Whether it is the first after something that the person said. */
+  /** Whether it is the first one after a message of the person. */
   readonly isFirst: boolean;
-  /** What the person said, when that is known. */
+  /** The person's message, if known. */
   readonly prompt: string | undefined;
 }
 
-/** Follows one conversation. */
+/** Creates the skills side of one conversation. */
 export function createConversation(session: Session, options: AdapterOptions): StepConversation {
-  /** Told between calls of the model, hence in no message that the caller has. */
+  /** Added between model calls, so in none of the caller's messages. */
   let kept: readonly UserMessage[] = [];
-  let isTurnBegun = false;
+  let isTurnStarted = false;
   let notices: readonly HookNotice[] = [];
 
-  /** What hooks tell the model; what they tell the person waits for a turn. */
+  /** Hook output for the model; notices for the person wait for a turn. */
   const takeHooks = (): readonly string[] => {
     const hooks = session.takeHookMessages();
     notices = [...notices, ...hooks.notices];
@@ -56,7 +56,7 @@ export function createConversation(session: Session, options: AdapterOptions): S
   };
   const catalog = (prompt?: string): string =>
     session.catalog({ ...options.catalog, ...omitUndefined({ prompt }) }).text;
-  /** Without a catalog before it, a delta would tell of every skill. */
+  /** Without an earlier catalog, a delta would list every skill. */
   const delta = async (prompt: string | undefined): Promise<string | undefined> => {
     if (prompt !== undefined) await session.understand(prompt, { before: options.catalog ?? {} });
     catalog(prompt);
@@ -70,29 +70,29 @@ export function createConversation(session: Session, options: AdapterOptions): S
     async turn(text, composeOptions) {
       const changes = await delta(text);
       const composed = await session.compose(text, composeOptions);
-      const news = [...kept, ...[...takeHooks(), ...asList(changes)].map(userMessage)];
-      const said = composed.messages.map((part) => userMessage(part.text));
-      const isTimedOut = said.length === 0;
-      kept = isTimedOut ? news : [];
-      isTurnBegun = !isTimedOut;
-      const heard = [...notices, ...composed.notices];
+      const updates = [...kept, ...[...takeHooks(), ...asList(changes)].map(userMessage)];
+      const own = composed.messages.map((part) => userMessage(part.text));
+      const isEmpty = own.length === 0;
+      kept = isEmpty ? updates : [];
+      isTurnStarted = !isEmpty;
+      const allNotices = [...notices, ...composed.notices];
       notices = [];
-      return { ...composed, messages: isTimedOut ? [] : [...news, ...said], notices: heard };
+      return { ...composed, messages: isEmpty ? [] : [...updates, ...own], notices: allNotices };
     },
     async step({ isFirst, prompt }) {
-      const changes = isFirst && !isTurnBegun ? await delta(prompt) : undefined;
-      if (isFirst) isTurnBegun = false;
+      const changes = isFirst && !isTurnStarted ? await delta(prompt) : undefined;
+      if (isFirst) isTurnStarted = false;
       return [...takeHooks(), ...asList(changes)].map(userMessage);
     },
-    hear: () => takeHooks().map(userMessage),
-    keep(messages) {
+    takeUpdates: () => takeHooks().map(userMessage),
+    remember(messages) {
       kept = [...kept, ...messages];
       return kept;
     },
     afterCompaction(request) {
       const { skills, dropped } = session.afterCompaction(request);
       kept = [];
-      isTurnBegun = true;
+      isTurnStarted = true;
       return { messages: skills.map(({ text }) => userMessage(text)), dropped };
     },
   };

@@ -1,30 +1,30 @@
 import type { ComposedMessage } from "@skillwright/runtime/internal";
 
-/** A message of the user's side, in the form that every framework takes. */
-// An alias, because some frameworks want an index signature, which an interface never has.
+/** A user message, in the format that every framework accepts. */
+// A type alias, because some frameworks need an index signature, which interfaces don't have.
 export type UserMessage = {
   role: "user";
   content: string;
 };
 
-/** What comes of a person's message. */
+/** The result of a person's message. */
 export interface SkillTurn extends Omit<ComposedMessage, "messages"> {
   /**
-   * To be appended to the conversation, in order: what is new about skills, the skills that the message names, the
-   * message itself. Empty when the model is to receive nothing; the rest says why.
+   * Append to the conversation, in order: changes to skills, the skills that the message invokes, the message
+   * itself. Empty if the model receives nothing; the other fields say why.
    */
   readonly messages: UserMessage[];
 }
 
-/** What a compacted conversation gets back. */
+/** What is added back after compaction. */
 export interface CompactedSkills {
-  /** To be appended to what is left of the conversation: the texts of the active skills. */
+  /** Append to the compacted conversation: the texts of the active skills. */
   readonly messages: UserMessage[];
   /** Ids of the skills that are no longer active, and why. */
   readonly dropped: readonly { readonly id: string; readonly why: "budget" | "unavailable" }[];
 }
 
-/** A message with a text. */
+/** A message with this text. */
 export function userMessage(content: string): UserMessage {
   return { role: "user", content };
 }

@@ -2,10 +2,13 @@ import type { SessionTool } from "@skillwright/runtime/internal";
 import type { DynamicStructuredTool } from "langchain";
 import { shownResult } from "../skill-tools.ts";
 
-/** The framework, once it is loaded. */
+/** The framework, after it is loaded. */
 export type LangChain = typeof import("langchain");
 
-/** A tool of the session as LangChain takes it. The artifact of its message says whether it failed, and the code. */
+/**
+ * One of the session's tools in LangChain's format. Its message's artifact says whether it failed, with the
+ * code.
+ */
 export function langChainTool(
   tool: SessionTool,
   { DynamicStructuredTool }: LangChain,

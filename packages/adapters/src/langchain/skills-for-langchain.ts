@@ -9,20 +9,20 @@ import { skillTools } from "../skill-tools.ts";
 import { langChainTool } from "./langchain-tool.ts";
 import { createToolGuards } from "./tool-guards.ts";
 
-/** What the adapter can be told beside what every adapter can. */
+/** Options of this adapter, in addition to those of every adapter. */
 export interface LangChainOptions extends AdapterOptions {
-  /** How rules speak of the agent's own tools, where that differs from what is usual. Default: by their names. */
+  /** How rules refer to the agent's own tools, if not by name. Default: by name. */
   readonly rules?: ToolRules;
 }
 
-/** Skills for `createAgent` of LangChain, and for agents that are made of it, such as deep agents. */
+/** Skills for LangChain's `createAgent` and agents based on it, such as deep agents. */
 export interface LangChainSkills extends SkillConversation {
   /**
-   * Everything in one: it brings the tools, appends the catalog to the system prompt, tells what is new, and holds every
-   * tool of the agent to the session's rules, hooks and questions.
+   * Does everything: adds the tools, appends the catalog to the system prompt, adds changes to skills, and
+   * applies the session's rules, hooks and questions to every tool of the agent.
    */
   readonly middleware: AgentMiddleware;
-  /** The tools by which the model finds, loads and reads skills; the middleware brings them. */
+  /** The tools with which the model finds, loads and reads skills; the middleware adds them. */
   readonly tools: readonly DynamicStructuredTool[];
 }
 
@@ -32,7 +32,7 @@ export async function skillsForLangChain(
   options: LangChainOptions = {},
 ): Promise<LangChainSkills> {
   const langchain = await loadFramework("langchain", () => import("langchain"));
-  const { step, keep: _keep, hear, ...conversation } = createConversation(session, options);
+  const { step, remember: _remember, takeUpdates, ...conversation } = createConversation(session, options);
   const tools = skillTools(session, options).map((tool) => langChainTool(tool, langchain));
   const guards = createToolGuards({ session, rules: options.rules, own: tools, langchain });
   const toHuman = (messages: readonly UserMessage[]): HumanMessage[] =>
@@ -40,13 +40,13 @@ export async function skillsForLangChain(
   const middleware = langchain.createMiddleware({
     name: "Skills",
     tools,
-    // What is added here is part of the agent's state, hence told once.
+    // This becomes part of the agent's state, so it is added only once.
     beforeAgent: async ({ messages }) => {
       const last = messages.at(-1);
       const isFirst = langchain.HumanMessage.isInstance(last);
       return { messages: toHuman(await step({ isFirst, prompt: isFirst ? last.text : undefined })) };
     },
-    beforeModel: () => ({ messages: toHuman(hear()) }),
+    beforeModel: () => ({ messages: toHuman(takeUpdates()) }),
     wrapModelCall: (request, handler) => {
       const { text } = request.systemMessage;
       const catalog = conversation.system(text).slice(text.length);

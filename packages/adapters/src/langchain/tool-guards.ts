@@ -9,24 +9,30 @@ type WrapToolCall = NonNullable<AgentMiddleware["wrapToolCall"]>;
 type Answer = Awaited<ReturnType<WrapToolCall>>;
 type Run = (input: unknown) => Promise<unknown>;
 
-/** What stands between an agent and its tools. */
+/** Guards between an agent and its tools. */
 export interface ToolGuards {
-  /** The tools that the model is told of: one that is denied altogether is left out, one that was told of stays. */
+  /**
+   * The tools offered to the model: tools that are always denied are left out, but a tool that was already
+   * offered stays.
+   */
   offered<T extends { readonly name?: unknown }>(tools: readonly T[]): T[];
-  /** Calls a tool, or answers why it is not called. */
+  /** Calls a tool, or returns why it was not called. */
   readonly call: WrapToolCall;
 }
 
-/** What the guards work with. */
+/** Dependencies of the guards. */
 export interface GuardContext {
   readonly session: Session;
   readonly rules: ToolRules | undefined;
-  /** The session's tools, which obey by themselves. */
+  /** The session's own tools, which check the rules themselves. */
   readonly own: readonly object[];
   readonly langchain: LangChain;
 }
 
-/** Holds the tools of an agent to a session. Each is known by its name since it was first offered or called. */
+/**
+ * Applies a session's rules to an agent's tools. Each tool is remembered by name when it is first offered or
+ * called.
+ */
 export function createToolGuards({ session, rules, own, langchain }: GuardContext): ToolGuards {
   const { ToolMessage } = langchain;
   const isOwn = (tool: unknown): boolean => own.includes(tool as object);
@@ -58,7 +64,7 @@ export function createToolGuards({ session, rules, own, langchain }: GuardContex
       if (execute === undefined) {
         const name = escapeTerminal(toolCall.name);
         return refused(
-          `The tool ${name} may not be used now: the rules of this host or an active skill take it away.`,
+          `The tool ${name} may not be used now: the host's rules or an active skill forbid it.`,
         );
       }
       let answer: Answer | undefined;
@@ -67,7 +73,7 @@ export function createToolGuards({ session, rules, own, langchain }: GuardContex
           ...request,
           toolCall: { ...toolCall, args: input as Record<string, unknown> },
         });
-        // What hooks are told is what the model is told.
+        // Hooks receive the same text as the model.
         return ToolMessage.isInstance(answer) ? answer.content : null;
       };
       const output = await execute(toolCall.args, run);
@@ -76,7 +82,7 @@ export function createToolGuards({ session, rules, own, langchain }: GuardContex
   };
 }
 
-/** A tool of the session says in the artifact of its message that it failed. */
+/** A session tool reports failure in its message's artifact. */
 function withStatus(answer: Answer, { ToolMessage }: LangChain): Answer {
   if (ToolMessage.isInstance(answer) && (answer.artifact as ShownResult | undefined)?.isError === true) {
     answer.status = "error";

@@ -2,27 +2,27 @@ import type { AgentInputItem, CallModelInputFilter } from "@openai/agents";
 import type { StepConversation } from "../conversation/skill-conversation.ts";
 import type { UserMessage } from "../conversation/skill-turn.ts";
 
-/** What was told in a run, and before which item. */
+/** A message that was added in a run, and before which item. */
 interface Located {
   readonly at: number;
   readonly message: UserMessage;
 }
 
 /**
- * Adds what is new to the input of each call. The SDK forgets what a filter adds, so everything that was told in a run
- * is put in again at the same place, which keeps what was sent a prefix of what is sent next.
+ * Adds new messages to the input of each call. The SDK doesn't remember what a filter adds, so all messages of a
+ * run are inserted again at the same positions. This keeps each request a prefix of the next one.
  */
 export function createInputFilter({
   step,
-  keep,
-}: Pick<StepConversation, "step" | "keep">): CallModelInputFilter {
+  remember,
+}: Pick<StepConversation, "step" | "remember">): CallModelInputFilter {
   let located: readonly Located[] = [];
   return async ({ modelData }) => {
     const { input } = modelData;
     const isFirst = isUserItem(input.at(-1));
     const fresh = await step({ isFirst, prompt: isFirst ? textOf(input.at(-1)) : undefined });
-    const all = keep(fresh);
-    // Before what the person said, so that this stays the last word.
+    const all = remember(fresh);
+    // Before the person's message, so that it stays last.
     const at = isFirst ? input.length - 1 : input.length;
     located = isFirst
       ? all.map((message) => ({ at, message }))

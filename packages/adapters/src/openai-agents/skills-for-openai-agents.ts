@@ -8,16 +8,19 @@ import { skillTools } from "../skill-tools.ts";
 import { createInputFilter } from "./input-filter.ts";
 import { type AnyFunctionTool, wrapFunctionTools } from "./wrap-function-tools.ts";
 
-/** Skills for agents of the OpenAI Agents SDK. */
+/** Skills for the OpenAI Agents SDK. */
 export interface OpenAiAgentsSkills extends SkillConversation {
-  /** The tools by which the model finds, loads and reads skills. */
+  /** The tools with which the model finds, loads and reads skills. */
   readonly tools: FunctionTool[];
-  /** The caller's own tools, held to the session's rules, hooks and questions; what is denied altogether is left out. */
+  /**
+   * Your own tools, subject to the session's rules, hooks and questions; tools that are always denied are
+   * left out.
+   */
   wrapTools<T extends AnyFunctionTool>(tools: readonly T[], rules?: ToolRules): T[];
   /**
-   * The `callModelInputFilter` of a run: tells the model between its steps what hooks of skills have to say and, where no
-   * {@link SkillConversation.turn} began the run, what changed about skills. The next turn tells it again, as part of
-   * its messages.
+   * The `callModelInputFilter` of a run. It adds messages between the model's steps: output of skills' hooks
+   * and, if no {@link SkillConversation.turn} started the run, changes to skills. The next turn repeats them
+   * as part of its messages.
    */
   readonly inputFilter: CallModelInputFilter;
 }
@@ -28,18 +31,20 @@ export async function skillsForOpenAiAgents(
   options: AdapterOptions = {},
 ): Promise<OpenAiAgentsSkills> {
   const { tool } = await loadFramework("@openai/agents", () => import("@openai/agents"));
-  const { step, keep, hear: _, ...conversation } = createConversation(session, options);
+  const { step, remember, takeUpdates: _, ...conversation } = createConversation(session, options);
   return {
     ...conversation,
     tools: skillTools(session, options).map((one) => tool(toolOptions(one)) as FunctionTool),
     wrapTools: (own, rules) => wrapFunctionTools(session, own, rules),
-    inputFilter: createInputFilter({ step, keep }),
+    inputFilter: createInputFilter({ step, remember }),
   };
 }
 
 type JsonInput = Exclude<Extract<ToolOptions<undefined>, { strict: false }>["parameters"], undefined>;
 
-/** Not strict: a strict schema could have no optional field. The session checks every input itself. */
+/**
+ * Not strict, because strict schemas can't have optional fields. The session validates every input itself.
+ */
 function toolOptions(tool: SessionTool): ToolOptions<JsonInput> {
   return {
     name: tool.name,

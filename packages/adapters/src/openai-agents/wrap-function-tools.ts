@@ -4,11 +4,11 @@ import type { Session } from "@skillwright/runtime/internal";
 import { guard, type ToolRules } from "../host-tools.ts";
 import { isRefusal } from "../skill-tools.ts";
 
-/** A function tool of any context, input and result. */
+/** A function tool with any context, input and result. */
 // biome-ignore lint/suspicious/noExplicitAny: the SDK's own lists of tools are of this type.
 export type AnyFunctionTool = FunctionTool<any, any, any>;
 
-/** The caller's tools, held to the session's rules. One that is denied altogether is left out. */
+/** Your tools, subject to the session's rules. A tool that is always denied is left out. */
 export function wrapFunctionTools<T extends AnyFunctionTool>(
   session: Session,
   tools: readonly T[],
@@ -16,12 +16,12 @@ export function wrapFunctionTools<T extends AnyFunctionTool>(
 ): T[] {
   return tools.flatMap((tool) => {
     const { name, type } = tool;
-    // Hosted tools run at the provider, and the others have no single function that could be held.
+    // Hosted tools run at the provider, and the others have no single function to wrap.
     if (type !== "function") {
       throw new SkillwrightError("validation_error", {
-        message: "Only function tools can be held to the rules of a session.",
+        message: "A session's rules can only be applied to function tools.",
         details: { problems: [`A tool is of the type "${String(type)}".`] },
-        hint: "Give other tools to the agent yourself, with the approval of the SDK.",
+        hint: "Pass other tools to the agent directly and use the SDK's approval.",
       });
     }
     type Call = readonly [Parameters<T["invoke"]>[0], Parameters<T["invoke"]>[2]];
@@ -39,7 +39,7 @@ export function wrapFunctionTools<T extends AnyFunctionTool>(
     if (execute === undefined) return [];
     const invoke: AnyFunctionTool["invoke"] = async (context, input, details) => {
       const read = readJson(input);
-      // What cannot be judged is not passed on, whatever the tool would make of it.
+      // Input that can't be checked isn't passed on, even if the tool could handle it.
       if (read === undefined) return `The input of the tool ${name} is not JSON.`;
       const output = await execute(read.value, context, details);
       return isRefusal(output) ? output.text : output;

@@ -6,31 +6,36 @@ import type { UserMessage } from "../conversation/skill-turn.ts";
 import { isRefusal, type ShownResult, shownResult, skillTools } from "../skill-tools.ts";
 import { type ToolDefinitions, type ToolForm, toolDefinition } from "./tool-definitions.ts";
 
-/** What the plain functions can be told beside what every adapter can. */
+/** Options of the plain functions, in addition to those of every adapter. */
 export interface PlainOptions extends AdapterOptions {
   /**
-   * The caller's own tools, with JSON Schemas. They are offered beside those of the session, and calls of them are held
-   * to its rules, hooks and questions. Default: none.
+   * Your own tools, with JSON Schemas. They are offered in addition to the session's, and follow its rules,
+   * hooks and questions. Default: none.
    */
   readonly hostTools?: readonly HostTool[];
 }
 
-/** Skills for a loop of one's own, in plain functions and JSON. */
+/** Skills for your own loop, as plain functions and JSON. */
 export interface PlainSkills extends SkillConversation {
-  /** Every tool, described as a model's API takes it. A host tool that is denied altogether is left out. */
+  /** Every tool in the format of a model API. A host tool that is always denied is left out. */
   definitions<F extends ToolForm>(form: F): ToolDefinitions[F][];
   /**
-   * Calls a tool with the input that the model gave, as a value or as JSON text. Never throws for anything that a model
-   * can cause: a mistake comes back as a text for the model, with a code.
+   * Calls a tool with the model's input, as a value or as JSON text. Never throws for anything a model can
+   * cause: mistakes are returned as a text for the model, with a code.
    */
   call(name: string, input: unknown): Promise<ShownResult>;
-  /** What hooks of skills have to say after calls of tools; to be appended to the conversation before the next request. */
-  news(): UserMessage[];
+  /** Output of skills' hooks after tool calls; append it to the conversation before the next request. */
+  updates(): UserMessage[];
 }
 
 /** Makes a session's skills available to anything that can send JSON to a model. */
 export function plainSkills(session: Session, options: PlainOptions = {}): PlainSkills {
-  const { step: _step, keep: _keep, hear, ...conversation } = createConversation(session, options);
+  const {
+    step: _step,
+    remember: _remember,
+    takeUpdates,
+    ...conversation
+  } = createConversation(session, options);
   const own = skillTools(session, options);
   refuseTakenNames(own, options.hostTools ?? []);
   const hosted = session.wrapTools(options.hostTools ?? []).map(hostTool);
@@ -48,24 +53,24 @@ export function plainSkills(session: Session, options: PlainOptions = {}): Plain
       if (input === undefined) return failure("invalid_input", `The input of the tool ${name} is not JSON.`);
       return shownResult(await tool.execute(input.value));
     },
-    news: () => [...hear()],
+    updates: () => [...takeUpdates()],
   };
 }
 
-/** Of two tools with one name the model could mean either. */
+/** With two tools of the same name, the model could mean either. */
 function refuseTakenNames(own: readonly SessionTool[], hosted: readonly HostTool[]): void {
   const taken = hosted.filter((tool) => own.some(({ name }) => name === tool.name));
   if (taken.length === 0) return;
   throw new SkillwrightError("validation_error", {
-    message: "A tool of yours has the name of a tool for skills.",
+    message: "One of your tools has the name of a skill tool.",
     details: { problems: taken.map(({ name }) => `The name "${name}" is taken.`) },
-    hint: "Rename your tool, or choose another vocabulary for the tools of the session.",
+    hint: "Rename your tool, or choose another vocabulary for the session's tools.",
   });
 }
 
 type PlainTool = Pick<HostTool, "name" | "description" | "inputSchema"> & Pick<SessionTool, "execute">;
 
-/** A tool of the caller, whose answer becomes a text. What it throws is thrown. */
+/** One of the caller's tools, with its result as text. Errors it throws are passed on. */
 function hostTool(tool: ReturnType<Session["wrapTools"]>[number]): PlainTool {
   const run = (input: unknown): Promise<unknown> => tool.execute(input as never);
   return {
@@ -84,7 +89,7 @@ function failure(code: string, text: string): ShownResult {
   return { text, isError: true, code };
 }
 
-/** An empty text is what some models send for an input without fields. */
+/** Some models send an empty text for an input without fields. */
 function readInput(text: string): { readonly value: unknown } | undefined {
   return text.trim() === "" ? { value: {} } : readJson(text);
 }

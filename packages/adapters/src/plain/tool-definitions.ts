@@ -9,7 +9,7 @@ import type { HostTool } from "@skillwright/runtime/internal";
  */
 export type ToolForm = "openai-chat" | "openai-responses" | "anthropic" | "google";
 
-/** A tool as the API of a form takes it. */
+/** A tool in the format of an API. */
 export interface ToolDefinitions {
   "openai-chat": {
     type: "function";
@@ -28,7 +28,7 @@ export interface ToolDefinitions {
 
 type Described = Pick<HostTool, "name" | "description" | "inputSchema">;
 
-/** Describes a tool in a form. None is strict: a strict schema could have no optional field. */
+/** Describes a tool for an API. None is strict, because strict schemas can't have optional fields. */
 export function toolDefinition<F extends ToolForm>(form: F, tool: Described): ToolDefinitions[F] {
   return forms[form](tool);
 }

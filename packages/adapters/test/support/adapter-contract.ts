@@ -90,7 +90,7 @@ export function describeAdapter(
   };
 
   describe(name, () => {
-    test("the model is told of the skills it may use, and gets the tools beside the host's own", async () => {
+    test("the model sees the skills it may use, and gets the skill tools in addition to the host's", async () => {
       await using it = await scene([done]);
       expect(await it.say("Hello.")).toBe("Done.");
       expect(it.last()).toEqual({
@@ -108,7 +108,7 @@ export function describeAdapter(
       });
     });
 
-    test("the model loads a skill by itself and reads a file of it", async () => {
+    test("the model loads a skill on its own and reads one of its files", async () => {
       const read = call("read_skill_resource", { skill_id: "greeting", path: "references/tone.md" });
       await using it = await scene([load("greeting"), read, done]);
       expect(await it.say("Greet me.")).toBe("Done.");
@@ -122,7 +122,7 @@ export function describeAdapter(
       expect(it.last().answers).toEqual(["Skill 'deploy' cannot be invoked: only a person may call it"]);
     });
 
-    test("a person brings such a skill by naming it", async () => {
+    test("a person can invoke such a skill", async () => {
       await using it = await scene([done]);
       await it.say("Use $deploy now.");
       const { said } = it.last();
@@ -131,28 +131,28 @@ export function describeAdapter(
       expect(said[1]).toBe("Use $deploy now.");
     });
 
-    test("without a person to ask, the host's own tool is not called, and the model is told why", async () => {
+    test("without a person to ask, the host's own tool is not called, and the model learns why", async () => {
       await using it = await scene([fetchPage, done]);
       await it.say("Fetch it.");
       expect(it.last().answers).toEqual([refused("a person has to allow it, and nobody can be asked")]);
       expect(it.fetched).toEqual([]);
     });
 
-    test("a person who says no is obeyed", async () => {
+    test("a refused tool is not called", async () => {
       await using it = await scene([fetchPage, done], false);
       await it.say("Fetch it.");
       expect(it.last().answers).toEqual([refused("a person did not allow it")]);
       expect(it.fetched).toEqual([]);
     });
 
-    test("a person who says yes lets the tool be called", async () => {
+    test("an approved tool is called", async () => {
       await using it = await scene([fetchPage, done], true);
       await it.say("Fetch it.");
       expect(it.last().answers).toEqual(["The page."]);
       expect(it.fetched).toEqual(["https://example.test/"]);
     });
 
-    test("a skill that takes a tool away does so at once, whatever a person says", async () => {
+    test("a skill that disallows a tool does so at once, whatever a person says", async () => {
       await using it = await scene([load("offline"), fetchPage, done], true);
       await it.say("Work offline, then fetch it.");
       expect(it.last().answers.at(-1)).toBe(
@@ -161,7 +161,7 @@ export function describeAdapter(
       expect(it.fetched).toEqual([]);
     });
 
-    test("what was told stays as it was; a skill that is new is told at the end", async () => {
+    test("earlier messages stay unchanged; a new skill is added at the end", async () => {
       await using it = await scene([done, done]);
       await it.say("Hello.");
       it.workspace.write("translate");
@@ -176,7 +176,7 @@ export function describeAdapter(
       ]);
     });
 
-    test("of many skills, the model is told those that the person's message means", async () => {
+    test("of many skills, the model sees those that match the person's message", async () => {
       const others = Array.from({ length: 60 }, (_, number) => `a-task-${number}`);
       const embedder = memoryEmbedder({ welcom: "greet" });
       const userEntry = async (how: Embedder | "off"): Promise<string> => {
@@ -191,7 +191,7 @@ export function describeAdapter(
       expect(await userEntry(embedder)).toContain("Does greeting.");
     });
 
-    test("a name that nobody knows is answered with the names that the model may use", async () => {
+    test("an unknown name returns the names that the model may use", async () => {
       await using it = await scene([load("greetings"), done]);
       await it.say("Greet me.");
       expect(it.last().answers).toEqual(["Skill 'greetings' not found. Available skills: greeting, offline"]);

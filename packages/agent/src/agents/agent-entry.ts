@@ -26,7 +26,7 @@ export interface AgentEntry {
   readonly diagnostics: readonly DiagnosticEntry[];
 }
 
-/** An agent of a listing. */
+/** An agent in a list. */
 export function toAgentEntry(agent: Agent): AgentEntry {
   const { id, scope, path, state, shadowedBy = null, isDefault, manifest, diagnostics } = agent;
   const ready =
@@ -60,16 +60,16 @@ export function toAgentEntry(agent: Agent): AgentEntry {
   };
 }
 
-/** An agent as data, with what it is told. */
+/** An agent as data, with its prompt. */
 export interface AgentDocument extends AgentEntry {
   readonly extra: JsonObject;
-  /** The system prompt without the catalog of skills; null for an agent that cannot be used. */
+  /** The system prompt without the skill catalog; null if the agent can't be used. */
   readonly prompt: string | null;
   readonly parts: readonly { readonly kind: string; readonly name: string; readonly tokens: number }[];
   readonly tokens: number | null;
 }
 
-/** An agent with what it is told. */
+/** An agent with its prompt. */
 export function toAgentDocument(agent: Agent, bound: BoundAgent | undefined): AgentDocument {
   return {
     ...toAgentEntry(agent),

@@ -11,16 +11,16 @@ import {
 import type { Skills } from "@skillwright/runtime/internal";
 import type { Agent } from "./agent.ts";
 
-/** Where agents live below a project or a home folder. */
+/** The agents folder below a project or home folder. */
 const AGENTS_FOLDER = ".agents/agents";
 
-/** A folder in which agents are looked for. */
+/** A folder that is searched for agents. */
 export interface AgentFolder {
   readonly path: string;
   readonly scope: Agent["scope"];
 }
 
-/** A file of a folder of agents, or why it could not be read. */
+/** An agent file, or why it couldn't be read. */
 export interface AgentFile {
   readonly path: string;
   readonly scope: Agent["scope"];
@@ -28,7 +28,10 @@ export interface AgentFile {
   readonly problem?: Diagnostic;
 }
 
-/** The folders of a place, the strongest first: the project's from the working folder up, the person's, our own. */
+/**
+ * The agent folders of an environment, highest precedence first: the project's from the working directory up,
+ * the user's, the built-in ones.
+ */
 export function agentFolders({ place }: Skills["snapshot"], builtIns: string): readonly AgentFolder[] {
   const own = joinPath(place.home, AGENTS_FOLDER);
   const folders: AgentFolder[] = [];
@@ -41,7 +44,7 @@ export function agentFolders({ place }: Skills["snapshot"], builtIns: string): r
   return [...folders, { path: own, scope: "user" }, { path: builtIns, scope: "system" }];
 }
 
-/** The files of agents in a folder, by name; a folder that is not there has none. */
+/** The agent files in a folder, sorted by name; none if the folder doesn't exist. */
 export function readAgentFolder({ path: folder, scope }: AgentFolder): {
   readonly files: readonly AgentFile[];
   readonly diagnostics: readonly Diagnostic[];
@@ -67,7 +70,7 @@ export function readAgentFolder({ path: folder, scope }: AgentFolder): {
   return { files, diagnostics: [{ code: "scan-limit", severity: "warning", message, file: folder }] };
 }
 
-/** Reads one file. In a project a link could show what lies outside of it, so it is not followed there. */
+/** Reads one file. Links in a project aren't followed, because they could lead outside it. */
 export function readAgentFile(path: string, scope: Agent["scope"]): AgentFile {
   const refuse = (code: Diagnostic["code"], message: string): AgentFile => ({
     path,
@@ -76,9 +79,9 @@ export function readAgentFile(path: string, scope: Agent["scope"]): AgentFile {
   });
   try {
     if (scope === "project" && lstatSync(path).isSymbolicLink()) {
-      return refuse("link-not-followed", "The file is a link, and links of a project are not followed");
+      return refuse("link-not-followed", "The file is a link, and links in a project are not followed");
     }
-    // A pipe must not keep the program waiting.
+    // Opening a pipe would block.
     const handle = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
       if (!fstatSync(handle).isFile()) return refuse("file-unreadable", "It is not a file");

@@ -1,21 +1,23 @@
 import type { AgentManifest, Diagnostic, Scope } from "@skillwright/core/internal";
 
-/** Whether an agent can be used, or why not. */
+/** Whether an agent can be used, and if not, why. */
 export type AgentState = "ready" | "invalid" | "untrusted" | "shadowed";
 
 /** An agent that was found. */
 export interface Agent {
   readonly id: string;
-  /** Whose it is: the project's, the person's, or the program's own. */
+  /** Its scope: project, user or system. */
   readonly scope: Extract<Scope, "project" | "user" | "system">;
   /** Its file. */
   readonly path: string;
   readonly state: AgentState;
-  /** The file of the agent of the same id that is used instead. */
+  /** The file of the agent with the same id that shadows it. */
   readonly shadowedBy?: string;
-  /** Whether it answers when nobody named an agent. */
+  /** Whether it is the default agent. */
   readonly isDefault: boolean;
-  /** What its file says; undefined when it cannot be read. Of an agent that is not ready no model may be told. */
+  /**
+   * Its parsed file; undefined if it can't be parsed. Don't disclose an agent that isn't ready to a model.
+   */
   readonly manifest?: AgentManifest;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -28,21 +30,24 @@ export interface ReadyAgent extends Agent {
   readonly tools: readonly string[];
   /** The skills it may see and load. */
   readonly skills: "all" | readonly string[];
-  /** Ids of the agents that are tools of this one, sorted. */
+  /** Ids of the agents it can call as tools, sorted. */
   readonly agents: readonly string[];
 }
 
-/** The agents of a place. */
+/** The agents of an environment. */
 export interface Agents {
-  /** What is wrong with the folders of agents; about single agents their own diagnostics tell. */
+  /** Problems with the agent folders; problems with an agent are in its own diagnostics. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Those that can be used, by id; with `all`, also those that cannot. */
+  /** The agents that can be used, sorted by id; with `all`, every agent. */
   list(options?: { readonly all?: false }): readonly ReadyAgent[];
   list(options: { readonly all: boolean }): readonly Agent[];
-  /** The agent of an id, in whatever state; without one, the default. Throws `agent_not_found` with suggestions. */
+  /**
+   * The agent with this id, in any state. Default: the default agent. Throws `agent_not_found` with
+   * suggestions.
+   */
   get(id?: string): Agent;
-  /** The same for whoever wants to use it. Throws `agent_unusable` with the problems. */
+  /** The same, for use. Throws `agent_unusable` with the problems. */
   use(id?: string): ReadyAgent;
-  /** Looks at the files again. */
+  /** Reads the files again. */
   reload(): Promise<void>;
 }

@@ -28,8 +28,8 @@ async function bound(workspace: ReturnType<typeof tempWorkspace>, id: string) {
   return { session, agent, result: bindAgent(agent, { session, snapshot: skills.snapshot, variables, now }) };
 }
 
-describe("an agent that is bound", () => {
-  test("is told its prompt, then its skills in full, then its instructions, with what each costs", async () => {
+describe("a bound agent", () => {
+  test("has its prompt, the full text of its skills, then its instructions, with tokens for each", async () => {
     using workspace = tempWorkspace(files);
     const { result } = await bound(workspace, "writer");
     const texts = [
@@ -54,7 +54,7 @@ describe("an agent that is bound", () => {
     expect(result.tokens).toBe(estimateTokens(result.prompt));
   });
 
-  test("is not given a bound skill a second time, and is not told of it in the catalog", async () => {
+  test("does not load a bound skill again, and does not list it in the catalog", async () => {
     using workspace = tempWorkspace(files);
     const { session } = await bound(workspace, "writer");
     const [load] = session.tools();
@@ -67,7 +67,7 @@ describe("an agent that is bound", () => {
     expect(await load?.execute({ name: "csv" })).toMatchObject({ activation: { kind: "repeated" } });
   });
 
-  test("sees and loads what its list says and nothing else", async () => {
+  test("sees and loads only what its list says", async () => {
     using workspace = tempWorkspace({
       ...files,
       "home/.agents/agents/reader.yaml": "uses_skills: [csv]\nskills: [other]\n",
@@ -86,7 +86,7 @@ describe("an agent that is bound", () => {
     for (const name of ["pdf", "csv", "other", "code-review"]) expect(session.catalog().text).toContain(name);
   });
 
-  test("the builder carries the whole extension-development skill, and reads its templates", async () => {
+  test("the builder has the full extension-development skill and reads its templates", async () => {
     using workspace = tempWorkspace();
     const { result, session } = await bound(workspace, "builder");
     const text = readFileSync("skills/extension-development/SKILL.md", "utf8");

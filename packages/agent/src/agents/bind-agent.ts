@@ -10,7 +10,7 @@ import { HARMLESS_TOOLS } from "../tools/tool-names.ts";
 import type { ReadyAgent } from "./agent.ts";
 import { promptVariables } from "./prompt-variables.ts";
 
-/** What an agent's system prompt is made of. */
+/** A part of an agent's system prompt. */
 export interface PromptPart {
   readonly kind: "prompt" | "skill" | "instructions";
   /** The skill's id; otherwise the agent's. */
@@ -19,29 +19,29 @@ export interface PromptPart {
   readonly tokens: number;
 }
 
-/** An agent with its instructions put together. */
+/** An agent with its assembled instructions. */
 export interface BoundAgent {
   readonly agent: ReadyAgent;
   /** The system prompt without the catalog of skills. */
   readonly prompt: string;
-  /** What it is made of, in its order. */
+  /** Its parts, in order. */
   readonly parts: readonly PromptPart[];
   readonly tokens: number;
-  /** Variables of the prompt that had no value. */
+  /** Prompt variables without a value. */
   readonly unfilled: readonly string[];
 }
 
-/** What binding works with. */
+/** Options of {@link bindAgent}. */
 export interface BindOptions {
   readonly session: Session;
   readonly snapshot: Skills["snapshot"];
-  /** Further variables of the prompt. */
+  /** Additional prompt variables. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** Default: the computer's clock. */
+  /** Default: the system clock. */
   readonly now?: () => Date;
 }
 
-/** What a session must be told so that an agent sees, loads and calls what its manifest says and nothing else. */
+/** Session options that limit an agent to what its manifest says. */
 export function agentSessionOptions(
   agent: ReadyAgent,
 ): Required<Pick<SessionOptions, "agent" | "permissions">> & Pick<SessionOptions, "allow"> {
@@ -55,8 +55,8 @@ export function agentSessionOptions(
 }
 
 /**
- * Puts an agent's instructions together: prompt template, then the whole text of each skill it is bound to, then its own
- * instructions. The skills are part of the session from then on. Throws what {@link Session.bind} throws.
+ * Assembles an agent's instructions: the prompt template, the full text of each bound skill, then its own
+ * instructions. From then on the skills are part of the session. Throws what {@link Session.bind} throws.
  */
 export function bindAgent(agent: ReadyAgent, options: BindOptions): BoundAgent {
   const { session, snapshot, now = () => new Date() } = options;

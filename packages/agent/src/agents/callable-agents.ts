@@ -2,8 +2,9 @@ import { MAX_AGENT_DEPTH } from "@skillwright/core/internal";
 import type { Agents, ReadyAgent } from "./agent.ts";
 
 /**
- * The agents that one may call as tools now. `chain` names those that called each other to get here, the one that the
- * person talks to first and the calling one last: nobody in it is called again, and it ends at {@link MAX_AGENT_DEPTH}.
+ * The agents that the current agent may call as tools. `chain` lists the calling agents, from the one the
+ * person talks to, to the current one: none of them can be called again, and its length is limited by {@link
+ * MAX_AGENT_DEPTH}.
  */
 export function callableAgents(agents: Agents, chain: readonly string[]): readonly ReadyAgent[] {
   const caller = chain.at(-1);

@@ -14,24 +14,24 @@ import {
 } from "@skillwright/core/internal";
 import { AGENT_TOOLS, TOOL_GROUPS, TOOLS_OF_ALL } from "../tools/tool-names.ts";
 
-/** What a manifest is held against. */
+/** What a manifest is checked against. */
 export interface AgentSurroundings {
-  /** Every skill, as the agent may use it. */
+  /** Every skill, with its state for this agent. */
   readonly skills: readonly SkillStatus[];
-  /** Names of tools that the host offers beside ours. */
+  /** Names of the host's own tools. */
   readonly tools: readonly string[];
-  /** Names of the variables that prompts may use. */
+  /** Names of the variables that prompts can use. */
   readonly variables: readonly string[];
 }
 
-/** Where and how a problem of an agent's file is reported. */
+/** Reports a problem in an agent file. */
 export type AgentReport = (
   code: DiagnosticCode,
   message: string,
   location: { readonly at?: string; readonly hint?: string | undefined },
 ) => void;
 
-/** Collects what is wrong with an agent's file, each with the place of the field or item that is meant. */
+/** Collects the problems of an agent file, each with the location of its field or item. */
 export function agentReport(
   file: string,
   places: AgentReading["places"],
@@ -52,8 +52,8 @@ export function agentReport(
 }
 
 /**
- * Reports an id that a tool has, every tool and skill that a manifest names and that cannot be had, and variables without
- * a value.
+ * Reports an id that is also a tool's name, every tool and skill that is named but unavailable, and variables
+ * without a value.
  */
 export function checkAgent(
   manifest: AgentManifest,
@@ -62,7 +62,7 @@ export function checkAgent(
 ): void {
   const { skills, tools, variables } = surroundings;
   const known = [...AGENT_TOOLS, ...TOOL_GROUPS.keys(), ...tools];
-  // An agent is a tool of others by its id: a question about a tool must mean that tool.
+  // Other agents call it as a tool with its id, and the name in a question must be unambiguous.
   if (known.includes(manifest.id)) {
     report("agent-id", `"${manifest.id}" is the name of a tool`, { at: "id", hint: "Give it another id." });
   }
@@ -77,7 +77,7 @@ export function checkAgent(
   for (const name of fillPrompt(manifest.prompt, nothing(variables)).unknown) {
     const near = didYouMean(closest(name, variables));
     const hint = near ?? `Known are ${variables.map((variable) => `{{${variable}}}`).join(", ")}.`;
-    report("agent-variable", `{{${name}}} has no value and stays as it is written`, { at: "prompt", hint });
+    report("agent-variable", `{{${name}}} has no value and stays unchanged`, { at: "prompt", hint });
   }
 }
 
@@ -93,7 +93,7 @@ function checkBinding(
     const [first] = reasons;
     const why =
       shadowedBy !== undefined
-        ? `it is hidden by "${shadowedBy}"`
+        ? `it is shadowed by "${shadowedBy}"`
         : reasons.length > 0
           ? reasons.map(({ message }) => message).join("; ")
           : enabled
@@ -115,13 +115,13 @@ function checkBinding(
   }
 }
 
-/** The tools that a manifest names, groups resolved, with those that every agent has. */
+/** The tools that a manifest names, with groups resolved, plus those that every agent has. */
 export function resolveTools({ usesTools }: AgentManifest): readonly string[] {
   const names = usesTools.flatMap((name): readonly string[] => TOOL_GROUPS.get(name) ?? [name]);
   return [...new Set<string>([...TOOLS_OF_ALL, ...names])].toSorted(compareText);
 }
 
-/** A hint that offers names; undefined when there are none. */
+/** A hint with suggested names; undefined if there are none. */
 export function didYouMean(names: readonly string[]): string | undefined {
   return names.length === 0 ? undefined : `Did you mean ${names.map((name) => `"${name}"`).join(" or ")}?`;
 }

@@ -19,7 +19,7 @@ import { builtInAgents, DEFAULT_AGENT } from "./built-in-agents.ts";
 import { agentReport, checkAgent, didYouMean, resolveTools } from "./check-agent.ts";
 import { PROMPT_VARIABLES } from "./prompt-variables.ts";
 
-/** An agent while it is still held against its surroundings. */
+/** An agent that is still being checked. */
 interface Candidate {
   readonly file: AgentFile;
   readonly id: string;
@@ -29,7 +29,7 @@ interface Candidate {
   shadowedBy?: string;
 }
 
-/** Finds the agents of a place, in whatever state, sorted by id, and what is wrong with their folders. */
+/** Finds all agents of an environment, in any state, sorted by id, and problems with their folders. */
 export async function findAgents(
   options: AgentsOptions,
 ): Promise<Pick<Agents, "diagnostics"> & { readonly agents: readonly Agent[] }> {
@@ -62,9 +62,9 @@ function readCandidate(file: AgentFile, isTrusted: boolean, project: string): Ca
     diagnostics.push({
       code: "agent-untrusted",
       severity: diagnosticRule("agent-untrusted").severity,
-      message: "comes from a project that is not trusted",
+      message: "is from an untrusted project",
       file: path,
-      hint: `Read it; \`skillwright trust ${project}\` lets it be used.`,
+      hint: `Read it; \`skillwright trust ${project}\` allows its use.`,
     });
     return { file, id, reading, diagnostics, state: "untrusted" };
   }
@@ -72,8 +72,8 @@ function readCandidate(file: AgentFile, isTrusted: boolean, project: string): Ca
 }
 
 /**
- * The first of an id counts. What is not trusted hides nothing, or a project could take away an agent of the person; one
- * that is broken does, for the person wants it and not the other.
+ * The first agent with an id wins. An untrusted one shadows nothing; otherwise a project could replace the
+ * user's agent. A broken one does shadow, because it is the one the user meant.
  */
 function shadow(candidates: readonly Candidate[]): void {
   const winners = new Map<string, Candidate>();
@@ -89,19 +89,19 @@ function shadow(candidates: readonly Candidate[]): void {
     candidate.diagnostics.push({
       code: "agent-shadowed",
       severity: diagnosticRule("agent-shadowed").severity,
-      message: `"${candidate.id}" is hidden by ${winner.file.path}`,
+      message: `"${candidate.id}" is shadowed by ${winner.file.path}`,
       file: candidate.file.path,
     });
   }
 }
 
-/** Holds a manifest against the skills as this agent may use them: configuration can allow each agent others. */
+/** Checks a manifest against the skills this agent may use; configuration can differ per agent. */
 async function checkOne(candidate: Candidate, options: AgentsOptions): Promise<void> {
   const { reading, file, diagnostics, id } = candidate;
   if (reading?.manifest === undefined) return;
   const { tools = [], variables = [] } = options;
   const found = agentReport(file.path, reading.places);
-  // Most agents are bound to nothing, and then nobody has to look.
+  // Most agents have no bound skills, so there is nothing to check.
   const skills = reading.manifest.usesSkills.length === 0 ? [] : await skillsFor(id, options);
   const surroundings = { skills, tools, variables: [...PROMPT_VARIABLES, ...variables] };
   checkAgent(reading.manifest, surroundings, found.report);
@@ -116,7 +116,7 @@ async function skillsFor(agent: string, { skills, trust }: AgentsOptions): Promi
   return found;
 }
 
-/** An agent whose dependencies are missing, circular or broken is broken too, and so on. */
+/** An agent whose dependencies are missing, circular or broken is broken too, transitively. */
 function checkTogether(candidates: readonly Candidate[]): void {
   for (const candidate of candidates) if (candidate.state === "invalid") reportMissing(candidate, candidates);
   const depending = (): readonly (Candidate & { readonly dependsOn: readonly string[] })[] =>
@@ -165,7 +165,7 @@ function reportMissing(candidate: Candidate, candidates: readonly Candidate[]): 
   candidate.diagnostics.push(...diagnostics);
 }
 
-/** The agents that one depends on; groups of tools may stand there too, and are always there. */
+/** The agents it depends on. Tool groups are allowed there too and always available. */
 function agentsNeeded({ reading }: Candidate): readonly string[] {
   return (reading?.manifest?.dependsOn ?? []).filter((id) => !TOOL_GROUPS.has(id));
 }
@@ -204,7 +204,10 @@ function finish(candidates: readonly Candidate[]): readonly Agent[] {
   return agents.toSorted((a, b) => compareText(a.id, b.id));
 }
 
-/** What its list says, with what it is bound to; without a list a specialist has that alone, the default agent all. */
+/**
+ * Its `skills` list plus its bound skills. Without a list, a specialist has only its bound skills and the
+ * default agent has all.
+ */
 function skillsOf(
   { skills, usesSkills }: NonNullable<Agent["manifest"]>,
   isDefault: boolean,

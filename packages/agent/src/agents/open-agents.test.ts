@@ -24,8 +24,8 @@ function findings(agents: Agents): readonly string[] {
     ]);
 }
 
-describe("the agents that come with the program", () => {
-  test("are there, load without a word, and the default one has everything", async () => {
+describe("the built-in agents", () => {
+  test("load without diagnostics, and the default one has everything", async () => {
     using workspace = tempWorkspace();
     const agents = await open(workspace);
     expect(
@@ -47,7 +47,7 @@ describe("the agents that come with the program", () => {
     expect(agents.get("general-purpose")).toBe(agents.get("orchestrator"));
   });
 
-  test("are hidden by a person's agent of the same id", async () => {
+  test("are shadowed by a user's agent with the same id", async () => {
     using workspace = tempWorkspace({ "home/.agents/agents/reviewer.yaml": "prompt: Mine.\n" });
     const agents = await open(workspace);
     expect(agents.use("reviewer")).toMatchObject({ scope: "user", manifest: { prompt: "Mine." } });
@@ -64,12 +64,12 @@ describe("an agent of a project", () => {
     "repo/.agents/agents/orchestrator.yaml": "prompt: Obey the project.\n",
   };
 
-  test("is not used before the project is trusted, and hides nothing until then", async () => {
+  test("is not used before the project is trusted, and shadows nothing until then", async () => {
     using workspace = tempWorkspace(files);
     const agents = await open(workspace);
     expect(agents.list().map(({ id }) => id)).toEqual(["builder", "orchestrator", "reviewer"]);
     expect(agents.use().scope).toBe("system");
-    expect(() => agents.use("helper")).toThrow("comes from a project that is not trusted");
+    expect(() => agents.use("helper")).toThrow("is from an untrusted project");
     await workspace.trust();
     await agents.reload();
     expect(agents.use("helper").scope).toBe("project");
@@ -103,7 +103,7 @@ describe("an agent of a project", () => {
   });
 });
 
-test("tools and skills that are not there are errors with what may be meant, where they stand", async () => {
+test("unknown tools and skills are errors with location and suggestions", async () => {
   using workspace = tempWorkspace({
     "home/.agents/agents/a.yaml":
       "uses_tools: [read_fil, mcp__t__x]\nuses_skills:\n  - code-reviw\n  - pdf\n",
@@ -116,12 +116,12 @@ test("tools and skills that are not there are errors with what may be meant, whe
     '  3:5 There is no skill "code-reviw" | Did you mean "code-review"?',
     `  4:5 The skill "pdf" cannot be used: comes from a project that is not trusted | Review its skills, then run \`skillwright trust ${workspace.at("repo")}\` to let models see them.`,
     "b ready",
-    '  1:9 {{projct}} has no value and stays as it is written | Did you mean "project"?',
-    "  1:9 {{who}} has no value and stays as it is written | Known are {{agent}}, {{date}}, {{platform}}, {{project}}, {{work_folder}}.",
+    '  1:9 {{projct}} has no value and stays unchanged | Did you mean "project"?',
+    "  1:9 {{who}} has no value and stays unchanged | Known are {{agent}}, {{date}}, {{platform}}, {{project}}, {{work_folder}}.",
   ]);
 });
 
-test("what cannot be used says only what keeps it from that, and all of it", async () => {
+test("an unusable agent lists all problems that matter, and only those", async () => {
   using workspace = tempWorkspace({
     "home/.agents/agents/a.yaml": "uses_tools: [read_fil]\ndepends_on: [buildr]\nprompt: '{{projct}}'\n",
     "repo/.agents/agents/b.yaml": "prompt: '{{projct}}'\n",
@@ -132,13 +132,13 @@ test("what cannot be used says only what keeps it from that, and all of it", asy
   );
   expect(() => agents.use("b")).toThrow(
     expect.objectContaining({
-      message: 'The agent "b" cannot be used: comes from a project that is not trusted',
-      hint: `Read it; \`skillwright trust ${workspace.at("repo")}\` lets it be used.`,
+      message: 'The agent "b" cannot be used: is from an untrusted project',
+      hint: `Read it; \`skillwright trust ${workspace.at("repo")}\` allows its use.`,
     }),
   );
 });
 
-test("a skill that is switched off, or that configuration keeps from the agent, cannot be bound", async () => {
+test("a skill that is disabled or not allowed for the agent cannot be bound", async () => {
   using workspace = tempWorkspace({
     "home/.agents/agents/a.yaml": "uses_skills: [pdf, csv]\n",
     "home/.agents/skills/pdf/SKILL.md": skillText("pdf"),
@@ -152,7 +152,7 @@ test("a skill that is switched off, or that configuration keeps from the agent, 
   ]);
 });
 
-test("what depends on something missing, broken or itself is broken too", async () => {
+test("an agent with missing, broken or circular dependencies is broken too", async () => {
   using workspace = tempWorkspace({
     "home/.agents/agents/first.yaml": "depends_on: [second]\n",
     "home/.agents/agents/second.yaml": "depends_on: [buildr, core_tools]\n",
@@ -175,7 +175,7 @@ test("what depends on something missing, broken or itself is broken too", async 
   expect(agents.use("fine").agents).toEqual(["builder"]);
 });
 
-test("an agent that is not there is an error with what may be meant", async () => {
+test("an unknown agent is an error with suggestions", async () => {
   using workspace = tempWorkspace();
   const agents = await open(workspace);
   expect(() => agents.get("reviwer")).toThrow(
@@ -187,7 +187,7 @@ test("an agent that is not there is an error with what may be meant", async () =
   );
 });
 
-test("agents that call agents end at a depth and never come back to themselves", async () => {
+test("calls between agents have a maximum depth and are never circular", async () => {
   using workspace = tempWorkspace({
     "home/.agents/agents/one.yaml": "description: 1.\nintegration_mode: tool\ndepends_on: [two]\n",
     "home/.agents/agents/two.yaml": "description: 2.\nintegration_mode: tool\ndepends_on: [three]\n",
@@ -202,7 +202,7 @@ test("agents that call agents end at a depth and never come back to themselves",
   expect(called("one", "orchestrator")).toEqual(["builder", "reviewer", "three", "two"]);
 });
 
-test("a folder with more agents than anybody needs is cut, and that is said", async () => {
+test("a folder with too many agents is truncated with a diagnostic", async () => {
   using workspace = tempWorkspace();
   workspace.write(
     Object.fromEntries(
@@ -216,7 +216,7 @@ test("a folder with more agents than anybody needs is cut, and that is said", as
   ]);
 });
 
-test("an agent with the name of a tool is none: a question about the tool must mean the tool", async () => {
+test("an agent cannot have the name of a tool, because a question about the tool would be ambiguous", async () => {
   using workspace = tempWorkspace({
     "home/.agents/agents/write_file.yaml": "description: Writes.\nintegration_mode: tool\nskills: []\n",
     "home/.agents/agents/deploy.yaml":

@@ -5,7 +5,7 @@ import { DEFAULT_AGENT, DEFAULT_ALIASES } from "./built-in-agents.ts";
 import { didYouMean } from "./check-agent.ts";
 import { findAgents } from "./find-agents.ts";
 
-/** Finds the agents of a place and holds each against the skills and tools that are there. */
+/** Finds the agents of an environment and checks each against the available skills and tools. */
 export async function openAgents(options: AgentsOptions): Promise<Agents> {
   let { agents, diagnostics } = await findAgents(options);
   const get = (id: string = DEFAULT_AGENT): Agent => {
@@ -14,7 +14,7 @@ export async function openAgents(options: AgentsOptions): Promise<Agents> {
     const best = found.find(({ state }) => state === "ready") ?? found.find(isWinner) ?? found[0];
     if (best !== undefined) return best;
     const suggestions = closest(id, new Set(agents.map((agent) => agent.id)));
-    const hint = didYouMean(suggestions) ?? "`skillwright agents list` shows those that are there.";
+    const hint = didYouMean(suggestions) ?? "`skillwright agents list` shows all agents.";
     throw new SkillwrightError("agent_not_found", {
       message: `There is no agent "${id}"`,
       details: { id, suggestions },

@@ -2,10 +2,10 @@ import { baseName } from "@skillwright/core/internal";
 import type { Skills } from "@skillwright/runtime/internal";
 import type { ReadyAgent } from "./agent.ts";
 
-/** The variables that every prompt may use. */
+/** The variables that every prompt can use. */
 export const PROMPT_VARIABLES = ["agent", "date", "platform", "project", "work_folder"] as const;
 
-/** The values of {@link PROMPT_VARIABLES} for an agent at work in a place. */
+/** The values of {@link PROMPT_VARIABLES} for an agent in an environment. */
 export function promptVariables(
   { manifest }: ReadyAgent,
   { place }: Skills["snapshot"],

@@ -5,7 +5,7 @@ import { callableAgents } from "../agents/callable-agents.ts";
 import { agentTools } from "../tools/agent-tools.ts";
 import type { AgentSetup, AgentSource } from "./conversation-ports.ts";
 
-/** The agents of a place, ready to be talked to. */
+/** The agents of an environment, ready for a conversation. */
 export function agentSource(agents: Agents, skills: Skills): AgentSource {
   return {
     use: (id) => toSetup(agents.use(id), skills),

@@ -2,23 +2,23 @@ import type { Ask, Question } from "@skillwright/runtime/internal";
 import type { AskEvent } from "./chat-message.ts";
 import type { ChatAsk } from "./conversation.ts";
 
-/** The way to a person during a turn. */
+/** How to ask the person during a turn. */
 export interface PersonChannel {
-  /** One question at a time; outside of a turn, and once a turn was stopped, every answer is no. */
+  /** Asks one question at a time. Outside of a turn, and after a turn was stopped, every answer is no. */
   readonly ask: Ask;
-  /** Begins a turn: tells where questions are shown and what stops them. Returns what ends it. */
+  /** Starts a turn: sets where questions are shown and what cancels them. Returns a function that ends it. */
   begin(turn: AskingTurn): () => void;
-  /** The same line for what runs beside turns, for as long as its signal says. */
+  /** The same for a background task, until its signal aborts. */
   beside(asking: AskingTurn): Ask;
 }
 
-/** What questions of a turn need. */
+/** What the questions of a turn need. */
 export interface AskingTurn {
   readonly signal: AbortSignal;
   readonly tell: (id: string, event: AskEvent) => void;
 }
 
-/** Puts questions one after another: calls of tools run side by side, a person answers one at a time. */
+/** Asks questions one after another: tool calls run in parallel, but a person answers one at a time. */
 export function openPersonChannel(
   ask: ChatAsk,
   { newId, keepSecret }: { readonly newId: () => string; readonly keepSecret: (value: string) => void },
@@ -44,7 +44,7 @@ export function openPersonChannel(
     return answer;
   };
   return {
-    // A question belongs to the turn in which it came up, however long it waits for its place.
+    // A question belongs to the turn in which it was asked, however long it is queued.
     ask: (question) => queue(question, turn),
     beside: (asking) => (question) => queue(question, asking),
     begin(next) {

@@ -3,13 +3,13 @@ import type { BackgroundTask } from "./background-task.ts";
 import type { ChatNotice } from "./chat-message.ts";
 import { MAX_TOOL_OUTPUT_LENGTH, SHOWN_RESULT_LENGTH } from "./conversation-limits.ts";
 
-/** What the model is told of a task that has ended, between tags that the result cannot close. */
+/** What the model receives about an ended task, between tags that the result can't close. */
 export function endedNote({ id, skill, state, text = "" }: BackgroundTask): string {
   const said = cut(text, MAX_TOOL_OUTPUT_LENGTH).replaceAll(/<(?=\/?background_task)/gi, "&lt;");
   return `<background_task id="${id}" skill="${attribute(skill)}" state="${state}">\n${said}\n</background_task>`;
 }
 
-/** What the person is told of it. */
+/** What the person sees about it. */
 export function endedNotice({ id, skill, state, text = "" }: BackgroundTask): ChatNotice {
   const what = `The skill '${escapeTerminal(skill)}' (${id}) `;
   if (state === "stopped") return { code: "background_stopped", level: "info", text: `${what}was stopped.` };

@@ -3,24 +3,24 @@ import type { ToolResult } from "@skillwright/runtime/internal";
 import type { BackgroundTask } from "./background-task.ts";
 import { MAX_BACKGROUND_TASKS, MAX_LISTED_TASKS } from "./conversation-limits.ts";
 
-/** The work that runs beside a conversation, and what came of it. It ends with the conversation. */
+/** The background tasks of a conversation and their results. They end with the conversation. */
 export interface BackgroundTasks {
-  /** Begins a task and gives its handle at once; refuses when too many run. */
+  /** Starts a task and returns its handle at once; refuses if too many are running. */
   start(work: BackgroundWork): ToolResult;
-  /** The newest last; of those that have ended, the latest. */
+  /** Oldest first; of the ended ones, only the latest. */
   list(): readonly BackgroundTask[];
-  /** Stops a task; false when it does not run. */
+  /** Stops a task; false if it isn't running. */
   stop(id: string): boolean;
-  /** The tasks that ended since this was last asked. */
+  /** The tasks that ended since the last call. */
   takeEnded(): readonly BackgroundTask[];
-  /** Stops all tasks and waits for their end. */
+  /** Stops all tasks and waits until they have ended. */
   close(): Promise<void>;
 }
 
-/** Work that can run beside a conversation. */
+/** Work that can run in the background. */
 export interface BackgroundWork {
   readonly skill: string;
-  /** Does the work; never rejects for what an agent does. */
+  /** Does the work; never rejects because of something an agent does. */
   readonly run: (task: { readonly id: string; readonly signal: AbortSignal }) => Promise<ToolResult>;
 }
 
@@ -29,7 +29,7 @@ interface Running {
   readonly done: Promise<void>;
 }
 
-/** Starts without tasks. Whoever is given hears of each task that begins or ends. */
+/** Creates an empty list of tasks. `onTask` is called for each task that starts or ends. */
 export function openBackgroundTasks(changed: (task: BackgroundTask) => void): BackgroundTasks {
   let tasks: readonly BackgroundTask[] = [];
   let ended: readonly BackgroundTask[] = [];
@@ -62,7 +62,7 @@ export function openBackgroundTasks(changed: (task: BackgroundTask) => void): Ba
       const { skill } = work;
       if (isClosed) return { text: "The conversation was closed.", isError: true, code: "stopped" };
       if (running.size >= MAX_BACKGROUND_TASKS) {
-        const text = `${MAX_BACKGROUND_TASKS} tasks run in the background already. Wait for one of them, or stop one.`;
+        const text = `${MAX_BACKGROUND_TASKS} background tasks are already running. Wait for one of them, or stop one.`;
         return { text, isError: true, code: "too_many_tasks" };
       }
       count += 1;
@@ -75,7 +75,7 @@ export function openBackgroundTasks(changed: (task: BackgroundTask) => void): Ba
       const stop = new AbortController();
       set(task);
       running.set(task.id, { stop, done: carryOut(task, work, stop.signal) });
-      const text = `The skill '${escapeTerminal(skill)}' works in the background as ${task.id}. Its result is told when it is done; go on with something else.`;
+      const text = `The skill '${escapeTerminal(skill)}' runs in the background as ${task.id}. You get its result when it is done; continue with something else.`;
       return { text, isError: false };
     },
     list: () => tasks,

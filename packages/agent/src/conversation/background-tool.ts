@@ -1,12 +1,12 @@
 import type { HostTool, ToolResult } from "@skillwright/runtime/internal";
 import type { BackgroundTasks } from "./background-tasks.ts";
 
-/** The tool by which a model sees and stops what it has running; rules and hooks may forbid it. */
+/** The tool with which a model lists and stops its background tasks; rules and hooks can forbid it. */
 export function backgroundTool(tasks: BackgroundTasks): HostTool & Record<"description", string> {
   return {
     name: "background_tasks",
     description:
-      "Lists the tasks that run in the background, or stops one. Their results are told when they are done; do not wait for them by calling this again and again.",
+      "Lists the background tasks, or stops one. You get their results when they are done; do not call this repeatedly to wait for them.",
     inputSchema: {
       type: "object",
       properties: { stop: { type: "string", description: "The id of the task to stop, such as task-1" } },

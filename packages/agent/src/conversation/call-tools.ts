@@ -7,14 +7,14 @@ import type { CallableTool } from "./conversation-ports.ts";
 import { answered, type EntrySkill, type HistoryEntry } from "./history.ts";
 import type { SampledCall } from "./sample.ts";
 
-/** What calls of tools gave. */
+/** The results of tool calls. */
 export interface CalledTools {
   readonly entry: HistoryEntry;
-  /** What became of the skills that were loaded. */
+  /** The outcome for each skill that was to be loaded. */
   readonly activations: readonly Activation[];
 }
 
-/** What calls are carried out with. */
+/** Dependencies of {@link callTools}. */
 export interface CallContext {
   readonly tools: readonly CallableTool[];
   readonly signal: AbortSignal;
@@ -23,7 +23,7 @@ export interface CallContext {
 
 type ResultPart = ToolModelMessage["content"][number];
 
-/** Carries out the calls of one answer side by side, each once. Every call gets an answer, whatever happens. */
+/** Runs the tool calls of one answer in parallel, each once. Every call gets a result, whatever happens. */
 export async function callTools(calls: readonly SampledCall[], context: CallContext): Promise<CalledTools> {
   const results: ToolResult[] = [];
   for (let start = 0; start < calls.length; start += MAX_PARALLEL_CALLS) {
@@ -67,7 +67,7 @@ async function execute(
     return toResult(await Promise.race([tool.execute(input, { signal }), whenStopped(signal)]));
   } catch (error) {
     if (isSkillwrightError(error)) return failed(error.code, error.message);
-    // A defect of a tool must not end the conversation; the model is told and can go another way.
+    // A bug in a tool must not end the conversation; the model sees the error and can try something else.
     return failed(
       "tool_failed",
       `The tool failed: ${error instanceof Error ? error.message : String(error)}`,
@@ -76,7 +76,7 @@ async function execute(
 }
 
 const stoppedCall: ToolResult = {
-  text: "The person stopped the turn before this call gave an answer.",
+  text: "The person stopped the turn before this call returned a result.",
   isError: true,
   code: "stopped",
 };
@@ -106,5 +106,8 @@ function cut(result: ToolResult): ToolResult {
   const { text } = result;
   if (text.length <= MAX_TOOL_OUTPUT_LENGTH) return result;
   const left = text.length - MAX_TOOL_OUTPUT_LENGTH;
-  return { ...result, text: `${text.slice(0, MAX_TOOL_OUTPUT_LENGTH)}\n[${left} more characters were cut.]` };
+  return {
+    ...result,
+    text: `${text.slice(0, MAX_TOOL_OUTPUT_LENGTH)}\n[${left} more characters were truncated.]`,
+  };
 }

@@ -2,15 +2,15 @@ import type { SkillParameter } from "@skillwright/core/internal";
 import type { Activation, Question } from "@skillwright/runtime/internal";
 import type { UIMessage, UIMessageChunk } from "ai";
 
-/** A message of a conversation, as the AI SDK's user interfaces take it. */
+/** A message of a conversation in the AI SDK's UI format. */
 export type ChatMessage = UIMessage<ChatMetadata, ChatData>;
 
-/** A piece of an answer on its way. */
+/** A chunk of a streamed answer. */
 export type ChatChunk = UIMessageChunk<ChatMetadata, ChatData>;
 
-/** What a message says about itself. */
+/** Metadata of a message. */
 export type ChatMetadata = {
-  /** When it was begun, in ISO 8601. */
+  /** When it was started, in ISO 8601. */
   readonly createdAt?: string;
   /** The agent and the model that answer. */
   readonly agent?: string;
@@ -19,35 +19,35 @@ export type ChatMetadata = {
   readonly rehearsal?: boolean;
 };
 
-/** What an answer carries beside text and calls of tools, by the name behind `data-`. */
+/** What an answer contains besides text and tool calls, by the name after `data-`. */
 export type ChatData = {
-  /** A skill came into the conversation, or did not. */
+  /** A skill was activated, or was not. */
   readonly skill: SkillEvent;
-  /** Something the person should know. */
+  /** A notice for the person. */
   readonly notice: ChatNotice;
-  /** What a turn cost so far; the last one of a turn is its sum. */
+  /** Usage of the turn so far; the last one of a turn is the total. */
   readonly usage: TurnUsage;
-  /** The conversation was shortened. */
+  /** The conversation was compacted. */
   readonly compaction: CompactionEvent;
-  /** A question to a person, and later what became of it, under the same id. */
+  /** A question to a person, and later its outcome, with the same id. */
   readonly ask: AskEvent;
-  /** Another agent works on a task, or ended it. */
+  /** A sub-agent started or ended a task. */
   readonly agent: AgentEvent;
 };
 
-/** A skill that was wanted, and what became of that. */
+/** A skill that was invoked, and the outcome. */
 export type SkillEvent = {
   readonly skill: string;
   readonly outcome: Activation["kind"];
   readonly trigger: "user" | "model";
   readonly tokens: number;
-  /** What the person has to fill in first. */
+  /** Parameters that the person has to fill in first. */
   readonly missing?: readonly SkillParameter[];
   /** Why it is not used. */
   readonly text?: string;
 };
 
-/** Something the person should know; the code is for programs. */
+/** A notice for the person; the code is for programs. */
 export type ChatNotice = {
   readonly code: string;
   readonly level: "info" | "warning" | "error";
@@ -56,26 +56,26 @@ export type ChatNotice = {
   readonly hint?: string;
 };
 
-/** What was sent and received. Counts of the provider where it gives them, otherwise estimates. */
+/** Tokens sent and received: the provider's counts if it reports them, otherwise estimates. */
 export type TurnUsage = {
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly cachedTokens: number;
   /** Whether any of the counts is an estimate. */
   readonly estimated: boolean;
-  /** How often a model was asked. */
+  /** The number of requests to a model. */
   readonly requests: number;
-  /** What of the input was each skill's text, over all requests. Estimates. */
+  /** Estimated input tokens of each skill's text, over all requests. */
   readonly skills: readonly { readonly skill: string; readonly tokens: number }[];
   /** Only where prices are configured. */
   readonly cost?: { readonly amount: number; readonly currency: string };
 };
 
-/** A conversation that was shortened. */
+/** A compacted conversation. */
 export type CompactionEvent = {
   readonly tokensBefore: number;
   readonly tokensAfter: number;
-  /** Who wrote the summary: the model, or a rule that keeps the beginnings. */
+  /** Who wrote the summary: the model, or a rule that keeps the first words of messages. */
   readonly summary: "model" | "digest";
   /** Ids of the skills whose texts stay. */
   readonly kept: readonly string[];
@@ -88,13 +88,13 @@ export type AskEvent = {
   readonly state: "waiting" | "allowed" | "refused" | "answered";
 };
 
-/** An agent that works for another one. */
+/** A sub-agent. */
 export type AgentEvent = {
   readonly agent: string;
   readonly task: string;
   readonly state: "working" | "done" | "failed";
-  /** The skill that wants to run apart, where one does. */
+  /** The forked skill, if there is one. */
   readonly skill?: string;
-  /** The id of the task, where it runs beside the conversation. */
+  /** The id of the background task, if it is one. */
   readonly background?: string;
 };

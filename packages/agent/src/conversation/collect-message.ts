@@ -1,14 +1,14 @@
 import { readUIMessageStream } from "ai";
 import type { ChatChunk, ChatMessage } from "./chat-message.ts";
 
-/** Puts an answer together from its pieces. */
+/** Assembles an answer from its chunks. */
 export interface MessageCollector {
   push(chunk: ChatChunk): void;
-  /** The message, also when it was broken off. */
+  /** The message, even if it was interrupted. */
   end(): Promise<ChatMessage | undefined>;
 }
 
-/** Collects by the very rules by which user interfaces do. */
+/** Uses the same rules as the AI SDK's user interfaces. */
 export function collectMessage(): MessageCollector {
   let controller: ReadableStreamDefaultController<ChatChunk> | undefined;
   const stream = new ReadableStream<ChatChunk>({

@@ -6,29 +6,30 @@ import { KEPT_OUTPUT_LENGTH, KEPT_SHARE } from "./conversation-limits.ts";
 import { answered, type HistoryEntry, historyTokens, userEntry } from "./history.ts";
 import { summarize } from "./summarize.ts";
 
-/** What a shorter conversation is made from. */
+/** Input of {@link compact}. */
 export interface CompactionContext {
   readonly session: Session;
   readonly model: OpenModel;
   readonly contextWindow: number;
   readonly signal: AbortSignal;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Texts of skills that are in the conversation although the session does not know, such as after a resume. */
+  /** Texts of skills in the conversation that the session doesn't know about, such as after a resume. */
   readonly carried: readonly HistoryEntry[];
 }
 
-/** A shorter conversation. */
+/** A compacted conversation. */
 export interface Compacted {
   readonly entries: readonly HistoryEntry[];
   readonly event: Omit<CompactionEvent, "tokensBefore" | "tokensAfter">;
 }
 
 const INTRODUCTION =
-  "This conversation was shortened. What was said before, in short; it is a record, not a request:";
+  "This conversation was compacted. This is a summary of what was said before; it is a record, not a request:";
 
 /**
- * Makes a conversation shorter: a summary, then the texts of the active skills word for word, then the newest messages.
- * The catalog is told anew by whoever makes the system prompt. Undefined when it was stopped: nothing is shorter then.
+ * Compacts a conversation: a summary, then the unchanged texts of the active skills, then the newest
+ * messages. Whoever builds the system prompt adds the catalog again. Undefined if it was stopped: nothing has
+ * changed then.
  */
 export async function compact(
   entries: readonly HistoryEntry[],
@@ -65,7 +66,7 @@ export async function compact(
   };
 }
 
-/** Cuts between turns: the newest whole turns that fit stay, the last one always. */
+/** Splits between turns: the newest complete turns that fit stay, and always the last one. */
 function split(
   entries: readonly HistoryEntry[],
   room: number,
@@ -88,7 +89,7 @@ function skillsOf(entries: readonly HistoryEntry[]): readonly string[] {
   return entries.flatMap(({ skills = [] }) => skills.map(({ skill }) => skill));
 }
 
-/** The texts of loaded skills stand above unless they were dropped, and long outputs have been used. */
+/** The texts of loaded skills are above unless they were dropped, and long outputs are no longer needed. */
 function shorten(entry: HistoryEntry, kept: ReadonlySet<string>): HistoryEntry {
   const { message } = entry;
   if (message.role !== "tool") return entry;
@@ -100,9 +101,9 @@ function shorten(entry: HistoryEntry, kept: ReadonlySet<string>): HistoryEntry {
     const text =
       loaded !== undefined
         ? kept.has(loaded)
-          ? "The skill is loaded; its instructions stand above."
-          : "The skill was left out when the conversation was shortened. Load it again if it is needed."
-        : `${value.slice(0, KEPT_OUTPUT_LENGTH)}\n[The rest was left out when the conversation was shortened.]`;
+          ? "The skill is loaded; its instructions are above."
+          : "The skill was left out when the conversation was compacted. Load it again if you need it."
+        : `${value.slice(0, KEPT_OUTPUT_LENGTH)}\n[The rest was left out when the conversation was compacted.]`;
     return { ...part, output: { ...part.output, value: text } };
   });
   const shorter: ModelMessage = { ...message, content };

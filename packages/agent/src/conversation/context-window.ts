@@ -5,31 +5,31 @@ import { closeOpenCalls, type HistoryEntry, historyTokens, skillTexts, userEntry
 import { fireHooks } from "./report-hooks.ts";
 import type { ThreadOptions, ThreadTurn } from "./thread.ts";
 
-/** What the model of a thread is told with each request. */
+/** What a thread's model receives with each request. */
 export interface ContextWindow {
   system(): string;
   entries(): readonly HistoryEntry[];
   readonly append: (...added: readonly HistoryEntry[]) => void;
-  /** Answers calls that a broken turn left open, which no provider takes. */
+  /** Adds results for calls that an interrupted turn left open, because providers reject open calls. */
   closeCalls(): void;
-  /** Tells the catalog the first time, ranked by a prompt, and later what changed about it. */
+  /** Adds the catalog the first time, ranked by a prompt, and later the changes. */
   addCatalog(prompt: string): Promise<void>;
   /** An estimate of the next request with these tools. */
   tokens(tools: readonly CallableTool[]): number;
-  /** Takes over what the provider counted for everything that is there now. */
+  /** Uses the provider's token count for everything up to now. */
   counted(tokens: number): void;
-  /** Makes the history shorter, where that is possible, and tells the model and the person about it. */
+  /** Compacts the history if possible, and tells the model and the person. */
   shorten(tools: readonly CallableTool[], turn: Pick<ThreadTurn, "emit" | "signal">): Promise<void>;
 }
 
-/** Starts with what is resumed. */
+/** Starts with the resumed entries. */
 export function openContextWindow(options: ThreadOptions): ContextWindow {
   const { agent, session, record, contextWindow } = options;
   let entries: readonly HistoryEntry[] = closeOpenCalls(options.resumed ?? []);
-  /** The session of a resumed thread does not know the skills that are in it. */
+  /** The session of a resumed thread doesn't know which skills are in it. */
   let carried = skillTexts(entries);
   let system: string | undefined;
-  /** How many tokens the provider counted more than were estimated, for the entries up to a number. */
+  /** How many more tokens the provider counted than were estimated, for the first entries. */
   let counted = { tokens: 0, entries: 0 };
 
   const append = (...added: readonly HistoryEntry[]): void => {

@@ -7,28 +7,28 @@ export type ConversationModels = Pick<Models, "open" | "list">;
 
 /** Where a conversation gets its agents. */
 export interface AgentSource {
-  /** The agent of an id; without one the default agent. Throws `agent_not_found` or `agent_unusable`. */
+  /** The agent with this id. Default: the default agent. Throws `agent_not_found` or `agent_unusable`. */
   use(id?: string): AgentSetup;
-  /** The agents that the last one of a chain may call; the first one of it is whom the person talks to. */
+  /** The agents that the last agent of a chain may call; the first one is the agent the person talks to. */
   callable(chain: readonly string[]): readonly Pick<AgentSetup, "id" | "name" | "description">[];
 }
 
-/** An agent, as a conversation needs it. */
+/** An agent as a conversation needs it. */
 export interface AgentSetup {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly model?: string | undefined;
   readonly limits: AgentLimits;
-  /** What its session must be told so that it sees, loads and calls what it may and nothing else. */
+  /** Session options that limit it to what it may see, load and call. */
   readonly session: SessionOptions;
-  /** Its prompt without the catalog; skills that are bound to it are part of the session from then on. */
+  /** Its prompt without the catalog; from then on its bound skills are part of the session. */
   bind(session: Session): string;
-  /** Its tools now, those for skills among them; every call passes the gate of the session. */
+  /** Its current tools, including those for skills; the session checks every call. */
   tools(context: SetupContext): readonly CallableTool[];
 }
 
-/** What the tools of an agent work with. */
+/** Dependencies of an agent's tools. */
 export interface SetupContext {
   readonly session: Session;
   readonly ask: Ask;
@@ -40,6 +40,6 @@ export interface CallableTool {
   readonly description: string;
   /** JSON Schema of the input. */
   readonly inputSchema: object;
-  /** Gives a text, a tool's result or any value that fits into JSON. */
+  /** Returns a text, a tool result or any JSON value. */
   execute(input: unknown, options: { readonly signal: AbortSignal }): unknown;
 }

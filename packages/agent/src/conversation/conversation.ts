@@ -4,55 +4,57 @@ import type { BackgroundTask } from "./background-task.ts";
 import type { ChatChunk, ChatMessage, TurnUsage } from "./chat-message.ts";
 import type { ConversationModels } from "./conversation-ports.ts";
 
-/** What a conversation is made of. */
+/** Options of {@link openConversation}. */
 export interface ConversationOptions {
   readonly skills: Skills;
   readonly agents: Agents;
   readonly models: ConversationModels;
-  /** Id of the agent that answers. Default: the default agent. */
+  /** Id of the agent. Default: the default agent. */
   readonly agent?: string;
-  /** Id of the model. Default: the agent's, else the default model. */
+  /** Id of the model. Default: the agent's model, or the default model. */
   readonly model?: string;
-  /** Puts a question to a person; the id is that of the `data-ask` part. Default: nobody is there, and every answer is no. */
+  /**
+   * Asks a person; the id is that of the `data-ask` part. Default: there is nobody, and every answer is no.
+   */
   readonly ask?: ChatAsk;
-  /** Whether the conversation is written down in the state folder. Default: `keep`. */
+  /** Whether the conversation is saved in the state folder. Default: `keep`. */
   readonly transcript?: "keep" | "off";
   /** The model's context window in tokens. Default: what is known about the model. */
   readonly contextWindow?: number;
-  /** What a person's slash call becomes. Default: `inject`. */
+  /** How `/name` in a message is handled. Default: `inject`. */
   readonly slash?: SessionOptions["slash"];
-  /** Whose word counts for the text of a project's skills. Default: `store`. */
+  /** Who decides whether a project's skills are trusted. Default: `store`. */
   readonly trust?: SessionOptions["trust"];
-  /** Tools of the host beside the agent's own; every call goes through rules, hooks and `ask`. */
+  /** The host's tools, in addition to the agent's own; rules, hooks and `ask` apply to every call. */
   readonly tools?: readonly HostTool[];
   /** Most requests to a model within one turn. Default: the agent's limit. */
   readonly maxSteps?: number;
-  /** How long is waited before a failed request is repeated; tests make it short. Default: real time. */
+  /** Waits before a failed request is retried; tests make it short. Default: real time. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /**
-   * What becomes of skills that want to run in the background: they run `beside` the conversation, or are `waited-for`,
-   * where it ends with its first answer. Default: `beside`.
+   * How background skills run: `beside` the conversation, or `waited-for` if the conversation ends with its
+   * first answer. Default: `beside`.
    */
   readonly background?: "beside" | "waited-for";
-  /** Hears of each task in the background that begins or ends. Default: nobody does until the next turn. */
+  /** Called when a background task starts or ends. Default: tasks are reported with the next turn. */
   readonly onTask?: (task: BackgroundTask) => void;
-  /** What a program calls the conversation that it begins; by that a stored one is found too. */
+  /** The program's own id for the conversation; a saved one can be found by it too. */
   readonly chat?: string;
-  /** Values that are never written down. */
+  /** Values that are never saved. */
   readonly secrets?: readonly string[];
 }
 
-/** Puts a question to a person, as the runtime's `Ask`, with the id under which the stream tells of it. */
+/** Asks a person, like the runtime's `Ask`, with the id of the question in the stream. */
 export type ChatAsk = (
   question: Parameters<Ask>[0],
   asked: { readonly id: string; readonly signal: AbortSignal },
 ) => ReturnType<Ask>;
 
-/** How a message is sent. */
+/** Options of {@link Conversation.send}. */
 export interface SendOptions {
-  /** Ends the turn; what was answered until then stays. */
+  /** Ends the turn; the answer so far stays. */
   readonly signal?: AbortSignal;
-  /** Values of the parameters of the skills that the message calls. */
+  /** Values for the parameters of the invoked skills. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** The id of the person's message. Default: a new one. */
   readonly messageId?: string;
@@ -62,28 +64,31 @@ export interface SendOptions {
 export interface Conversation {
   readonly id: string;
   readonly agent: string;
-  /** The model that answers, unless a skill wants another one for its turn. */
+  /** The model, unless a skill requests another one for its turn. */
   readonly model: { readonly id: string; readonly label: string; readonly rehearsal: boolean };
   readonly session: Session;
-  /** Sends a person's message and streams the answer. One turn at a time; throws `usage_error` for a second one. */
+  /**
+   * Sends a person's message and streams the answer. One turn at a time: throws `usage_error` if one is
+   * running.
+   */
   send(text: string, options?: SendOptions): ReadableStream<ChatChunk>;
-  /** What of a resumed conversation could not be read, in sentences. */
+  /** The parts of a resumed conversation that couldn't be read, as sentences. */
   readonly problems: readonly string[];
-  /** Everything said so far. */
+  /** All messages so far. */
   messages(): readonly ChatMessage[];
-  /** What the model is told now. */
+  /** What the model currently receives. */
   context(): ConversationContext;
-  /** What runs in the background, and what ended there lately. */
+  /** Background tasks that are running or ended recently. */
   tasks(): readonly BackgroundTask[];
-  /** Stops a task in the background; false when it does not run. */
+  /** Stops a background task; false if it isn't running. */
   stopTask(id: string): boolean;
-  /** Shortens the conversation now. */
+  /** Compacts the conversation now. */
   compact(): ReadableStream<ChatChunk>;
-  /** Ends the conversation; a turn under way and what runs in the background are stopped. */
+  /** Ends the conversation and stops the current turn and all background tasks. */
   close(): Promise<void>;
 }
 
-/** What a model is told. */
+/** What a model receives. */
 export interface ConversationContext {
   readonly system: string;
   readonly catalog: { readonly tokens: number; readonly listed: number; readonly omitted: readonly string[] };

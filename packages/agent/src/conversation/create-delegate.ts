@@ -26,12 +26,12 @@ export interface DelegateOptions {
   readonly host: readonly HostTool[];
   readonly session: Pick<SessionOptions, "conversation" | "trust" | "slash">;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Writes down what is said in the work. */
+  /** Saves the messages of the work. */
   readonly record: (work: SubAgentWork, change: HistoryChange) => void;
   readonly newId: () => string;
 }
 
-/** Work that is handed on runs in a session and a context window of its own; only its result comes back. */
+/** Delegated work runs in its own session and context window; only the result is returned. */
 export function createDelegate(options: DelegateOptions): Delegate {
   const delegate: Delegate = async (task, context) => {
     const { emit } = context;
@@ -56,8 +56,9 @@ export function createDelegate(options: DelegateOptions): Delegate {
 }
 
 /**
- * Who does the work. A skill that runs apart names an agent, but its author is not who may widen what an agent can do:
- * unless the default agent wants the skill, it runs with whom the one that wants it may call, or else with that one.
+ * Chooses the agent. A forked skill can name one, but a skill's author must not extend an agent's
+ * permissions: unless the default agent is the caller, the named agent is used only if the caller may call
+ * it; otherwise the caller's own agent runs the skill.
  */
 function chooseAgent(
   { agent, skill }: DelegatedTask,
@@ -71,11 +72,11 @@ function chooseAgent(
 
 function tooDeep({ skill }: DelegatedTask, { chain }: DelegateContext): ToolResult | undefined {
   if (skill !== undefined && chain.skills.includes(skill.id)) {
-    const text = `The skill '${escapeTerminal(skill.id)}' runs already and waits for this; it cannot run inside itself.`;
+    const text = `The skill '${escapeTerminal(skill.id)}' is already running and waits for this; it cannot run inside itself.`;
     return { text, isError: true, code: "agent_cycle" };
   }
   if (chain.agents.length < MAX_AGENT_DEPTH) return undefined;
-  const text = `${MAX_AGENT_DEPTH} agents work for each other already; do it yourself.`;
+  const text = `${MAX_AGENT_DEPTH} nested agents are the maximum; do it yourself.`;
   return { text, isError: true, code: "agent_depth" };
 }
 
@@ -87,14 +88,14 @@ async function work(
   const usage = createUsageMeter();
   try {
     const agent = options.agents.use(task.agent);
-    // A rehearsal stays one: nobody chose a service that may be asked.
+    // A rehearsal never uses a real model: the person hasn't chosen a provider.
     const isInherited = agent.model === undefined || options.model.rehearsal;
     const model = isInherited ? options.model : await options.models.open(agent.model);
     const { allow } = agent.session;
     const session = await options.skills.session({
       ...options.session,
       ...agent.session,
-      // A skill that runs apart may be used by whoever runs it: the wish was judged where it was made.
+      // Whoever runs a forked skill may use it: permission was checked in the caller.
       ...(allow !== undefined && task.skill && { allow: [...allow, task.skill.id] }),
       contextWindow: model.contextWindow,
       ask,
@@ -160,7 +161,7 @@ async function open(
   reportActivation(activation, trigger, emit);
   if (activation.kind !== "activated") return { entries: [], skills: [], ...refusedText(activation) };
   if (activation.fork?.background === true && runs === "waited-for") {
-    const text = `The skill '${escapeTerminal(id)}' wants to run in the background; here its result is waited for.`;
+    const text = `The skill '${escapeTerminal(id)}' is a background skill, but its result is waited for here.`;
     emit({ type: "data-notice", data: { code: "background_ignored", level: "info", text } });
   }
   return { entries: [userEntry("skill", activation.text, id)], skills: [id] };
@@ -170,7 +171,7 @@ function refusedText(activation: object): Pick<TurnOpening, "answer"> {
   return "text" in activation && typeof activation.text === "string" ? { answer: activation.text } : {};
 }
 
-/** What the other agent says stays with it; what a person should know or is asked does not. */
+/** The sub-agent's own messages aren't forwarded, but notices and questions for the person are. */
 function onlyNotices(emit: (chunk: ChatChunk) => void): (chunk: ChatChunk) => void {
   const news: ReadonlySet<string> = new Set([
     "data-notice",
@@ -187,17 +188,17 @@ function onlyNotices(emit: (chunk: ChatChunk) => void): (chunk: ChatChunk) => vo
 function toResult({ reason, text, notice }: TurnEnd): ToolResult {
   switch (reason) {
     case "answered":
-      return { text: text === "" ? "The agent is done and says nothing." : text, isError: false };
+      return { text: text === "" ? "The agent is done and gave no answer." : text, isError: false };
     case "step-limit":
       return {
-        text: `${text}\n\n[The agent was not done when its limit was reached.]`.trim(),
+        text: `${text}\n\n[The agent reached its limit before it was done.]`.trim(),
         isError: false,
       };
     case "stopped":
-      return { text: "The agent was stopped, or took longer than it may.", isError: true, code: "stopped" };
+      return { text: "The agent was stopped or timed out.", isError: true, code: "stopped" };
     case "failed":
       return {
-        text: notice?.text ?? "The agent's model gave no answer.",
+        text: notice?.text ?? "The agent's model didn't answer.",
         isError: true,
         code: notice?.code ?? "failed",
       };

@@ -11,7 +11,7 @@ import type { Thread, ThreadOptions, ThreadTurn, TurnEnd } from "./thread.ts";
 import { threadTools } from "./thread-tools.ts";
 import { createThreadUsage } from "./thread-usage.ts";
 
-/** Starts with nothing said but what is resumed. */
+/** Starts with the resumed history, or an empty one. */
 export function createThread(options: ThreadOptions): Thread {
   const { session, background } = options;
   const usage = createThreadUsage();
@@ -59,8 +59,8 @@ export function createThread(options: ThreadOptions): Thread {
       { session, append: window.append, emit },
     );
     if (submitted.decision === "block" || submitted.stop !== undefined) {
-      const why = submitted.stop ?? submitted.reason ?? "it gives no reason";
-      notice(emit, { code: "hook_blocked", level: "warning", text: `A hook stopped the message: ${why}` });
+      const why = submitted.stop ?? submitted.reason ?? "no reason given";
+      notice(emit, { code: "hook_blocked", level: "warning", text: `A hook blocked the message: ${why}` });
       return { reason: "nothing", text: "" };
     }
     const opening = await request.open({
@@ -101,7 +101,7 @@ export function createThread(options: ThreadOptions): Thread {
   };
 }
 
-/** An answer that no model gave, as a stream tells it. */
+/** An answer that didn't come from a model, as stream chunks. */
 function sayText(text: string, emit: ThreadTurn["emit"]): void {
   emit({ type: "start-step" });
   emit({ type: "text-start", id: "answer" });

@@ -4,13 +4,13 @@ import type { ConversationContext } from "./conversation.ts";
 import { skillTokens } from "./history.ts";
 import type { Thread } from "./thread.ts";
 
-/** What the model of a thread is told now, for a person who wants to know. */
+/** What a thread's model currently receives, described for a person. */
 export function describeContext(
   thread: Thread,
   { session, contextWindow }: { readonly session: Session; readonly contextWindow: number },
 ): ConversationContext {
   const entries = thread.entries();
-  // Before the first message nothing has been told: what that is depends on the message.
+  // Before the first message there is no catalog yet: it depends on the message.
   const catalog = entries.length === 0 ? undefined : session.catalog();
   const lines = catalog?.entries ?? [];
   return {

@@ -11,19 +11,19 @@ const speakers: Readonly<Record<HistoryEntry["kind"], string>> = {
   tools: "Tools",
 };
 
-/** What was said, as lines of text: who said it, and the beginning of what. */
+/** The messages as lines of text: who wrote it, and its beginning. */
 export function summarizeLines(entries: readonly HistoryEntry[], lineLength: number): readonly string[] {
   return entries
     .filter(({ kind }) => kind !== "delta" && kind !== "skill")
     .map(({ kind, message }) => {
       const text = messageText(message).replace(/\s+/g, " ").trim();
-      // An earlier summary is short already and holds what is nowhere else.
+      // An earlier summary is already short and contains what is nowhere else.
       const isCut = kind !== "summary" && text.length > lineLength;
       return `${speakers[kind]}: ${isCut ? `${text.slice(0, lineLength)}…` : text}`;
     });
 }
 
-/** A summary without a model: the beginnings of the first and the last messages. The same messages give the same text. */
+/** A summary without a model: the beginnings of the first and last messages. Deterministic. */
 export function digest(entries: readonly HistoryEntry[]): string {
   const lines = summarizeLines(entries, DIGEST_LINE_LENGTH);
   if (lines.length <= DIGEST_LINES) return lines.join("\n");

@@ -1,19 +1,19 @@
 import { estimateTokens } from "@skillwright/core/internal";
 import type { ModelMessage, ToolCallPart, ToolResultPart } from "ai";
 
-/** A message as models receive it, with what it is for. */
+/** A message as models receive it, with its purpose. */
 export interface HistoryEntry {
   readonly kind: EntryKind;
   readonly message: ModelMessage;
-  /** An estimate for any model. */
+  /** An estimate, independent of the model. */
   readonly tokens: number;
-  /** The skills whose texts it carries, with an estimate each. */
+  /** The skills whose texts it contains, with a token estimate each. */
   readonly skills?: readonly EntrySkill[];
 }
 
 /**
- * What a message is for: what the person said, a skill's text, what changed about the catalog, what a hook or another
- * agent had to say, a summary, the model's answer, the answers of tools.
+ * The purpose of a message: the person's text, a skill's text, changes to the catalog, a note of a hook or
+ * background task, a summary, the model's answer, or tool results.
  */
 export type EntryKind = "person" | "skill" | "delta" | "note" | "summary" | "answer" | "tools";
 
@@ -21,11 +21,11 @@ export type EntryKind = "person" | "skill" | "delta" | "note" | "summary" | "ans
 export interface EntrySkill {
   readonly skill: string;
   readonly tokens: number;
-  /** The call that loaded it; of a message with answers of tools. */
+  /** The tool call that loaded it, in a message with tool results. */
   readonly call?: string;
 }
 
-/** A message in the role of the person. */
+/** A message with the user role. */
 export function userEntry(
   kind: Exclude<EntryKind, "answer" | "tools">,
   text: string,
@@ -40,7 +40,7 @@ export function userEntry(
   };
 }
 
-/** A message of the model or of tools. */
+/** A message of the model, or tool results. */
 export function answered(
   kind: "answer" | "tools",
   message: ModelMessage,
@@ -50,7 +50,7 @@ export function answered(
   return { kind, message, tokens, ...(skills.length > 0 && { skills }) };
 }
 
-/** Everything a message says, as text. */
+/** The whole content of a message as text. */
 export function messageText({ content }: ModelMessage): string {
   if (typeof content === "string") return content;
   return content.map((part) => partText(part)).join("\n");
@@ -74,7 +74,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** What entries cost together. */
+/** The total tokens of entries. */
 export function historyTokens(entries: readonly HistoryEntry[]): number {
   return entries.reduce((sum, { tokens }) => sum + tokens, 0);
 }
@@ -89,8 +89,8 @@ export function skillTokens(entries: readonly HistoryEntry[]): ReadonlyMap<strin
 }
 
 /**
- * Entries that a provider accepts: every call of a tool has its answer behind it, and every answer its call before it.
- * What a crash, a damaged file or a person's stop left open is answered with a note.
+ * Entries that a provider accepts: every tool call is followed by its result, and every result has its call.
+ * Calls left open by a crash, a damaged file or a stop get a note as result.
  */
 export function closeOpenCalls(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
   const closed: HistoryEntry[] = [];
@@ -133,11 +133,14 @@ function callsOf({ role, content }: ModelMessage): readonly OpenCall[] {
 }
 
 function unanswered({ toolCallId, toolName }: OpenCall): ToolResultPart {
-  const value = "The call was stopped before it gave an answer.";
+  const value = "The call was stopped before it returned a result.";
   return { type: "tool-result", toolCallId, toolName, output: { type: "error-text", value } };
 }
 
-/** The texts of skills among entries, each as a message of its own: what a model loaded came as an answer of a tool. */
+/**
+ * The skill texts in entries, each as its own message. (If a model loaded the skill, the text was a tool
+ * result.)
+ */
 export function skillTexts(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
   return entries.flatMap((entry): readonly HistoryEntry[] => {
     const { kind, message, skills = [] } = entry;

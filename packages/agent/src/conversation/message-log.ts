@@ -7,24 +7,24 @@ import { writeTranscript } from "../transcript/write-transcript.ts";
 import type { ChatMessage } from "./chat-message.ts";
 import type { HistoryChange } from "./thread.ts";
 
-/** A stored conversation that is gone on with, and what keeps others from doing the same. */
+/** A resumed conversation and its lock. */
 export interface StoredConversation extends Transcript {
   readonly held: HeldLock | undefined;
 }
 
-/** What was said in a conversation, written down unless nobody wants that. */
+/** The messages of a conversation, saved unless that is turned off. */
 export interface MessageLog {
   messages(): readonly ChatMessage[];
   add(message: ChatMessage): void;
-  /** Writes down what happened to the history. */
+  /** Saves a change of the history. */
   readonly record: (change: HistoryChange) => void;
-  /** The same for work that was handed to another agent. */
+  /** The same for delegated work. */
   readonly recordSubAgent: (work: SubAgentWork, change: HistoryChange) => void;
-  /** Lets others go on with the conversation. */
+  /** Releases the lock, so that others can continue the conversation. */
   release(): void;
 }
 
-/** What a log is made of. */
+/** Options of the log. */
 export interface MessageLogOptions {
   readonly skills: Skills;
   readonly redactor: Redactor;
@@ -32,14 +32,14 @@ export interface MessageLogOptions {
   /** Ids of the agent and the model. */
   readonly agent: string;
   readonly model: string;
-  /** What the program calls it. */
+  /** The program's own id for it. */
   readonly chat?: string | undefined;
   readonly stored: StoredConversation | undefined;
-  /** Hears once why nothing more is written. */
+  /** Called once if saving fails. */
   readonly failed: (problem: string) => void;
 }
 
-/** Starts with what is stored. */
+/** Starts with the saved messages. */
 export function openMessageLog(id: string, options: MessageLogOptions): MessageLog {
   const { skills, redactor, agent, model, chat, stored, failed } = options;
   const { cwd } = skills.snapshot.place;
@@ -68,7 +68,7 @@ export function openMessageLog(id: string, options: MessageLogOptions): MessageL
   return {
     messages: () => messages,
     add(message) {
-      // A new conversation can be found from its first line on.
+      // A new conversation can be found as soon as its first line is written.
       if (transcript !== undefined) held ??= lockTranscript(id, skills.locations);
       messages = [...messages, message];
       transcript?.write({ type: "message", message });

@@ -1,21 +1,21 @@
 import { isSkillwrightError, omitUndefined } from "@skillwright/core/internal";
 import type { ChatNotice } from "./chat-message.ts";
 
-/** Why a model gave no answer, for a person, and whether asking again may help. */
+/** Why a model didn't answer, for a person, and whether a retry may help. */
 export interface ModelFailure {
   readonly notice: ChatNotice;
   readonly retry: "may-help" | "useless";
-  /** How long the service wants to be left alone, in milliseconds. */
+  /** The provider's requested delay, in milliseconds. */
   readonly pauseMs?: number;
 }
 
-/** What stays as it is however often one asks. */
+/** Failures that a retry doesn't help. */
 const LASTING: ReadonlySet<unknown> = new Set(["address", "tls"]);
 
-/** Understands an error of a model that was opened for a conversation. */
+/** Converts an error of a model to a failure. */
 export function explainFailure(error: unknown, label: string): ModelFailure {
   if (!isSkillwrightError(error)) {
-    const text = `${label} gave no answer: ${error instanceof Error ? error.message : String(error)}`;
+    const text = `${label} didn't answer: ${error instanceof Error ? error.message : String(error)}`;
     return { notice: { code: "model_failed", level: "error", text }, retry: "useless" };
   }
   const { code, message, hint } = error;

@@ -21,19 +21,20 @@ import { searchUsable } from "./search-usable.ts";
 import { streamTurns } from "./stream-turns.ts";
 import type { ThreadBackground } from "./thread.ts";
 
-/** Begins a conversation with an agent. */
+/** Starts a conversation with an agent. */
 export function openConversation(options: ConversationOptions): Promise<Conversation> {
   return startConversation(options, undefined);
 }
 
 /**
- * Goes on with a stored conversation, by its id, the beginning of one, or `last`; with its agent and its model unless
- * others are named. Throws what {@link readTranscript} throws, and `transcript_in_use` while somebody else goes on with it.
+ * Continues a saved conversation, found by its id, the beginning of its id, or `last`, with its own agent and
+ * model unless you name others. Throws what {@link readTranscript} throws, and `transcript_in_use` if it is
+ * open elsewhere.
  */
 export async function resumeConversation(query: string, options: ConversationOptions): Promise<Conversation> {
   const { locations } = options.skills;
   const id = findTranscript(query, locations);
-  // What is read is what is gone on with: nobody adds to it in between.
+  // Lock before reading, so that nobody adds to it in between.
   const held = options.transcript === "off" ? undefined : lockTranscript(id, locations);
   try {
     const stored = readTranscript(id, locations);
@@ -109,7 +110,8 @@ async function startConversation(
         signal,
         tell: (askId, data) => turns.aside({ type: "data-ask", id: askId, data, transient: true }),
       }),
-      // A notice is told with the next turn where none runs; the rest says how far the work is now.
+      // Outside of a turn, notices wait for the next one; other chunks describe the current state and are
+      // dropped.
       emit: (chunk) => (chunk.type === "data-notice" ? turns.tell(chunk.data) : turns.aside(chunk)),
     }),
   };

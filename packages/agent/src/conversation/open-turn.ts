@@ -17,27 +17,30 @@ import type { ForkedSkill } from "./delegate.ts";
 import { type HistoryEntry, userEntry } from "./history.ts";
 import { isForked } from "./thread-tools.ts";
 
-/** What a turn begins with. */
+/** The start of a turn. */
 export interface TurnOpening {
-  /** What the model is told, in order; with none of them it is not asked. */
+  /** New entries for the model, in order; if there are none, the model isn't called. */
   readonly entries: readonly HistoryEntry[];
-  /** Ids of the skills that came with it. */
+  /** Ids of the skills it activated. */
   readonly skills: readonly string[];
-  /** The answer, where it is known without asking the model. */
+  /** The answer, if no model call is needed. */
   readonly answer?: string;
 }
 
-/** What a turn is opened with. */
+/** Dependencies of {@link openTurn}. */
 export interface OpeningContext {
   readonly session: Session;
   readonly ask: Ask;
   readonly parameters: Readonly<Record<string, string>>;
   readonly emit: (chunk: ChatChunk) => void;
-  /** Runs a skill in a context window of its own. */
+  /** Runs a skill in its own context window. */
   readonly runFork: (skill: ForkedSkill, agent: string | undefined) => Promise<ToolResult>;
 }
 
-/** From a person's message to what the model receives: the skills it names as messages of their own, then the message. */
+/**
+ * Turns a person's message into what the model receives: the invoked skills as separate messages, then the
+ * message.
+ */
 export async function openTurn(text: string, context: OpeningContext): Promise<TurnOpening> {
   const { session } = context;
   const call = session.slash(text);
@@ -59,7 +62,7 @@ async function openTogether(text: string, context: OpeningContext): Promise<Turn
     activation.kind === "needs-parameters" ? [activation] : [],
   );
   const given = await askFor(needed, context);
-  // What was activated stays as it is told; what lacked a value is wanted once more, with it.
+  // Activated skills stay; those that lacked a value are activated again with it.
   const second =
     given === undefined ? undefined : await session.compose(text, { envelope: "skill", parameters: given });
   const composed = second === undefined ? first : joinComposed(first, second);
@@ -87,7 +90,7 @@ function joinComposed(first: ComposedMessage, second: ComposedMessage): Composed
   return { ...second, activations, messages };
 }
 
-/** Asks the person for what skills need; undefined when there is nothing to ask or no answer. */
+/** Asks the person for missing parameters; undefined if none are missing or there is no answer. */
 async function askFor(
   needed: readonly { readonly skill: string; readonly missing: readonly SkillParameter[] }[],
   { ask, parameters }: OpeningContext,
@@ -107,12 +110,12 @@ async function askFor(
 
 interface ForkCall {
   readonly named: readonly SkillStatus[];
-  /** What the skills are to be used on. */
+  /** The input for the skills. */
   readonly words: string;
   readonly isCall: boolean;
 }
 
-/** Skills that run apart give results; the others come along as texts. */
+/** Forked skills return results; the others are added as texts. */
 async function openFork(
   text: string,
   { named, words, isCall }: ForkCall,
@@ -144,11 +147,11 @@ async function openFork(
   }
   const isOnlyForks = isCall && named.every(isForked);
   if (isOnlyForks) return { entries: [userEntry("person", text)], skills, answer: results.join("\n\n") };
-  const notes = results.map((result) => userEntry("note", `Result of a skill that ran apart:\n\n${result}`));
+  const notes = results.map((result) => userEntry("note", `Result of a forked skill:\n\n${result}`));
   return { entries: [...entries, ...notes, userEntry("person", text)], skills };
 }
 
-/** A command of a skill is carried out without a model. */
+/** A skill's declared command runs without a model. */
 async function runInstead(
   instead: InsteadOfMessage,
   text: string,
@@ -159,7 +162,7 @@ async function runInstead(
     notice(emit, {
       code: "app_command",
       level: "info",
-      text: `${what} is for the program, not for the model.`,
+      text: `${what} is a command for the program, not for the model.`,
     });
     return { entries: [], skills: [] };
   }
@@ -177,7 +180,7 @@ async function runInstead(
       return {
         entries,
         skills: [],
-        answer: output === "" ? `Ended with status ${result.status ?? "none"}.` : output,
+        answer: output === "" ? `Exited with status ${result.status ?? "none"}.` : output,
       };
     }
     case "refused":
@@ -198,7 +201,7 @@ async function runInstead(
   }
 }
 
-/** Tells what became of a skill that was wanted. */
+/** Reports the outcome of a skill's activation. */
 export function reportActivation(
   activation: Activation,
   trigger: SkillEvent["trigger"],
@@ -230,7 +233,7 @@ export function reportActivation(
   }
 }
 
-/** Tells the person something. */
+/** Sends a notice to the person. */
 export function notice(emit: (chunk: ChatChunk) => void, data: ChatNotice): void {
   emit({ type: "data-notice", data });
 }

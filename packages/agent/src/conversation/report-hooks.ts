@@ -3,15 +3,15 @@ import type { ChatChunk } from "./chat-message.ts";
 import { type HistoryEntry, userEntry } from "./history.ts";
 import { notice } from "./open-turn.ts";
 
-/** Whom hooks have something to say to. */
+/** Receivers of hook output. */
 export interface HookReceivers {
   readonly session: Session;
-  /** Adds to what the model is told. */
+  /** Adds an entry for the model. */
   readonly append: (entry: HistoryEntry) => void;
   readonly emit: (chunk: ChatChunk) => void;
 }
 
-/** Runs the hooks of an event, and tells the person and the model what they say. */
+/** Runs the hooks of an event and passes their output to the person and the model. */
 export async function fireHooks(
   event: Parameters<Session["fire"]>[0],
   receivers: HookReceivers,
@@ -21,7 +21,7 @@ export async function fireHooks(
   return outcome;
 }
 
-/** Tells what hooks said while tools were called. */
+/** Passes on the output of hooks that ran during tool calls. */
 export function reportHooks(receivers: HookReceivers): void {
   tell(receivers.session.takeHookMessages(), receivers);
 }

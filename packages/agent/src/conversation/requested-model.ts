@@ -6,13 +6,13 @@ import type { ConversationModels } from "./conversation-ports.ts";
 import { notice } from "./open-turn.ts";
 import type { Effort } from "./sample.ts";
 
-/** With which model and how hard a turn goes on. */
+/** The model and effort of a turn. */
 export interface TurnModel {
   readonly model: OpenModel;
   readonly effort?: Effort | undefined;
 }
 
-/** What a wish is judged with. */
+/** Dependencies of {@link requestedModel}. */
 export interface RequestContext extends TurnModel {
   readonly session: Session;
   readonly models: ConversationModels;
@@ -21,7 +21,10 @@ export interface RequestContext extends TurnModel {
 
 const EFFORTS: ReadonlySet<string> = new Set(["minimal", "low", "medium", "high", "xhigh", "max"]);
 
-/** The model and the effort that skills want for their turn; the last of them counts. What cannot be had is told. */
+/**
+ * The model and effort that skills request for their turn; the last one wins. If a model isn't available, a
+ * notice says so.
+ */
 export async function requestedModel(ids: readonly string[], context: RequestContext): Promise<TurnModel> {
   let { model, effort } = context;
   for (const id of ids) {
@@ -33,7 +36,7 @@ export async function requestedModel(ids: readonly string[], context: RequestCon
   return { model, effort };
 }
 
-/** Only a model that the person set up is used. A rehearsal stays one: nobody chose a service that may be asked. */
+/** Only a model that the person configured is used. A rehearsal never uses a real model. */
 async function openRequested(
   id: string,
   wanted: string,
@@ -42,8 +45,8 @@ async function openRequested(
   if (wanted === "inherit" || wanted === model.id || model.rehearsal) return model;
   const known = models.list().find((entry) => entry.id === wanted || entry.id.endsWith(`/${wanted}`));
   const keepModel = (why: string): OpenModel => {
-    const text = `The skill '${escapeTerminal(id)}' wants the model ${escapeTerminal(wanted)}, ${why}; ${model.label} goes on.`;
-    notice(emit, { code: "model_wish", level: "warning", text });
+    const text = `The skill '${escapeTerminal(id)}' requests the model ${escapeTerminal(wanted)}, ${why}; ${model.label} goes on.`;
+    notice(emit, { code: "requested_model_unavailable", level: "warning", text });
     return model;
   };
   if (known === undefined) return keepModel("which is not configured");

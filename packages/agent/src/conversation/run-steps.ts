@@ -15,22 +15,22 @@ import type { ThreadOptions, ThreadTurn, TurnEnd } from "./thread.ts";
 import { toToolSet } from "./thread-tools.ts";
 import type { ThreadUsage } from "./thread-usage.ts";
 
-/** What steps are taken with. */
+/** Dependencies of {@link runSteps}. */
 export interface StepsContext {
   readonly options: ThreadOptions;
   readonly window: ContextWindow;
   readonly usage: ThreadUsage;
-  /** The tools that there are now. */
+  /** The current tools. */
   readonly tools: () => readonly CallableTool[];
-  /** Tells the model what ended beside the conversation. */
+  /** Reports ended background tasks to the model. */
   readonly reportEnded: () => void;
-  /** What the provider said before; a person is told once. */
+  /** Warnings that were already shown; each is shown once. */
   readonly warned: Set<string>;
-  /** Ids of the skills that the turn was opened with. */
+  /** Ids of the skills that were activated at the start of the turn. */
   readonly opened: readonly string[];
 }
 
-/** Asks the model and carries out its calls, again and again, until it is done or something ends the turn. */
+/** Calls the model and runs its tool calls in a loop, until it is done or something ends the turn. */
 export async function runSteps(
   { emit, signal }: Pick<ThreadTurn, "emit" | "signal">,
   context: StepsContext,
@@ -85,7 +85,7 @@ export async function runSteps(
       emit({ type: "finish-step" });
       const stop = await fireHooks({ event: "Stop" }, receivers);
       if (stop.decision !== "block" || stop.stop !== undefined) return { reason: "answered", text };
-      window.append(userEntry("note", stop.reason ?? "A hook wants you to go on."));
+      window.append(userEntry("note", stop.reason ?? "A hook wants you to continue."));
       continue;
     }
     const called = await callTools(sampled.calls, { tools, signal, emit });
@@ -108,8 +108,8 @@ export async function runSteps(
   const limited: ChatNotice = {
     code: "step_limit",
     level: "warning",
-    text: `The model was asked ${limit} times in this turn and is not done.`,
-    hint: "Say what it shall go on with, or raise the agent's limit.",
+    text: `The model was called ${limit} times in this turn and is not done.`,
+    hint: "Say how to continue, or raise the agent's limit.",
   };
   notice(emit, limited);
   return { reason: "step-limit", text, notice: limited };
@@ -129,7 +129,7 @@ function count(
 ): void {
   const output = sampled.messages.reduce((sum, message) => sum + estimateTokens(messageText(message)), 0);
   usage.add({
-    // The rehearsal counts nothing: it estimates.
+    // The rehearsal has no real counts, only estimates.
     counted: model.rehearsal ? undefined : sampled.usage,
     estimate: { input: window.tokens(tools), output },
     skills: skillTokens(window.entries()),

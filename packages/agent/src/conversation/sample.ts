@@ -26,34 +26,37 @@ export interface SampleRequest {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** How hard a model thinks, in words that every provider can be told. */
+/** Reasoning effort, in values that every provider supports. */
 export type Effort = NonNullable<Parameters<typeof streamText>[0]["reasoning"]>;
 
 /** What a model answered. */
 export type Sample =
   | {
       readonly kind: "answered";
-      /** The answer, and answers to calls that nobody could carry out. */
+      /** The answer, and error results for calls that couldn't be run. */
       readonly messages: readonly ModelMessage[];
       readonly calls: readonly SampledCall[];
-      /** Whether calls were answered already because they could not be understood. */
+      /** Whether there are calls that already have an error result because they were invalid. */
       readonly hasBadCalls: boolean;
       readonly usage: LanguageModelUsage;
       readonly finishReason: string;
-      /** What the provider says it did not do as it was asked to, in sentences. */
+      /** Options that the provider ignored, as sentences. */
       readonly warnings: readonly string[];
     }
-  | { readonly kind: "stopped" /** What was said until then. */; readonly text: string }
+  | { readonly kind: "stopped" /** The text until then. */; readonly text: string }
   | { readonly kind: "failed"; readonly notice: ChatNotice };
 
-/** A tool that the model wants to be called. */
+/** A tool call that the model requests. */
 export interface SampledCall {
   readonly id: string;
   readonly tool: string;
   readonly input: unknown;
 }
 
-/** Asks a model once, and again when that may help; nothing has been carried out by then, so nothing is done twice. */
+/**
+ * Sends a request to a model and retries it if that may help. No tool has run by then, so nothing happens
+ * twice.
+ */
 export async function sample(request: SampleRequest): Promise<Sample> {
   const { model, signal, emit, wait } = request;
   for (let attempt = 0; ; attempt += 1) {
@@ -67,9 +70,9 @@ export async function sample(request: SampleRequest): Promise<Sample> {
     if (retry === "useless" || attempt === MAX_RETRIES || pauseMs > MAX_RETRY_PAUSE_MS) {
       return { kind: "failed", notice };
     }
-    // What was shown of the broken answer goes away.
+    // Removes the shown part of the interrupted answer.
     if (tried.hasShown) emit({ type: "reset-step" });
-    const text = `${notice.text}. Asking again in ${Math.ceil(pauseMs / 1000)} s.`;
+    const text = `${notice.text}. Retrying in ${Math.ceil(pauseMs / 1000)} s.`;
     emit({ type: "data-notice", data: { code: notice.code, level: "warning", text }, transient: true });
     await wait(pauseMs, signal);
     if (signal.aborted) return { kind: "stopped", text: "" };
@@ -94,7 +97,7 @@ async function sampleOnce(request: SampleRequest): Promise<Tried> {
     toolOrder: Object.keys(tools),
     maxRetries: 0,
     abortSignal: signal,
-    // Errors come as parts of the stream.
+    // Errors are parts of the stream.
     onError: () => undefined,
     ...omitUndefined({ maxOutputTokens, reasoning: effort }),
   });
@@ -130,7 +133,7 @@ async function sampleOnce(request: SampleRequest): Promise<Tried> {
   }
 }
 
-/** The beginning and the end of steps and of the message are told by the turn. */
+/** The turn itself emits the start and end of steps and of the message. */
 const OWN: ReadonlySet<string> = new Set(["start", "finish", "start-step", "finish-step", "error", "abort"]);
 
 function chunkOf(part: TextStreamPart<ToolSet>, tools: ToolSet): ChatChunk | undefined {

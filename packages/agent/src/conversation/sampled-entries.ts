@@ -1,7 +1,10 @@
 import type { ModelMessage } from "ai";
 import { answered, type HistoryEntry } from "./history.ts";
 
-/** What a model's message is in the history. Providers refuse messages with blank texts ever after, so those are left out. */
+/**
+ * Converts a model's message to a history entry. Blank texts are left out, because providers would reject all
+ * later requests.
+ */
 export function toEntry(message: ModelMessage): HistoryEntry {
   if (message.role === "tool") return answered("tools", message);
   if (message.role !== "assistant" || typeof message.content === "string") return answered("answer", message);
@@ -9,13 +12,13 @@ export function toEntry(message: ModelMessage): HistoryEntry {
   return answered("answer", { ...message, content });
 }
 
-/** What a message says to the person. */
+/** The text of a message that the person sees. */
 export function spokenText({ content }: ModelMessage): string {
   if (typeof content === "string") return content;
   return content.map((part) => (part.type === "text" ? part.text : "")).join("");
 }
 
-/** One message with the answers to all calls, of those that nobody could carry out too. */
+/** One message with the results of all calls, including failed ones. */
 export function joinAnswers(entry: HistoryEntry, bad: readonly HistoryEntry[]): HistoryEntry {
   const { message } = entry;
   if (message.role !== "tool") return entry;

@@ -1,6 +1,6 @@
 import type { SearchAnswer, Session, Skills } from "@skillwright/runtime/internal";
 
-/** What a rehearsal finds: only what this agent may use. */
+/** Search for a rehearsal, limited to the skills this agent may use. */
 export async function searchUsable(
   query: string,
   skills: Skills,

@@ -8,31 +8,31 @@ import type { TurnEnd } from "./thread.ts";
 
 /** Streams the turns of a conversation, one at a time. */
 export interface TurnStreams {
-  /** Begins a turn. Throws `usage_error` while another one runs, and once it is closed. */
+  /** Starts a turn. Throws `usage_error` while another one is running, and after closing. */
   stream(turn: StreamedTurn): ReadableStream<ChatChunk>;
-  /** Tells what the person should know in the turn that runs, or else in the next one. */
+  /** Sends a notice in the current turn, or in the next one. */
   tell(notice: ChatNotice): void;
-  /** Adds to the answer of the turn that runs, if one does. */
+  /** Adds to the answer of the current turn, if there is one. */
   aside(chunk: ChatChunk): void;
-  /** Stops the turn that runs, and waits for its end. */
+  /** Stops the current turn and waits for its end. */
   close(): Promise<void>;
 }
 
 /** A turn to stream. */
 export interface StreamedTurn {
-  /** Called once it is sure that the turn begins. */
+  /** Called when the turn really starts. */
   readonly begin?: () => void;
   readonly work: (emit: (chunk: ChatChunk) => void, signal: AbortSignal) => Promise<TurnEnd>;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What turns are streamed with. */
+/** Dependencies of {@link streamTurns}. */
 export interface StreamOptions {
   readonly agent: AgentSetup;
   readonly model: OpenModel;
   readonly person: PersonChannel;
   readonly newId: () => string;
-  /** Hears each answer, also one that was broken off. */
+  /** Called with each answer, even an interrupted one. */
   readonly answered: (message: ChatMessage) => void;
 }
 
@@ -63,7 +63,7 @@ export function streamTurns({ agent, model, person, newId, answered }: StreamOpt
       start(controller) {
         const collector = collectMessage();
         const emit = (chunk: ChatChunk): void => {
-          // What a stopped tool still has to say has nobody who hears it.
+          // Ignore output of tools that were stopped.
           if (isOver) return;
           collector.push(chunk);
           if (isRead) controller.enqueue(chunk);
@@ -108,7 +108,7 @@ export function streamTurns({ agent, model, person, newId, answered }: StreamOpt
       async cancel() {
         isRead = false;
         stop.abort();
-        // Whoever waits for this can send the next message.
+        // After this, the next message can be sent.
         await running?.done;
       },
     });
@@ -126,14 +126,14 @@ export function streamTurns({ agent, model, person, newId, answered }: StreamOpt
   };
 }
 
-/** The last words of a stream. */
+/** The last chunks of a stream. */
 function finish(end: TurnEnd, emit: (chunk: ChatChunk) => void): void {
   if (end.reason === "stopped") {
     emit({ type: "abort" });
     return;
   }
   if (end.reason === "failed") {
-    const text = end.notice?.text ?? "The model gave no answer.";
+    const text = end.notice?.text ?? "The model didn't answer.";
     if (end.notice !== undefined) emit({ type: "data-notice", data: end.notice });
     emit({ type: "error", errorText: text });
     return;
@@ -145,6 +145,6 @@ function busy(isClosed: boolean): SkillwrightError<"usage_error"> {
   return new SkillwrightError("usage_error", {
     message: isClosed ? "The conversation was closed" : "The conversation is still answering",
     details: { argument: "send", suggestions: [] },
-    hint: isClosed ? "Begin a new one." : "Wait for the end of its answer, or stop it.",
+    hint: isClosed ? "Start a new one." : "Wait for the answer to finish, or stop it.",
   });
 }

@@ -6,20 +6,20 @@ import type { AgentSetup, AgentSource, CallableTool } from "./conversation-ports
 import type { Chain, DelegatedTask, ForkedSkill } from "./delegate.ts";
 import type { ThreadBackground } from "./thread.ts";
 
-/** What the tools of a thread are made of. */
+/** Dependencies of {@link threadTools}. */
 export interface ThreadToolsContext {
   readonly agents: AgentSource;
   readonly agent: AgentSetup;
   readonly session: Session;
   readonly ask: Ask;
-  /** Tools of the host beside the agent's own. */
+  /** The host's tools, in addition to the agent's own. */
   readonly host: readonly HostTool[];
   readonly chain: Chain;
   readonly background?: ThreadBackground;
   readonly delegate: (task: DelegatedTask, signal: AbortSignal) => Promise<ToolResult>;
 }
 
-/** The tools of an agent now: its own, the host's within the rules, and the agents it can ask. */
+/** The current tools of an agent: its own, the host's within the rules, and the agents it can call. */
 export function threadTools(context: ThreadToolsContext): readonly CallableTool[] {
   const { agent, session, ask, host } = context;
   const all = [
@@ -30,11 +30,11 @@ export function threadTools(context: ThreadToolsContext): readonly CallableTool[
     ...subAgentTools(context),
     ...tasksTools(context),
   ];
-  // A name means one tool, and the agent's own keep theirs.
+  // Names must be unique, and the agent's own tools keep theirs.
   return all.filter(({ name }, index) => all.findIndex((other) => other.name === name) === index);
 }
 
-/** What a model has running it can see and stop; before that there is nothing to see. */
+/** Offered only if there are background tasks. */
 function tasksTools({ session, background }: ThreadToolsContext): readonly CallableTool[] {
   if (background === undefined || background.tasks.list().length === 0) return [];
   return session.wrapTools([
@@ -42,7 +42,7 @@ function tasksTools({ session, background }: ThreadToolsContext): readonly Calla
   ]) as readonly unknown[] as readonly CallableTool[];
 }
 
-/** Tools in the form of the AI SDK; they are carried out by the thread, so none of them can execute. */
+/** Tools in the AI SDK's format, without `execute`: the thread runs them. */
 export function toToolSet(tools: readonly CallableTool[]): ToolSet {
   return Object.fromEntries(
     tools.map(({ name, description, inputSchema }) => [
@@ -52,12 +52,12 @@ export function toToolSet(tools: readonly CallableTool[]): ToolSet {
   );
 }
 
-/** Whether a skill wants to run in a context window of its own. */
+/** Whether a skill runs in its own context window. */
 export function isForked({ manifest }: SkillStatus): boolean {
   return manifest.context === "fork";
 }
 
-/** A skill that wants to run apart is not loaded here: another agent gets it, and the result is the answer. */
+/** A forked skill isn't loaded here: a sub-agent runs it, and its result is the tool's result. */
 function loadTool(given: CallableTool, context: ThreadToolsContext): CallableTool {
   const { session, delegate } = context;
   return {
@@ -81,7 +81,7 @@ function loadTool(given: CallableTool, context: ThreadToolsContext): CallableToo
     },
   };
 
-  /** Hooks may have changed the values, but who is asked about one skill has not said yes to another. */
+  /** Hooks may have changed the input, but an approval for one skill doesn't cover another. */
   function delegateTask(
     { id, manifest }: SkillStatus,
     wanted: JsonObject,
@@ -100,7 +100,7 @@ function loadTool(given: CallableTool, context: ThreadToolsContext): CallableToo
   }
 }
 
-/** A tool that hands on work. */
+/** A tool that delegates work. */
 interface DelegatingTool extends HostTool {
   readonly description: string;
   readonly inputSchema: object;
@@ -108,8 +108,8 @@ interface DelegatingTool extends HostTool {
 }
 
 /**
- * Handing on work as a tool: hooks and rules judge it and a hook can have the person asked, but where no rule speaks of
- * it nobody is. What the other agent does is decided about call by call.
+ * Delegating as a tool: hooks and rules apply, and a hook can require a question, but without a matching rule
+ * nobody is asked. Each call of the sub-agent is checked separately.
  */
 function delegatingTool(
   { name, description, inputSchema }: Pick<CallableTool, "name" | "description" | "inputSchema">,
@@ -118,13 +118,13 @@ function delegatingTool(
   return { name, description, inputSchema, unruled: "pass", execute };
 }
 
-/** The agents that this one can ask, as tools. One that waits for this one's answer cannot be asked. */
+/** The agents that this one can call, as tools. An agent that waits for this one can't be called. */
 function subAgentTools({ agents, session, chain, delegate }: ThreadToolsContext): readonly CallableTool[] {
   const tools = agents.callable(chain.agents).map(({ id, name, description }) =>
     delegatingTool(
       {
         name: toolName(id),
-        description: `Hands a task to the agent ${name}, which works on it by itself and gives its result. ${description}`,
+        description: `Delegates a task to the agent ${name}, which works on it independently and returns its result. ${description}`,
         inputSchema: taskSchema,
       },
       (input, options) => {
@@ -144,14 +144,14 @@ const taskSchema: JsonObject = {
     task: {
       type: "string",
       description:
-        "What the agent is to do, with everything it needs to know: it does not see this conversation",
+        "What the agent should do, with everything it needs to know: it does not see this conversation",
     },
   },
   required: ["task"],
   additionalProperties: false,
 };
 
-/** The name of an agent's tool; providers take letters, digits, `-` and `_`. */
+/** The name of an agent's tool; providers accept letters, digits, `-` and `_`. */
 function toolName(id: string): string {
   return id.replace(/[^\w-]/g, "_").slice(0, 64);
 }

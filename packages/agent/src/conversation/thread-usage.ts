@@ -1,15 +1,15 @@
 import type { TurnUsage } from "./chat-message.ts";
 import { createUsageMeter, type UsageMeter } from "./usage-meter.ts";
 
-/** Counts what a thread costs as a whole, and what the turn that runs does. */
+/** Counts the usage of a thread and of its current turn. */
 export interface ThreadUsage extends Pick<UsageMeter, "add" | "include"> {
-  /** From now on another turn is counted. */
+  /** Starts counting the next turn. */
   beginTurn(): void;
   ofTurn(): TurnUsage;
   readonly whole: UsageMeter;
 }
 
-/** Starts at nothing. */
+/** Starts at zero. */
 export function createThreadUsage(): ThreadUsage {
   const whole = createUsageMeter();
   let ofTurn = createUsageMeter();

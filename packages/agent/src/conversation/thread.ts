@@ -9,7 +9,7 @@ import type { OpeningContext, TurnOpening } from "./open-turn.ts";
 import type { Effort } from "./sample.ts";
 import type { UsageMeter } from "./usage-meter.ts";
 
-/** What a thread is made of. */
+/** Options of {@link createThread}. */
 export interface ThreadOptions {
   readonly agents: AgentSource;
   readonly models: ConversationModels;
@@ -26,22 +26,22 @@ export interface ThreadOptions {
   readonly effort?: Effort | undefined;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly delegate: Delegate;
-  /** What runs beside the conversation. Default: nothing may, and skills that want to are waited for. */
+  /** Background tasks. Default: none are possible, and background skills are waited for. */
   readonly background?: ThreadBackground;
-  /** Hears what is appended, and what takes the place of everything. */
+  /** Called with appended entries, and with the entries that replace everything after compaction. */
   readonly record: (change: HistoryChange) => void;
-  /** What was said before. Default: nothing. */
+  /** Earlier entries. Default: none. */
   readonly resumed?: readonly HistoryEntry[];
 }
 
-/** What a thread needs to let work run beside it. */
+/** What a thread needs for background tasks. */
 export interface ThreadBackground {
   readonly tasks: BackgroundTasks;
-  /** The way to a person and to whoever watches, for a task. */
+  /** Asks a person and reports events, for a task. */
   readonly beside: (signal: AbortSignal) => Pick<DelegateContext, "ask" | "emit">;
 }
 
-/** What happened to a history. */
+/** A change of a history. */
 export interface HistoryChange {
   readonly kind: "appended" | "compacted";
   readonly entries: readonly HistoryEntry[];
@@ -49,11 +49,13 @@ export interface HistoryChange {
 
 /** One agent with one context window. */
 export interface Thread {
-  /** Takes a turn: opens it, asks the model, carries out calls, until the model is done or something ends it. */
+  /**
+   * Runs a turn: opens it, then calls the model and its tools until the model is done or something ends it.
+   */
   turn(request: ThreadTurn): Promise<TurnEnd>;
-  /** Shortens the history now. */
+  /** Compacts the history now. */
   shorten(turn: Pick<ThreadTurn, "emit" | "signal">): Promise<void>;
-  /** Adds to the history what ended beside it and was not told yet. */
+  /** Adds the results of ended background tasks that weren't reported yet. */
   reportEnded(emit: ThreadTurn["emit"]): void;
   system(): string;
   entries(): readonly HistoryEntry[];
@@ -63,7 +65,7 @@ export interface Thread {
   readonly usage: UsageMeter;
 }
 
-/** A turn to take. */
+/** A turn to run. */
 export interface ThreadTurn {
   /** What the catalog is ranked by. */
   readonly prompt: string;
@@ -76,7 +78,7 @@ export interface ThreadTurn {
 /** How a turn ended. */
 export interface TurnEnd {
   readonly reason: "answered" | "nothing" | "stopped" | "failed" | "step-limit";
-  /** The last thing the model said. */
+  /** The model's last text. */
   readonly text: string;
   readonly notice?: ChatNotice;
 }

@@ -3,28 +3,28 @@ import type { LanguageModelUsage } from "ai";
 import type { TokenPrices } from "../models/models.ts";
 import type { TurnUsage } from "./chat-message.ts";
 
-/** Adds up what requests cost. */
+/** Adds up the usage of requests. */
 export interface UsageMeter {
   add(request: RequestUsage): void;
-  /** Takes over what another meter counted. */
+  /** Adds the counts of another meter. */
   include(usage: TurnUsage): void;
   total(): TurnUsage;
 }
 
-/** What one request cost. */
+/** The usage of one request. */
 export interface RequestUsage {
-  /** What the provider counted. */
+  /** The provider's counts. */
   readonly counted: LanguageModelUsage | undefined;
-  /** Estimates, for where it counted nothing. */
+  /** Estimates, used if the provider has no counts. */
   readonly estimate: { readonly input: number; readonly output: number };
-  /** What of the request was each skill's text. */
+  /** Tokens of each skill's text in the request. */
   readonly skills: ReadonlyMap<string, number>;
   readonly prices: TokenPrices | undefined;
 }
 
 const MILLION = 1_000_000;
 
-/** Starts at nothing. Money is counted only when every request had a price in one currency. */
+/** Starts at zero. The cost is known only if every request has a price in the same currency. */
 export function createUsageMeter(): UsageMeter {
   let inputTokens = 0;
   let outputTokens = 0;

@@ -10,7 +10,7 @@ import type { UsageMeter } from "../conversation/usage-meter.ts";
 import type { OpenModel } from "../models/models.ts";
 import { CHOICE_TOKENS, MAX_CHOOSING_STEPS } from "./eval-limits.ts";
 
-/** What a model is given to choose with. */
+/** What a model gets for its choice. */
 export interface ChoiceSetting {
   readonly model: OpenModel;
   /** The agent's instructions with the catalog. */
@@ -23,7 +23,7 @@ export interface ChoiceSetting {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** The ids of the skills that a model loads for what a person says; nothing but a look for skills is carried out. */
+/** The ids of the skills that a model loads for a message. No tool runs except the skill search. */
 export async function askForChoice(query: string, setting: ChoiceSetting): Promise<readonly string[]> {
   const { tools, skills, signal } = setting;
   let messages: readonly ModelMessage[] = [{ role: "user", content: query }];
@@ -31,7 +31,7 @@ export async function askForChoice(query: string, setting: ChoiceSetting): Promi
     const { calls, said } = await askOnce(messages, setting);
     const loads = calls.filter(({ tool }) => tool === "load_skill");
     if (loads.length > 0) return [...new Set(loads.flatMap(({ input }) => idOf(input, skills)))];
-    // Whoever reads a file or asks the person first has begun without a skill.
+    // A model that first reads a file or asks the person has started without a skill.
     if (calls.length === 0 || calls.some(({ tool }) => tool !== "list_skills")) return [];
     const { entry } = await callTools(calls, { tools, signal, emit: () => undefined });
     messages = [...messages, ...said, entry.message];
@@ -44,7 +44,7 @@ interface Answer {
   readonly said: readonly ModelMessage[];
 }
 
-/** Asks, and again when that may help. Throws what the service has to say otherwise. */
+/** Sends the request, with retries. Throws the provider's error otherwise. */
 async function askOnce(messages: readonly ModelMessage[], setting: ChoiceSetting): Promise<Answer> {
   const { model, system, tools, usage, signal, wait } = setting;
   for (let attempt = 0; ; attempt += 1) {
@@ -82,7 +82,7 @@ async function askOnce(messages: readonly ModelMessage[], setting: ChoiceSetting
   }
 }
 
-/** The skill that a call names; one that nobody knows is none. */
+/** The skill that a call names; undefined if it is unknown. */
 function idOf(input: unknown, skills: readonly SkillStatus[]): readonly string[] {
   const { name } = (input ?? {}) as { readonly name?: unknown };
   const skill = skills.find(

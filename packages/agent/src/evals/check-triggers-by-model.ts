@@ -19,7 +19,7 @@ import { type CatalogOutcome, openChoice } from "./choice-setup.ts";
 import { CHOSEN_SHARE, DEFAULT_RUNS, MAX_RUNS } from "./eval-limits.ts";
 import { inParallel } from "./in-parallel.ts";
 
-/** How a model is asked which skills it would use. */
+/** Options of {@link checkTriggersByModel}. */
 export interface ModelTriggerCheck {
   readonly models: Pick<Models, "open" | "default">;
   readonly agents: Agents;
@@ -27,12 +27,12 @@ export interface ModelTriggerCheck {
   readonly model?: string;
   /** The agent whose instructions and tools the model gets. Default: the default agent. */
   readonly agent?: string;
-  /** How often each query is asked, 1 to 20. Default: 3; a rehearsal, which always answers the same, is asked once. */
+  /** Runs per query, 1 to 20. Default: 3, or 1 for a rehearsal, which is deterministic. */
   readonly runs?: number;
-  /** Hears how many of the queries' runs are done. */
+  /** Called with the number of finished runs. */
   readonly progress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
-  /** Waits between repetitions of a request that failed. Default: by the clock. */
+  /** Waits before a failed request is retried. Default: real time. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export interface ModelTriggerResult extends TriggerQuery {
   /** Whether that is at least half of them. */
   readonly triggered: boolean;
   readonly passed: boolean;
-  /** How the skill was told in the catalog for this query. */
+  /** How the catalog for this query listed the skill. */
   readonly inCatalog: CatalogOutcome;
   /** Ids of the other skills that the model loaded, the most often loaded first. */
   readonly rivals: readonly string[];
@@ -59,7 +59,7 @@ export interface ModelTriggerReport {
   readonly files: readonly string[];
   /** Skills that the model could have loaded. */
   readonly among: number;
-  /** How often each query was asked. */
+  /** Runs per query. */
   readonly runs: number;
   readonly results: readonly ModelTriggerResult[];
   readonly scores: Readonly<Record<QuerySet | "all", TriggerScore>>;
@@ -67,10 +67,10 @@ export interface ModelTriggerReport {
 }
 
 /**
- * Asks a model each of a skill's own queries and sees which skills it loads, with the catalog, the instructions and the
- * tools that it would have in a conversation; no tool is run but the search for skills. Throws `model_not_found` when
- * no model is configured, `validation_error` when no model may use the skill, what the readers of the queries throw,
- * and what the service says when it does not answer.
+ * Sends each of a skill's own queries to a model and checks which skills it loads, with the catalog,
+ * instructions and tools it would have in a conversation. No tool runs except the skill search. Throws
+ * `model_not_found` if no model is configured, `validation_error` if no model may use the skill, errors in
+ * the query files, and the provider's error if it doesn't answer.
  */
 export async function checkTriggersByModel(
   skills: Skills,
@@ -127,20 +127,20 @@ export async function checkTriggersByModel(
 
 type Asking = Pick<ChoiceSetting, "model" | "usage" | "signal" | "wait">;
 
-/** The model that is named, else the default one, unless that is nobody. */
+/** The named model or the default one, unless that is the rehearsal. */
 async function openModel({ models, model }: ModelTriggerCheck): Promise<OpenModel> {
   if (model !== undefined || models.default().why !== "nothing-configured") return models.open(model);
   throw new SkillwrightError("model_not_found", {
-    message: "No model is configured, so none can be asked",
+    message: "No model is configured",
     details: { model: "", suggestions: [] },
-    hint: "Set a key such as ANTHROPIC_API_KEY, or `models.default` in your configuration, or name a model; `skillwright models` lists what there is. The check by search needs none.",
+    hint: "Set a key such as ANTHROPIC_API_KEY, set `models.default` in your configuration, or name a model; `skillwright models` lists the available ones. The check by search needs no model.",
   });
 }
 
 function checkRuns(runs: number): number {
   if (Number.isInteger(runs) && runs >= 1 && runs <= MAX_RUNS) return runs;
   throw new SkillwrightError("validation_error", {
-    message: `A query is asked from 1 to ${MAX_RUNS} times, not ${runs}`,
+    message: `A query can run 1 to ${MAX_RUNS} times, not ${runs}`,
     details: { problems: [`runs: ${runs}`] },
   });
 }

@@ -5,10 +5,10 @@ import { threadTools } from "../conversation/thread-tools.ts";
 import type { OpenModel } from "../models/models.ts";
 import type { ChoiceSetting } from "./ask-for-choice.ts";
 
-/** How a catalog tells a skill. */
+/** How a catalog lists a skill. */
 export type CatalogOutcome = SessionCatalog["entries"][number]["outcome"];
 
-/** Where conversations are begun, and for which model. */
+/** The environment and model of a choice. */
 export interface ChoiceContext {
   readonly skills: Skills;
   readonly source: AgentSource;
@@ -17,17 +17,20 @@ export interface ChoiceContext {
   readonly model: OpenModel;
 }
 
-/** A model's place in a conversation that begins with a query. */
+/** A conversation that starts with a query, ready for a model's choice. */
 export interface ChoiceSetup {
   readonly setting: Pick<ChoiceSetting, "system" | "tools" | "skills">;
-  /** How the skill was told in the catalog. */
+  /** How the catalog listed the skill. */
   readonly inCatalog: CatalogOutcome;
   /** Skills that the model may load. */
   readonly among: number;
   close(): Promise<void>;
 }
 
-/** Begins a conversation with a query: its catalog is ranked by it. Throws `validation_error` when no model may use the skill. */
+/**
+ * Starts a conversation whose catalog is ranked by a query. Throws `validation_error` if no model may use the
+ * skill.
+ */
 export async function openChoice(
   query: string,
   skill: SkillStatus,
@@ -59,8 +62,8 @@ export async function openChoice(
     ask,
     host: [],
     chain: { agents: [agent.id], skills: [] },
-    // No call but those that look for skills is carried out.
-    delegate: () => Promise.reject(new Error("Nothing is handed on here.")),
+    // Only calls that search for skills are run.
+    delegate: () => Promise.reject(new Error("Delegation is not available here.")),
   });
   return {
     setting: { system, tools, skills: usable },
@@ -73,10 +76,10 @@ export async function openChoice(
 function unusable(skill: SkillStatus, known: readonly SkillStatus[]): SkillwrightError<"validation_error"> {
   const seen = known.find(({ found }) => found.key === skill.found.key) ?? skill;
   const reasons = seen.reasons.map(({ message }) => message);
-  const why = seen.modelInvocable ? reasons : ["only a person may call it", ...reasons];
+  const why = seen.modelInvocable ? reasons : ["only a person may invoke it", ...reasons];
   return new SkillwrightError("validation_error", {
     message: `No model may use "${skill.id}": ${why.join("; ") || "the agent may not"}`,
     details: { problems: why },
-    hint: `\`skillwright explain ${skill.name}\` tells each step.`,
+    hint: `\`skillwright explain ${skill.name}\` shows each step.`,
   });
 }

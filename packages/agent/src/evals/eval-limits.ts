@@ -1,17 +1,17 @@
-/** How often a model is asked the same, as the guide of the standard has it: it does not always choose the same. */
+/** Default runs per query, as the standard's guide recommends: models don't always choose the same. */
 export const DEFAULT_RUNS: number = 3;
 
-/** Most times that a model is asked the same. */
+/** Most runs per query. */
 export const MAX_RUNS: number = 20;
 
-/** The share of the times from which on a skill counts as chosen, as the guide of the standard has it. */
+/** The share of runs from which a skill counts as chosen, as the standard's guide recommends. */
 export const CHOSEN_SHARE: number = 0.5;
 
-/** Requests at the same time; services refuse many more. */
+/** Parallel requests; providers refuse many more. */
 export const PARALLEL_REQUESTS: number = 4;
 
-/** Requests until a model has chosen: it may look for skills before. */
+/** Most requests until a model has chosen: it may search for skills first. */
 export const MAX_CHOOSING_STEPS: number = 3;
 
-/** Longest answer, in tokens: enough to think and to call a tool; what is said instead of that is not looked at. */
+/** Longest answer, in tokens: enough to think and to call a tool; other text isn't used. */
 export const CHOICE_TOKENS: number = 4000;

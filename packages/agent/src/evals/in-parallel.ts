@@ -1,6 +1,6 @@
 import { PARALLEL_REQUESTS } from "./eval-limits.ts";
 
-/** Does a few things at a time; the first that fails stops the others. Results keep their order. */
+/** Runs a few jobs in parallel; the first failure stops the others. Results keep their order. */
 export async function inParallel<T>(
   work: readonly (() => Promise<T>)[],
   stop: AbortController,

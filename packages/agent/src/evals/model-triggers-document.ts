@@ -2,7 +2,7 @@ import type { ModelTriggersDocument } from "@skillwright/contract";
 import { toScore } from "@skillwright/runtime/internal";
 import type { ModelTriggerReport } from "./check-triggers-by-model.ts";
 
-/** The document of a check by a model. */
+/** The document of a trigger check by a model. */
 export function toModelTriggersDocument(report: ModelTriggerReport): ModelTriggersDocument {
   const { skill, model, agent, files, among, runs, results, scores, usage } = report;
   const { skills: _, ...cost } = usage;

@@ -4,12 +4,12 @@ import { REHEARSAL_ID } from "../rehearsal/rehearsal-label.ts";
 import type { Provider } from "./find-providers.ts";
 import type { ModelChoice } from "./models.ts";
 
-/** The variable that names the model for one command or one shell. */
+/** The environment variable that selects a model. */
 const MODEL_VARIABLE = "SKILLWRIGHT_MODEL";
 
 /**
- * The model that is used when nobody names one: the variable's, the configured one, the first configured service, the
- * first with a key in the environment, else the rehearsal.
+ * The default model: the environment variable's, the configured one, the first configured provider's, the
+ * first with a key in the environment, or the rehearsal.
  */
 export function chooseDefault(
   providers: readonly Provider[],
@@ -31,7 +31,7 @@ export function chooseDefault(
   return { id: REHEARSAL_ID, why: "nothing-configured" };
 }
 
-/** The id with its model, where only the service was named and its model is known. */
+/** The full id, if only the provider was named and its model is known. */
 export function completeId(providers: readonly Provider[], id: string): string {
   const model = id.includes("/") ? undefined : providers.find(({ name }) => name === id)?.model;
   return model === undefined ? id : `${id}/${model}`;

@@ -9,28 +9,30 @@ import {
 import type { Environment } from "@skillwright/runtime/internal";
 import { KNOWN_PROVIDERS, type KnownProvider } from "./known-provider.ts";
 
-/** Where the key of a service comes from. The key itself is read when a model is opened. */
+/** Where a provider's key comes from. The key itself is read when a model is opened. */
 export type KeySource =
   | { readonly from: "environment"; readonly variable: string }
   | { readonly from: "file"; readonly path: string }
   | { readonly from: "nowhere"; readonly needed: boolean; readonly variables: readonly string[] };
 
-/** A service of models with everything that is known about it before it is asked. */
+/** A provider, with everything that is known about it without a request. */
 export interface Provider {
   readonly name: string;
   readonly title: string;
   readonly kind: ProviderKind;
-  /** Who brought it up: the user's configuration, the environment, or nobody. */
+  /** Where it comes from: the user's configuration, the environment, or neither. */
   readonly source: "config" | "environment" | "built-in";
   readonly baseUrl: string;
   readonly key: KeySource;
   readonly model: string | undefined;
   readonly models: Readonly<Record<string, ModelSetting>>;
-  /** Why it cannot be used at all. */
+  /** Why it can't be used. */
   readonly problem: string | undefined;
 }
 
-/** Every service that the configuration, the environment or its own fame make usable, in the order of preference. */
+/**
+ * Every provider from the configuration and the environment and every well-known one, in order of preference.
+ */
 export function findProviders(setting: ModelsSetting, env: Environment): readonly Provider[] {
   const configured = setting.providers ?? {};
   const names = new Set([...Object.keys(configured), ...Object.keys(KNOWN_PROVIDERS)]);
@@ -83,7 +85,7 @@ function findKey(
   need: "needed" | "optional",
 ): KeySource {
   if (setting?.keyFile !== undefined) return { from: "file", path: setting.keyFile };
-  // A key that belongs to the usual service must not reach an address that only happens to have its name.
+  // A well-known provider's key must not be sent to another URL that only has the same name.
   const isElsewhere = setting?.kind !== undefined && setting.kind !== known?.kind;
   const usual = isElsewhere ? [] : (known?.keyVariables ?? []);
   const variables = setting?.keyEnv === undefined ? usual : [setting.keyEnv];
@@ -105,11 +107,11 @@ function findProblem({ name, baseUrl, fromEnv, key }: AddressInput): string | un
   if (problem !== undefined) return `${fromEnv ?? "its address"} ${problem}`;
   const isOpen = baseUrl.startsWith("http:") && !isOnThisComputer(baseUrl);
   return isOpen && key.from !== "nowhere"
-    ? "its key would cross the network unencrypted; use an https:// address, or no key"
+    ? "its key would be sent unencrypted; use an https:// URL, or no key"
     : undefined;
 }
 
-/** Adds what people leave out: the scheme and port of Ollama's own variable, and the usual path of the API. */
+/** Adds what people leave out: scheme and port in Ollama's own variable, and the default path of the API. */
 function withPath(address: string, kind: ProviderKind, name: string): string {
   const text = name === "ollama" && !address.includes("://") ? `http://${ollamaHost(address)}` : address;
   if (!URL.canParse(text)) return text;

@@ -8,8 +8,8 @@ import type {
 import { type AskedModel, broken, modelError } from "./model-error.ts";
 
 /**
- * The same model, whose failures are errors of ours; an answer that ends without its end is one of them. Its warnings,
- * which the SDK would print, are in the metadata of its answers as `skillwright.warnings`.
+ * The same model with our own errors; an incomplete answer is an error too. Its warnings, which the SDK would
+ * print, are in the metadata of its answers as `skillwright.warnings`.
  */
 export function guardModel(model: LanguageModelV4, asked: AskedModel): LanguageModelV4 {
   const failed = (error: unknown, { abortSignal }: LanguageModelV4CallOptions): unknown =>
@@ -24,7 +24,7 @@ export function guardModel(model: LanguageModelV4, asked: AskedModel): LanguageM
     async doGenerate(options) {
       try {
         const result = await model.doGenerate(options);
-        // Some packages make an empty answer of whatever they cannot read.
+        // Some packages return an empty answer for anything they can't parse.
         if (result.content.length === 0 && result.finishReason.raw === undefined)
           throw broken("unreadable", asked);
         const { warnings, ...rest } = result;

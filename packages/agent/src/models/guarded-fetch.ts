@@ -1,17 +1,17 @@
-/** A silence that was longer than the patience with it. */
+/** The provider sent nothing for too long. */
 export class ProviderTimeout extends Error {
   override readonly name: string = "SilentService";
 }
 
 /**
- * A fetch that sends keys and prompts to the address a person named and nowhere else: redirects are refused. A service
- * that stays silent for too long, before or amid its answer, is given up with {@link ProviderTimeout}.
+ * A fetch that sends keys and prompts only to the configured URL: redirects are refused. If the provider
+ * sends nothing for too long, before or during its answer, it throws {@link ProviderTimeout}.
  */
 export function guardedFetch(idleTimeoutMs: number): typeof fetch {
   return async (input, init = {}) => {
     const silence = new AbortController();
     const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
-      const giveUp = (): void => silence.abort(new ProviderTimeout(`no word for ${idleTimeoutMs} ms`));
+      const giveUp = (): void => silence.abort(new ProviderTimeout(`no data for ${idleTimeoutMs} ms`));
       const timer = setTimeout(giveUp, idleTimeoutMs);
       try {
         return await work;
@@ -23,7 +23,7 @@ export function guardedFetch(idleTimeoutMs: number): typeof fetch {
     const response = await withTimeout(fetch(input, { ...init, redirect: "error", signal }));
     if (response.body === null) return response;
     const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
-    // Only the service's own silence counts, not that of whoever reads the answer.
+    // Only time spent waiting for the provider counts, not the reader's time.
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
       async pull(controller) {
         const { done, value } = await withTimeout(reader.read());

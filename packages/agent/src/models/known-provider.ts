@@ -1,21 +1,21 @@
 import type { ProviderKind } from "@skillwright/core/internal";
 
-/** A service of models that is known by its name, and what it takes for granted. */
+/** A well-known provider and its defaults. */
 export interface KnownProvider {
   readonly title: string;
   readonly kind: ProviderKind;
   readonly baseUrl: string;
-  /** The variables that may hold its key; the first that is set counts. */
+  /** The environment variables for its key; the first that is set is used. */
   readonly keyVariables: readonly string[];
-  /** The variables that may move its address. */
+  /** The environment variables for its URL. */
   readonly urlVariables: readonly string[];
-  /** Whether it works only with a key. */
+  /** Whether it needs a key. */
   readonly key: "needed" | "optional";
-  /** The model that is used when nobody chose one; a service on this computer has whatever was downloaded. */
+  /** The default model; none for a local provider, which has whatever was downloaded. */
   readonly model: string | undefined;
 }
 
-/** The services that need no configuration, in the order in which they become the default. */
+/** The providers that need no configuration, in the order in which they become the default. */
 export const KNOWN_PROVIDERS: Readonly<Record<string, KnownProvider>> = {
   anthropic: {
     title: "Anthropic",
@@ -73,7 +73,7 @@ export const KNOWN_PROVIDERS: Readonly<Record<string, KnownProvider>> = {
   },
 };
 
-/** Tokens that a model of a service is taken to hold when nothing is configured: rather too few than too many. */
+/** Assumed context window in tokens if none is configured: too small is better than too large. */
 export const DEFAULT_CONTEXT_WINDOWS: Readonly<Record<ProviderKind, number>> = {
   anthropic: 200_000,
   openai: 200_000,

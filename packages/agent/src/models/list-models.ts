@@ -6,14 +6,14 @@ import { DEFAULT_CONTEXT_WINDOWS } from "./known-provider.ts";
 import type { ModelChoice, ModelEntry, TokenPrices } from "./models.ts";
 import { keyHint } from "./read-key.ts";
 
-/** What a listing is made of. */
+/** Dependencies of the list. */
 export interface ModelsFound {
   readonly providers: readonly Provider[];
   readonly currency: string;
   readonly chosen: ModelChoice;
 }
 
-/** Every model that somebody configured or that the environment has a key for, and the rehearsal model. */
+/** Every model that is configured or has a key in the environment, and the rehearsal model. */
 export function listModels({ providers, currency, chosen }: ModelsFound): readonly ModelEntry[] {
   const named = providers
     .filter(({ source, name }) => source !== "built-in" || chosen.id.startsWith(`${name}/`))
@@ -68,20 +68,20 @@ function stateOf(
     return { state: "no-key", problem: `${title} needs a key`, hint: keyHint(provider) };
   if (model !== undefined) return { state: "ready" };
   const hint = `Name one as ${name}/MODEL, or set \`models.providers.${name}.model\`.`;
-  return { state: "no-model", problem: "no model is named", hint };
+  return { state: "no-model", problem: "no model is set", hint };
 }
 
-/** What people call a model. */
+/** A model's display name. */
 export function modelLabel({ title, name }: Provider, model: string | undefined): string {
   return model === undefined ? title : `${model} (${title === name ? name : title})`;
 }
 
-/** How many tokens a model holds: as configured, else what is usual. */
+/** A model's context window in tokens: as configured, or the default. */
 export function modelWindow({ kind, models }: Provider, model: string): number {
   return settingOf(models, model)?.contextWindow ?? DEFAULT_CONTEXT_WINDOWS[kind];
 }
 
-/** What a model's tokens cost; undefined unless both directions have a price. */
+/** A model's token prices; undefined unless input and output have one. */
 export function modelPrices({ models }: Provider, model: string, currency: string): TokenPrices | undefined {
   const { inputPrice: input, outputPrice: output, cachedInputPrice } = settingOf(models, model) ?? {};
   if (input === undefined || output === undefined) return undefined;

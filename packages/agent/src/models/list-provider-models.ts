@@ -7,13 +7,13 @@ import { modelError } from "./model-error.ts";
 import { TEST_TIMEOUT_MS } from "./model-limits.ts";
 import { readKey } from "./read-key.ts";
 
-/** Who asks, and how long. */
+/** The environment and signal of the request. */
 export interface ProviderQuery {
   readonly env: Environment;
   readonly signal: AbortSignal | undefined;
 }
 
-/** The names of the models that a service says it has. Throws an error of ours when it does not say. */
+/** The names of a provider's models. Throws one of our errors if the request fails. */
 export async function listProviderModels(
   provider: Provider,
   { env, signal }: ProviderQuery,

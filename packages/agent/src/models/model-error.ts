@@ -8,17 +8,17 @@ import type { Provider } from "./find-providers.ts";
 import { type ProviderFailure, providerFailure } from "./provider-failure.ts";
 import { redactKey } from "./redact-key.ts";
 
-/** Who was asked, for the words of an error. */
+/** The provider and model, for the error message. */
 export interface AskedModel {
   readonly id: string;
   readonly provider: Pick<Provider, "name" | "title" | "baseUrl" | "key">;
-  /** Made unreadable wherever it turns up. */
+  /** Redacted wherever it appears. */
   readonly key: string | undefined;
 }
 
 /**
- * The error that a failed request to a model becomes: a code of ours, words for a person, no key, and nothing of the
- * request. What is not a failed request, such as somebody's wish to stop, comes back as it is.
+ * Converts a failed model request to one of our errors: with a code and a readable message, without the key
+ * or the request. Anything else, such as an abort, is returned unchanged.
  */
 export function modelError(error: unknown, asked: AskedModel): unknown {
   if (isSkillwrightError(error)) return error;
@@ -27,7 +27,7 @@ export function modelError(error: unknown, asked: AskedModel): unknown {
   return describe({ ...failure, words: redactKey(failure.words, asked.key) }, asked);
 }
 
-/** The error for an answer that came without an error of the service, and is none. */
+/** The error for an answer that is neither an answer nor an error. */
 export function broken(reason: "cut" | "unreadable", asked: AskedModel): SkillwrightError {
   const nothing = { status: undefined, kind: "", words: "", retryAfterMs: undefined };
   return unavailable({ ...nothing, failure: reason }, asked);
@@ -58,25 +58,25 @@ function describe(failure: ProviderFailure, asked: AskedModel): SkillwrightError
 function rejectedKey(failure: ProviderFailure, { id, provider }: AskedModel): SkillwrightError {
   const { key } = provider;
   const source = key.from === "environment" ? key.variable : key.from === "file" ? key.path : undefined;
-  const which = source === undefined ? "the request, which has no key" : `the key from ${source}`;
+  const which = source === undefined ? "the request without a key" : `the key from ${source}`;
   return new SkillwrightError("model_rejected_key", {
-    message: `${provider.title} does not accept ${which}${answer(failure)}`,
+    message: `${provider.title} rejected ${which}${answer(failure)}`,
     details: { model: id, reason: "rejected", ...omitUndefined({ source }) },
     hint:
       source === undefined
-        ? `Give it a key: \`skillwright config set models.providers.${provider.name}.key_env VARIABLE\`.`
-        : `Check the key, and whether it may use this model.`,
+        ? `Set a key: \`skillwright config set models.providers.${provider.name}.key_env VARIABLE\`.`
+        : `Check the key and whether it has access to this model.`,
   });
 }
 
 function notFound(failure: ProviderFailure, asked: AskedModel): SkillwrightError {
   const { id, provider } = asked;
-  // A page or an empty answer comes from something that is no service of models.
+  // A web page or an empty answer means that the URL isn't a model provider.
   if (failure.words === "") return unavailable({ ...failure, failure: "address" }, asked);
   return new SkillwrightError("model_not_found", {
-    message: `${provider.title} does not know the model of "${id}"${answer(failure)}`,
+    message: `${provider.title} has no model "${id}"${answer(failure)}`,
     details: { model: id, suggestions: [] },
-    hint: `Check the name and the address; \`skillwright models test ${provider.name}\` asks which models it has.`,
+    hint: `Check the name and the URL; \`skillwright models test ${provider.name}\` lists its models.`,
   });
 }
 
@@ -84,7 +84,7 @@ function rateLimited(failure: ProviderFailure, { id, provider }: AskedModel): Sk
   const { retryAfterMs } = failure;
   const wait = retryAfterMs === undefined ? "a while" : `${Math.ceil(retryAfterMs / 1000)} s`;
   return new SkillwrightError("model_rate_limited", {
-    message: `${provider.title} wants fewer requests${answer(failure)}`,
+    message: `${provider.title} received too many requests${answer(failure)}`,
     details: { model: id, ...omitUndefined({ retryAfterMs }) },
     hint: `Wait ${wait} and try again.`,
   });
@@ -97,11 +97,11 @@ function refused(
 ): SkillwrightError {
   const [what, hint] = {
     "too-long": [
-      "says that the conversation is too long for the model",
-      "Begin a new conversation, or set the model's `context_window` so that it is shortened in time.",
+      "reports that the conversation is too long for the model",
+      "Start a new conversation, or set the model's `context_window` so that it is compacted in time.",
     ],
-    credit: ["says that there is no credit left", "Look at the plan and the billing of the account."],
-    other: ["refuses the request", "Another model may take it; `skillwright models` lists them."],
+    credit: ["reports that there is no credit left", "Check the account's plan and billing."],
+    other: ["refused the request", "Try another model; `skillwright models` lists them."],
   }[reason];
   return new SkillwrightError("model_refused", {
     message: `${provider.title} ${what}${answer(failure)}`,
@@ -126,19 +126,16 @@ function unavailable(failure: ProviderFailure, { id, provider }: AskedModel): Sk
 }
 
 const FAILURES: Readonly<Record<ModelFailure, readonly [what: string, hint: string]>> = {
-  connection: ["cannot be reached at URL", "Is it running, and is the network there?"],
-  address: ["has nothing at URL", "Check `base_url`."],
-  tls: [
-    "has no certificate that this computer accepts, at URL",
-    "Check the address and the computer's clock.",
-  ],
-  time: ["gave no answer in time", "Try again, or use a model that answers faster."],
-  server: ["has a problem of its own", "Try again in a while."],
-  cut: ["broke off in the middle of its answer", "Try again."],
-  unreadable: ["gave an answer that cannot be read", "Does the address speak the format of its `kind`?"],
+  connection: ["cannot be reached at URL", "Check that it is running and that the network works."],
+  address: ["was not found at URL", "Check `base_url`."],
+  tls: ["has an invalid certificate at URL", "Check the URL and this computer's clock."],
+  time: ["didn't answer in time", "Try again, or use a model that answers faster."],
+  server: ["has a server error", "Try again later."],
+  cut: ["stopped in the middle of its answer", "Try again."],
+  unreadable: ["sent an answer that can't be parsed", "Check that the URL and `kind` match."],
 };
 
-/** The service's own status and words. */
+/** The provider's status and message. */
 function answer({ status, words }: ProviderFailure): string {
   const isProblem = status !== undefined && status >= 300;
   return `${isProblem ? ` (${status})` : ""}${words === "" ? "" : `: ${words}`}`;

@@ -4,7 +4,7 @@ export interface ModelId {
   readonly model: string | undefined;
 }
 
-/** Reads `service/model` or `service`. */
+/** Parses `provider/model` or `provider`. */
 export function parseModelId(id: string): ModelId {
   const slash = id.indexOf("/");
   if (slash === -1) return { provider: id, model: undefined };

@@ -1,17 +1,17 @@
-/** Longest silence of a service before it is given up: models that think answer late, and local ones load first. */
+/** How long a provider may send nothing: reasoning models answer late, and local ones load first. */
 export const MODEL_IDLE_TIMEOUT_MS: number = 300_000;
 
-/** Longest wait for the answer to a test: a model that takes longer for one word helps nobody who is watching. */
+/** Timeout of a test request: somebody is watching. */
 export const TEST_TIMEOUT_MS: number = 30_000;
 
-/** Output of a test in tokens: enough for a word, also for models that think first. */
+/** Output limit of a test in tokens: enough for one word, even for reasoning models. */
 export const TEST_OUTPUT_TOKENS: number = 64;
 
-/** Largest key file; keys have some hundred characters at most. */
+/** Largest key file; keys have at most a few hundred characters. */
 export const MAX_KEY_BYTES: number = 16 * 1024;
 
-/** Shortest text that is taken for a key and made unreadable wherever it turns up. */
+/** Shortest text that is treated as a key and redacted. */
 export const MIN_KEY_CHARS: number = 6;
 
-/** Longest text of a service's own words in an error. */
+/** Longest provider message in an error. */
 export const MAX_PROVIDER_MESSAGE: number = 300;

@@ -3,67 +3,74 @@ import type { ModelsSetting, SkillwrightError } from "@skillwright/core/internal
 import type { Environment, Skills } from "@skillwright/runtime/internal";
 import type { RehearsalSearch } from "../rehearsal/rehearsal-search.ts";
 
-/** What decides which models there are. */
+/** Options of {@link openModels}. */
 export interface ModelsOptions {
-  /** Their configuration counts, and the rehearsal model searches among them. Default: neither. */
+  /** Their configuration is used, and the rehearsal model searches them. Default: neither. */
   readonly skills?: Pick<Skills, "snapshot" | "search">;
   /** Default: `models` of the user's own configuration. */
   readonly setting?: ModelsSetting;
-  /** Default: the environment of the skills, else the process's. */
+  /** Default: the environment of the skills, or of the process. */
   readonly env?: Environment;
-  /** How the rehearsal model finds skills. Default: the search of the skills, else it finds none. */
+  /** How the rehearsal model finds skills. Default: the search of `skills`; without them it finds none. */
   readonly search?: RehearsalSearch;
-  /** Longest silence of a service in milliseconds. Default: five minutes. */
+  /** How long a provider may send nothing, in milliseconds. Default: five minutes. */
   readonly idleTimeoutMs?: number;
 }
 
 /** The models that can be used. */
 export interface Models {
-  /** What is configured or found in the environment, best first, and the rehearsal model last. Nobody is asked. */
+  /**
+   * The models from the configuration and the environment, best first, and the rehearsal model last. Sends no
+   * request.
+   */
   list(): readonly ModelEntry[];
-  /** The model that is used when nobody names one, and why. */
+  /** The default model, and why. */
   default(): ModelChoice;
   /**
-   * Opens a model by its id, `service/model` or `service` alone. Default: the default model. Throws `model_not_found`,
-   * `model_rejected_key` when a key is needed and there is none, and `permission_error` for a key that others can read.
+   * Opens a model by its id, `provider/model` or only `provider`. Default: the default model. Throws
+   * `model_not_found`, `model_rejected_key` if a key is missing, and `permission_error` if others can read
+   * the key file.
    */
   open(id?: string, options?: OpenOptions): Promise<OpenModel>;
-  /** Asks a model for one word, and the service for its models when none is named. Never throws for what it finds. */
+  /**
+   * Sends a short request to a model, or requests the provider's models if none is named. Failures are part
+   * of the result.
+   */
   test(id?: string, options?: { readonly signal?: AbortSignal }): Promise<ModelTest>;
 }
 
-/** How one model is opened. */
+/** Options of {@link Models.open}. */
 export interface OpenOptions {
-  /** How the rehearsal model finds skills here. */
+  /** How the rehearsal model finds skills. */
   readonly search?: RehearsalSearch;
-  /** Longest silence of the service in milliseconds. Default: that of the models. */
+  /** How long the provider may send nothing, in milliseconds. Default: that of {@link openModels}. */
   readonly idleTimeoutMs?: number;
-  /** Is told the key that was read, so that it can be kept out of what is written down. */
+  /** Receives the key, so that it can be redacted in saved data. */
   readonly keepSecret?: (key: string) => void;
 }
 
 /** One model that can be chosen. */
 export interface ModelEntry {
-  /** `service/model`, the service alone where no model of it is known, or `rehearsal`. */
+  /** `provider/model`, only the provider if no model of it is known, or `rehearsal`. */
   readonly id: string;
-  /** The name of the service. */
+  /** The name of the provider. */
   readonly provider: string;
   readonly label: string;
   readonly source: "config" | "environment" | "built-in";
-  /** `no-key`: a key is needed; `no-model`: a model has to be named; `unusable`: the problem says why. */
+  /** `no-key`: a key is missing; `no-model`: a model has to be named; `unusable`: see the problem. */
   readonly state: "ready" | "no-key" | "no-model" | "unusable";
   readonly problem?: string;
   readonly hint?: string;
   /** Where prompts go; absent for the rehearsal model. */
   readonly baseUrl?: string;
-  /** The variable or file that the key comes from; never the key. */
+  /** The environment variable or file of the key; never the key itself. */
   readonly keyFrom?: string;
   readonly contextWindow?: number;
   readonly prices?: TokenPrices;
   readonly isDefault: boolean;
 }
 
-/** The default model and what made it that. */
+/** The default model and why it is the default. */
 export interface ModelChoice {
   readonly id: string;
   readonly why: "variable" | "config" | "first-configured" | "first-key" | "nothing-configured";
@@ -72,18 +79,18 @@ export interface ModelChoice {
 /** A model that is ready to be used. */
 export interface OpenModel {
   readonly id: string;
-  /** For people, such as `claude-sonnet-5-5 (Anthropic)`. */
+  /** A display name, such as `claude-sonnet-5-5 (Anthropic)`. */
   readonly label: string;
-  /** Always an object: a text would be sent to a service that nobody chose. */
+  /** Always an object: the SDK would send a string to a gateway that nobody chose. */
   readonly model: LanguageModelV4;
   readonly contextWindow: number;
-  /** Whether it only rehearses: no model was asked. */
+  /** Whether it is the rehearsal model. */
   readonly rehearsal: boolean;
   /** Only where prices are configured. */
   readonly prices?: TokenPrices;
 }
 
-/** What tokens cost, for a million of them. */
+/** Prices per million tokens. */
 export interface TokenPrices {
   readonly currency: string;
   readonly input: number;
@@ -91,7 +98,7 @@ export interface TokenPrices {
   readonly output: number;
 }
 
-/** What a test found out. */
+/** The result of a test. */
 export type ModelTest =
   | {
       readonly ok: true;
@@ -104,6 +111,6 @@ export type ModelTest =
       readonly ok: false;
       readonly id: string;
       readonly error: SkillwrightError;
-      /** Models that the service says it has, where it was asked. */
+      /** The provider's models, if they were requested. */
       readonly available: readonly string[];
     };

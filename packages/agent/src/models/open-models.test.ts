@@ -74,7 +74,7 @@ describe("the default model", () => {
 });
 
 describe("the list", () => {
-  test("says where each comes from and what is missing, and holds no key", () => {
+  test("says where each comes from and what is missing, without keys", () => {
     const setting: ModelsSetting = {
       currency: "EUR",
       providers: {
@@ -153,7 +153,7 @@ describe("the list", () => {
         label: "Ollama",
         source: "environment",
         state: "no-model",
-        problem: "no model is named",
+        problem: "no model is set",
         hint: "Name one as ollama/MODEL, or set `models.providers.ollama.model`.",
         baseUrl: "http://127.0.0.1:11434/v1",
         isDefault: false,
@@ -161,7 +161,7 @@ describe("the list", () => {
       {
         id: "rehearsal",
         provider: "rehearsal",
-        label: "Rehearsal (no model is asked)",
+        label: "Rehearsal (no model)",
         source: "built-in",
         state: "ready",
         isDefault: false,
@@ -179,23 +179,26 @@ describe("a key", () => {
     expect((await models.open("openai")).id).toBe("openai/gpt-6-astra");
   });
 
-  test.for([0o640, 0o604, 0o660, 0o777])("from a file that others can use is refused (%o)", async (mode) => {
-    const path = keyFile(KEY, mode);
-    const models = openModels({ setting: { providers: { openai: { keyFile: path } } }, env: {} });
-    await expect(models.open("openai")).rejects.toMatchObject({
-      code: "permission_error",
-      message: expect.not.stringContaining(KEY),
-      hint: `Run: chmod 600 ${path}`,
-    });
-  });
+  test.for([0o640, 0o604, 0o660, 0o777])(
+    "from a file that others can access is refused (%o)",
+    async (mode) => {
+      const path = keyFile(KEY, mode);
+      const models = openModels({ setting: { providers: { openai: { keyFile: path } } }, env: {} });
+      await expect(models.open("openai")).rejects.toMatchObject({
+        code: "permission_error",
+        message: expect.not.stringContaining(KEY),
+        hint: `Run: chmod 600 ${path}`,
+      });
+    },
+  );
 
-  test("from a file that is not there is named", async () => {
+  test("from a missing file is an error that names the file", async () => {
     const path = join(folder, "missing");
     const models = openModels({ setting: { providers: { openai: { keyFile: path } } }, env: {} });
     await expect(models.open("openai")).rejects.toMatchObject({ code: "file_not_found", details: { path } });
   });
 
-  test.for(["", "two words", "line\nbreak", "schlüssel"])("that is none is refused: %j", async (text) => {
+  test.for(["", "two words", "line\nbreak", "schlüssel"])("that is invalid is rejected: %j", async (text) => {
     const path = keyFile(text, 0o600);
     const models = openModels({ setting: { providers: { openai: { keyFile: path } } }, env: {} });
     await expect(models.open("openai")).rejects.toMatchObject({
@@ -204,15 +207,15 @@ describe("a key", () => {
     });
   });
 
-  test("is asked for where one is needed", async () => {
+  test("is requested if one is needed", async () => {
     await expect(openModels({ env: {} }).open("anthropic/claude-x")).rejects.toMatchObject({
       code: "model_rejected_key",
-      message: "Anthropic needs a key, and none is set",
+      message: "Anthropic needs a key, but none is set",
       details: { model: "anthropic/claude-x", reason: "missing", source: "ANTHROPIC_API_KEY" },
     });
   });
 
-  test("does not cross a network unencrypted", async () => {
+  test("is never sent unencrypted", async () => {
     const setting = { providers: { lab: { baseUrl: "http://gpu.lan", keyEnv: "LAB", model: "m" } } };
     const models = openModels({ setting, env: { LAB: KEY } });
     await expect(models.open("lab")).rejects.toMatchObject({ code: "config_error" });
@@ -221,7 +224,7 @@ describe("a key", () => {
     });
   });
 
-  test("of a known service does not reach another one that has its name", async () => {
+  test("of a well-known provider is not sent to another URL with its name", async () => {
     const setting: ModelsSetting = {
       providers: { openai: { kind: "openai-compatible", baseUrl: "https://llm.example.com", model: "m" } },
     };
@@ -241,24 +244,24 @@ describe("an id", () => {
     ["antropic/x", "Did you mean anthropic?"],
     [
       "gpt-6",
-      "Ids are SERVICE/MODEL; known services: anthropic, openai, google, ollama, lmstudio, vllm, rehearsal.",
+      "Ids are PROVIDER/MODEL; known providers: anthropic, openai, google, ollama, lmstudio, vllm, rehearsal.",
     ],
     ["ollama", "Name one as ollama/MODEL, or set `models.providers.ollama.model`."],
     [
       "",
-      "Ids are SERVICE/MODEL; known services: anthropic, openai, google, ollama, lmstudio, vllm, rehearsal.",
+      "Ids are PROVIDER/MODEL; known providers: anthropic, openai, google, ollama, lmstudio, vllm, rehearsal.",
     ],
     [
       "__proto__/x",
-      "Ids are SERVICE/MODEL; known services: anthropic, openai, google, ollama, lmstudio, vllm, rehearsal.",
+      "Ids are PROVIDER/MODEL; known providers: anthropic, openai, google, ollama, lmstudio, vllm, rehearsal.",
     ],
-  ])("that means no model is refused: %j", async ([id, hint]) => {
+  ])("that is invalid is rejected: %j", async ([id, hint]) => {
     const opening = openModels({ env: {} }).open(id);
     await expect(opening).rejects.toMatchObject({ code: "model_not_found", hint });
   });
 });
 
-test("every model is an object: a text would be sent to a service that nobody chose", async () => {
+test("every model is an object: the SDK would send a string to a gateway that nobody chose", async () => {
   const env = { ANTHROPIC_API_KEY: KEY, OPENAI_API_KEY: KEY, GEMINI_API_KEY: KEY, OLLAMA_HOST: "127.0.0.1" };
   const models = openModels({ env });
   const opened = await Promise.all(
@@ -273,7 +276,7 @@ test("every model is an object: a text would be sent to a service that nobody ch
   ]);
 });
 
-test("a service that does not run is said to be so", async () => {
+test("a provider that isn't running is reported", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -10,7 +10,7 @@ import { MODEL_IDLE_TIMEOUT_MS } from "./model-limits.ts";
 import type { ModelEntry, Models, ModelsOptions, OpenModel, OpenOptions } from "./models.ts";
 import { readKey } from "./read-key.ts";
 
-/** Finds out which models can be used here. Nothing is loaded and nobody asked before a model is opened. */
+/** Finds the available models. Nothing is loaded and no request is sent until a model is opened. */
 export function openModels(options: ModelsOptions = {}): Models {
   const { skills, idleTimeoutMs = MODEL_IDLE_TIMEOUT_MS } = options;
   const env = options.env ?? skills?.snapshot.place.env ?? process.env;
@@ -69,7 +69,7 @@ export function openModels(options: ModelsOptions = {}): Models {
   };
 }
 
-/** The service and the model that an id means. Throws `model_not_found`. */
+/** The provider and the model of an id. Throws `model_not_found`. */
 function findModel(
   providers: readonly Provider[],
   id: string,
@@ -81,8 +81,8 @@ function findModel(
   const suggestions = provider === undefined ? closest(name, names) : [];
   const message =
     provider === undefined
-      ? `There is no service of models called "${name}"`
-      : `"${id}" names no model of ${provider.title}`;
+      ? `There is no model provider called "${name}"`
+      : `"${id}" has no default model of ${provider.title}`;
   throw new SkillwrightError("model_not_found", {
     message,
     details: { model: id, suggestions },
@@ -91,7 +91,7 @@ function findModel(
         ? `Name one as ${name}/MODEL, or set \`models.providers.${name}.model\`.`
         : suggestions.length > 0
           ? `Did you mean ${suggestions.join(" or ")}?`
-          : `Ids are SERVICE/MODEL; known services: ${names.join(", ")}.`,
+          : `Ids are PROVIDER/MODEL; known providers: ${names.join(", ")}.`,
   });
 }
 

@@ -9,8 +9,8 @@ export interface ProviderAccess {
 }
 
 /**
- * The model object of a service. Only the package that speaks its format is loaded. Address and key are always given,
- * so that no package looks for them in the environment by itself.
+ * The model object of a provider. Only the package for its API is loaded. URL and key are always passed, so
+ * that no package reads them from the environment itself.
  */
 export async function openProvider(provider: Provider, access: ProviderAccess): Promise<LanguageModelV4> {
   const { kind, baseUrl: baseURL, name } = provider;
@@ -38,7 +38,7 @@ export async function openProvider(provider: Provider, access: ProviderAccess): 
   }
 }
 
-/** OpenAI keeps responses for later requests unless it is told not to; then each request holds everything it says. */
+/** OpenAI stores responses unless `store` is false; then each request must contain everything. */
 function withoutStorage(model: LanguageModelV4): LanguageModelV4 {
   const kept = (options: LanguageModelV4CallOptions): LanguageModelV4CallOptions => ({
     ...options,

@@ -52,7 +52,7 @@ test.for<[string, string, { kind: string; words: string }]>([
   ["nothing", "", { kind: "", words: "The package's words" }],
   ["null", "null", { kind: "", words: "null" }],
   ["a long story", `{"message":"${"x".repeat(400)}"}`, { kind: "", words: `${"x".repeat(300)}…` }],
-])("the words of %s are found", ([, body, expected]) => {
+])("the error message of %s is found", ([, body, expected]) => {
   expect(providerFailure(answer(500, body), NOW)).toMatchObject(expected);
 });
 
@@ -69,7 +69,7 @@ test.for([
   expect(providerFailure(error, NOW)?.failure).toBe(expected);
 });
 
-test("a defect and a wish to stop are no failures of a service", () => {
+test("a bug and an abort are not provider failures", () => {
   expect(providerFailure(new TypeError("x is undefined"), NOW)).toBeUndefined();
   expect(providerFailure(new DOMException("stop", "AbortError"), NOW)).toBeUndefined();
   expect(providerFailure(undefined, NOW)).toBeUndefined();

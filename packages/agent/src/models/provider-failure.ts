@@ -3,15 +3,15 @@ import type { ModelFailure } from "@skillwright/core/internal";
 import { ProviderTimeout } from "./guarded-fetch.ts";
 import { MAX_PROVIDER_MESSAGE } from "./model-limits.ts";
 
-/** What a failed request tells, in one shape for every way in which it reaches us. */
+/** A failed request, in one shape for every way it can fail. */
 export interface ProviderFailure {
-  /** The HTTP status, where there was an answer. */
+  /** The HTTP status, if there was an answer. */
   readonly status: number | undefined;
-  /** Why there was no usable answer, where that is known. */
+  /** Why there was no usable answer, if known. */
   readonly failure: ModelFailure | undefined;
-  /** The service's own words for the kind of problem, such as `overloaded_error`. */
+  /** The provider's error type, such as `overloaded_error`. */
   readonly kind: string;
-  /** The service's own words for a person. */
+  /** The provider's error message. */
   readonly words: string;
   readonly retryAfterMs: number | undefined;
 }
@@ -22,7 +22,7 @@ const NO_TIME = /^(?:ETIMEDOUT|UND_ERR_(?:HEADERS|BODY|CONNECT)_TIMEOUT)$/;
 const NO_TLS =
   /^(?:CERT_|ERR_TLS|ERR_SSL|EPROTO|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_OSSL)/;
 
-/** Reads a caught value as a failed request; undefined when it is none, but a defect or somebody's wish to stop. */
+/** Converts a caught value to a failed request; undefined for anything else, such as a bug or an abort. */
 export function providerFailure(error: unknown, now: number): ProviderFailure | undefined {
   const chain = causes(error);
   if (chain.some((link) => link instanceof ProviderTimeout)) return without("time");
@@ -43,7 +43,7 @@ export function providerFailure(error: unknown, now: number): ProviderFailure | 
   return isStreamError(error) ? fromStream(error) : undefined;
 }
 
-/** How the SDK calls answers that are not what they should be. */
+/** The SDK's names for invalid answers. */
 const UNREADABLE: ReadonlySet<string> = new Set([
   "AI_JSONParseError",
   "AI_TypeValidationError",
@@ -67,7 +67,7 @@ function causes(error: unknown): readonly unknown[] {
 function networkFailure(chain: readonly unknown[]): ModelFailure | undefined {
   for (const link of chain) {
     const { code, message = "" } = link as { readonly code?: unknown; readonly message?: string };
-    // Fetch and the packages say no more about an answer that broke off.
+    // Fetch and the packages give no better error for an interrupted answer.
     if (link instanceof Error && /^terminated$|stream ended without/i.test(message)) return "cut";
     if (/unexpected redirect|bad port/i.test(message)) return "address";
     if (typeof code !== "string") continue;
@@ -79,7 +79,7 @@ function networkFailure(chain: readonly unknown[]): ModelFailure | undefined {
   return undefined;
 }
 
-/** An error amid a stream: the providers hand it on as they got it. */
+/** An error within a stream, as the packages pass it on. */
 interface StreamError {
   readonly message: string;
   readonly type?: unknown;
@@ -98,7 +98,7 @@ function fromStream({ message, type, code, statusCode }: StreamError): ProviderF
   return { ...without(undefined), status: numbers[0], kind, words: shorten(message) };
 }
 
-/** Every provider puts its words into `error`, or sends plain text or a page. */
+/** Every provider puts its message into `error`, or sends plain text or a web page. */
 function wordsOf(body: string, fallback: string): Pick<ProviderFailure, "kind" | "words"> {
   try {
     const parsed: unknown = JSON.parse(body);
@@ -117,7 +117,7 @@ function wordsOf(body: string, fallback: string): Pick<ProviderFailure, "kind" |
 }
 
 function shorten(text: unknown): string {
-  // Where a service's answer has another shape, its words may be anything.
+  // If the answer has another shape, its message can be any value.
   const line = (typeof text === "string" ? text : "").replace(/\s+/g, " ").trim();
   return line.length > MAX_PROVIDER_MESSAGE ? `${line.slice(0, MAX_PROVIDER_MESSAGE)}…` : line;
 }

@@ -5,8 +5,8 @@ import type { Provider } from "./find-providers.ts";
 import { MAX_KEY_BYTES } from "./model-limits.ts";
 
 /**
- * The key of a service, undefined when it works without. Throws `model_rejected_key` when there is none and one is
- * needed, and `permission_error` for a file that others can read. No message ever holds the key.
+ * A provider's key; undefined if it needs none. Throws `model_rejected_key` if a key is missing, and
+ * `permission_error` for a file that others can read. No message contains the key.
  */
 export function readKey(provider: Provider, env: Environment, model: string): string | undefined {
   const { key } = provider;
@@ -19,7 +19,7 @@ export function readKey(provider: Provider, env: Environment, model: string): st
       if (!key.needed) return undefined;
       const [variable] = key.variables;
       throw new SkillwrightError("model_rejected_key", {
-        message: `${provider.title} needs a key, and none is set`,
+        message: `${provider.title} needs a key, but none is set`,
         details: { model, reason: "missing", ...omitUndefined({ source: variable }) },
         hint: keyHint(provider),
       });
@@ -29,20 +29,20 @@ export function readKey(provider: Provider, env: Environment, model: string): st
   }
 }
 
-/** How a person gives a service its key. */
+/** How to set a provider's key. */
 export function keyHint({ name, key }: Pick<Provider, "name" | "key">): string {
   const [variable] = key.from === "nowhere" ? key.variables : [];
   const file = `run \`skillwright config set models.providers.${name}.key_file FILE\` with a file that only you can read`;
-  return variable === undefined ? `To give it one, ${file}.` : `Set ${variable}, or ${file}.`;
+  return variable === undefined ? `To set one, ${file}.` : `Set ${variable}, or ${file}.`;
 }
 
-/** What cannot stand in a header would fail later with words that repeat it. */
+/** Characters that aren't allowed in a header would fail later, with a message that contains the key. */
 function checkKey(key: string, about: { readonly model: string; readonly source: string }): string {
   if (/^[\x21-\x7e]+$/.test(key)) return key;
   throw new SkillwrightError("model_rejected_key", {
-    message: `${about.source} holds no key: it is ${key === "" ? "empty" : "not one word of plain letters, digits and signs"}`,
+    message: `${about.source} holds no key: it is ${key === "" ? "empty" : "not a single word of letters, digits and symbols"}`,
     details: { model: about.model, reason: "missing", source: about.source },
-    hint: "It should hold the key and nothing else.",
+    hint: "It should contain only the key.",
   });
 }
 
@@ -51,12 +51,12 @@ function readKeyFile(path: string): string {
     const file = openSync(path, "r");
     try {
       const stat = fstatSync(file);
-      if (!stat.isFile()) throw denied(path, "is not a file", "Name the file that holds the key.");
-      // Windows has no such bits: what is not there cannot be too wide.
+      if (!stat.isFile()) throw denied(path, "is not a file", "Name the file that contains the key.");
+      // Windows has no mode bits.
       if (process.platform !== "win32" && (stat.mode & 0o077) !== 0) {
         const mode = (stat.mode & 0o777).toString(8).padStart(4, "0");
         const hint = `Run: chmod 600 ${shellWord(path)}`;
-        throw denied(path, `can be used by others (mode ${mode}), so its key is not used`, hint);
+        throw denied(path, `is accessible to others (mode ${mode}), so its key is not used`, hint);
       }
       const bytes = Buffer.alloc(MAX_KEY_BYTES);
       return bytes.toString("utf8", 0, readSync(file, bytes)).trim();

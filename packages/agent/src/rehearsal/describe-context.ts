@@ -3,13 +3,13 @@ import { estimateTokens } from "@skillwright/core/internal";
 import { messageText } from "./read-turn.ts";
 import { MAX_LINE_CHARS, MAX_LISTED_MESSAGES } from "./rehearsal-limits.ts";
 
-/** What a real model would be given, in tokens and in lines for a person. */
+/** What a real model would receive, in tokens and as readable lines. */
 export interface DescribedContext {
   readonly tokens: number;
   readonly lines: readonly string[];
 }
 
-/** Lists what a call hands to a model. */
+/** Lists what a request sends to a model. */
 export function describeContext({ prompt, tools = [] }: LanguageModelV4CallOptions): DescribedContext {
   const messages = prompt.map((message) => ({ message, tokens: estimateTokens(messageText(message)) }));
   const toolTokens = tools.length === 0 ? 0 : estimateTokens(JSON.stringify(tools));

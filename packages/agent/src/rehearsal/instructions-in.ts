@@ -1,6 +1,8 @@
 import { MAX_INSTRUCTIONS } from "./rehearsal-limits.ts";
 
-/** The steps that a skill's text tells a model, one line each: numbered or listed ones, else its first sentences. */
+/**
+ * The instructions in a skill's text, one line each: its numbered or listed steps, or its first sentences.
+ */
 export function instructionsIn(text: string): { readonly lines: readonly string[]; readonly more: number } {
   const lines = joinItems(withoutFences(withoutHead(text)).split(/\r?\n/));
   const steps = lines.flatMap((line) => /^\d+[.)]\s+(.+)$/.exec(line.trim())?.[1] ?? []);
@@ -12,7 +14,7 @@ export function instructionsIn(text: string): { readonly lines: readonly string[
 
 const ITEM = /^\s*(?:\d+[.)]|[-*+])\s+/;
 
-/** Items as one line each: authors break them where their editor is full. */
+/** Joins wrapped list items to one line each. */
 function joinItems(lines: readonly string[]): readonly string[] {
   const joined: string[] = [];
   let isInItem = false;
@@ -27,12 +29,12 @@ function joinItems(lines: readonly string[]): readonly string[] {
   return joined;
 }
 
-/** What stands in a block of code is an example or a form to fill, not a step. */
+/** Code blocks are examples or templates, not steps. */
 function withoutFences(text: string): string {
   return text.replace(/^[ \t]*(```+|~~~+)[\s\S]*?^[ \t]*\1[^\n]*$/gm, "");
 }
 
-/** What an envelope or a frontmatter puts before the body is about the skill, not an instruction. */
+/** An envelope or frontmatter before the body isn't an instruction. */
 function withoutHead(text: string): string {
   const inner = text.replace(/^<skill>\s*<name>[^<]*<\/name>\s*(?:<path>[^<]*<\/path>\s*)?/, "");
   const frontmatter = /^---\r?\n[\s\S]*?\r?\n---\r?\n/.exec(inner);

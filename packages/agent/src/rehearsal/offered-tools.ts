@@ -1,6 +1,6 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4FunctionTool } from "@ai-sdk/provider";
 
-/** The tools by which a model loads a skill, by the field that takes its name. */
+/** The tools that load a skill, with the field for its name. */
 const LOADERS: Readonly<Record<string, "name" | "skill_id">> = {
   load_skill: "name",
   read_skill: "skill_id",
@@ -8,10 +8,10 @@ const LOADERS: Readonly<Record<string, "name" | "skill_id">> = {
   activate_skill: "name",
 };
 
-/** Tools that only look, and need to be told nothing. */
+/** Read-only tools without required input. */
 const PLAIN_LOOKS: readonly string[] = ["get_current_time", "system_info", "storage_info"];
 
-/** The tools that a call offers, by what the rehearsal can do with them. */
+/** The offered tools, by what the rehearsal can do with them. */
 export interface OfferedTools {
   readonly names: readonly string[];
   readonly loader:
@@ -19,11 +19,11 @@ export interface OfferedTools {
     | undefined;
   readonly readFile: boolean;
   readonly readResource: boolean;
-  /** Those of the looks that are offered. */
+  /** The offered read-only tools. */
   readonly looks: readonly string[];
 }
 
-/** Reads which tools are offered; none when the caller wants words. */
+/** Finds the offered tools; none if the caller wants a text answer. */
 export function offeredTools({ tools = [], toolChoice }: LanguageModelV4CallOptions): OfferedTools {
   const offered = toolChoice?.type === "none" ? [] : tools.filter((tool) => tool.type === "function");
   const named = toolChoice?.type === "tool" ? toolChoice.toolName : undefined;
@@ -48,7 +48,7 @@ export function isLoader(tool: string): boolean {
   return Object.hasOwn(LOADERS, tool);
 }
 
-/** The skill that a call of a loader names. */
+/** The skill that a load call names. */
 export function loadedName(tool: string, input: Readonly<Record<string, unknown>>): string {
   const name = input[LOADERS[tool] ?? "name"];
   return typeof name === "string" ? name : "";

@@ -3,7 +3,7 @@ import type { PastCall, Turn } from "./read-turn.ts";
 import { MAX_QUERY_CHARS, MAX_READS } from "./rehearsal-limits.ts";
 import type { RehearsalFinding, RehearsalSearch, RehearsedSkill } from "./rehearsal-search.ts";
 
-/** A call that the rehearsal wants to make. */
+/** A tool call of the rehearsal. */
 export interface PlannedCall {
   readonly tool: string;
   readonly input: Readonly<Record<string, unknown>>;
@@ -17,15 +17,15 @@ export interface SkillInUse {
   readonly by: "person" | "search" | "earlier";
 }
 
-/** What comes next: calls, or an answer when there are none. */
+/** The next step: tool calls, or an answer if there are none. */
 export interface Step {
   readonly calls: readonly PlannedCall[];
   readonly skills: readonly SkillInUse[];
-  /** What the search found, where it was needed. */
+  /** The search result, if a search was needed. */
   readonly finding: RehearsalFinding | undefined;
 }
 
-/** Decides the next step from the conversation alone, so that the same conversation has the same next step. */
+/** Decides the next step only from the conversation, so it is deterministic. */
 export async function planStep(
   turn: Turn,
   tools: OfferedTools,
@@ -53,14 +53,14 @@ export async function planStep(
   return { calls: [{ tool, input }], skills: [], finding };
 }
 
-/** A load gives the text, or a word that the conversation has it already: from an earlier turn, or by the agent's binding. */
+/** A load returns the text, or says that it is already there: from an earlier turn or as a bound skill. */
 function loadedSkill(name: string, text: string, turn: Turn): SkillInUse {
   if (!/^Skill '[^'\n]*' is already loaded in this conversation;/.test(text))
     return { name, text, by: "search" };
   return earlierSkill({ id: name, name }, turn) ?? { name, text: "", by: "earlier" };
 }
 
-/** A skill whose text an earlier turn brought. */
+/** A skill whose text is from an earlier turn. */
 function earlierSkill(
   { id, name }: Pick<RehearsedSkill, "id" | "name">,
   { earlier }: Turn,
@@ -74,13 +74,13 @@ function earlierSkill(
   return text === undefined ? undefined : { name: id, text, by: "earlier" };
 }
 
-/** A value for each parameter that takes a file or an address, where the request has one. */
+/** Values for file and URL parameters that the request contains. */
 function fillParameters({ manifest }: RehearsedSkill, asked: string): Readonly<Record<string, string>> {
   const path = pathIn(asked);
   const url = /\bhttps?:\/\/[^\s<>"')]+/.exec(asked)?.[0];
   return Object.fromEntries(
     manifest.parameters.flatMap(({ name }): readonly [string, string][] => {
-      // The file that is named is what is read; to write over it is nobody's wish.
+      // The named file is an input; never use it as an output.
       if (path !== undefined && /file|path/i.test(name) && !/out|target|dest|save/i.test(name))
         return [[name, path]];
       return url !== undefined && /url|address|link/i.test(name) ? [[name, url]] : [];
@@ -88,7 +88,7 @@ function fillParameters({ manifest }: RehearsedSkill, asked: string): Readonly<R
   );
 }
 
-/** What the skills ask for and needs no thought: the file that is meant, files of the skill, and plain looks. */
+/** The obvious calls: the file in question, the skill's own files, and read-only tools. */
 function followUp(skills: readonly SkillInUse[], turn: Turn, tools: OfferedTools): readonly PlannedCall[] {
   const planned = skills.flatMap(({ name, text }): readonly PlannedCall[] => {
     const wants = (tool: string): boolean => new RegExp(`(?<![\\w-])${tool}(?![\\w-])`).test(text);
@@ -108,7 +108,7 @@ function isSame(past: PastCall, { tool, input }: PlannedCall): boolean {
   return past.tool === tool && JSON.stringify(past.input) === JSON.stringify(input);
 }
 
-/** The file that a load was told, else the one that the request or the filled-in text names. */
+/** The file that was passed to a load, or that the request or the skill's text names. */
 function fileFor({ calls, asked }: Turn, text: string): string | undefined {
   const given = calls.flatMap(({ input }) =>
     typeof input.parameters === "object" && input.parameters !== null ? Object.entries(input.parameters) : [],
@@ -118,14 +118,14 @@ function fileFor({ calls, asked }: Turn, text: string): string | undefined {
   return pathIn(asked) ?? /^(?:File|Path): (?!\{\{)(\S.*)$/im.exec(text)?.[1]?.trim();
 }
 
-/** What is wanted, without what a file happens to be called: `summarize notes.txt` is about a file, not about notes. */
+/** The request without file names: `summarize notes.txt` is about a file, not about notes. */
 function taskIn(asked: string): string {
   const path = pathIn(asked);
   const ending = path === undefined ? undefined : /\.(\w+)$/.exec(path)?.[1];
   return path === undefined || ending === undefined ? asked : asked.replaceAll(path, () => `${ending} file`);
 }
 
-/** A path in somebody's words: in quotes, or a word with a slash or an ending. */
+/** A path in a text: in quotes, or a word with a slash or an extension. */
 function pathIn(text: string): string | undefined {
   const quoted = /["'`]([^"'`\n]*\.\w{1,8})["'`]/.exec(text)?.[1];
   if (quoted !== undefined && !quoted.includes("://")) return quoted;
@@ -135,7 +135,7 @@ function pathIn(text: string): string | undefined {
   );
 }
 
-/** Files of its own that a skill's text says should be read. */
+/** The skill's own files that its text refers to. */
 function resourcesIn(text: string): readonly string[] {
   const names = [
     ...text.matchAll(/(?:`|\]\()((?:references|reference|assets|templates|docs|examples)\/[\w./-]+)[`)]/g),

@@ -4,7 +4,7 @@ import type {
   LanguageModelV4ToolResultOutput,
 } from "@ai-sdk/provider";
 
-/** A call of a tool, and what came of it. */
+/** A tool call and its result. */
 export interface PastCall {
   readonly tool: string;
   readonly input: Readonly<Record<string, unknown>>;
@@ -12,30 +12,30 @@ export interface PastCall {
   readonly text: string;
 }
 
-/** A skill whose text a person's own choice put into the conversation. */
+/** A skill that the person invoked. */
 export interface InjectedSkill {
   readonly name: string;
   readonly text: string;
 }
 
-/** What a conversation says, read back from its messages alone. */
+/** The state of a conversation, derived only from its messages. */
 export interface Turn {
-  /** What the person said last. */
+  /** The person's last message. */
   readonly asked: string;
-  /** Skills that came with it. */
+  /** Skills that were invoked with it. */
   readonly injected: readonly InjectedSkill[];
   /** Calls since then. */
   readonly calls: readonly PastCall[];
   /** Calls and skills from before. */
   readonly earlier: { readonly calls: readonly PastCall[]; readonly injected: readonly InjectedSkill[] };
-  /** How many tools were ever called. */
+  /** The total number of tool calls. */
   readonly callCount: number;
 }
 
-/** How a summary begins that stands for what was said before; the skills after it are not a person's new choice. */
-const SHORTENED = "This conversation was shortened.";
+/** How a compaction summary begins; the skills after it are not newly invoked. */
+const SHORTENED = "This conversation was compacted.";
 
-/** Reads where a conversation stands. A turn lasts until the model answers without a call. */
+/** Derives the current turn. A turn ends when the model answers without a tool call. */
 export function readTurn(prompt: LanguageModelV4Prompt): Turn {
   const start = prompt.findLastIndex(isAnswer) + 1;
   const current = prompt.slice(start);

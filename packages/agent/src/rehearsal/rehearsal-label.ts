@@ -1,12 +1,12 @@
-/** The id of the model that asks nobody. */
+/** The id of the rehearsal model. */
 export const REHEARSAL_ID = "rehearsal";
 
-/** What people call it. */
-export const REHEARSAL_LABEL = "Rehearsal (no model is asked)";
+/** Its display name. */
+export const REHEARSAL_LABEL = "Rehearsal (no model)";
 
-/** The tokens that it pretends to hold: what most real models hold at least. */
+/** Its context window: what most real models have at least. */
 export const REHEARSAL_CONTEXT_WINDOW: number = 128_000;
 
 /** The first line of every answer. */
 export const REHEARSAL_NOTICE =
-  "Rehearsal: no model was asked. This is what one would be given, and what it would be told to do.";
+  "Rehearsal: no model was asked. This is what a model would receive and which instructions it would follow.";

@@ -1,14 +1,14 @@
-/** Longest part of a request that is searched for; what is meant stands at its beginning. */
+/** Longest part of a request that is searched; the intent is usually at the start. */
 export const MAX_QUERY_CHARS: number = 2000;
 
-/** Instructions of one skill that an answer repeats. */
+/** Most instructions of one skill in an answer. */
 export const MAX_INSTRUCTIONS: number = 12;
 
-/** Longest line of an answer that repeats somebody's text. */
+/** Longest quoted line in an answer. */
 export const MAX_LINE_CHARS: number = 160;
 
-/** Messages that an answer lists one by one; of longer conversations the newest. */
+/** Most messages that an answer lists; of longer conversations, the newest. */
 export const MAX_LISTED_MESSAGES: number = 12;
 
-/** Files that are read for one skill: enough to show how it goes. */
+/** Most files read for one skill: enough to show how it works. */
 export const MAX_READS: number = 3;

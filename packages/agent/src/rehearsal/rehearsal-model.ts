@@ -15,18 +15,18 @@ import { REHEARSAL_ID } from "./rehearsal-label.ts";
 import type { RehearsalSearch } from "./rehearsal-search.ts";
 import { writeAnswer } from "./write-answer.ts";
 
-/** What a rehearsal works with. */
+/** Options of {@link rehearsalModel}. */
 export interface RehearsalOptions {
-  /** How skills are found. Default: none are. */
+  /** How skills are found. Default: none are found. */
   readonly search?: RehearsalSearch;
 }
 
 const METADATA: SharedV4ProviderMetadata = { skillwright: { rehearsal: true } };
 
 /**
- * A model that asks nobody: it needs no key and no network, and the same conversation gets the same answer. It loads
- * the skill that a search finds for what was said, makes the calls that need no thought, and then tells what a real
- * model would be given. Every answer says that it is a rehearsal, in words and in its metadata.
+ * A model without a provider: it needs no key and no network, and is deterministic. It searches for a skill
+ * that matches the message, loads it, makes the obvious tool calls, and then reports what a real model would
+ * receive. Every answer says that it is a rehearsal, in its text and metadata.
  */
 export function rehearsalModel(options: RehearsalOptions = {}): LanguageModelV4 {
   return {
@@ -55,7 +55,7 @@ async function rehearse(
   const calls = step.calls.map(
     ({ tool, input }, index): LanguageModelV4Content => ({
       type: "tool-call",
-      // Unique in the conversation, and the same in each rehearsal of it.
+      // Unique in the conversation and deterministic.
       toolCallId: `rehearsal-${turn.callCount + index + 1}`,
       toolName: tool,
       input: JSON.stringify(input),
@@ -80,7 +80,7 @@ async function rehearse(
   };
 }
 
-/** The same answer in parts, a line at a time, until somebody wants it to stop. */
+/** Streams the answer line by line, until it is aborted. */
 function streamOf(
   result: LanguageModelV4GenerateResult,
   signal: AbortSignal | undefined,

@@ -5,7 +5,7 @@ import type { SkillInUse, Step } from "./plan-step.ts";
 import type { PastCall, Turn } from "./read-turn.ts";
 import { REHEARSAL_NOTICE } from "./rehearsal-label.ts";
 
-/** Everything that an answer tells. */
+/** The content of an answer. */
 export interface AnswerInput {
   readonly turn: Turn;
   readonly step: Step;
@@ -13,7 +13,9 @@ export interface AnswerInput {
   readonly context: DescribedContext;
 }
 
-/** The words of a rehearsal: what was loaded and read, what a model would see, and what it would do. */
+/**
+ * Writes the answer of a rehearsal: what was loaded and read, what a model would see, and what it would do.
+ */
 export function writeAnswer({ turn, step, tools, context }: AnswerInput): string {
   const paragraphs = [
     [REHEARSAL_NOTICE],
@@ -31,8 +33,8 @@ export function writeAnswer({ turn, step, tools, context }: AnswerInput): string
 function describeSkill({ name, by }: SkillInUse): string {
   const how = {
     person: "because you named it",
-    search: "because a search for your words found it",
-    earlier: "it was loaded before",
+    search: "because search found it for your message",
+    earlier: "it was already loaded",
   }[by];
   return `Skill: ${name} (${how}).`;
 }
@@ -40,22 +42,22 @@ function describeSkill({ name, by }: SkillInUse): string {
 function describeNone({ calls }: Turn, { finding }: Step, tools: OfferedTools): readonly string[] {
   if (calls.some(({ tool }) => isLoader(tool))) return ["No skill was loaded."];
   const best = finding?.hits[0]?.skill;
-  if (finding === undefined || best === undefined) return ["No skill fits; a model would answer by itself."];
+  if (finding === undefined || best === undefined)
+    return ["No skill matches; a model would answer on its own."];
   const near = finding.hits.slice(0, 3).map(({ skill }) => skill.id);
   if (!finding.confident) {
     return [
-      `No skill surely fits; a model would answer by itself. Nearest: ${near.join(", ")}.`,
-      `To use one, say so: /${best.id}`,
+      `No skill clearly matches; a model would answer on its own. Closest: ${near.join(", ")}.`,
+      `To use one, type /${best.id}`,
     ];
   }
   if (!best.modelInvocable)
-    return [`${best.id} fits, but only you can start it, not a model. Say: /${best.id}`];
-  if (tools.loader === undefined)
-    return [`${best.id} fits, but no tool is offered here by which a model could load it.`];
-  return ["No skill fits; a model would answer by itself."];
+    return [`${best.id} matches, but only you can invoke it, not a model. Type /${best.id}`];
+  if (tools.loader === undefined) return [`${best.id} matches, but there is no tool to load it.`];
+  return ["No skill matches; a model would answer on its own."];
 }
 
-/** What became of the calls; a load that worked is told with its skill. */
+/** The results of the calls; a successful load is reported with its skill. */
 function describeCall({ tool, input, outcome, text }: PastCall): readonly string[] {
   const what = isLoader(tool) ? `${tool} ${loadedName(tool, input)}` : `${tool} ${JSON.stringify(input)}`;
   switch (outcome) {
@@ -64,7 +66,7 @@ function describeCall({ tool, input, outcome, text }: PastCall): readonly string
     case "failed":
       return [`Called ${what}, which failed: ${firstLine(text)}`];
     case "denied":
-      return [`Wanted to call ${what}, which was not allowed: ${firstLine(text)}`];
+      return [`Tried to call ${what}, which was not allowed: ${firstLine(text)}`];
     case "open":
       return [`Called ${what}, which has no result.`];
     default:
@@ -73,9 +75,9 @@ function describeCall({ tool, input, outcome, text }: PastCall): readonly string
 }
 
 function describeInstructions({ name, text }: SkillInUse): readonly string[] {
-  if (text === "") return [`The instructions of ${name} are part of what its agent is told.`];
+  if (text === "") return [`The instructions of ${name} are part of its agent's instructions.`];
   const { lines, more } = instructionsIn(text);
-  if (lines.length === 0) return [`${name} gives no instructions that can be listed.`];
+  if (lines.length === 0) return [`${name} has no instructions that can be listed.`];
   return [
     `Instructions of ${name} that it would follow:`,
     ...lines.map((line) => `- ${firstLine(line)}`),

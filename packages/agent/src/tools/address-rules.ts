@@ -21,11 +21,11 @@ for (const [network, prefix] of [
   refused4.addSubnet(network, prefix, "ipv4");
 }
 
-/** The part of IPv6 that is given out; loopback, link-local, private and multicast addresses all lie outside of it. */
+/** The allocated part of IPv6; loopback, link-local, private and multicast addresses are outside it. */
 const global6 = new BlockList();
 global6.addSubnet("2000::", 3, "ipv6");
 
-/** Parts of it that lead elsewhere: tunnels into IPv4, and addresses for examples. */
+/** Parts of it with other meanings: tunnels to IPv4, and documentation addresses. */
 const refused6 = new BlockList();
 for (const [network, prefix] of [
   ["2001::", 23],
@@ -38,7 +38,10 @@ for (const [network, prefix] of [
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** Whether an address is one of the public internet; this computer, private networks and metadata services are not. */
+/**
+ * Whether an address is on the public internet; this computer, private networks and metadata services are
+ * not.
+ */
 export function isPublicAddress(address: string): boolean {
   const plain = address.replace(/%.*$/, "");
   const mapped = MAPPED.exec(plain)?.[1];

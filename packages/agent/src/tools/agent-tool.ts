@@ -1,20 +1,20 @@
 import type { ToolResult } from "@skillwright/runtime/internal";
 
-/** What a call of a tool can be told beside its input. */
+/** Options of a tool call. */
 export interface CallOptions {
-  /** Ends the call. */
+  /** Cancels the call. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * A tool of an agent. Every call passes the session's gate first: rules, hooks, what active skills take away, and the
- * person. Wrapping it again in the same session changes nothing.
+ * A tool of an agent. The session checks every call first: rules, hooks, limits of active skills, and the
+ * person. Wrapping it again in the same session has no effect.
  */
 export interface AgentTool {
   readonly name: string;
   readonly description: string;
   /** JSON Schema of the input. */
   readonly inputSchema: object;
-  /** Never throws for anything a model can cause: a mistake comes back as a text with a code. */
+  /** Never throws for anything a model can cause: mistakes are returned as a text with a code. */
   execute(input: unknown, options?: CallOptions): Promise<ToolResult>;
 }

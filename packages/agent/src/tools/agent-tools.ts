@@ -13,24 +13,25 @@ import { storageInfo } from "./storage-info.ts";
 import { systemInfo } from "./system-info.ts";
 import { writeFile } from "./write-file.ts";
 
-/** What the tools of an agent work with. */
+/** Dependencies of an agent's tools. */
 export interface AgentToolOptions {
   readonly agent: ReadyAgent;
   readonly session: Session;
   readonly skills: Skills;
-  /** Puts a question to a person; the session's own. Default: there is nobody, and every answer is no. */
+  /** Asks a person, usually the session's `ask`. Default: there is nobody, and every answer is no. */
   readonly ask?: Ask;
-  /** A folder that scripts may write, kept between their runs. Default: an empty one for each. */
+  /** A folder that scripts may write to, kept between runs. Default: an empty one for each run. */
   readonly scratch?: string;
-  /** Kinds of files that `read_file` reads without asking, such as `.md`. Default: those of the session. */
+  /** File extensions that `read_file` reads without asking, such as `.md`. Default: those of the session. */
   readonly extensions?: readonly string[];
-  /** Default: the computer's clock. */
+  /** Default: the system clock. */
   readonly now?: () => Date;
 }
 
 /**
- * The tools that an agent may use now, by name, those for skills included; to be asked for anew each turn, for active
- * skills take tools away. Every call passes the session's gate: what a tool returned never changes what may be done.
+ * The tools that an agent may use now, sorted by name, including those for skills. Get them again for each
+ * turn, because active skills can remove tools. The session checks every call; a tool's result never changes
+ * permissions.
  */
 export function agentTools(options: AgentToolOptions): readonly AgentTool[] {
   const { agent, session } = options;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
 import { MAX_CHOICES, MAX_QUESTION_LENGTH } from "./tool-limits.ts";
 
-/** The tool by which a model asks a person something. An answer is words; it allows nothing by itself. */
+/** The tool with which a model asks a person a question. An answer grants no permission. */
 export function askUser(ask: Ask | undefined): OwnTool {
   return defineTool({
     name: "ask_user",
@@ -15,14 +15,17 @@ export function askUser(ask: Ask | undefined): OwnTool {
         .array(z.string().min(1))
         .max(MAX_CHOICES)
         .optional()
-        .describe("Answers to choose from; the person may say something else"),
+        .describe("Answers to choose from; the person may answer something else"),
     },
     async run({ question, choices = [] }) {
       if (ask === undefined)
-        return failure("nobody_to_ask", "Nobody can be asked here. Decide, and say what you assumed.");
+        return failure(
+          "nobody_to_ask",
+          "Nobody is available to answer. Decide yourself, and say what you assumed.",
+        );
       const said = await ask({ kind: "ask-user", question, choices });
       if (typeof said !== "string" || said.trim() === "") {
-        return failure("no_answer", "The person gave no answer. Decide, and say what you assumed.");
+        return failure("no_answer", "The person didn't answer. Decide yourself, and say what you assumed.");
       }
       return answer(said);
     },

@@ -3,26 +3,29 @@ import type { HostTool, ToolResult, ToolReview } from "@skillwright/runtime/inte
 import * as z from "zod";
 import type { CallOptions } from "./agent-tool.ts";
 
-/** A tool of ours before it is put behind a gate. */
+/** One of our tools before it is wrapped. */
 export interface OwnTool extends HostTool {
   readonly description: string;
   readonly inputSchema: Readonly<Record<string, unknown>>;
   execute(input: unknown, options?: CallOptions): Promise<ToolResult>;
 }
 
-/** A tool whose input is checked before it runs. */
+/** A tool whose input is validated before it runs. */
 export interface ToolDefinition<Shape extends z.ZodRawShape> {
   readonly name: string;
   readonly description: string;
   readonly input: Shape;
-  /** What rules can speak of in an input. Default: read by usual names; a field that has none leaves a doubt. */
+  /**
+   * The part of an input that rules apply to. Default: derived from common field names; unknown fields leave
+   * it undecided.
+   */
   callOf?(input: z.infer<z.ZodObject<Shape>>): ReturnType<NonNullable<HostTool["callOf"]>>;
-  /** What a person should know before a call. Default: its input says enough. */
+  /** What a person should know before a call. Default: only its input. */
   review?(input: z.infer<z.ZodObject<Shape>>): ToolReview | Promise<ToolReview>;
   run(input: z.infer<z.ZodObject<Shape>>, options: CallOptions): ToolResult | Promise<ToolResult>;
 }
 
-/** Makes a tool: its JSON Schema and the check of what a model hands over come from the same fields. */
+/** Creates a tool; its JSON Schema and its input validation come from the same fields. */
 export function defineTool<Shape extends z.ZodRawShape>(definition: ToolDefinition<Shape>): OwnTool {
   const { name, description, input: shape } = definition;
   const schema = z.strictObject(shape);
@@ -40,7 +43,7 @@ export function defineTool<Shape extends z.ZodRawShape>(definition: ToolDefiniti
     ...(definition.review !== undefined && {
       review(input: never): ToolReview | Promise<ToolReview> {
         const parsed = schema.safeParse(withoutNulls(input));
-        // A call with a wrong input does nothing, so there is nothing to show.
+        // A call with invalid input does nothing, so there is nothing to show.
         return parsed.success ? (definition.review?.(parsed.data) ?? {}) : {};
       },
     }),
@@ -50,7 +53,8 @@ export function defineTool<Shape extends z.ZodRawShape>(definition: ToolDefiniti
       try {
         return await definition.run(parsed.data, options);
       } catch (error) {
-        if (isFileError(error)) return failure("permission_error", `The system refuses (${error.code})`);
+        if (isFileError(error))
+          return failure("permission_error", `The operating system refused it (${error.code})`);
         if (!isSkillwrightError(error)) throw error;
         const hint = error.hint === undefined ? "" : ` ${error.hint}`;
         return failure(error.code, `${error.message}.${hint}`.replace("..", "."));
@@ -59,22 +63,22 @@ export function defineTool<Shape extends z.ZodRawShape>(definition: ToolDefiniti
   };
 }
 
-/** A good answer. */
+/** A successful result. */
 export function answer(text: string): ToolResult {
   return { text, isError: false };
 }
 
-/** An answer that says what went wrong. */
+/** A result that says what went wrong. */
 export function failure(code: string, text: string): ToolResult {
   return { text, isError: true, code };
 }
 
-/** Whether an error is the operating system's word about a file. */
+/** Whether an error is a file system error. */
 export function isFileError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && "syscall" in error && "code" in error;
 }
 
-/** Some providers hand over `null` for what a model left out. */
+/** Some providers pass `null` for fields that a model left out. */
 function withoutNulls(input: unknown): unknown {
   if (input === undefined || input === null) return {};
   if (typeof input !== "object" || Array.isArray(input)) return input;
@@ -83,7 +87,7 @@ function withoutNulls(input: unknown): unknown {
 
 type Issue = z.core.$ZodIssue;
 
-/** Says what is wrong with the first wrong field; a missing one comes before one too many. */
+/** Describes the first invalid field; missing fields come before unknown ones. */
 function refused(issues: readonly Issue[], shape: z.ZodRawShape): ToolResult {
   const isSurplus = ({ code }: Issue): boolean => code === "unrecognized_keys";
   const [issue] = issues.toSorted((a, b) => Number(isSurplus(a)) - Number(isSurplus(b)));

@@ -1,22 +1,22 @@
 import * as z from "zod";
 import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
 
-/** The tool that tells what time it is. */
+/** The tool that returns the current time. */
 export function getCurrentTime({ now = () => new Date() }: { readonly now?: () => Date }): OwnTool {
   return defineTool({
     name: "get_current_time",
-    description: "Tell the current date and time, in this computer's time zone or another.",
+    description: "Get the current date and time, in this computer's time zone or another.",
     input: {
       time_zone: z
         .string()
         .optional()
-        .describe("A time zone such as 'Europe/Berlin'; this computer's if left out"),
+        .describe("A time zone such as 'Europe/Berlin'; default: this computer's"),
     },
     run({ time_zone: timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone }) {
       const time = now();
       let local: string;
       try {
-        // Sweden writes dates as ISO 8601 does.
+        // The Swedish locale writes dates like ISO 8601.
         local = new Intl.DateTimeFormat("sv-SE", {
           timeZone,
           dateStyle: "short",

@@ -5,37 +5,37 @@ import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
 import { type Network, type PlainResponse, RefusedAddress, sendRequest } from "./send-request.ts";
 import { HTTP_TIME_MS, MAX_HTTP_BODY_BYTES, MAX_HTTP_TEXT, MAX_REDIRECTS } from "./tool-limits.ts";
 
-/** Headers that belong to the connection or say who we are towards somebody in between. */
+/** Headers that belong to the connection or identify us to a proxy. */
 const OWN_HEADERS =
   /^(?:host|connection|content-length|transfer-encoding|te|trailer|upgrade|keep-alive|expect|proxy-.*)$/i;
 
-/** Headers that another host may see too; any other may be a credential. */
+/** Headers that another host may see; any other could be a credential. */
 const SHARED_HEADERS = /^(?:accept|accept-language|user-agent)$/i;
 
 const TEXT_TYPES = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|yaml|javascript)|image\/svg)|^$/i;
 
-/** What the tool works with. */
+/** Dependencies of the tool. */
 export interface HttpRequestContext {
   readonly session: Pick<Session, "decide">;
   readonly network: Network;
-  /** Milliseconds for everything. Default: {@link HTTP_TIME_MS}. */
+  /** Timeout in milliseconds. Default: {@link HTTP_TIME_MS}. */
   readonly timeMs?: number;
 }
 
-/** The tool that sends a request over HTTP to the public internet, and to what the user's configuration names. */
+/**
+ * The tool that sends an HTTP request to the public internet, and to private hosts in the user's
+ * configuration.
+ */
 export function httpRequest(context: HttpRequestContext): OwnTool {
   return defineTool({
     name: "http_request",
     description:
-      "Send an HTTP or HTTPS request and return the answer as text. Private addresses and this computer cannot be reached unless the user's configuration allows it.",
+      "Send an HTTP or HTTPS request and return the response as text. Private addresses and this computer cannot be reached unless the user's configuration allows it.",
     input: {
-      url: z.string().min(1).describe("The address, with http:// or https://"),
-      method: z
-        .enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])
-        .optional()
-        .describe("GET if left out"),
+      url: z.string().min(1).describe("The URL, with http:// or https://"),
+      method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]).optional().describe("default: GET"),
       headers: z.record(z.string(), z.string()).optional().describe("Headers by name"),
-      body: z.string().max(MAX_HTTP_BODY_BYTES).optional().describe("What is sent"),
+      body: z.string().max(MAX_HTTP_BODY_BYTES).optional().describe("The request body"),
     },
     async run({ url, method = "GET", headers = {}, body }, { signal }) {
       const first = readUrl(url);
@@ -56,7 +56,7 @@ export function httpRequest(context: HttpRequestContext): OwnTool {
           const seconds = (context.timeMs ?? HTTP_TIME_MS) / 1000;
           return failure("timed_out", `${first.origin} did not answer within ${seconds} seconds`);
         }
-        if (signal?.aborted === true) return failure("aborted", "The request was ended");
+        if (signal?.aborted === true) return failure("aborted", "The request was cancelled");
         const refusal = refusalOf(error);
         if (refusal !== undefined)
           return failure("address_refused", `${first.href} was not requested: ${refusal.message}.`);
@@ -75,7 +75,7 @@ interface FollowedRequest {
   readonly signal: AbortSignal;
 }
 
-/** Follows redirects; every hop is checked like the first, and nothing secret goes to another origin. */
+/** Follows redirects; every hop is checked like the first, and secrets are never sent to another origin. */
 async function follow(first: FollowedRequest, { session, network }: HttpRequestContext): Promise<ToolResult> {
   let request: FollowedRequest = {
     ...first,
@@ -93,14 +93,14 @@ async function follow(first: FollowedRequest, { session, network }: HttpRequestC
       return answerText(request, response);
     }
     if (!URL.canParse(location, request.url.href))
-      return failure("request_failed", "The redirect leads nowhere");
+      return failure("request_failed", "The redirect has no target");
     const next = readUrl(new URL(location, request.url).href);
     if (typeof next === "string") return failure("address_refused", `The redirect was not followed: ${next}`);
     const { decision } = session.decide({ tool: "http_request", url: next.href });
     if (decision === "deny") {
       return failure(
         "permission_error",
-        `The redirect to ${next.origin} was not followed: the rules of this host forbid it.`,
+        `The redirect to ${next.origin} was not followed: the host's rules forbid it.`,
       );
     }
     request = redirected(request, next, response.status);
@@ -108,7 +108,10 @@ async function follow(first: FollowedRequest, { session, network }: HttpRequestC
   return failure("too_many_redirects", `There were more than ${MAX_REDIRECTS} redirects`);
 }
 
-/** What goes to the next address: a body only where the status says so, headers of the caller only to the same origin. */
+/**
+ * What is sent to the next address: a body only if the status says so, the caller's headers only to the same
+ * origin.
+ */
 function redirected(request: FollowedRequest, url: URL, status: number): FollowedRequest {
   const isSame = url.origin === request.url.origin;
   const isKept = status === 307 || status === 308;
@@ -123,19 +126,18 @@ function redirected(request: FollowedRequest, url: URL, status: number): Followe
   );
   const { body, ...rest } = request;
   const sends = isKept && isSame && body !== undefined;
-  // A body is for the one it was written for.
+  // A body is only for the origin it was written for.
   const method = becomesGet || (isKept && !isSame && request.method !== "HEAD") ? "GET" : request.method;
   return { ...rest, url, headers, method, ...(sends && { body }) };
 }
 
-/** The address, or what is wrong with it. */
+/** The URL, or what is wrong with it. */
 function readUrl(text: string): URL | string {
-  if (!URL.canParse(text)) return `"${text}" is no address such as https://example.com/`;
+  if (!URL.canParse(text)) return `"${text}" is not a URL such as https://example.com/`;
   const url = new URL(text);
   if (url.protocol !== "http:" && url.protocol !== "https:")
     return `Only http and https can be requested, not ${url.protocol}`;
-  if (url.username !== "" || url.password !== "")
-    return "An address with a name and a password is not requested";
+  if (url.username !== "" || url.password !== "") return "URLs with a user name and password are not allowed";
   url.hash = "";
   return url;
 }
@@ -153,12 +155,12 @@ function answerText(
   if (method === "HEAD") return answer(markUntrusted(head.join("\n"), url.href));
   const isPacked = !/^(?:identity)?$/i.test(headers["content-encoding"] ?? "");
   if (isPacked || !TEXT_TYPES.test(type)) {
-    return answer(markUntrusted([...head, `(${bytes.length} bytes that are no text)`].join("\n"), url.href));
+    return answer(markUntrusted([...head, `(${bytes.length} bytes that are not text)`].join("\n"), url.href));
   }
   const text = decode(bytes, type);
   const shown = text.slice(0, MAX_HTTP_TEXT);
   const isCut = cut || shown.length < text.length;
-  const note = isCut ? "\nThe answer was longer; the rest was cut." : "";
+  const note = isCut ? "\nThe response was longer; the rest was truncated." : "";
   return answer(`${markUntrusted([...head, "", shown].join("\n"), url.href)}${note}`);
 }
 
@@ -176,7 +178,7 @@ function lowerCase(headers: Readonly<Record<string, string>>): Readonly<Record<s
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** With several addresses, Node.js tells of all that failed at once. */
+/** With several addresses, Node.js reports all failures in one error. */
 function refusalOf(error: unknown): RefusedAddress | undefined {
   if (error instanceof RefusedAddress) return error;
   const inner: readonly unknown[] = error instanceof AggregateError ? error.errors : [];

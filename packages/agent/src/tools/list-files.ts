@@ -15,17 +15,17 @@ import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
 import { MAX_LIST_DEPTH, MAX_LISTED_ENTRIES } from "./tool-limits.ts";
 import { isTraversal, portable, realPath } from "./work-path.ts";
 
-/** Folders whose content is made by programs, and is not what anybody means. */
+/** Folders with generated content, which nobody is looking for. */
 const SKIPPED: ReadonlySet<string> = new Set([".git", "node_modules"]);
 
-/** What the tool works with. */
+/** Dependencies of the tool. */
 export interface ListFilesContext {
   readonly session: Session;
   readonly skills: Skills;
   readonly ask?: Ask;
 }
 
-/** The tool that lists a folder of the work folder or of a skill; about another a person is asked. */
+/** The tool that lists a folder in the work folder or in a skill; for any other the person is asked. */
 export function listFiles({ session, skills, ask }: ListFilesContext): OwnTool {
   const { cwd } = skills.snapshot.place;
   return defineTool({
@@ -36,14 +36,14 @@ export function listFiles({ session, skills, ask }: ListFilesContext): OwnTool {
       path: z
         .string()
         .optional()
-        .describe("The folder, relative to the work folder; that folder if left out"),
+        .describe("The folder, relative to the work folder; default: the work folder"),
       depth: z.coerce
         .number()
         .int()
         .min(1)
         .max(MAX_LIST_DEPTH)
         .optional()
-        .describe(`How many levels down, 1 to ${MAX_LIST_DEPTH}; 1 if left out`),
+        .describe(`How many levels down, 1 to ${MAX_LIST_DEPTH}; default: 1`),
     },
     async run({ path: given = ".", depth = 1 }) {
       const path = portable(given);
@@ -82,7 +82,7 @@ function realFolder(path: string): string | undefined {
   return lstatSync(real, { throwIfNoEntry: false })?.isDirectory() === true ? real : undefined;
 }
 
-/** Breadth first, so that a deep folder does not crowd out what lies beside it. */
+/** Breadth first, so that a deep folder doesn't crowd out its siblings. */
 function listFolder(
   top: string,
   depth: number,
@@ -113,7 +113,7 @@ function entriesOf(folder: string): ReturnType<typeof readFolder> {
   try {
     return readFolder(folder);
   } catch (error) {
-    // What may not be read is told by its name alone.
+    // Only the name is shown of what may not be read.
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     return [];
   }

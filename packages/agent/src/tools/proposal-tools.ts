@@ -3,7 +3,7 @@ import type { ProposalReview, Session, Skills } from "@skillwright/runtime/inter
 import * as z from "zod";
 import { answer, defineTool, type OwnTool } from "./define-tool.ts";
 
-/** Who reviews, and where. */
+/** The reviewer and the session. */
 export interface ReviewContext {
   readonly skills: Skills;
   /** The agent's id. */
@@ -12,8 +12,8 @@ export interface ReviewContext {
 }
 
 /**
- * The tools of an agent that reviews proposals; who may decide what is decided by the store. What was filed in the
- * conversation of the session needs a person, whichever of its agents filed it.
+ * The tools of an agent that reviews proposals. The store decides who may approve what. A proposal from the
+ * session's own conversation needs a person, whichever agent filed it.
  */
 export function proposalTools(context: ReviewContext): readonly OwnTool[] {
   return [listProposals(context), readProposal(context), decideProposal(context)];
@@ -22,11 +22,11 @@ export function proposalTools(context: ReviewContext): readonly OwnTool[] {
 function listProposals({ skills }: ReviewContext): OwnTool {
   return defineTool({
     name: "list_proposals",
-    description: "List the proposals for changes of skills that wait for a review.",
+    description: "List the proposed changes to skills that wait for review.",
     input: {},
     async run() {
       const { proposals } = await skills.proposals();
-      if (proposals.length === 0) return answer("No proposals wait.");
+      if (proposals.length === 0) return answer("No proposals are waiting.");
       const lines = proposals.map(({ id, skill, kind, status, author }) => {
         const by = author.name === undefined ? author.kind : `${author.kind} ${author.name}`;
         return `${id}: ${kind} ${skill}, ${status}, by ${by}`;
@@ -40,7 +40,7 @@ function readProposal({ skills, session }: ReviewContext): OwnTool {
   return defineTool({
     name: "read_proposal",
     description:
-      "Read a proposal: why it was made, the new text, what lint says, what it would execute and be allowed, and who may decide.",
+      "Read a proposal: its reason, the new text, lint findings, what it would run and be allowed to do, and who may decide.",
     input: { id: z.string().min(1).describe("The proposal's id") },
     async run({ id }) {
       const review = await skills.inspectProposal(id);
@@ -55,14 +55,14 @@ function decideProposal({ skills, agent, session }: ReviewContext): OwnTool {
   return defineTool({
     name: "decide_proposal",
     description:
-      "Approve or reject a proposal that was read before. Only changes of text can be approved here; anything that executes or is allowed more, and anything filed in this conversation, waits for a person.",
+      "Approve or reject a proposal that you have read. Only text changes can be approved here; anything that runs code or gets more permissions, and anything filed in this conversation, needs a person.",
     input: {
       id: z.string().min(1).describe("The proposal's id"),
       hash: z
         .string()
         .min(1)
-        .describe("The hash that read_proposal told, so that what was read is what is decided"),
-      decision: z.enum(["approve", "reject"]).describe("What becomes of it"),
+        .describe("The hash from read_proposal, so that the decision is about what was read"),
+      decision: z.enum(["approve", "reject"]).describe("The decision"),
       reason: z.string().min(1).describe("Why, in one or two sentences that its author can act on"),
     },
     async run({ id, hash, decision, reason }) {
@@ -92,7 +92,7 @@ function reviewText(review: ProposalReview, conversation: string): string {
     `skill: ${skill}`,
     `kind: ${kind}`,
     `status: ${status}`,
-    `may be decided by: ${needs === "person" ? "a person alone" : "a reviewer"}`,
+    `may be decided by: ${needs === "person" ? "only a person" : "a reviewer"}`,
     ...list("because", because),
     ...list("cannot be approved because", problems),
     ...list("would execute", executes),

@@ -3,17 +3,17 @@ import type { Skills } from "@skillwright/runtime/internal";
 import { realPath } from "./work-path.ts";
 
 /**
- * Why a model may not write somewhere: `skill` where skills are found, also where none is yet, `obeyed` where shells, git,
- * editors and agents read what they obey. `agent` is where a project keeps its agents: a person always decides there.
+ * Why a model may not write to a path: `skill` for skill roots, even empty ones; `obeyed` for files that
+ * configure shells, Git, editors and agents; `agent` for a project's agents, where a person always decides.
  */
 export type Protection = "skill" | "obeyed" | "agent";
 
-/** What protects a place that is given by its path without links; undefined where nothing does. */
+/** Why a path is protected; undefined if it isn't. The path must have its links resolved. */
 export function protectionOf(real: string, { snapshot, locations }: Skills): Protection | undefined {
   const { place, roots, found } = snapshot;
   const isSkill =
     roots.some(({ root }) => isInside(realPath(root.path), real)) ||
-    // Keys have no links, and skills that links lead to lie outside of every root.
+    // Keys have links resolved, and linked skills can be outside every root.
     found.some(({ key }) => isInside(parentPath(key), real));
   if (isSkill) return "skill";
   const own = [parentPath(locations.configFile), locations.state, locations.cache, locations.data];

@@ -13,32 +13,32 @@ import { protectionOf } from "./protected-path.ts";
 import { MAX_SCRIPT_TEXT } from "./tool-limits.ts";
 import { realPath } from "./work-path.ts";
 
-/** What the tool works with. */
+/** Dependencies of the tool. */
 export interface RunScriptContext {
   readonly session: Session;
   readonly skills: Skills;
-  /** A folder that scripts may write. Default: an empty one that is removed afterwards. */
+  /** A folder that scripts may write to. Default: an empty one that is deleted afterwards. */
   readonly scratch?: string;
 }
 
-/** The tool that runs a script of a skill from the bytes that a person approved, in the sandbox. */
+/** The tool that runs an approved script of a skill in the sandbox. */
 export function runScript({ session, skills, scratch }: RunScriptContext): OwnTool {
   return defineTool({
     name: "run_script",
     description:
-      "Run a script of a skill, kept in a sandbox. It reads the project, writes only the folder that SKILLWRIGHT_WORK_DIR names, and has no network unless a person allowed it.",
+      "Run a script of a skill in a sandbox. It can read the project, write only to the folder in SKILLWRIGHT_WORK_DIR, and has no network unless a person allowed it.",
     input: {
       skill_id: z.string().min(1).describe("The skill's id"),
       script: z.string().min(1).describe("Path of the script inside the skill, such as 'scripts/check.py'"),
-      arguments: z.array(z.string()).optional().describe("What the script is called with"),
-      stdin: z.string().optional().describe("What the script reads from its standard input"),
+      arguments: z.array(z.string()).optional().describe("The script's arguments"),
+      stdin: z.string().optional().describe("The script's stdin"),
     },
     async run({ skill_id: name, script, arguments: args, stdin }, { signal }) {
       const refusal = modelMayRun(name, session);
       if (refusal !== undefined) return failure("invocation_denied", refusal);
       const work = scratch === undefined ? undefined : realPath(scratch);
       if (work !== undefined && (protectionOf(work, skills) !== undefined || holdsSkills(work, skills))) {
-        return failure("permission_error", "The folder for what scripts write holds skills");
+        return failure("permission_error", "The work folder of the script contains skills");
       }
       const result = await session.run({
         skill: name,
@@ -57,18 +57,18 @@ export function runScript({ session, skills, scratch }: RunScriptContext): OwnTo
   });
 }
 
-/** A model runs scripts of what it may load or of what is in the conversation, and of nothing else. */
+/** A model can only run scripts of skills that it may load or that are active. */
 function modelMayRun(name: string, session: Session): string | undefined {
   let skill: SkillStatus;
   try {
     skill = findSkill(session.skills, name);
   } catch (error) {
-    // The run says it in the words for this caller.
+    // The run's own message fits this caller.
     if (isSkillwrightError(error, "skill_not_found", "ambiguous_skill")) return undefined;
     throw error;
   }
   const mayRun = skill.modelInvocable || skill.state === "active";
-  return mayRun ? undefined : `Skill '${skill.id}' was not used: only a person may call it.`;
+  return mayRun ? undefined : `Skill '${skill.id}' was not used: only a person may invoke it.`;
 }
 
 function holdsSkills(folder: string, { snapshot }: Skills): boolean {
@@ -79,7 +79,7 @@ function ranText(run: FinishedRun): ReturnType<typeof answer> {
   const { status, stdout, stderr, cut, stoppedBy, notices, skill, script } = run;
   const end = stoppedBy === null ? `ended with ${status ?? "a signal"}` : `was stopped (${stoppedBy})`;
   const parts = [
-    `${script} of ${skill} ${end}.${cut ? " It printed more than it may; the rest is lost." : ""}`,
+    `${script} of ${skill} ${end}.${cut ? " It printed too much; the rest was discarded." : ""}`,
     ...notices,
     ...printed("standard output", stdout, script),
     ...printed("standard error", stderr, script),
@@ -91,6 +91,7 @@ function ranText(run: FinishedRun): ReturnType<typeof answer> {
 function printed(stream: string, text: string, script: string): readonly string[] {
   if (text === "") return [];
   const shown = text.slice(0, MAX_SCRIPT_TEXT);
-  const rest = text.length > shown.length ? [`(${text.length - shown.length} more characters were cut)`] : [];
+  const rest =
+    text.length > shown.length ? [`(${text.length - shown.length} more characters were truncated)`] : [];
   return [markUntrusted(shown, `${stream} of ${script}`), ...rest];
 }

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { isNamedHost, isPublicAddress } from "./address-rules.ts";
 import { MAX_HTTP_BYTES } from "./tool-limits.ts";
 
-/** One request to one address, redirects not followed. */
+/** One request to one address, without following redirects. */
 export interface PlainRequest {
   readonly url: URL;
   readonly method: string;
@@ -14,31 +14,31 @@ export interface PlainRequest {
   readonly signal: AbortSignal;
 }
 
-/** What was answered. */
+/** The response. */
 export interface PlainResponse {
   readonly status: number;
   readonly headers: IncomingMessage["headers"];
   readonly bytes: Uint8Array;
-  /** Whether there was more than {@link MAX_HTTP_BYTES}; the rest was not read. */
+  /** Whether it was longer than {@link MAX_HTTP_BYTES}; the rest was not read. */
   readonly cut: boolean;
 }
 
-/** How requests reach the network. */
+/** Network options. */
 export interface Network {
-  /** Hosts that may be reached although they are not public. */
+  /** Private hosts that are allowed. */
   readonly privateHosts: readonly string[];
-  /** Default: the system's. */
+  /** Default: the system's resolver. */
   readonly lookup?: LookupFunction;
 }
 
-/** The host leads to an address that agents may not reach. */
+/** The host resolves to an address that agents may not reach. */
 export class RefusedAddress extends Error {
   override readonly name: string = "RefusedAddress";
 }
 
 /**
- * Sends a request. Names are resolved once, and the connection goes to the address that was checked, so that a name that
- * means something else the next time changes nothing. Throws {@link RefusedAddress}.
+ * Sends a request. Names are resolved once, and the connection uses the checked address, which prevents DNS
+ * rebinding. Throws {@link RefusedAddress}.
  */
 export function sendRequest(request: PlainRequest, network: Network): Promise<PlainResponse> {
   const { url } = request;
@@ -51,7 +51,7 @@ export function sendRequest(request: PlainRequest, network: Network): Promise<Pl
   const { method, headers, body, signal } = request;
   return new Promise((resolve, reject) => {
     const send = url.protocol === "https:" ? httpsRequest : httpRequest;
-    // A connection of its own: a kept one may lead elsewhere by now.
+    // Always a new connection: a pooled one could go to another address.
     const sent: ClientRequest = send(url, { method, headers, lookup, agent: false, signal }, (response) => {
       collect(response).then(resolve, reject);
     });
@@ -66,7 +66,10 @@ export function sendRequest(request: PlainRequest, network: Network): Promise<Pl
   });
 }
 
-/** Resolves a name and refuses it when any of its addresses is refused: which one is taken is not ours to say. */
+/**
+ * Resolves a name and refuses it if any of its addresses is refused, because we can't control which one is
+ * used.
+ */
 function checkedLookup(lookup: LookupFunction, mayReach: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
@@ -86,7 +89,7 @@ function checkedLookup(lookup: LookupFunction, mayReach: (address: string) => bo
 }
 
 function refusedText(address: string): string {
-  return `it leads to ${address}, which is this computer or a private network`;
+  return `it resolves to ${address}, which is this computer or a private network`;
 }
 
 async function collect(response: IncomingMessage): Promise<PlainResponse> {

@@ -5,14 +5,14 @@ import * as z from "zod";
 import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
 import { portable } from "./work-path.ts";
 
-/** The tool that tells how full the disks are. */
+/** The tool that reports disk usage. */
 export function storageInfo(skills: Skills): OwnTool {
   const { cwd, home, platform } = skills.snapshot.place;
   return defineTool({
     name: "storage_info",
     description:
-      "Tell the size and the free space of the disks that hold the system, the home folder and the work folder.",
-    input: { path: z.string().optional().describe("A folder whose disk is meant, instead of all of them") },
+      "Get the size and free space of the disks with the system, the home folder and the work folder.",
+    input: { path: z.string().optional().describe("A folder, to get only its disk") },
     run({ path: given }) {
       const named = given === undefined ? undefined : portable(given);
       const top = platform === "win32" ? [] : ["/"];
@@ -40,7 +40,7 @@ interface Disk {
 function diskOf(path: string): { readonly device: number; readonly disk: Disk } | undefined {
   try {
     const { bsize, blocks, bavail, files, ffree } = statfsSync(path);
-    // What is kept for the administrator is not free for anybody else.
+    // Blocks reserved for root aren't free for other users.
     const free = bsize * bavail;
     const disk = { path, size_bytes: bsize * blocks, free_bytes: free, files, free_files: ffree };
     return { device: statSync(path).dev, disk };

@@ -12,11 +12,11 @@ import {
 } from "node:os";
 import { answer, defineTool, type OwnTool } from "./define-tool.ts";
 
-/** The tool that tells what this computer is and how it is doing; names of it and of people are left out. */
+/** The tool that reports hardware, system and load; host and user names are left out. */
 export function systemInfo(): OwnTool {
   return defineTool({
     name: "system_info",
-    description: "Tell the operating system, processor, memory, uptime and load of this computer.",
+    description: "Get the operating system, processor, memory, uptime and load of this computer.",
     input: {},
     run() {
       const [first] = cpus();
@@ -37,7 +37,7 @@ export function systemInfo(): OwnTool {
   });
 }
 
-/** What a Linux calls itself. */
+/** The name of a Linux distribution. */
 function distribution(): string | undefined {
   try {
     return /^PRETTY_NAME="?([^"\n]+)"?$/m.exec(readFileSync("/etc/os-release", "utf8"))?.[1];

@@ -1,34 +1,34 @@
-/** Largest text that `write_file` writes, in bytes; a model writes no more in one call, and a person has to read it. */
+/** Largest text that `write_file` writes, in bytes; a person has to read it. */
 export const MAX_WRITE_BYTES: number = 1024 * 1024;
 
-/** Largest file that is compared for the question whether it may be written, in bytes. */
+/** Largest file that is shown as a diff before it is written, in bytes. */
 export const MAX_COMPARED_BYTES: number = 1024 * 1024;
 
-/** Most entries that `list_files` tells; more fills a context without being read. */
+/** Most entries that `list_files` returns; more would only fill the context. */
 export const MAX_LISTED_ENTRIES: number = 500;
 
-/** Deepest folder that `list_files` goes down to. */
+/** Maximum depth of `list_files`. */
 export const MAX_LIST_DEPTH: number = 5;
 
-/** Most bytes of an answer that `http_request` reads; pages are smaller, and a flood must not fill our memory. */
+/** Most bytes of a response that `http_request` reads; pages are smaller, and memory is limited. */
 export const MAX_HTTP_BYTES: number = 2 * 1024 * 1024;
 
-/** Most characters of an answer that a model is told; the rest is cut, and the cut is said. */
+/** Most characters of a response that a model receives; longer ones are truncated with a note. */
 export const MAX_HTTP_TEXT: number = 100_000;
 
-/** How long a request may take with all its redirects, in milliseconds. */
+/** Timeout of a request with all its redirects, in milliseconds. */
 export const HTTP_TIME_MS: number = 30_000;
 
-/** Most redirects that are followed; browsers give up at twenty, honest sites need two. */
+/** Most redirects that are followed; browsers stop at twenty, normal sites need two. */
 export const MAX_REDIRECTS: number = 5;
 
-/** Most bytes of a request's body. */
+/** Most bytes of a request body. */
 export const MAX_HTTP_BODY_BYTES: number = 256 * 1024;
 
-/** Most characters of what a script printed that a model is told, of each stream. */
+/** Most characters of a script's stdout and stderr that a model receives. */
 export const MAX_SCRIPT_TEXT: number = 50_000;
 
-/** Longest question to a person, in characters; it has to fit a dialog. */
+/** Longest question to a person, in characters; it has to fit into a dialog. */
 export const MAX_QUESTION_LENGTH: number = 2000;
 
 /** Most choices that a question offers. */

@@ -1,4 +1,4 @@
-/** Every tool that an agent can be given. */
+/** Every tool that an agent can have. */
 export const AGENT_TOOLS = [
   "load_skill",
   "read_skill_resource",
@@ -33,10 +33,10 @@ const groups: readonly (readonly [string, readonly AgentToolName[]])[] = [
   ["skill_registry", [...TOOLS_OF_ALL, "list_skills", "propose_skill_update", "create_skill"]],
 ];
 
-/** Names that stand for several tools. */
+/** Names for groups of tools. */
 export const TOOL_GROUPS: ReadonlyMap<string, readonly AgentToolName[]> = new Map(groups);
 
-/** Tools that neither change anything nor reach out, or that ask by themselves; rules may still forbid them. */
+/** Tools that change nothing and use no network, or that ask themselves; rules can still forbid them. */
 export const HARMLESS_TOOLS: readonly AgentToolName[] = [
   "read_file",
   "list_files",

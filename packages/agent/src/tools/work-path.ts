@@ -13,25 +13,25 @@ import {
   SkillwrightError,
 } from "@skillwright/core/internal";
 
-/** A place in the work folder. */
+/** A path in the work folder. */
 export interface WorkPath {
-  /** From the work folder, for people. */
+  /** Relative to the work folder, for people. */
   readonly path: string;
-  /** Where it really is, links resolved; of what does not exist yet, the part that does. */
+  /** The real path with links resolved; for a missing file, the existing part is resolved. */
   readonly real: string;
 }
 
-/** A path of a model with `/` between its parts. */
+/** A model's path with `/` as separator. */
 export function portable(path: string): string {
   return sep === "/" ? path : path.replaceAll(sep, "/");
 }
 
-/** Whether a path goes up or cannot be one; such paths are refused before anybody looks where they lead. */
+/** Whether a path has `..` or is invalid; such paths are refused before they are resolved. */
 export function isTraversal(path: string): boolean {
   return path.split("/").includes("..") || path.includes("\0");
 }
 
-/** The path without links; of what does not exist, the part that does. */
+/** The path with links resolved; for a missing file, the existing part is resolved. */
 export function realPath(path: string): string {
   const rest: string[] = [];
   for (let folder = normalizePath(path); ; folder = parentPath(folder)) {
@@ -46,7 +46,7 @@ export function realPath(path: string): string {
   }
 }
 
-/** Whether a path goes over a link whose target does not exist: writing could make it, wherever it is. */
+/** Whether a path contains a dangling link: writing could create its target anywhere. */
 function leadsNowhere(path: string): boolean {
   for (let folder = path; parentPath(folder) !== folder; folder = parentPath(folder)) {
     if (existsSync(folder)) return false;
@@ -56,8 +56,7 @@ function leadsNowhere(path: string): boolean {
 }
 
 /**
- * Turns what a model says into a place inside the work folder, by where it really leads. Throws `path_escapes_root` for
- * every other.
+ * Converts a model's path to a real path inside the work folder. Throws `path_escapes_root` for any other.
  */
 export function workPath(given: string, workFolder: string): WorkPath {
   const path = portable(given);
@@ -65,15 +64,15 @@ export function workPath(given: string, workFolder: string): WorkPath {
     new SkillwrightError("path_escapes_root", {
       message,
       details: { root: workFolder, path: given },
-      hint: "Only files of the work folder can be written.",
+      hint: "Only files in the work folder can be written.",
     });
   if (isTraversal(path)) throw escapes(PATH_TRAVERSAL_TEXT);
   const inside = isAbsolutePath(path) ? relativePath(workFolder, path) : path.replace(/^(?:\.\/)+/, "");
-  if (inside === undefined) throw escapes(`${given} lies outside of the work folder`);
+  if (inside === undefined) throw escapes(`${given} is outside the work folder`);
   const target = resolvePackagePath(workFolder, parsePackagePath(inside, workFolder));
   const root = realPath(workFolder);
   const real = realPath(target);
-  if (leadsNowhere(target)) throw escapes(`${given} is a link that leads nowhere`);
-  if (!isInside(root, real)) throw escapes(`${given} is a link that leads out of the work folder`);
+  if (leadsNowhere(target)) throw escapes(`${given} is a dangling link`);
+  if (!isInside(root, real)) throw escapes(`${given} is a link that leads outside the work folder`);
   return { path: inside, real };
 }

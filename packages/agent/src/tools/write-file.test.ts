@@ -5,7 +5,7 @@ import { atWork, yes } from "../../test/support/agent-session.ts";
 import { skillText, tempWorkspace } from "../../test/support/temp-workspace.ts";
 
 describe("write_file", () => {
-  test("writes after a person saw the difference", async () => {
+  test("writes after a person saw the diff", async () => {
     using workspace = tempWorkspace({ "repo/notes.txt": "one\ntwo\n" });
     const work = await atWork(workspace, { ask: yes });
     expect(await work.call("write_file", { path: "notes.txt", content: "one\n2\n" })).toEqual({
@@ -27,7 +27,7 @@ describe("write_file", () => {
     expect(readdirSync(workspace.at("repo/a"))).toEqual(["b.md"]);
   });
 
-  test("a rule about a path allows it there without a question, and nowhere else", async () => {
+  test("a rule for a path allows only that path without a question", async () => {
     using workspace = tempWorkspace({
       "home/.agents/agents/scribe.yaml": [
         "id: scribe",
@@ -54,7 +54,7 @@ describe("write_file", () => {
     expect(readdirSync(workspace.at("repo/notes"))).toEqual(["a.md"]);
   });
 
-  test("writes nothing when nobody can be asked, or the person says no", async () => {
+  test("writes nothing if nobody can be asked or the person refuses", async () => {
     using workspace = tempWorkspace();
     const input = { path: "x.txt", content: "x" };
     expect(await (await atWork(workspace)).call("write_file", input)).toMatchObject({
@@ -65,7 +65,7 @@ describe("write_file", () => {
     expect(existsSync(workspace.at("repo/x.txt"))).toBe(false);
   });
 
-  test("writes nothing when the file changed while the person looked", async () => {
+  test("writes nothing if the file changed while the person reviewed the diff", async () => {
     using workspace = tempWorkspace({ "repo/a.txt": "old" });
     const work = await atWork(workspace, {
       ask() {
@@ -130,7 +130,7 @@ describe("write_file", () => {
     await work.call("write_file", { path: "a.txt", content: "x" });
     expect(work.asked).toEqual([]);
     await work.call("write_file", { path: ".agents/agents/helper.yaml", content: "prompt: x\n" });
-    expect(work.asked).toMatchObject([{ why: "it decides what an agent of this project is told" }]);
+    expect(work.asked).toMatchObject([{ why: "it defines an agent of this project" }]);
     expect(existsSync(workspace.at("repo/.agents/agents/helper.yaml"))).toBe(true);
   });
 

@@ -9,31 +9,30 @@ import { MAX_COMPARED_BYTES, MAX_WRITE_BYTES } from "./tool-limits.ts";
 import { workPath } from "./work-path.ts";
 
 const refusals: Readonly<Record<Exclude<Protection, "agent">, string>> = {
-  skill: "skills are changed with create_skill and propose_skill_update",
-  obeyed: "other programs obey what stands there",
+  skill: "use create_skill and propose_skill_update to change skills",
+  obeyed: "other programs act on its content",
 };
 
-/** The tool that writes a text file of the work folder, whole or not at all; the person who is asked sees a diff. */
+/** The tool that writes a text file in the work folder, atomically; the person who is asked sees a diff. */
 export function writeFile(skills: Skills): OwnTool {
   const { cwd } = skills.snapshot.place;
-  /** What stood in a file when a person was shown the change, by file and new text. */
+  /** The content of a file when the change was shown to a person, by file and new text. */
   const shown = new Map<string, string>();
   return defineTool({
     name: "write_file",
     description:
-      "Write a text file inside the work folder, making folders that are missing. The whole content is replaced.",
+      "Write a text file in the work folder and create missing folders. Replaces the whole content.",
     input: {
       path: z.string().min(1).describe("Path of the file, relative to the work folder"),
       content: z.string().describe("The whole new content"),
     },
-    // The content changes nothing about where it goes, and a rule about a path says yes to any.
+    // Rules apply only to the path, not to the content.
     callOf: ({ path }) => ({ path }),
     review({ path: given, content }) {
       const before = looked(given);
       if (before === undefined) return {};
       shown.set(keyOf(given, content), before.digest);
-      const doubt =
-        before.protection === "agent" ? "it decides what an agent of this project is told" : undefined;
+      const doubt = before.protection === "agent" ? "it defines an agent of this project" : undefined;
       return {
         diff: diffOf(before, content),
         ...omitUndefined({ doubt }),
@@ -54,10 +53,7 @@ export function writeFile(skills: Skills): OwnTool {
       const now = contentOf(real);
       if (now.kind === "other") return failure("permission_error", `${path} is not a file`);
       if (seen !== undefined && seen !== now.digest) {
-        return failure(
-          "edit_conflict",
-          `${path} changed while a person looked at the difference; read it again`,
-        );
+        return failure("edit_conflict", `${path} changed while the person reviewed the diff; read it again`);
       }
       writeFileAtomically(real, content, { inside: cwd, mode: 0o644 });
       const what = now.kind === "missing" ? "made" : "replaced";
@@ -65,7 +61,7 @@ export function writeFile(skills: Skills): OwnTool {
     },
   });
 
-  /** What a person is shown about; undefined for a call that will be refused. */
+  /** What the person sees; undefined for a call that will be refused. */
   function looked(
     given: string,
   ): (Content & { readonly path: string; readonly protection: Protection | undefined }) | undefined {
@@ -73,7 +69,7 @@ export function writeFile(skills: Skills): OwnTool {
       const { path, real } = workPath(given, cwd);
       return { ...contentOf(real), path, protection: protectionOf(real, skills) };
     } catch (error) {
-      // The call itself says what is wrong.
+      // The call itself reports the problem.
       if (isSkillwrightError(error) || isFileError(error)) return undefined;
       throw error;
     }
@@ -102,7 +98,7 @@ function contentOf(file: string): Content {
 function diffOf({ kind, text, path }: Content & { readonly path: string }, content: string): string {
   const status = kind === "missing" ? "added" : "changed";
   const diff = unifiedDiff(text, content, { path, status });
-  return kind === "binary" ? `(${path} is large or no text; all of it is replaced)\n${diff}` : diff;
+  return kind === "binary" ? `(${path} is large or not text; all of it is replaced)\n${diff}` : diff;
 }
 
 function keyOf(path: string, content: string): string {

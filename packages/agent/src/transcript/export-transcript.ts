@@ -3,7 +3,7 @@ import { messageText } from "../conversation/history.ts";
 import { readTranscript } from "./read-transcript.ts";
 import type { SubAgentTranscript, TranscriptLocation } from "./transcript.ts";
 
-/** A stored conversation as a document. Throws what {@link readTranscript} throws. */
+/** A saved conversation as a document. Throws what {@link readTranscript} throws. */
 export function exportTranscript(
   query: string,
   format: "markdown" | "json",
@@ -34,7 +34,9 @@ function messageMarkdown({ role, parts, metadata }: ChatMessage): string {
   return [`## ${speaker}`, ...texts].join("\n\n");
 }
 
-/** What was handed to another agent and what it said; texts that it was given are as long as a skill. */
+/**
+ * The delegated task and the sub-agent's answer; its input is left out, because it can be as long as a skill.
+ */
 function subAgentMarkdown({ agent, task, entries }: SubAgentTranscript): string {
   const said = entries.map(({ message }) => `**${message.role}**\n\n${fenced(messageText(message))}`);
   return [`## Agent ${agent}`, task, ...said].join("\n\n");
@@ -44,7 +46,7 @@ function partMarkdown(part: ChatMessage["parts"][number]): string {
   if (part.type === "text") return part.text.trim();
   if (part.type === "data-skill") return `*Skill ${part.data.skill}: ${part.data.outcome}*`;
   if (part.type === "data-notice") return `*${part.data.text}*`;
-  if (part.type === "data-compaction") return "*The conversation was shortened here.*";
+  if (part.type === "data-compaction") return "*The conversation was compacted here.*";
   if (part.type === "data-agent" && part.data.state === "working") return `*Handed to ${part.data.agent}*`;
   if (!part.type.startsWith("tool-") || !("toolCallId" in part)) return "";
   const call = `**${part.type.slice("tool-".length)}** ${JSON.stringify(part.input ?? {})}`;
@@ -61,7 +63,7 @@ function asText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value, null, 2);
 }
 
-/** A fence longer than any in the text, so that the text cannot end it. */
+/** A fence longer than any in the text, so that the text can't close it. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = "`".repeat(longest + 1);

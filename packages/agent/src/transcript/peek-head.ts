@@ -3,16 +3,16 @@ import { readJson } from "@skillwright/core/internal";
 import { isFileError } from "../tools/define-tool.ts";
 import type { TranscriptHead } from "./transcript.ts";
 
-/** Most bytes of a first line that are read for a list. */
+/** Most bytes of the first line that are read for a list. */
 const HEAD_BYTES = 16 * 1024;
 
-/** What the first line of a transcript says, unchecked; nothing for one that cannot be read. */
+/** The first line of a transcript, not validated; empty if it can't be read. */
 export function peekHead(file: string): Partial<TranscriptHead> {
   try {
     const head: unknown = readJson(firstLine(file))?.value;
     return typeof head === "object" && head !== null ? head : {};
   } catch (error) {
-    // Somebody may remove it meanwhile.
+    // It may be deleted in the meantime.
     if (isFileError(error)) return {};
     throw error;
   }

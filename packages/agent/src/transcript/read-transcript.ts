@@ -17,8 +17,9 @@ import {
 import { findTranscript, notFound, transcriptFile, transcriptIds } from "./transcript-file.ts";
 
 /**
- * Reads a stored conversation by its id, the beginning of one, or `last`. What cannot be read is left out and said.
- * Throws `transcript_not_found`, `parse_error` for a file that is none, and `newer_state` for one of a newer version.
+ * Reads a saved conversation by its id, the beginning of its id, or `last`. Unreadable lines are left out and
+ * reported. Throws `transcript_not_found`, `parse_error` for an invalid file, and `newer_state` for a file of
+ * a newer version.
  */
 export function readTranscript(query: string, location: TranscriptLocation): Transcript {
   const id = findTranscript(query, location);
@@ -30,10 +31,10 @@ export function readTranscript(query: string, location: TranscriptLocation): Tra
   const subAgents = new Map<string, SubAgentTranscript>();
   const problems: string[] = [];
   const last = rest.pop() ?? "";
-  if (last !== "") problems.push("The last line was not written to its end and is left out.");
+  if (last !== "") problems.push("The last line is incomplete and was left out.");
   for (const [index, text] of rest.entries()) {
     const line = readLine(text);
-    if (line === undefined) problems.push(`Line ${index + 2} cannot be read and is left out.`);
+    if (line === undefined) problems.push(`Line ${index + 2} cannot be read and was left out.`);
     else if (line.type === "message") messages.push(line.message);
     else if (line.type === "sub-agent") subAgents.set(line.id, joinSubAgent(subAgents.get(line.id), line));
     else entries = line.type === "compacted" ? line.entries : [...entries, ...line.entries];
@@ -41,7 +42,7 @@ export function readTranscript(query: string, location: TranscriptLocation): Tra
   return { head, messages, entries, subAgents: [...subAgents.values()], problems };
 }
 
-/** The stored conversations, the newest first; one whose first line cannot be read has no title. */
+/** The saved conversations, newest first; one whose first line can't be read has no title. */
 export function listTranscripts(location: TranscriptLocation): readonly TranscriptSummary[] {
   return transcriptIds(location).flatMap((id) => {
     const file = transcriptFile(id, location);
@@ -53,11 +54,11 @@ export function listTranscripts(location: TranscriptLocation): readonly Transcri
   });
 }
 
-/** Removes a stored conversation and says which. Throws `transcript_not_found`. */
+/** Deletes a saved conversation and returns its id. Throws `transcript_not_found`. */
 export function deleteTranscript(query: string, location: TranscriptLocation): string {
   const id = findTranscript(query, location);
   rmSync(transcriptFile(id, location));
-  // Nobody can go on with what is gone, so the lock divides nobody.
+  // Nobody can continue a deleted conversation, so its lock isn't needed.
   rmSync(transcriptLock(id, location), { force: true });
   return id;
 }
@@ -79,16 +80,16 @@ function readHead(text: string, file: string): TranscriptHead {
   const head = readJson(text)?.value as Partial<TranscriptHead> | undefined;
   if (head?.schema !== "skillwright-transcript" || typeof head.version !== "number") {
     throw new SkillwrightError("parse_error", {
-      message: `${file} is not a conversation of Skillwright`,
+      message: `${file} is not a Skillwright conversation`,
       details: { file, line: 1 },
       hint: "Delete it if you do not need it.",
     });
   }
   if (head.version > TRANSCRIPT_VERSION) {
     throw new SkillwrightError("newer_state", {
-      message: `${file} was written by a newer version of Skillwright and is left alone`,
+      message: `${file} was written by a newer version of Skillwright`,
       details: { file, found: head.version, known: TRANSCRIPT_VERSION },
-      hint: "Update Skillwright to go on with it.",
+      hint: "Update Skillwright to continue it.",
     });
   }
   return head as TranscriptHead;
@@ -116,7 +117,7 @@ function readLine(text: string): TranscriptLine | undefined {
   return isMessage || hasEntries ? (line as TranscriptLine) : undefined;
 }
 
-/** Whether it has what is needed of a message to a model; another program, or an older one, may have written it. */
+/** Whether it has the required fields of a model message; another or older program may have written it. */
 function isEntry(entry: Partial<HistoryEntry> | null): boolean {
   const { content } = entry?.message ?? {};
   return typeof entry?.tokens === "number" && (typeof content === "string" || Array.isArray(content));

@@ -1,20 +1,23 @@
 import { findSecrets } from "@skillwright/core/internal";
 
-/** Shortest value that is taken out; replacing a shorter one would tear ordinary text. */
+/** Shortest value that is redacted; a shorter one could occur in ordinary text. */
 const MIN_SECRET_LENGTH = 6;
 
-/** Variables whose values are secrets, by their names. */
+/** Names of environment variables whose values are secrets. */
 const SECRET_NAME = /(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS)$/i;
 
-/** Takes secrets out of what is written down. */
+/** Redacts secrets in saved data. */
 export interface Redactor {
-  /** Takes out this value from now on. */
+  /** Redacts this value from now on. */
   readonly keep: (value: string) => void;
-  /** The same value with every text in it cleaned. */
+  /** The same value with secrets redacted in every text. */
   readonly clean: <T>(value: T) => T;
 }
 
-/** Knows the secrets of an environment, those it is given, and what keys of known services look like. */
+/**
+ * Redacts the secrets of an environment, given values, and anything that looks like a key of a known
+ * provider.
+ */
 export function createRedactor(
   env: Readonly<Record<string, string | undefined>>,
   given: readonly string[] = [],
@@ -52,7 +55,7 @@ function isLong(value: string): boolean {
   return value.length >= MIN_SECRET_LENGTH;
 }
 
-/** The longest first: one secret may be a part of another. */
+/** Longest first: one secret may be part of another. */
 function byLength(a: string, b: string): number {
   return b.length - a.length;
 }

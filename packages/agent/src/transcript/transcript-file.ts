@@ -17,13 +17,16 @@ export function transcriptFolder({ state }: TranscriptLocation): string {
   return joinPath(state, "transcripts");
 }
 
-/** The file of a transcript. An id is never a path: what does not look like one is not found. */
+/**
+ * The file of a transcript. An id is never used as a path: anything that doesn't look like an id is not
+ * found.
+ */
 export function transcriptFile(id: string, location: TranscriptLocation): string {
   if (!ID.test(id)) throw notFound(id, location);
   return joinPath(transcriptFolder(location), `${id}.jsonl`);
 }
 
-/** The ids of all transcripts, the newest first. */
+/** The ids of all transcripts, newest first. */
 export function transcriptIds(location: TranscriptLocation): readonly string[] {
   try {
     return readdirSync(transcriptFolder(location))
@@ -37,8 +40,8 @@ export function transcriptIds(location: TranscriptLocation): readonly string[] {
 }
 
 /**
- * The one id that starts with a text, or `last` for the newest; else the newest that a program called so. Throws
- * `transcript_not_found`.
+ * The only id that starts with a text, or the newest for `last`; otherwise the newest with this program id.
+ * Throws `transcript_not_found`.
  */
 export function findTranscript(query: string, location: TranscriptLocation): string {
   const ids = transcriptIds(location);
@@ -49,14 +52,14 @@ export function findTranscript(query: string, location: TranscriptLocation): str
   return found.includes(query) ? query : id;
 }
 
-/** The newest of some transcripts that the program which began it calls by this name. */
+/** The newest transcript with this program id. */
 function calledBy(name: string, ids: readonly string[], location: TranscriptLocation): readonly string[] {
   if (name === "") return [];
   const id = ids.find((one) => peekHead(transcriptFile(one, location)).chat === name);
   return id === undefined ? [] : [id];
 }
 
-/** No transcript has the id, or several start so. */
+/** No transcript has the id, or several start with it. */
 export function notFound(id: string, location: TranscriptLocation): SkillwrightError<"transcript_not_found"> {
   const ids = transcriptIds(location);
   const starting = ids.filter((known) => id !== "" && known.startsWith(id));
@@ -68,6 +71,6 @@ export function notFound(id: string, location: TranscriptLocation): SkillwrightE
     hint:
       suggestions.length > 0
         ? `Did you mean ${suggestions.join(" or ")}?`
-        : "`skillwright chats list` shows those that are there.",
+        : "`skillwright chats list` shows all of them.",
   });
 }

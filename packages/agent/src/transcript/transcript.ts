@@ -1,7 +1,7 @@
 import type { ChatMessage } from "../conversation/chat-message.ts";
 import type { HistoryEntry } from "../conversation/history.ts";
 
-/** Version of the shape of a transcript's lines. */
+/** Version of the transcript format. */
 export const TRANSCRIPT_VERSION: number = 1;
 
 /** The first line of a transcript. */
@@ -15,58 +15,61 @@ export interface TranscriptHead {
   readonly title: string;
   readonly agent: string;
   readonly model: string;
-  /** The folder that was worked in. */
+  /** The working directory. */
   readonly cwd: string;
-  /** What the program calls it that began it. */
+  /** The program's own id for it. */
   readonly chat?: string;
 }
 
-/** Every other line: what people saw, what the model was told more, and what took the place of all it was told. */
+/**
+ * Every other line: a message that people saw, entries added for the model, or entries that replace all
+ * earlier ones.
+ */
 export type TranscriptLine =
   | { readonly type: "message"; readonly message: ChatMessage }
   | { readonly type: "appended"; readonly entries: readonly HistoryEntry[] }
   | { readonly type: "compacted"; readonly entries: readonly HistoryEntry[] }
   | SubAgentLine;
 
-/** Work that was handed to another agent, or to a skill that runs apart. */
+/** Work that was delegated to a sub-agent or a forked skill. */
 export interface SubAgentWork {
-  /** Tells the works of a conversation apart. */
+  /** Unique within a conversation. */
   readonly id: string;
   readonly agent: string;
   readonly task: string;
   readonly skill?: string;
 }
 
-/** What the model of another agent was told more, or instead of everything. */
+/** Entries added for a sub-agent's model, or replacing all earlier ones. */
 export interface SubAgentLine extends SubAgentWork {
   readonly type: "sub-agent";
   readonly change: "appended" | "compacted";
   readonly entries: readonly HistoryEntry[];
 }
 
-/** A stored conversation. */
+/** A saved conversation. */
 export interface Transcript {
   readonly head: TranscriptHead;
   readonly messages: readonly ChatMessage[];
-  /** What the model was told. */
+  /** The entries for the model. */
   readonly entries: readonly HistoryEntry[];
-  /** What was handed to others, in the order in which they began. */
+  /** The delegated work, in the order in which it started. */
   readonly subAgents: readonly SubAgentTranscript[];
-  /** What of the file could not be used, in sentences; empty when everything could. */
+  /** The parts of the file that couldn't be used, as sentences; empty if none. */
   readonly problems: readonly string[];
 }
 
-/** Work that was handed on, and what its model was told. */
+/** Delegated work, and the entries for its model. */
 export interface SubAgentTranscript extends SubAgentWork {
   readonly entries: readonly HistoryEntry[];
 }
 
-/** A stored conversation in a list. */
+/** A saved conversation in a list. */
 export interface TranscriptSummary
   extends Pick<TranscriptHead, "id" | "createdAt" | "title" | "agent" | "model" | "cwd"> {
   readonly file: string;
   readonly bytes: number;
-  /** When something was last said, in ISO 8601. */
+  /** When it was last changed, in ISO 8601. */
   readonly updatedAt: string;
 }
 

@@ -12,19 +12,19 @@ import type { Redactor } from "./redact.ts";
 import type { TranscriptHead, TranscriptLine, TranscriptLocation } from "./transcript.ts";
 import { transcriptFile, transcriptFolder } from "./transcript-file.ts";
 
-/** Writes a conversation down, line by line. */
+/** Saves a conversation, line by line. */
 export interface TranscriptWriter {
   write(line: TranscriptLine): void;
 }
 
-/** What a transcript is written with. */
+/** Options of the writer. */
 export interface WriterOptions extends TranscriptLocation {
   readonly redactor: Redactor;
-  /** The first line, made when there is something to write. */
+  /** The first line, created when there is something to write. */
   readonly head: (title: string) => TranscriptHead;
-  /** Whether lines are added to a file that is there. */
+  /** Whether to append to an existing file. */
   readonly resumes: boolean;
-  /** Hears once why nothing more is written: the conversation itself goes on. */
+  /** Called once if writing fails; the conversation itself continues. */
   readonly failed: (problem: string) => void;
 }
 
@@ -32,8 +32,9 @@ export interface WriterOptions extends TranscriptLocation {
 const TITLE_LENGTH = 80;
 
 /**
- * Only its owner may read a conversation. The file appears with the first line, and each line is written at once. When a
- * line cannot be written, because the disk is full or somebody removed the file, that is told and nothing follows it.
+ * Only the owner may read the file. It is created with the first line, and each line is written at once. If a
+ * line can't be written, because the disk is full or the file was deleted, that is reported and writing
+ * stops.
  */
 export function writeTranscript(id: string, options: WriterOptions): TranscriptWriter {
   const { redactor } = options;
@@ -62,15 +63,15 @@ export function writeTranscript(id: string, options: WriterOptions): TranscriptW
         isOver = true;
         options.failed(
           error.code === "ENOENT"
-            ? "The conversation was removed from the disk; what follows is not written down."
-            : `The conversation cannot be written down any more (${error.code}).`,
+            ? "The conversation was deleted from the disk; new messages are not saved."
+            : `The conversation can no longer be saved (${error.code}).`,
         );
       }
     },
   };
 }
 
-/** Adds a line to a file that is there: one that somebody removed must not come back. */
+/** Appends to an existing file only: a deleted one must not come back. */
 function appendLine(file: string, line: string): void {
   const handle = openSync(file, constants.O_WRONLY | constants.O_APPEND);
   try {
@@ -80,7 +81,7 @@ function appendLine(file: string, line: string): void {
   }
 }
 
-/** What a crash left of a last line would spoil the next one. */
+/** An incomplete last line after a crash would damage the next one. */
 function dropTornLine(file: string): void {
   const bytes = readFileSync(file);
   const end = bytes.lastIndexOf("\n") + 1;
