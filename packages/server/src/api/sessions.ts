@@ -1,10 +1,10 @@
 import {
   deleteTranscript,
   exportTranscript,
-  type SubAgentTranscript,
-  subAgentAnswer,
   listTranscripts,
   readTranscript,
+  type SubAgentTranscript,
+  subAgentAnswer,
   type TranscriptLocation,
 } from "@skillwright/agent";
 import type { SessionSubAgent } from "@skillwright/contract";
@@ -13,12 +13,24 @@ import type { ServerContext } from "../server-context.ts";
 
 /** Conversations that were written down. */
 export function sessionRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
-  const place = async (): Promise<TranscriptLocation> => ({ state: (await context.skills()).locations.state });
+  const place = async (): Promise<TranscriptLocation> => ({
+    state: (await context.skills()).locations.state,
+  });
   endpoint("listSessions", async () => ({ sessions: listTranscripts(await place()) }));
   endpoint("getSession", async ({ params: { session } }) => {
     const { head, messages, subAgents, problems } = readTranscript(session, await place());
     const { id, title, createdAt, agent, model, cwd } = head;
-    return { id, title, createdAt, agent, model, cwd, messages, subAgents: subAgents.map(toSubAgent), problems };
+    return {
+      id,
+      title,
+      createdAt,
+      agent,
+      model,
+      cwd,
+      messages,
+      subAgents: subAgents.map(toSubAgent),
+      problems,
+    };
   });
   endpoint("exportSession", async ({ params: { session }, query: { format = "markdown" }, c }) => {
     const text = exportTranscript(session, format, await place());
