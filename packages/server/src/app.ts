@@ -138,7 +138,7 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   machineRoutes(endpoint, context);
   tellingRoutes(endpoint, context);
   textRoutes(endpoint);
-  const desk = openAskDesk(log, options.askLifetimeMs);
+  const desk = openAskDesk(log, { lifetimeMs: options.askLifetimeMs });
   const rooms = openChatRooms(context, desk);
   agentRoutes(endpoint, context);
   askRoutes(endpoint, desk);

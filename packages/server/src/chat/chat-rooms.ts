@@ -13,36 +13,50 @@ import type { AskDesk } from "../events/ask-desk.ts";
 import { given } from "../http/given.ts";
 import { MAX_ANSWER_LENGTH, MAX_CHATS, MAX_TITLE_LENGTH } from "../limits.ts";
 import type { ServerContext } from "../server-context.ts";
+import { type KeyedStore, memoryStore } from "../stores/keyed-store.ts";
 import { type AnswerBuffer, createAnswerBuffer } from "./answer-buffer.ts";
 
-/** Chats that go on while their readers come and go. */
+/** Chats that continue when their readers disconnect. */
 export interface ChatRooms {
   list(): readonly ListedChat[];
   get(id: string): ChatDocument;
-  /** Sends a message; the chat begins with its first one. Gives the answer on its way. */
+  /** Sends a message and returns the answer as a stream; the first message opens the chat. */
   send(body: ChatBody, text: string): Promise<ReadableStream<Uint8Array>>;
-  /** The answer on its way, from its start; undefined when none is. */
+  /** The current answer from its start; undefined when there is none. */
   resume(id: string): ReadableStream<Uint8Array> | undefined;
-  /** Stops the answer on its way; what was answered until then stays. */
+  /** Stops the current answer; what was answered until then stays. */
   stop(id: string): boolean;
-  /** What runs in the background of a chat, and what ended there lately. */
+  /** The tasks in the background of a chat, including those that ended recently. */
   tasks(id: string): readonly BackgroundTask[];
-  /** Stops a task in the background; false when it does not run. */
+  /** Stops a task in the background; false when it is not running. */
   stopTask(id: string, task: string): boolean;
   close(id: string): Promise<void>;
   closeAll(): Promise<void>;
 }
 
-interface Room {
+/** An open chat. */
+export interface ChatRoom {
   readonly conversation: Conversation;
   answer: { readonly buffer: AnswerBuffer; readonly stop: AbortController } | undefined;
 }
 
+/** How chats are kept. */
+export interface ChatRoomsOptions {
+  /** Most chats that are open at the same time. */
+  readonly most?: number;
+  /** The open chats. Default: in memory. */
+  readonly store?: KeyedStore<ChatRoom>;
+}
+
 /** Opens rooms for chats. */
-export function openChatRooms(context: ServerContext, desk: AskDesk, most: number = MAX_CHATS): ChatRooms {
-  const rooms = new Map<string, Promise<Room>>();
-  const settled = new Map<string, Room>();
-  const open = async ({ id, agent, model, cwd, session }: ChatBody): Promise<Room> => {
+export function openChatRooms(
+  context: ServerContext,
+  desk: AskDesk,
+  { most = MAX_CHATS, store = memoryStore<ChatRoom>() }: ChatRoomsOptions = {},
+): ChatRooms {
+  /** Chats that are open or being opened, the one that was used longest ago first. */
+  const rooms = memoryStore<Promise<ChatRoom>>();
+  const open = async ({ id, agent, model, cwd, session }: ChatBody): Promise<ChatRoom> => {
     const skills = await context.skills(given({ cwd }));
     const options: ConversationOptions = {
       skills,
@@ -53,22 +67,20 @@ export function openChatRooms(context: ServerContext, desk: AskDesk, most: numbe
       chat: id,
       ...given({ agent, model }),
     };
-    // A chat that rests gives its conversation up to the one that goes on with it.
-    for (const [other, room] of settled) {
+    // An idle chat gives its conversation up to the chat that continues it.
+    for (const [other, room] of store.entries()) {
       if (room.conversation.id === session && isIdle(room)) await close(other);
     }
     const conversation = await (session === undefined
       ? openConversation(options)
       : resumeConversation(session, options));
-    const room: Room = { conversation, answer: undefined };
-    settled.set(id, room);
+    const room: ChatRoom = { conversation, answer: undefined };
+    store.put(id, room);
     return room;
   };
-  const enter = async (body: ChatBody): Promise<Room> => {
+  const enter = async (body: ChatBody): Promise<ChatRoom> => {
     const room = rooms.get(body.id) ?? makeRoom().then(() => open(body));
-    // Those that were used longest ago come first.
-    rooms.delete(body.id);
-    rooms.set(body.id, room);
+    rooms.put(body.id, room);
     try {
       return await room;
     } catch (error) {
@@ -77,27 +89,27 @@ export function openChatRooms(context: ServerContext, desk: AskDesk, most: numbe
     }
   };
   const close = async (id: string): Promise<void> => {
-    const room = settled.get(id);
+    const room = store.get(id);
     rooms.delete(id);
-    settled.delete(id);
+    store.delete(id);
     room?.answer?.stop.abort();
     await room?.conversation.close();
   };
   const makeRoom = async (): Promise<void> => {
     if (rooms.size < most) return;
-    const idle = [...rooms.keys()].find((id) => {
-      const room = settled.get(id);
+    const idle = rooms.entries().find(([id]) => {
+      const room = store.get(id);
       return room !== undefined && isIdle(room);
     });
     if (idle === undefined) throw tooMany(most);
-    await close(idle);
+    await close(idle[0]);
   };
-  const find = (id: string): Room => {
-    const room = settled.get(id);
+  const find = (id: string): ChatRoom => {
+    const room = store.get(id);
     if (room === undefined) throw notThere(id);
     return room;
   };
-  const toListed = (id: string, { conversation, answer }: Room): ListedChat => ({
+  const toListed = (id: string, { conversation, answer }: ChatRoom): ListedChat => ({
     id,
     session: conversation.id,
     title: titleOf(conversation),
@@ -107,7 +119,7 @@ export function openChatRooms(context: ServerContext, desk: AskDesk, most: numbe
     state: answer === undefined ? "idle" : "answering",
   });
   return {
-    list: () => [...settled].map(([id, room]) => toListed(id, room)),
+    list: () => store.entries().map(([id, room]) => toListed(id, room)),
     get(id) {
       const room = find(id);
       const { conversation } = room;
@@ -129,12 +141,12 @@ export function openChatRooms(context: ServerContext, desk: AskDesk, most: numbe
       const answer = { buffer, stop };
       room.answer = answer;
       void fill(buffer, chunks, stop).finally(() => {
-        // The next answer may have begun already.
+        // The next answer may already have started.
         if (room.answer === answer) room.answer = undefined;
       });
       return buffer.read();
     },
-    resume: (id) => settled.get(id)?.answer?.buffer.read(),
+    resume: (id) => store.get(id)?.answer?.buffer.read(),
     stop(id) {
       const { answer } = find(id);
       answer?.stop.abort();
@@ -147,18 +159,18 @@ export function openChatRooms(context: ServerContext, desk: AskDesk, most: numbe
       await close(id);
     },
     closeAll: async () => {
-      await Promise.allSettled(rooms.values());
-      await Promise.all([...settled.keys()].map(close));
+      await Promise.allSettled(rooms.entries().map(([, room]) => room));
+      await Promise.all(store.entries().map(([id]) => close(id)));
     },
   };
 }
 
-/** Whether nothing would be lost: no answer is on its way, and nothing runs in the background. */
-function isIdle({ answer, conversation }: Room): boolean {
+/** Whether closing it loses nothing: it is not answering, and no task runs in the background. */
+function isIdle({ answer, conversation }: ChatRoom): boolean {
   return answer === undefined && conversation.tasks().every(({ state }) => state !== "working");
 }
 
-/** Writes an answer into its buffer as the AI SDK's streams for user interfaces are written. */
+/** Writes an answer into its buffer in the format of the AI SDK's UI message streams. */
 async function fill(
   buffer: AnswerBuffer,
   chunks: ReadableStream<object>,
@@ -171,9 +183,7 @@ async function fill(
       if (buffer.length > MAX_ANSWER_LENGTH) stop.abort();
     }
   } catch (error) {
-    const errorText = isSkillwrightError(error)
-      ? JSON.stringify(toErrorEntry(error))
-      : "Something went wrong while answering";
+    const errorText = isSkillwrightError(error) ? JSON.stringify(toErrorEntry(error)) : "The answer failed";
     say({ type: "error", errorText });
   } finally {
     buffer.push("data: [DONE]\n\n");
@@ -181,7 +191,7 @@ async function fill(
   }
 }
 
-/** The first words of a person, in a line. */
+/** The first line of the first message. */
 function titleOf(conversation: Conversation): string | null {
   const first = conversation.messages().find(({ role }) => role === "user");
   const text = first?.parts.find((part) => part.type === "text")?.text.trim() ?? "";
@@ -190,9 +200,9 @@ function titleOf(conversation: Conversation): string | null {
 
 function notThere(id: string): SkillwrightError<"expired"> {
   return new SkillwrightError("expired", {
-    message: "There is no such chat, or not any more",
+    message: "This chat is not open",
     details: { kind: "chat", id: id.slice(0, 200) },
-    hint: "A chat begins with its first message.",
+    hint: "Send a message to open it.",
   });
 }
 

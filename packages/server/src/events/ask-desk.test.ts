@@ -5,7 +5,7 @@ import { createEventLog } from "./event-log.ts";
 const question = { kind: "read", path: "/etc/hosts", reason: "outside" } as never;
 const asked = (id: string, signal: AbortSignal = new AbortController().signal) => ({ id, chat: "c", signal });
 
-test("a question is told, answered once and over then", async () => {
+test("a question is published, and answered once", async () => {
   const log = createEventLog();
   const desk = openAskDesk(log);
   const answer = desk.put(question, asked("q1"));
@@ -16,7 +16,7 @@ test("a question is told, answered once and over then", async () => {
   expect(desk.waiting).toEqual([]);
 });
 
-test("a value is given to who asked and to nobody else", async () => {
+test("a value reaches only the caller, never the log", async () => {
   const log = createEventLog();
   const desk = openAskDesk(log);
   const answer = desk.put(question, asked("q1"));
@@ -25,23 +25,23 @@ test("a value is given to who asked and to nobody else", async () => {
   expect(log.read(1)?.join("")).not.toContain("s3cret");
 });
 
-test("a refusal means no, whatever came with it", async () => {
+test("a denial is a no, also with a value", async () => {
   const desk = openAskDesk(createEventLog());
   const answer = desk.put(question, asked("q1"));
   desk.answer("q1", { decision: "deny", value: "s3cret" });
   expect(await answer).toBe(false);
 });
 
-test("nobody's answer is no: after a time, and when what asks is stopped", async () => {
+test("an unanswered question is a no, after a time and when the caller is stopped", async () => {
   const log = createEventLog();
-  const desk = openAskDesk(log, 5);
+  const desk = openAskDesk(log, { lifetimeMs: 5 });
   expect(await desk.put(question, asked("late"))).toBe(false);
   const stop = new AbortController();
   const answer = openAskDesk(log).put(question, asked("stopped", stop.signal));
   stop.abort();
   expect(await answer).toBe(false);
   expect(await desk.put(question, asked("never", stop.signal))).toBe(false);
-  const told = log.read(1)?.join("") ?? "";
-  expect(told).toContain(`{"id":"late","how":"timed-out"}`);
-  expect(told).toContain(`{"id":"stopped","how":"stopped"}`);
+  const published = log.read(1)?.join("") ?? "";
+  expect(published).toContain(`{"id":"late","how":"timed-out"}`);
+  expect(published).toContain(`{"id":"stopped","how":"stopped"}`);
 });

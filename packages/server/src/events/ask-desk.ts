@@ -2,12 +2,13 @@ import type { AnswerBody, WaitingAsk } from "@skillwright/contract";
 import { SkillwrightError } from "@skillwright/core/internal";
 import type { Question } from "@skillwright/runtime/internal";
 import { ASK_LIFETIME_MS, MAX_ASKS } from "../limits.ts";
+import { type KeyedStore, memoryStore } from "../stores/keyed-store.ts";
 import type { EventLog } from "./event-log.ts";
 
 /** Questions to a person, answered over the API. */
 export interface AskDesk {
   readonly waiting: readonly WaitingAsk[];
-  /** Puts a question; no, when nobody answers in time, too many wait, or what asks was stopped. */
+  /** Asks a question; no, when nobody answers in time, too many wait, or the caller was stopped. */
   put(
     question: Question,
     asked: { readonly id: string; readonly chat: string; readonly signal: AbortSignal },
@@ -16,19 +17,25 @@ export interface AskDesk {
   answer(id: string, answer: AnswerBody): void;
 }
 
-/** Opens a desk that tells of its questions in a log; answers never reach the log. */
-export function openAskDesk(log: EventLog, lifetimeMs: number = ASK_LIFETIME_MS): AskDesk {
-  const open = new Map<
-    string,
-    { readonly ask: WaitingAsk; readonly end: (how: Ending, answer: boolean | string) => void }
-  >();
+/** How a desk keeps its questions. */
+export interface AskDeskOptions {
+  /** Default: ten minutes. */
+  readonly lifetimeMs?: number | undefined;
+  /** The questions that wait; answers are never stored. Default: in memory. */
+  readonly store?: KeyedStore<WaitingAsk>;
+}
+
+/** Opens a desk that publishes its questions in a log; answers never reach the log. */
+export function openAskDesk(log: EventLog, options: AskDeskOptions = {}): AskDesk {
+  const { lifetimeMs = ASK_LIFETIME_MS, store = memoryStore<WaitingAsk>() } = options;
+  const endings = new Map<string, (how: Ending, answer: boolean | string) => void>();
   return {
     get waiting() {
-      return [...open.values()].map(({ ask }) => ask);
+      return store.entries().map(([, ask]) => ask);
     },
     put: (question, { id, chat, signal }) =>
       new Promise((resolve) => {
-        if (signal.aborted || open.size >= MAX_ASKS) {
+        if (signal.aborted || store.size >= MAX_ASKS) {
           resolve(false);
           return;
         }
@@ -40,18 +47,20 @@ export function openAskDesk(log: EventLog, lifetimeMs: number = ASK_LIFETIME_MS)
         const end = (how: Ending, answer: boolean | string): void => {
           clearTimeout(timer);
           signal.removeEventListener("abort", onStop);
-          open.delete(id);
+          store.delete(id);
+          endings.delete(id);
           log.publish({ event: "ask-ended", data: { id, how } });
           resolve(answer);
         };
         signal.addEventListener("abort", onStop, { once: true });
-        open.set(id, { ask, end });
+        endings.set(id, end);
+        store.put(id, ask);
         log.publish({ event: "ask", data: ask });
       }),
     answer(id, { decision, value }) {
-      const found = open.get(id);
-      if (found === undefined) throw notWaiting(id);
-      found.end("answered", decision === "deny" ? false : (value ?? true));
+      const end = endings.get(id);
+      if (end === undefined) throw notWaiting(id);
+      end("answered", decision === "deny" ? false : (value ?? true));
     },
   };
 }
@@ -60,8 +69,8 @@ type Ending = "answered" | "timed-out" | "stopped";
 
 function notWaiting(id: string): SkillwrightError<"expired"> {
   return new SkillwrightError("expired", {
-    message: "This question does not wait for an answer, or not any more",
+    message: "This question does not wait for an answer",
     details: { kind: "ask", id: id.slice(0, 200) },
-    hint: "It was answered, or its time was up.",
+    hint: "It was answered, or it timed out.",
   });
 }

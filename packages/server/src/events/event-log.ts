@@ -1,59 +1,46 @@
-import { randomBytes } from "node:crypto";
 import type { ServerEvents } from "@skillwright/contract";
-import { MAX_KEPT_EVENT_LENGTH, MAX_KEPT_EVENTS } from "../limits.ts";
+import { type EventStore, memoryEventStore, type StoredEvent } from "../stores/event-store.ts";
 
-/** Something that happened. */
+/** An event to publish. */
 export interface ServerEvent {
   readonly event: Exclude<keyof ServerEvents, "hello" | "reset">;
   readonly data: object;
 }
 
-/** The newest events, each with a number; older ones are forgotten. */
+/** The newest events, for streams that read them at their own pace. */
 export interface EventLog {
   publish(event: ServerEvent): void;
   /** The number of the next event. */
   readonly next: number;
-  /** The events from a number on as text for a stream; undefined when some of them are forgotten. */
+  /** The events from a number on as text for a stream; undefined when some of them are no longer kept. */
   read(from: number): readonly string[] | undefined;
   /** The id of the event before a number. */
   idBefore(number: number): string;
-  /** The number after an id; undefined for one of an earlier run, or none at all. */
+  /** The number after an id; undefined for one of an earlier run, or for an invalid one. */
   after(id: string): number | undefined;
-  /** Resolves with the next event, or when the time or the signal ends the wait. */
+  /** Resolves with the next event, or when the time is over or the signal aborts. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
-/** Starts a log. Its ids say which run of the server they belong to. */
-export function createEventLog(
-  bounds: { readonly events?: number; readonly length?: number } = {},
-): EventLog {
-  const { events = MAX_KEPT_EVENTS, length: most = MAX_KEPT_EVENT_LENGTH } = bounds;
-  const run = randomBytes(6).toString("base64url").replaceAll("-", "_");
-  const kept: string[] = [];
+/** Creates a log on a store. Its ids name the store's sequence of numbers. */
+export function createEventLog(store: EventStore = memoryEventStore()): EventLog {
+  const { sequence } = store;
   const waiting = new Set<() => void>();
-  let first = 1;
-  let length = 0;
-  const idBefore = (number: number): string => `${run}-${number - 1}`;
+  const toText = ({ number, event, data }: StoredEvent): string =>
+    `id: ${sequence}-${number}\nevent: ${event}\ndata: ${data}\n\n`;
   return {
     publish({ event, data }) {
-      const number = first + kept.length;
-      const text = `id: ${run}-${number}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-      kept.push(text);
-      length += text.length;
-      while (kept.length > events || (length > most && kept.length > 1)) {
-        length -= kept.shift()?.length ?? 0;
-        first += 1;
-      }
+      store.append({ event, data: JSON.stringify(data) });
       for (const wake of Array.from(waiting)) wake();
     },
     get next() {
-      return first + kept.length;
+      return store.next;
     },
-    read: (from) => (from < first || from > first + kept.length ? undefined : kept.slice(from - first)),
-    idBefore,
+    read: (from) => store.read(from)?.map(toText),
+    idBefore: (number) => `${sequence}-${number - 1}`,
     after(id) {
-      const [ofRun, number = ""] = id.split("-");
-      return ofRun === run && /^\d{1,15}$/.test(number) ? Number(number) + 1 : undefined;
+      const [ofSequence, number = ""] = id.split("-");
+      return ofSequence === sequence && /^\d{1,15}$/.test(number) ? Number(number) + 1 : undefined;
     },
     wait: (milliseconds, signal) =>
       new Promise((resolve) => {
