@@ -1,15 +1,15 @@
 import { checkTriggersByModel, openAgents, openModels, toModelTriggersDocument } from "@skillwright/agent";
+import { omitUndefined } from "@skillwright/core/internal";
 import { checkTriggers, toTriggersDocument } from "@skillwright/runtime/internal";
 import { tellProgress } from "../events/tell-progress.ts";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
-import { given } from "../http/given.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** Trying what a skill says about itself. */
 export function evalRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
   endpoint("checkTriggers", async ({ params: { skill }, query: { top, by, ...place } }) => {
     const skills = await context.skills(place);
-    return toTriggersDocument(await checkTriggers(skills, skill, given({ top, by })));
+    return toTriggersDocument(await checkTriggers(skills, skill, omitUndefined({ top, by })));
   });
   endpoint("checkTriggersByModel", async ({ params: { skill: name }, query, body, c }) => {
     const skills = await context.skills(query);
@@ -20,7 +20,7 @@ export function evalRoutes(endpoint: ApiEndpoint, context: ServerContext): void 
       agents: await openAgents({ skills }),
       signal: c.req.raw.signal,
       progress: tellProgress(context, { work: "check-triggers", cwd, skill }),
-      ...given(body),
+      ...omitUndefined(body),
     });
     return toModelTriggersDocument(report);
   });

@@ -1,7 +1,6 @@
-import { textEncoding } from "@skillwright/core/internal";
+import { omitUndefined, textEncoding } from "@skillwright/core/internal";
 import { personName, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
-import { given } from "../http/given.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** The past of skills. */
@@ -19,11 +18,11 @@ export function historyRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
     };
   });
   endpoint("diffVersions", async ({ params, query: { from, to, ...place } }) =>
-    (await context.skills(place)).diff(params.skill, given({ from, to })),
+    (await context.skills(place)).diff(params.skill, omitUndefined({ from, to })),
   );
   endpoint("restoreVersion", async ({ params, query, body: { message } }) => {
     const skills = await context.skills(query);
-    const by = given({ by: personName(), message });
+    const by = omitUndefined({ by: personName(), message });
     return toStoreChangeDocument(await skills.restoreVersion(params.skill, params.version, by));
   });
 }

@@ -3,12 +3,12 @@ import { invalid } from "@skillwright/contract/http";
 import {
   type FieldEdit,
   type NewSkill,
+  omitUndefined,
   type PackageFile,
   parsePackagePath,
 } from "@skillwright/core/internal";
 import { thisPerson, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
-import { given } from "../http/given.ts";
 import type { ServerContext } from "../server-context.ts";
 import { toListedSkill } from "./listed-skill.ts";
 
@@ -21,7 +21,7 @@ export function manageRoutes(endpoint: ApiEndpoint, context: ServerContext): voi
       skill: toNewSkill(body),
       files: sent.map(toPackageFile),
       author: thisPerson(),
-      ...given({ scope, onConflict: choose, message }),
+      ...omitUndefined({ scope, onConflict: choose, message }),
     });
     return toStoreChangeDocument(change);
   });
@@ -29,7 +29,7 @@ export function manageRoutes(endpoint: ApiEndpoint, context: ServerContext): voi
     const { fields, write, ...rest } = body;
     const skills = await context.skills(query);
     const change = await skills.update(params.skill, {
-      ...given(rest),
+      ...omitUndefined(rest),
       author: thisPerson(),
       ...(fields !== undefined && { fields: toEdits(fields) }),
       ...(write !== undefined && { write: write.map(toPackageFile) }),
@@ -38,12 +38,17 @@ export function manageRoutes(endpoint: ApiEndpoint, context: ServerContext): voi
   });
   endpoint("renameSkill", async ({ params, query, body: { name, ...options } }) => {
     const skills = await context.skills(query);
-    const change = await skills.rename(params.skill, name, { ...given(options), author: thisPerson() });
+    const change = await skills.rename(params.skill, name, {
+      ...omitUndefined(options),
+      author: thisPerson(),
+    });
     return toStoreChangeDocument(change);
   });
   endpoint("cloneSkill", async ({ params, query, body }) => {
     const skills = await context.skills(query);
-    return toStoreChangeDocument(await skills.clone(params.skill, { ...given(body), author: thisPerson() }));
+    return toStoreChangeDocument(
+      await skills.clone(params.skill, { ...omitUndefined(body), author: thisPerson() }),
+    );
   });
   endpoint("deleteSkill", async ({ params, query }) => {
     const skills = await context.skills(query);
@@ -51,7 +56,7 @@ export function manageRoutes(endpoint: ApiEndpoint, context: ServerContext): voi
   });
   endpoint("switchSkill", async ({ params, query, body: { to, scope } }) => {
     const skills = await context.skills(query);
-    const options = given({ scope });
+    const options = omitUndefined({ scope });
     const switched =
       to === "on" ? skills.enable(params.skill, options) : skills.disable(params.skill, options);
     const { skill, ...change } = await switched;
@@ -65,7 +70,7 @@ function trashRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
   endpoint("restoreFromTrash", async ({ params, query, body }) => {
     const skills = await context.skills(query);
     return toStoreChangeDocument(
-      await skills.restore(params.entry, { ...given(body), author: thisPerson() }),
+      await skills.restore(params.entry, { ...omitUndefined(body), author: thisPerson() }),
     );
   });
   endpoint("emptyTrash", async ({ query }) => ({

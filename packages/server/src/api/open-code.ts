@@ -1,13 +1,12 @@
 import type { Operations } from "@skillwright/contract";
-import { isSkillwrightError } from "@skillwright/core/internal";
+import { isSkillwrightError, omitUndefined } from "@skillwright/core/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
-import { given } from "../http/given.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** The list of skills as OpenCode's server gives it, for what is written for that one. */
 export function openCodeRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
   endpoint("listOpenCodeSkills", async ({ query }) => {
-    const skills = await context.skills(given({ cwd: query.directory }));
+    const skills = await context.skills(omitUndefined({ cwd: query.directory }));
     const usable = skills.list().filter(({ state }) => state === "eligible");
     return usable.flatMap(({ id, manifest, found }): Operations["listOpenCodeSkills"]["response"] => {
       try {

@@ -1,9 +1,9 @@
 import type { ProposeBody } from "@skillwright/contract";
 import { invalid } from "@skillwright/contract/http";
+import { omitUndefined } from "@skillwright/core/internal";
 import { type ProposalRequest, thisPerson, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import type { ProposalsWatch } from "../events/watch-proposals.ts";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
-import { given } from "../http/given.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** Changes that agents and people propose. */
@@ -21,7 +21,7 @@ export function proposalRoutes(endpoint: ApiEndpoint, context: ServerContext, wa
   });
   endpoint("reviewProposal", async ({ params: { proposal: id }, query, body }) => {
     const skills = await context.skills(query);
-    const reviewed = await skills.reviewProposal(id, { ...given(body), reviewer: thisPerson() });
+    const reviewed = await skills.reviewProposal(id, { ...omitUndefined(body), reviewer: thisPerson() });
     await watch.look();
     const { change } = reviewed;
     return {
@@ -40,7 +40,7 @@ function toRequest(body: ProposeBody): ProposalRequest {
   const { text, diff, agent, ...rest } = body;
   if ((text === undefined) === (diff === undefined)) throw invalid(["body.text: send either text or diff"]);
   return {
-    ...given(rest),
+    ...omitUndefined(rest),
     change: text === undefined ? { diff: diff ?? "" } : { text },
     author: agent === undefined ? thisPerson() : { kind: "agent", name: agent },
   };

@@ -1,14 +1,14 @@
 import type { SearchRequest, SearchResultDocument } from "@skillwright/contract";
+import { omitUndefined } from "@skillwright/core/internal";
 import { type Skills, toPreparedDocument, toSearchDocument } from "@skillwright/runtime/internal";
 import { tellProgress } from "../events/tell-progress.ts";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
-import { given } from "../http/given.ts";
 import type { ServerContext } from "../server-context.ts";
 
 async function search(skills: Skills, wish: SearchRequest): Promise<SearchResultDocument> {
   const { q, include, file, ...how } = wish;
   const answer = await skills.search(q, {
-    ...given({ ...how, workingFiles: file }),
+    ...omitUndefined({ ...how, workingFiles: file }),
     all: include === "all",
   });
   return toSearchDocument(q, answer);
@@ -24,7 +24,7 @@ export function searchRoutes(endpoint: ApiEndpoint, context: ServerContext): voi
     const skills = await context.skills(query);
     const { cwd } = skills.snapshot.place;
     const prepared = await skills.prepareSearch({
-      ...given(body),
+      ...omitUndefined(body),
       progress: tellProgress(context, { work: "read-skills", cwd, skill: null }),
       vectorProgress: tellProgress(context, { work: "compute-vectors", cwd, skill: null }),
       signal: c.req.raw.signal,

@@ -1,7 +1,6 @@
-import { SkillwrightError } from "@skillwright/core/internal";
+import { omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import { toImportDocument, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
-import { given } from "../http/given.ts";
 import { keepForAWhile } from "../http/keep-for-a-while.ts";
 import { IMPORT_LIFETIME_MS, MAX_IMPORT_OFFERS } from "../limits.ts";
 import { newSecret } from "../security/token.ts";
@@ -16,7 +15,7 @@ export function shareRoutes(endpoint: ApiEndpoint, context: ServerContext): void
   endpoint("previewImport", async ({ query: { scope, ...place }, body: { file } }) => {
     const source = { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name };
     const skills = await context.skills(place);
-    const preview = await skills.previewImport(source, given({ scope }));
+    const preview = await skills.previewImport(source, omitUndefined({ scope }));
     const id = newSecret();
     const until = offers.keep(id, source);
     return { id, expiresAt: new Date(until).toISOString(), preview: toImportDocument(preview, []) };
@@ -25,13 +24,13 @@ export function shareRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     const source = offers.get(params.offer);
     if (source === undefined) throw gone(params.offer);
     const skills = await context.skills(query);
-    const imported = await skills.import(source, given(body));
+    const imported = await skills.import(source, omitUndefined(body));
     offers.drop(params.offer);
     return { imported: imported.map(toStoreChangeDocument) };
   });
   endpoint("exportSkill", async ({ params, query: { format, ...place }, c }) => {
     const skills = await context.skills(place);
-    const { bytes, fileName } = await skills.export(params.skill, given({ format }));
+    const { bytes, fileName } = await skills.export(params.skill, omitUndefined({ format }));
     return c.body(new Uint8Array(bytes), 200, {
       "content-type": "application/octet-stream",
       "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,

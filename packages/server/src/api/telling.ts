@@ -1,6 +1,5 @@
-import { completionItems, resolveCommands } from "@skillwright/core/internal";
+import { completionItems, omitUndefined, resolveCommands } from "@skillwright/core/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
-import { given } from "../http/given.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** What a model would be told, and what a person can type. */
@@ -14,11 +13,11 @@ export function tellingRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
       const session = await skills.session({
         usage: "off",
         workingFiles: () => file,
-        ...given({ contextWindow }),
+        ...omitUndefined({ contextWindow }),
         // A simulation tells no model anything.
         ...(isSimulated && { trust: "project" as const }),
       });
-      const wanted = { faithful: isSimulated, ...given({ format, prompt, tokens: budget }) };
+      const wanted = { faithful: isSimulated, ...omitUndefined({ format, prompt, tokens: budget }) };
       if (prompt !== undefined) await session.understand(prompt, { before: wanted });
       const told = session.catalog(wanted);
       await session.close();
@@ -30,11 +29,14 @@ export function tellingRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
     const session = await skills.session({
       usage: "off",
       commands: "off",
-      ...given({ slash }),
+      ...omitUndefined({ slash }),
       // A host that asks about everything: what skills want beyond that shows as a question.
       permissions: { policy: { allow: [], ask: [], deny: [] } },
     });
-    const { messages, activations, notices, instead } = await session.compose(message, given(options));
+    const { messages, activations, notices, instead } = await session.compose(
+      message,
+      omitUndefined(options),
+    );
     await session.close();
     const command = instead?.kind === "command" ? instead.command.id : (instead?.command ?? "");
     return {

@@ -8,9 +8,13 @@ import {
   resumeConversation,
 } from "@skillwright/agent";
 import type { ChatBody, ChatDocument, ListedChat } from "@skillwright/contract";
-import { isSkillwrightError, SkillwrightError, toErrorEntry } from "@skillwright/core/internal";
+import {
+  isSkillwrightError,
+  omitUndefined,
+  SkillwrightError,
+  toErrorEntry,
+} from "@skillwright/core/internal";
 import type { AskDesk } from "../events/ask-desk.ts";
-import { given } from "../http/given.ts";
 import { MAX_ANSWER_LENGTH, MAX_CHATS, MAX_TITLE_LENGTH } from "../limits.ts";
 import type { ServerContext } from "../server-context.ts";
 import { type KeyedStore, memoryStore } from "../stores/keyed-store.ts";
@@ -57,7 +61,7 @@ export function openChatRooms(
   /** Chats that are open or being opened, the one that was used longest ago first. */
   const rooms = memoryStore<Promise<ChatRoom>>();
   const open = async ({ id, agent, model, cwd, session }: ChatBody): Promise<ChatRoom> => {
-    const skills = await context.skills(given({ cwd }));
+    const skills = await context.skills(omitUndefined({ cwd }));
     const options: ConversationOptions = {
       skills,
       agents: await openAgents({ skills }),
@@ -65,7 +69,7 @@ export function openChatRooms(
       ask: (question, asked) => desk.put(question, { ...asked, chat: id }),
       onTask: (task) => context.tell({ event: "task", data: { chat: id, task } }),
       chat: id,
-      ...given({ agent, model }),
+      ...omitUndefined({ agent, model }),
     };
     // An idle chat gives its conversation up to the chat that continues it.
     for (const [other, room] of store.entries()) {
@@ -135,7 +139,7 @@ export function openChatRooms(
       const stop = new AbortController();
       const chunks = room.conversation.send(text, {
         signal: stop.signal,
-        ...given({ parameters, messageId }),
+        ...omitUndefined({ parameters, messageId }),
       });
       const buffer = createAnswerBuffer();
       const answer = { buffer, stop };
