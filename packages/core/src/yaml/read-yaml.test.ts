@@ -200,7 +200,7 @@ describe("problems", () => {
     const { root, problems, uses } = readYaml("a: 1\nb: 2\na: 3\n");
     expect(root && toJson(root)).toEqual({ a: 1, b: 2 });
     expect(problems).toEqual([
-      { code: "field-duplicate", message: "`a` is given twice; the first value counts", offset: 10 },
+      { code: "field-duplicate", message: "`a` is defined twice; the first value is used", offset: 10 },
     ]);
     expect(uses.duplicates).toBe(true);
   });

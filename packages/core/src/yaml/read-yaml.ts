@@ -1,8 +1,232 @@
-import { readFullYaml } from "./read-full-yaml.ts";
-import { readSimpleYaml } from "./read-simple-yaml.ts";
+import { EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE, YAMLException } from "js-yaml";
+import { MAX_YAML_ALIASES, MAX_YAML_DEPTH, MAX_YAML_NODES } from "../limits.ts";
+import type { ScalarStyle, YamlEntry, YamlMapping, YamlNode, YamlScalar, YamlSequence } from "./nodes.ts";
+import type { YamlProblem } from "./yaml-problem.ts";
 import type { YamlResult } from "./yaml-result.ts";
 
-/** Reads one YAML document into nodes that know their place. Never throws; hostile input ends at a limit. */
+const TOO_DEEP = `more than ${MAX_YAML_DEPTH} levels of nesting`;
+
+const styles: Readonly<Record<number, ScalarStyle>> = {
+  [SCALAR_STYLE.PLAIN]: "plain",
+  [SCALAR_STYLE.SINGLE_QUOTED]: "single",
+  [SCALAR_STYLE.DOUBLE_QUOTED]: "double",
+  [SCALAR_STYLE.LITERAL_BLOCK]: "literal",
+  [SCALAR_STYLE.FOLDED_BLOCK]: "folded",
+};
+
+/** Parses one YAML document into nodes that know their location. Never throws; hostile input ends at a limit. */
 export function readYaml(text: string): YamlResult {
-  return readSimpleYaml(text) ?? readFullYaml(text);
+  const reader = new EventReader(text);
+  try {
+    // The parser counts some scalars as a level, so it gets two more; the reader counts collections exactly.
+    return reader.read(parseEvents(text, { maxDepth: MAX_YAML_DEPTH + 2 }));
+  } catch (error) {
+    return reader.fail(error);
+  }
+}
+
+class LimitReached extends Error {
+  readonly offset: number;
+  constructor(message: string, offset: number) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
+class EventReader {
+  private readonly text: string;
+  private readonly problems: YamlProblem[] = [];
+  private readonly anchors = new Map<string, { readonly node: YamlNode; readonly size: number }>();
+  private readonly uses = { flow: false, anchors: false, tags: false, duplicates: false };
+  private events: readonly Event[] = [];
+  private next = 0;
+  private nodes = 0;
+  private depth = 0;
+  private aliases = 0;
+  /** The furthest offset seen, as the place of nodes that have none of their own. */
+  private last = 0;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  read(events: readonly Event[]): YamlResult {
+    this.events = events;
+    if (events.length === 0) return { root: undefined, problems: [], uses: this.uses };
+    this.next = 1;
+    const root = this.node();
+    this.next += 1;
+    const further = this.events[this.next];
+    if (further !== undefined) {
+      this.problems.push({
+        code: "yaml-invalid",
+        message: "there is a second YAML document; only one is expected",
+        offset: this.last,
+      });
+    }
+    const broken = this.problems.some((problem) => problem.code === "yaml-invalid");
+    return { root: broken ? undefined : root, problems: this.problems, uses: this.uses };
+  }
+
+  fail(error: unknown): YamlResult {
+    if (error instanceof LimitReached) {
+      this.problems.push({ code: "yaml-limit", message: error.message, offset: error.offset });
+    } else if (error instanceof YAMLException) {
+      const tooDeep = error.reason.includes("nesting exceeded");
+      this.problems.push({
+        code: tooDeep ? "yaml-limit" : "yaml-invalid",
+        message: tooDeep ? TOO_DEEP : error.reason,
+        offset: error.mark?.position ?? this.last,
+      });
+    } else {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.problems.push({ code: "yaml-invalid", message: reason, offset: this.last });
+    }
+    return { root: undefined, problems: this.problems, uses: this.uses };
+  }
+
+  private node(): YamlNode {
+    const event = this.events[this.next];
+    this.next += 1;
+    switch (event?.type) {
+      case EVENT_ID.SCALAR:
+        return this.anchored(event, this.nodes, this.scalar(event));
+      case EVENT_ID.SEQUENCE: {
+        const before = this.nodes;
+        return this.anchored(event, before, this.sequence(event));
+      }
+      case EVENT_ID.MAPPING: {
+        const before = this.nodes;
+        return this.anchored(event, before, this.mapping(event));
+      }
+      case EVENT_ID.ALIAS:
+        return this.alias(event.anchorStart, event.anchorEnd);
+      default:
+        throw new Error("the YAML ends unexpectedly");
+    }
+  }
+
+  private scalar(event: Extract<Event, { type: typeof EVENT_ID.SCALAR }>): YamlScalar {
+    this.count(1, event.valueStart);
+    const style = styles[event.style] ?? "plain";
+    const quote = style === "single" || style === "double" ? 1 : 0;
+    // Nothing behind a tag or an anchor is a value too, and stands behind them.
+    if (event.valueStart < 0) this.last = Math.max(this.last, event.tagEnd, event.anchorEnd);
+    const start = event.valueStart < 0 ? this.last : event.valueStart - quote;
+    const end = event.valueStart < 0 ? this.last : event.valueEnd + quote;
+    this.last = Math.max(this.last, end);
+    return { kind: "scalar", text: getScalarValue(this.text, event), style, start, end };
+  }
+
+  private sequence(event: Extract<Event, { type: typeof EVENT_ID.SEQUENCE }>): YamlSequence {
+    this.enter(event.start);
+    const flow = event.style === 2;
+    if (flow) this.uses.flow = true;
+    const items: YamlNode[] = [];
+    while (this.events[this.next]?.type !== EVENT_ID.POP) items.push(this.node());
+    this.next += 1;
+    this.depth -= 1;
+    return { kind: "sequence", items, flow, start: event.start, end: this.close(event.start, flow, "]") };
+  }
+
+  private mapping(event: Extract<Event, { type: typeof EVENT_ID.MAPPING }>): YamlMapping {
+    this.enter(event.start);
+    const flow = event.style === 2;
+    if (flow) this.uses.flow = true;
+    const entries: YamlEntry[] = [];
+    const seen = new Set<string>();
+    while (this.events[this.next]?.type !== EVENT_ID.POP) {
+      const key = this.node();
+      const value = this.node();
+      const name = key.kind === "scalar" ? key.text : this.text.slice(key.start, key.end);
+      if (seen.has(name)) {
+        this.uses.duplicates = true;
+        this.problems.push({
+          code: "field-duplicate",
+          message: `\`${name}\` is defined twice; the first value is used`,
+          offset: key.start,
+        });
+        continue;
+      }
+      seen.add(name);
+      entries.push({ key: name, keySpan: { start: key.start, end: key.end }, value });
+    }
+    this.next += 1;
+    this.depth -= 1;
+    return { kind: "mapping", entries, flow, start: event.start, end: this.close(event.start, flow, "}") };
+  }
+
+  private alias(start: number, end: number): YamlNode {
+    this.uses.anchors = true;
+    this.aliases += 1;
+    if (this.aliases > MAX_YAML_ALIASES)
+      throw new LimitReached(`more than ${MAX_YAML_ALIASES} aliases`, start);
+    const name = this.text.slice(start, end);
+    const target = this.anchors.get(name);
+    if (target === undefined) {
+      this.problems.push({
+        code: "yaml-invalid",
+        message: `the alias \`*${name}\` has no anchor`,
+        offset: start,
+      });
+      return { kind: "scalar", text: "", style: "plain", start, end };
+    }
+    this.count(target.size, start);
+    this.last = Math.max(this.last, end);
+    return target.node;
+  }
+
+  private anchored(
+    event: {
+      readonly anchorStart: number;
+      readonly anchorEnd: number;
+      readonly tagStart: number;
+      readonly tagEnd: number;
+    },
+    nodesBefore: number,
+    node: YamlNode,
+  ): YamlNode {
+    if (event.tagStart >= 0) {
+      this.uses.tags = true;
+      const tag = this.text.slice(event.tagStart, event.tagEnd);
+      this.problems.push({
+        code: "yaml-tag",
+        message: `the tag \`${tag}\` is ignored`,
+        offset: event.tagStart,
+      });
+    }
+    if (event.anchorStart >= 0) {
+      this.uses.anchors = true;
+      const name = this.text.slice(event.anchorStart, event.anchorEnd);
+      this.anchors.set(name, { node, size: Math.max(1, this.nodes - nodesBefore) });
+    }
+    return node;
+  }
+
+  private enter(start: number): void {
+    this.count(1, start);
+    this.depth += 1;
+    if (this.depth > MAX_YAML_DEPTH) throw new LimitReached(TOO_DEEP, start);
+    this.last = Math.max(this.last, start);
+  }
+
+  private count(nodes: number, offset: number): void {
+    this.nodes += nodes;
+    if (this.nodes > MAX_YAML_NODES) {
+      throw new LimitReached(`more than ${MAX_YAML_NODES} values`, Math.max(0, offset));
+    }
+  }
+
+  /** Flow collections end at their bracket, block ones and the pair in `[key: value]` with their last value. */
+  private close(start: number, flow: boolean, bracket: string): number {
+    if (!flow || this.text[start] !== (bracket === "]" ? "[" : "{")) return Math.max(start, this.last);
+    let end = Math.max(start + 1, this.last);
+    while (end < this.text.length && this.text[end] !== bracket) {
+      // A bracket in a comment closes nothing.
+      const lineEnd = this.text[end] === "#" ? this.text.indexOf("\n", end) : end;
+      end = lineEnd < 0 ? this.text.length : lineEnd + 1;
+    }
+    this.last = Math.min(end + 1, this.text.length);
+    return this.last;
+  }
 }
