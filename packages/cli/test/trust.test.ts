@@ -73,8 +73,8 @@ describe("trust NAME", () => {
         "  May run `git` with any arguments without asking. `git` can run every other",
         "    program.",
         "Not granted:",
-        "  Asks to `read` `~/.ssh` and does not get that. What it runs reads the project",
-        "    and the skill alone.",
+        "  Requests `read` access to `~/.ssh` but doesn't get it. Its commands can only",
+        "    read the project and the skill.",
         "",
       ].join("\n"),
     );

@@ -213,7 +213,7 @@ describe("only a person approves", () => {
     [
       "a wider permission",
       base.replace("name: pdf\n", "name: pdf\nallowed-tools: Bash\n"),
-      "May run any command without asking. This gives it all that you may do yourself.",
+      "May run any command without asking. This lets it do everything you can do.",
     ],
     [
       "another field than words",

@@ -46,7 +46,7 @@ test("a session that allows some skills knows no other", async () => {
   expect(await session.activate({ name: "pdf", trigger: "user" })).toMatchObject({
     kind: "refused",
     code: "invocation_denied",
-    text: expect.stringContaining('not among the skills of the agent "helper"'),
+    text: expect.stringContaining('not in the skills of the agent "helper"'),
   });
 });
 

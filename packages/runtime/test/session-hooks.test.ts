@@ -85,7 +85,7 @@ describe("hooks without approval", () => {
       notices: [
         {
           code: "hook_ignored",
-          text: '`hooks.PreToolUs` of "guard" does nothing: "PreToolUs" is no event here (perhaps PreToolUse).',
+          text: '`hooks.PreToolUs` of "guard" does nothing: "PreToolUs" is not a known event (perhaps PreToolUse).',
         },
         {
           code: "hook_ignored",

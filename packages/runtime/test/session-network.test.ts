@@ -117,7 +117,7 @@ describe.skipIf(withoutSandbox)("what a skill runs", () => {
     expect(session.review("caller")).toMatchObject({
       approval: "approved",
       executes: expect.not.arrayContaining([NETWORK]),
-      refused: ["Asks for the network. It gets none: `permissions` of the configuration is `strict`."],
+      refused: ["Requests the network. It gets no access: `permissions` in the configuration is `strict`."],
     });
     tree.write({ "own/config/config.yaml": "permissions: ask\n" });
     expect(await hear(await start(tree))).toEqual(["nothing", "nothing", "refused"]);
@@ -143,7 +143,7 @@ describe.skipIf(withoutSandbox)("what a skill runs", () => {
   test("reads no file that the skill asks for, which is said", async () => {
     using tree = tempTree(caller("permissions: { file_system: { read: [/secret] } }\n"));
     expect((await start(tree)).review("caller").refused).toEqual([
-      "Asks to `read` `/secret` and does not get that. What it runs reads the project and the skill alone.",
+      "Requests `read` access to `/secret` but doesn't get it. Its commands can only read the project and the skill.",
     ]);
   });
 });

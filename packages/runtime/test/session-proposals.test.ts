@@ -80,7 +80,7 @@ describe("propose_skill_update", () => {
       "a diff that does not fit",
       { skill_id: "pdf", diff: "@@ -1 +1 @@\n-x\n+y\n", justification: "x" },
       "validation_error",
-      "Part 1 of the diff expects lines that are not there",
+      "Part 1 of the diff expects lines that don't exist",
     ],
   ])("answers %s with what is wrong", async ([, input, code, text]) => {
     using tree = place();

@@ -147,8 +147,8 @@ test("a skill that is disabled or not allowed for the agent cannot be bound", as
   });
   expect(findings(await open(workspace))).toEqual([
     "a invalid",
-    `  1:15 The skill "pdf" cannot be used: disabled by the user configuration | The rule stands in ${workspace.at("own/config/config.yaml")}:1.`,
-    '  1:20 The skill "csv" cannot be used: not among the skills of the agent "a"',
+    `  1:15 The skill "pdf" cannot be used: disabled by the user configuration | The rule is in ${workspace.at("own/config/config.yaml")}:1.`,
+    '  1:20 The skill "csv" cannot be used: not in the skills of the agent "a"',
   ]);
 });
 

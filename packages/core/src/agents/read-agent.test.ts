@@ -129,9 +129,9 @@ depends_on:
       "agent.temperature": 0.5,
     });
     expect(told(text)).toEqual([
-      "1:1 info field-unknown: The field `version` is not known here; it is kept as it is",
-      "2:1 warning field-unknown: The field `use_skills` is not known here; it is kept as it is",
-      "4:3 info field-unknown: The field `agent.temperature` is not known here; it is kept as it is",
+      "1:1 info field-unknown: The field `version` is unknown; it is kept unchanged",
+      "2:1 warning field-unknown: The field `use_skills` is unknown; it is kept unchanged",
+      "4:3 info field-unknown: The field `agent.temperature` is unknown; it is kept unchanged",
     ]);
     expect(read(text).diagnostics[1]?.hint).toBe("Did you mean `skills` or `uses_skills`?");
   });

@@ -106,7 +106,7 @@ function readWhole(text: string): FrontmatterText {
     code: "yaml-not-mapping",
     severity: "error",
     message: "The file is not a list of fields",
-    hint: "Write fields such as `id: reviewer` and `prompt: …`, each on a line of its own.",
+    hint: "Write fields such as `id: reviewer` and `prompt: …`, each on its own line.",
   } as const;
   return { ...place, mapping: undefined, problems: isOther ? [...found, other] : found };
 }
@@ -127,7 +127,7 @@ function readFields(mapping: YamlMapping, report: SkillReport): FoundFields {
     if (field === undefined) {
       const near = nearestAgentFields(key).map((name) => `\`${name}\``);
       extra[path] = toJson(value);
-      report.add("field-unknown", `The field \`${path}\` is not known here; it is kept as it is`, {
+      report.add("field-unknown", `The field \`${path}\` is unknown; it is kept unchanged`, {
         offset: keySpan.start,
         hint: near.length === 0 ? undefined : `Did you mean ${near.join(" or ")}?`,
         ...(near.length > 0 && { severity: "warning" }),
@@ -135,7 +135,7 @@ function readFields(mapping: YamlMapping, report: SkillReport): FoundFields {
       return;
     }
     if (nodes.has(field)) {
-      report.add("field-duplicate", `\`${path}\` repeats a field given above; the first counts`, {
+      report.add("field-duplicate", `\`${path}\` repeats a field from above; the first one is used`, {
         offset: keySpan.start,
       });
       return;

@@ -4,15 +4,14 @@ import { omitUndefined } from "../omit-undefined.ts";
 
 const hints: Readonly<Record<ArchiveReason, string>> = {
   "not-an-archive": "Give a zip file; `.skill` files are zip files too.",
-  malformed: "Make the archive anew with a common program such as `zip`.",
-  encrypted: "Make the archive anew without a password.",
-  unsupported: "Make the archive anew with plain deflate, in one part.",
+  malformed: "Create the archive again with a common program such as `zip`.",
+  encrypted: "Create the archive again without a password.",
+  unsupported: "Create the archive again with plain deflate, in one part.",
   "unsafe-name": "Nothing was written. Rename the entry, or do not use an archive from this source.",
-  "not-a-file":
-    "Nothing was written. Only plain files and folders are taken; put copies in the place of links.",
-  duplicate: "Nothing was written. Every name may occur once, whatever its case and form of Unicode.",
-  "too-large": "Nothing was written. Leave out what the skill does not need.",
-  damaged: "Nothing was written. Get the archive again; it is incomplete or was changed.",
+  "not-a-file": "Nothing was written. Only regular files and folders are allowed; replace links with copies.",
+  duplicate: "Nothing was written. Names must be unique, ignoring case and Unicode form.",
+  "too-large": "Nothing was written. Remove what the skill doesn't need.",
+  damaged: "Nothing was written. Download the archive again; it is incomplete or was modified.",
 };
 
 /** The error for an archive that is refused as a whole; the entry is named where one is to blame. */
@@ -23,7 +22,9 @@ export function archiveProblem(
 ): SkillwrightError<"archive_error"> {
   return new SkillwrightError("archive_error", {
     message:
-      entry === undefined ? `The archive is refused: ${why}` : `The archive is refused: "${entry}" ${why}`,
+      entry === undefined
+        ? `The archive was rejected: ${why}`
+        : `The archive was rejected: "${entry}" ${why}`,
     details: { reason, ...omitUndefined({ entry }) },
     hint: hints[reason],
   });

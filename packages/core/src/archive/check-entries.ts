@@ -49,7 +49,7 @@ export function checkEntries(entries: readonly ZipEntry[], archiveBytes: number)
       const times = Math.floor(total / archiveBytes);
       throw archiveProblem(
         "too-large",
-        `makes the content ${times} times as large as the archive`,
+        `expands the content to ${times} times the size of the archive`,
         entry.name,
       );
     }
@@ -63,13 +63,13 @@ function checkEntry(entry: ZipEntry): CheckedEntry {
     throw archiveProblem("encrypted", "is encrypted", name);
   }
   if ((flags & ZIP_FLAGS.patch) !== 0 || (method !== ZIP_METHODS.stored && method !== ZIP_METHODS.deflated)) {
-    throw archiveProblem("unsupported", `is packed in an unusual way (method ${method})`, name);
+    throw archiveProblem("unsupported", `uses an unsupported compression (method ${method})`, name);
   }
   const kind = name.endsWith("/") ? "folder" : "file";
   const path = kind === "folder" ? name.slice(0, -1) : name;
   const problem = packageNameProblem(path, MAX_ARCHIVE_PATH_LENGTH);
   if (problem !== undefined)
-    throw archiveProblem("unsafe-name", `has a name that is refused: ${problem}`, name);
+    throw archiveProblem("unsafe-name", `has a name that isn't allowed: ${problem}`, name);
   const type = mode & FILE_KINDS.mask;
   const expected = kind === "folder" ? FILE_KINDS.folder : FILE_KINDS.file;
   if (type !== 0 && type !== expected) {
@@ -77,10 +77,10 @@ function checkEntry(entry: ZipEntry): CheckedEntry {
   }
   if (kind === "folder" && size > 0) throw archiveProblem("not-a-file", "is a folder with content", name);
   if (path.split("/").length - (kind === "file" ? 1 : 0) > MAX_ARCHIVE_DEPTH) {
-    throw archiveProblem("too-large", `is in more than ${MAX_ARCHIVE_DEPTH} folders inside each other`, name);
+    throw archiveProblem("too-large", `is nested more than ${MAX_ARCHIVE_DEPTH} folders deep`, name);
   }
   if (method === ZIP_METHODS.stored && size !== compressedSize) {
-    throw archiveProblem("damaged", "is not compressed and yet has two sizes", name);
+    throw archiveProblem("damaged", "is not compressed but has two sizes", name);
   }
   return { ...entry, kind, path };
 }

@@ -75,14 +75,14 @@ function checkPlaces(placed: readonly Placed[], limit: number): void {
   const inOrder = placed.toSorted((a, b) => a.entry.offset - b.entry.offset);
   const [first] = inOrder;
   if ((first?.entry.offset ?? limit) !== 0) {
-    throw archiveProblem("malformed", "something stands before its first entry");
+    throw archiveProblem("malformed", "there is data before its first entry");
   }
   for (const [index, { entry, end }] of inOrder.entries()) {
     const gap = (inOrder[index + 1]?.entry.offset ?? limit) - end;
     if (gap < 0) throw archiveProblem("malformed", "overlaps with another entry", entry.name);
     const allowed = (entry.flags & ZIP_FLAGS.descriptor) === 0 ? [0] : DESCRIPTOR_LENGTHS;
     if (!allowed.includes(gap))
-      throw archiveProblem("malformed", "is followed by bytes of no entry", entry.name);
+      throw archiveProblem("malformed", "is followed by data that belongs to no entry", entry.name);
   }
 }
 

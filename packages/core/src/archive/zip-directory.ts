@@ -60,7 +60,7 @@ export function readZipDirectory(bytes: Uint8Array): ZipDirectory {
     entries.push(entry);
     at = next;
   }
-  if (at !== end) throw archiveProblem("malformed", "its directory has more than the entries it counts");
+  if (at !== end) throw archiveProblem("malformed", "its directory has more entries than it declares");
   return { entries, start };
 }
 
@@ -75,7 +75,7 @@ function findEnd(view: DataView): number {
   }
   const [place] = places;
   if (place === undefined) {
-    throw archiveProblem("not-an-archive", "it has no end record, so it is no zip file or was cut off");
+    throw archiveProblem("not-an-archive", "it has no end record: it is not a zip file, or it is truncated");
   }
   if (places.length > 1) throw archiveProblem("malformed", "it has two end records");
   return place;
@@ -87,7 +87,7 @@ function readCentral(
   { at, end }: { readonly at: number; readonly end: number },
 ): { readonly entry: ZipEntry; readonly next: number } {
   if (at + ZIP_LENGTHS.central > end || view.getUint32(at, true) !== ZIP_SIGNATURES.central) {
-    throw archiveProblem("malformed", "its directory has fewer entries than it counts");
+    throw archiveProblem("malformed", "its directory has fewer entries than it declares");
   }
   const nameEnd = at + ZIP_LENGTHS.central + view.getUint16(at + 28, true);
   const extraEnd = nameEnd + view.getUint16(at + 30, true);

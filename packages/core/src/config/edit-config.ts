@@ -57,13 +57,13 @@ function readFields(yaml: string, file: string): YamlMapping {
   }
   if (root === undefined || isNull(root)) return noFields;
   if (root.kind === "mapping") return root;
-  throw configError(file, "the file is not a list of settings");
+  throw configError(file, "the file is not a YAML mapping of settings");
 }
 
 function configError(file: string, problem: string): SkillwrightError<"config_error"> {
   return new SkillwrightError("config_error", {
     message: `${file}: ${problem}`,
     details: { file, problems: [problem] },
-    hint: "Mend the file by hand; nothing was written.",
+    hint: "Fix the file by hand; nothing was written.",
   });
 }

@@ -38,10 +38,10 @@ test("what is wrong is said and left out", () => {
   );
   expect(config.mcpServers).toEqual([{ label: "more", command: "x", args: [], env: [] }]);
   expect(diagnostics.map(({ message }) => message)).toEqual([
-    "`mcpServers.../up`: a label has lower-case letters, digits and hyphens",
+    "`mcpServers.../up`: use lowercase letters, digits and hyphens for a label",
     "`mcpServers.both` needs either `command` or `url`",
     "`mcpServers.none` needs either `command` or `url`",
-    "`mcpServers.http.url` should begin with https://; http:// is for this computer alone",
+    "`mcpServers.http.url` should start with https://; http:// is only for this computer",
     "`mcpServers.secret.key_env` should name an environment variable; the key does not belong here",
     "`mcpServers.values.env` should name environment variables; values do not belong here",
     "`mcpServers.more.colour` is not a setting",

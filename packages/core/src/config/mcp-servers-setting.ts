@@ -40,7 +40,8 @@ function readServer({ key: label, value }: YamlEntry, context: FieldContext): Mc
     context.report({ code: "field-value", node, message });
     return undefined;
   };
-  if (!LABEL.test(label)) return report(`\`${field}\`: a label has lower-case letters, digits and hyphens`);
+  if (!LABEL.test(label))
+    return report(`\`${field}\`: use lowercase letters, digits and hyphens for a label`);
   const fields = new Map(
     (asMapping(value, { ...context, field })?.entries ?? []).map((entry) => [entry.key, entry.value]),
   );

@@ -17,7 +17,7 @@ test("what is no host is left out and reported", () => {
   expect(read("network:\n  private_hosts: [http://x/, ok]\n  other: 1\n")).toEqual({
     network: { privateHosts: ["ok"] },
     told: [
-      '2 "http://x/" of `network.private_hosts` is no host such as localhost:3000',
+      '2 "http://x/" of `network.private_hosts` is not a host such as localhost:3000',
       "3 `network.other` is not a setting",
     ],
   });

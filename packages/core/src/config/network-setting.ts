@@ -28,7 +28,7 @@ export function readNetwork(node: YamlNode, context: FieldContext): NetworkSetti
     const hosts = textList("comma")(value, { ...context, field })?.map((host) => host.toLowerCase());
     for (const host of hosts ?? []) {
       if (HOST.test(host)) continue;
-      const message = `"${host}" of \`${field}\` is no host such as localhost:3000`;
+      const message = `"${host}" of \`${field}\` is not a host such as localhost:3000`;
       context.report({ code: "field-value", node: value, message });
     }
     if (hosts !== undefined) setting = { privateHosts: hosts.filter((host) => HOST.test(host)) };

@@ -11,8 +11,8 @@ export function readPaths(node: YamlNode, context: SettingContext): readonly str
   return paths.flatMap((path) => {
     const full = resolveConfigPath(config, path);
     if (config.layer !== "project" || isInside(config.project, full)) return [full];
-    const message = `"${path}" lies outside the project and is ignored`;
-    context.ignore(node, message, "Name it in the user's configuration instead.");
+    const message = `"${path}" is outside the project and is ignored`;
+    context.ignore(node, message, "Put it in the user configuration instead.");
     return [];
   });
 }

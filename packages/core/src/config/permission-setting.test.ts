@@ -51,7 +51,7 @@ describe("how much a skill's word counts", () => {
       ...read("user", "permissions: stric\nmcp: pigeon\n").diagnostics,
     ];
     expect(problems.map(({ code, message, hint }) => [code, message, hint])).toEqual([
-      ["config-ignored", "A project can only make `permissions` strict; its value is ignored", undefined],
+      ["config-ignored", "A project can only set `permissions` to strict; its value is ignored", undefined],
       ["config-ignored", "`mcp` is the user's to set; the project's value is ignored", undefined],
       ["config-invalid", "`permissions` should be strict, ask or trusted-source", "Did you mean `strict`?"],
       ["config-invalid", "`mcp` should be claude-code, codex, gemini-cli or opencode", undefined],

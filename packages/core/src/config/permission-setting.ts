@@ -25,6 +25,6 @@ export function readPermissions(
 ): ConfigFile["permissions"] {
   const mode = readWord(value, PERMISSION_MODES, context);
   if (context.config.layer !== "project" || mode === undefined || mode === "strict") return mode;
-  context.ignore(keySpan, "A project can only make `permissions` strict; its value is ignored");
+  context.ignore(keySpan, "A project can only set `permissions` to strict; its value is ignored");
   return undefined;
 }

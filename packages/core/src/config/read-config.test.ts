@@ -79,8 +79,8 @@ sandbox: off
     expect(config.rules.map((rule) => rule.name)).toEqual(["a"]);
     expect([config.settings, config.index, config.sandbox]).toEqual([{}, undefined, undefined]);
     expect(problems).toEqual([
-      '1:8 config-ignored: "../elsewhere" lies outside the project and is ignored',
-      '1:8 config-ignored: "~/mine" lies outside the project and is ignored',
+      '1:8 config-ignored: "../elsewhere" is outside the project and is ignored',
+      '1:8 config-ignored: "~/mine" is outside the project and is ignored',
       '4:3 config-ignored: A project cannot switch "b" on; it can only switch skills off',
       "5:1 config-ignored: `settings` is the user's to set, for it could unlock skills; the project's value is ignored",
       "6:1 config-ignored: `index` is the user's to set; the project's value is ignored",

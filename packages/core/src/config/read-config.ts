@@ -49,7 +49,11 @@ type Tell = (at: number, told: Pick<Diagnostic, "message"> & Partial<Diagnostic>
 function readMapping({ text }: ConfigText, tell: Tell): YamlMapping | undefined {
   if (text.length > MAX_CONFIG_BYTES) {
     const message = `The file is larger than ${MAX_CONFIG_BYTES} bytes and is ignored`;
-    tell(0, { message, hint: "Make it smaller; until then none of its settings counts.", severity: "error" });
+    tell(0, {
+      message,
+      hint: "Make it smaller; until then none of its settings are used.",
+      severity: "error",
+    });
     return undefined;
   }
   const { root, problems } = readYaml(text);
@@ -58,7 +62,7 @@ function readMapping({ text }: ConfigText, tell: Tell): YamlMapping | undefined 
     else
       tell(offset, {
         message: `The file is not valid YAML and is ignored as a whole: ${message}`,
-        hint: "Mend it; until then none of its settings counts.",
+        hint: "Fix it; until then none of its settings are used.",
         severity: "error",
       });
   }

@@ -58,7 +58,7 @@ test("only the user's own file decides who reads prompts", () => {
     expect(read("providers:\n  openai: { base_url: https://evil.example }", layer)).toEqual([
       {},
       [
-        `config-ignored: \`models\` is the user's to set, for it decides who reads prompts; ${whose} value is ignored`,
+        `config-ignored: \`models\` is the user's to set, for it decides who receives prompts; ${whose} value is ignored`,
       ],
     ]);
   }
@@ -81,11 +81,11 @@ providers:
     { providers: { lab: { models: { m: {} } } } },
     [
       "config-invalid: `models.defualt` is not a setting",
-      "config-invalid: `models.providers.rehearsal` is a name of ours",
-      "config-invalid: `models.providers.Lab 1` should be a name of small letters, digits and hyphens",
-      "config-invalid: `models.providers.__proto__` should be a name of small letters, digits and hyphens",
+      "config-invalid: `models.providers.rehearsal` is a reserved name",
+      "config-invalid: `models.providers.Lab 1` should be a name of lowercase letters, digits and hyphens",
+      "config-invalid: `models.providers.__proto__` should be a name of lowercase letters, digits and hyphens",
       "config-invalid: `models.providers.lab.kind` should be anthropic, openai, google or openai-compatible",
-      "config-invalid: `models.providers.lab.base_url` should begin with https://; http:// is for this computer and local networks",
+      "config-invalid: `models.providers.lab.base_url` should start with https://; http:// is only for this computer and local networks",
       "config-invalid: `models.providers.lab.key_env` should name an environment variable",
       "config-invalid: `models.providers.lab.key` is not a setting",
       "config-invalid: `models.providers.lab.models.m.context_window` should be 1 or more",

@@ -42,8 +42,12 @@ function readProviders(node: YamlNode, context: ModelsContext): Readonly<Record<
     entries.flatMap(({ key, value }): readonly [string, ProviderSetting][] => {
       if (/^[a-z][a-z\d-]*$/.test(key) && key !== "rehearsal")
         return [[key, readProvider(value, inField(context, key))]];
-      const message = `\`${context.field}.${key}\` should be a name of small letters, digits and hyphens`;
-      report(context, value, key === "rehearsal" ? `\`${context.field}.${key}\` is a name of ours` : message);
+      const message = `\`${context.field}.${key}\` should be a name of lowercase letters, digits and hyphens`;
+      report(
+        context,
+        value,
+        key === "rehearsal" ? `\`${context.field}.${key}\` is a reserved name` : message,
+      );
       return [];
     }),
   );

@@ -30,7 +30,7 @@ test("only the user's own file decides who reads texts", () => {
     expect(read("embedder: ollama", layer)).toEqual([
       {},
       [
-        `config-ignored: \`search\` is the user's to set, for it decides who reads texts; ${whose} value is ignored`,
+        `config-ignored: \`search\` is the user's to set, for it decides who receives texts; ${whose} value is ignored`,
       ],
     ]);
   }
@@ -41,7 +41,7 @@ test("what is wrong is reported and left out", () => {
     {},
     [
       "config-invalid: `search.embedder` should be offline, openai, ollama or off",
-      "config-invalid: `search.url` should begin with https://; http:// is for this computer alone",
+      "config-invalid: `search.url` should start with https://; http:// is only for this computer",
       "config-invalid: `search.key_env` should name an environment variable",
       "config-invalid: `search.speed` is not a setting",
     ],
@@ -50,7 +50,7 @@ test("what is wrong is reported and left out", () => {
 
 test("an address holds no password, and a server on this computer needs no encryption", () => {
   expect(read("url: https://me:pw@example.com")[1]).toEqual([
-    "config-invalid: `search.url` should hold no name and no password",
+    "config-invalid: `search.url` should not contain a user name or a password",
   ]);
   expect(read("url: http://127.0.0.1:11434")).toEqual([{ url: "http://127.0.0.1:11434" }, []]);
 });

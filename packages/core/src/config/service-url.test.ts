@@ -20,7 +20,7 @@ test.for([
 ])("%s is near, but not here", (url) => {
   expect([serviceUrlProblem(url, "near"), serviceUrlProblem(url), isOnThisComputer(url)]).toEqual([
     undefined,
-    "should begin with https://; http:// is for this computer alone",
+    "should start with https://; http:// is only for this computer",
     false,
   ]);
 });

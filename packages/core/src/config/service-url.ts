@@ -11,11 +11,11 @@ const NEAR =
 export function serviceUrlProblem(text: string, http: "here" | "near" = "here"): string | undefined {
   if (!URL.canParse(text)) return "should be an address such as https://api.openai.com/v1";
   const { protocol, hostname, username, password, search, hash } = new URL(text);
-  if (username !== "" || password !== "") return "should hold no name and no password";
+  if (username !== "" || password !== "") return "should not contain a user name or a password";
   if (search !== "" || hash !== "") return "should end with its path, without ? and #";
   if (protocol === "https:" || isOnThisComputer(text)) return undefined;
   if (protocol === "http:" && http === "near" && NEAR.test(hostname)) return undefined;
-  return `should begin with https://; http:// is for this computer ${http === "here" ? "alone" : "and local networks"}`;
+  return `should start with https://; http:// is only for ${http === "here" ? "this computer" : "this computer and local networks"}`;
 }
 
 /** Whether an address leads to this computer over plain HTTP or HTTPS. */

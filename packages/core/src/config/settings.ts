@@ -76,19 +76,19 @@ export const settings: Readonly<Record<(typeof CONFIG_KEYS)[number], Setting>> =
   },
   search: {
     whose: "user",
-    because: "it decides who reads texts",
+    because: "it decides who receives texts",
     read: ({ value }, context) => ({ search: readSearch(value, context) }),
   },
   models: {
     whose: "user",
-    because: "it decides who reads prompts",
+    because: "it decides who receives prompts",
     read: ({ value }, context) => ({
       models: readModels(value, { ...context, toPath: (path) => resolveConfigPath(context.config, path) }),
     }),
   },
   network: {
     whose: "user",
-    because: "it opens private places",
+    because: "it opens private hosts",
     read: ({ value }, context) => ({ network: readNetwork(value, context) }),
   },
   settings: { whose: "not-project", because: "it could unlock skills", read: readOwnSettings },
@@ -101,7 +101,7 @@ function checkVersion({ value }: YamlEntry, context: SettingContext): Partial<Co
   throw new SkillwrightError("newer_state", {
     message: `${file} has version ${version}; this program knows version ${CONFIG_VERSION}`,
     details: { file, found: version, known: CONFIG_VERSION },
-    hint: "Update Skillwright, or move the file away.",
+    hint: "Update Skillwright, or move the file.",
   });
 }
 

@@ -36,7 +36,7 @@ export function addMcpServer(
 
 const unknownShape: ServerEdit = {
   kind: "unusable",
-  why: "it keeps its servers in a way that is not known here",
+  why: "it stores its servers in an unknown format",
 };
 
 /** Where a new server goes. */

@@ -54,7 +54,7 @@ export function readMcpServer(dependency: ToolDependency): ServerReading {
 }
 
 function localServer(name: string, text: string): ServerReading {
-  if (HIDDEN.test(text)) return unusable("its command holds invisible characters");
+  if (HIDDEN.test(text)) return unusable("its command contains invisible characters");
   const [command, ...args] = splitArguments(text);
   return command === undefined || command === ""
     ? unusable("it has no command")
@@ -62,10 +62,10 @@ function localServer(name: string, text: string): ServerReading {
 }
 
 function remoteServer(name: string, transport: "http" | "sse", text: string): ServerReading {
-  if (HIDDEN.test(text) || !URL.canParse(text)) return unusable("its address is none");
+  if (HIDDEN.test(text) || !URL.canParse(text)) return unusable("its address is not a URL");
   const { protocol, username, password } = new URL(text);
   if (protocol !== "https:" && protocol !== "http:") return unusable("its address is neither http nor https");
-  if (username !== "" || password !== "") return unusable("its address holds a password");
+  if (username !== "" || password !== "") return unusable("its address contains a password");
   return { kind: "server", server: { kind: "remote", name, transport, url: text } };
 }
 

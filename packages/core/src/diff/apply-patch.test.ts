@@ -43,7 +43,7 @@ describe("a patch", () => {
 
   test.for<[string, string]>([
     ["", "The diff cannot be read: it has no `@@` line, so it changes nothing"],
-    ["hello\n", "The diff cannot be read: line 1 is no part of a unified diff"],
+    ["hello\n", "The diff cannot be read: line 1 is not part of a unified diff"],
     [
       "@@ -1,2 +1 @@\n-one\n",
       "The diff cannot be read: the part at line 1 ends before it has as many lines as it says",
@@ -55,13 +55,13 @@ describe("a patch", () => {
     ],
     [
       "--- a\n+++ b\n@@ -1 +1 @@\n-one\n+1\n--- c\n+++ d\n@@ -1 +1 @@\n-x\n+y\n",
-      "The diff cannot be read: it speaks of more than one file",
+      "The diff cannot be read: it covers more than one file",
     ],
-    ["@@ -1 +1 @@\n-uno\n+1\n", "Part 1 of the diff expects lines that are not there"],
+    ["@@ -1 +1 @@\n-uno\n+1\n", "Part 1 of the diff expects lines that don't exist"],
     ["@@ -99,0 +99 @@\n+new\n", "Part 1 of the diff has no line that says where it belongs"],
     [
       "@@ -1 +1 @@\n-one\n+1\n\\ No newline at end of file\n",
-      "The diff takes the end of a line away in the middle of the text",
+      "The diff removes a line ending in the middle of the text",
     ],
   ])("such as %j is refused with the reason", ([patch, problem]) => {
     expect(applyPatch(text, patch)).toEqual({ ok: false, problem });

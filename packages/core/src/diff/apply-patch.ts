@@ -25,8 +25,7 @@ export function applyPatch(text: string, patch: string): AppliedPatch {
   result.push(...lines.slice(from));
   const open = result.findIndex((line, index) => !line.endsWith("\n") && index < result.length - 1);
   // A line without ending in the middle would silently join two lines into one.
-  if (open >= 0)
-    return { ok: false, problem: "The diff takes the end of a line away in the middle of the text" };
+  if (open >= 0) return { ok: false, problem: "The diff removes a line ending in the middle of the text" };
   return { ok: true, text: result.join("") };
 }
 
@@ -39,6 +38,6 @@ function findHunk(lines: readonly string[], { start, before }: PatchHunk, from: 
     if (fits(at)) places.push(at);
   }
   const [first, second] = places;
-  if (first === undefined) return "expects lines that are not there";
+  if (first === undefined) return "expects lines that don't exist";
   return second === undefined ? first : "fits in more than one place, and its line numbers are wrong";
 }

@@ -30,7 +30,7 @@ export function parsePatch(patch: string): ParsedPatch {
     const line = lines[at] ?? "";
     if (line.startsWith("--- ") && lines[at + 1]?.startsWith("+++ ") === true) {
       files += 1;
-      if (files > 1) return wrong("it speaks of more than one file");
+      if (files > 1) return wrong("it covers more than one file");
       at += 2;
     } else if (HEADER.test(line) && hunks.length === 0) at += 1;
     else {
@@ -48,7 +48,7 @@ function readHunk(
   at: number,
 ): { readonly hunk: PatchHunk; readonly next: number } | string {
   const [, from, oldCount = "1", , newCount = "1"] = RANGE.exec(lines[at] ?? "") ?? [];
-  if (from === undefined) return `line ${at + 1} is no part of a unified diff`;
+  if (from === undefined) return `line ${at + 1} is not part of a unified diff`;
   const wanted = { old: Number(oldCount), now: Number(newCount) };
   const before: string[] = [];
   const after: string[] = [];

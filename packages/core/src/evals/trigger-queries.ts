@@ -17,7 +17,7 @@ const MAX_QUERIES = 2000;
  */
 export function readTriggerQueries(text: string, file: string): readonly TriggerQuery[] {
   const value = parseJson(text, file);
-  if (!Array.isArray(value)) throw wrong(file, ["it has to be a list of { query, should_trigger }"]);
+  if (!Array.isArray(value)) throw wrong(file, ["it must be a list of { query, should_trigger }"]);
   const problems: string[] = [];
   const queries = value.flatMap((entry: unknown, index): readonly TriggerQuery[] => {
     const { query, should_trigger: shouldTrigger } = toRecord(entry);
@@ -51,7 +51,7 @@ function checked(
 ): readonly TriggerQuery[] {
   if (problems.length > 0) throw wrong(file, problems);
   if (queries.length > MAX_QUERIES)
-    throw wrong(file, [`it holds ${queries.length} queries; ${MAX_QUERIES} are the limit`]);
+    throw wrong(file, [`it holds ${queries.length} queries; the limit is ${MAX_QUERIES}`]);
   return queries;
 }
 
@@ -61,7 +61,7 @@ function parseJson(text: string, file: string): unknown {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw new SkillwrightError("parse_error", {
-      message: `${file} is no valid JSON: ${error.message}`,
+      message: `${file} is not valid JSON: ${error.message}`,
       details: { file },
       hint: 'Write a list such as [{ "query": "merge two PDFs", "should_trigger": true }].',
       cause: error,

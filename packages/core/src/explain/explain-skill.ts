@@ -99,7 +99,7 @@ function explainFile(input: ExplainInput, found: FoundSkill): ExplainedFile {
     steps.push({
       stage: "resolved",
       outcome: "stop",
-      message: `the same file was found before as ${twin?.found.path ?? found.key}`,
+      message: `the same file was already found as ${twin?.found.path ?? found.key}`,
     });
     return { path: found.path, id: twin?.id, offered: false, steps };
   }
@@ -115,8 +115,8 @@ function explainFile(input: ExplainInput, found: FoundSkill): ExplainedFile {
     outcome: "pass",
     message:
       input.eligibility === "check"
-        ? "enabled, and everything it needs is here"
-        : `${input.hostTitle} does not ask what a skill needs`,
+        ? "enabled, and all requirements are met"
+        : `${input.hostTitle} does not check requirements`,
   });
   const { dependencies } = status.manifest;
   if (input.eligibility === "check" && dependencies.length > 0) {
@@ -124,7 +124,7 @@ function explainFile(input: ExplainInput, found: FoundSkill): ExplainedFile {
       stage: "gated",
       outcome: "note",
       message: `depends on ${dependencies.map(describeDependency).join(", ")}`,
-      hint: "That is looked for when the skill is used; what is missing then is asked for.",
+      hint: "This is checked when the skill is used; you are asked for what is missing.",
     });
   }
   steps.push(...offerSteps(status));
@@ -156,7 +156,7 @@ function resolveSteps(input: ExplainInput, status: SkillStatus): readonly Explai
     steps.push({
       stage: "resolved",
       outcome: "note",
-      message: `the plain name "${status.name}" also means ${status.ambiguousWith.join(", ")}, so it means none of them`,
+      message: `the plain name "${status.name}" also means ${status.ambiguousWith.join(", ")}, so it is ambiguous`,
       hint: `Use the id "${status.id}".`,
     });
   }
@@ -194,5 +194,5 @@ function answerFor(
   }
   const like =
     suggestions.length === 0 ? "" : ` Did you mean ${suggestions.map((name) => `"${name}"`).join(" or ")}?`;
-  return `No skill file answers to "${query}".${like}`;
+  return `No skill file matches "${query}".${like}`;
 }

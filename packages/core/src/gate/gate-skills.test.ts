@@ -106,7 +106,7 @@ describe("rules of configuration", () => {
         {
           code: "disabled",
           message: "disabled by the user configuration",
-          hint: "The rule stands in /user.yaml:3.",
+          hint: "The rule is in /user.yaml:3.",
         },
       ],
     });

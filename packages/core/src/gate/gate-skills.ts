@@ -136,14 +136,14 @@ function reasonsAgainst(
     reasons.push({
       code: "disabled",
       message: `disabled by the ${layer} configuration`,
-      hint: `The rule stands in ${file}${line === undefined ? "" : `:${line}`}.`,
+      hint: `The rule is in ${file}${line === undefined ? "" : `:${line}`}.`,
     });
   }
   if (untrusted !== undefined) reasons.push(untrusted);
   if (!isAllowed) {
     reasons.push({
       code: "not_allowed_for_agent",
-      message: `not among the skills of the agent "${context.agent?.id ?? ""}"`,
+      message: `not in the skills of the agent "${context.agent?.id ?? ""}"`,
     });
   }
   return [...reasons, ...needs];

@@ -18,7 +18,7 @@ describe("what a handler said", () => {
     }
     expect(interpretHook("Stop", { ...run, stderr: "" })).toEqual({
       decision: "block",
-      reason: "a hook forbids it",
+      reason: "a hook denied it",
     });
   });
 
@@ -108,7 +108,7 @@ describe("what a handler said", () => {
 
   test("broken JSON is a failure, and long texts are cut", () => {
     expect(interpretHook("Stop", { status: 0, stdout: "{oops", stderr: "" })).toMatchObject({
-      failure: "its output is not the JSON it seems to be",
+      failure: "its output looks like JSON but can't be parsed",
     });
     const long = "x".repeat(MAX_HOOK_TEXT_LENGTH + 1);
     expect(interpretHook("SessionStart", { status: 0, stdout: long, stderr: "" }).context).toHaveLength(
@@ -129,7 +129,7 @@ describe("what a handler said", () => {
   test("what is nested too deeply is a failure, and a long word is cut", () => {
     const deep = `{"a":${"[".repeat(200_000)}${"]".repeat(200_000)}}`;
     expect(interpretHook("Stop", { status: 0, stdout: deep, stderr: "" })).toMatchObject({
-      failure: "its output is not the JSON it seems to be",
+      failure: "its output looks like JSON but can't be parsed",
     });
     const [ignored = ""] = says("PreToolUse", { decision: "x".repeat(100_000) }).ignored ?? [];
     expect(ignored.length).toBeLessThan(MAX_HOOK_TEXT_LENGTH + 50);

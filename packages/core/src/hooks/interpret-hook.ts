@@ -61,7 +61,7 @@ export function interpretHook(
   if (status === null) {
     return { decision: event === "PreToolUse" ? "ask" : "none", failure: "it was stopped" };
   }
-  if (status === BLOCKED) return no(event, cut(stderr.trim()) || "a hook forbids it");
+  if (status === BLOCKED) return no(event, cut(stderr.trim()) || "a hook denied it");
   if (status !== 0) {
     const said = cut(stderr.trim());
     return { decision: "none", failure: `it ended with ${status}${said === "" ? "" : `: ${said}`}` };
@@ -70,7 +70,7 @@ export function interpretHook(
   if (text.startsWith("{")) {
     const fields = parseObject(text, options.mask);
     if (fields === undefined)
-      return { decision: "none", failure: "its output is not the JSON it seems to be" };
+      return { decision: "none", failure: "its output looks like JSON but can't be parsed" };
     return fromFields(event, fields);
   }
   return TELLING.has(event) && text !== "" ? { decision: "none", context: cut(text) } : { decision: "none" };
@@ -92,7 +92,7 @@ function fromFields(event: HookEventName, fields: JsonObject): HookAnswer {
     const stop = textOf(fields.stopReason) ?? reason ?? "a hook stops it";
     return { ...no(event, stop), ...base, stop, ...withIgnored };
   }
-  if (decision === "block") return { ...base, ...no(event, reason ?? "a hook forbids it"), ...withIgnored };
+  if (decision === "block") return { ...base, ...no(event, reason ?? "a hook denied it"), ...withIgnored };
   return {
     ...base,
     decision,

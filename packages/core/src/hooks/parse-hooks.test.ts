@@ -34,7 +34,7 @@ describe("a hooks field", () => {
   });
 
   test.for([
-    [{ PreToolUs: [] }, "hooks.PreToolUs", '"PreToolUs" is no event here (perhaps PreToolUse)'],
+    [{ PreToolUs: [] }, "hooks.PreToolUs", '"PreToolUs" is not a known event (perhaps PreToolUse)'],
     [{ Stop: ["x"] }, "hooks.Stop[0]", "it should be an entry with `hooks`"],
     [{ Stop: [{ hooks: ["x"] }] }, "hooks.Stop[0].hooks[0]", "it should be a handler with a `command`"],
     [

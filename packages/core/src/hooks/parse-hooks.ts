@@ -44,7 +44,7 @@ export function parseHooks(hooks: JsonObject | undefined): ParsedHooks {
     const event = HOOK_EVENTS.find((known) => known === name);
     if (event === undefined) {
       const [near] = closest(name, HOOK_EVENTS);
-      report(where, `"${name}" is no event here${near === undefined ? "" : ` (perhaps ${near})`}`);
+      report(where, `"${name}" is not a known event${near === undefined ? "" : ` (perhaps ${near})`}`);
       continue;
     }
     for (const [index, entry] of listOf(entries).entries()) {
@@ -63,7 +63,7 @@ export function parseHooks(hooks: JsonObject | undefined): ParsedHooks {
     }
   }
   if (handlers.length > MAX_HOOK_HANDLERS) {
-    report("hooks", `there are ${handlers.length} handlers; ${MAX_HOOK_HANDLERS} count`);
+    report("hooks", `there are ${handlers.length} handlers; only the first ${MAX_HOOK_HANDLERS} are used`);
   }
   return { handlers: handlers.slice(0, MAX_HOOK_HANDLERS), problems };
 }
@@ -81,7 +81,7 @@ function readHandler(
   if (type !== "command") return report(where, `handlers of the type "${textOf(type)}" do not run here`);
   if (typeof command !== "string" || command.trim() === "") return report(where, "it has no `command`");
   if (command.length > MAX_HOOK_COMMAND_LENGTH || command.includes("\0")) {
-    return report(where, `its command is longer than ${MAX_HOOK_COMMAND_LENGTH} characters or no text`);
+    return report(where, `its command is longer than ${MAX_HOOK_COMMAND_LENGTH} characters or not text`);
   }
   return { command, timeMs: readTimeout(timeout, where, report), once: once === true };
 }
@@ -89,7 +89,7 @@ function readHandler(
 function readTimeout(seconds: JsonValue | undefined, where: string, report: Report): number {
   if (seconds === undefined) return HOOK_TIME_MS;
   if (typeof seconds !== "number" || !(seconds > 0)) {
-    report(where, "its `timeout` should be a number of seconds; the usual one applies");
+    report(where, "its `timeout` should be a number of seconds; the default is used");
     return HOOK_TIME_MS;
   }
   return Math.min(Math.ceil(seconds * 1000), MAX_HOOK_TIME_MS);

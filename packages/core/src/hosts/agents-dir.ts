@@ -25,7 +25,7 @@ export const agentsDir: HostProfile = {
   honours: { fields: ["name", "description"], sidecars: [] },
   catalog: { format: "read-file", order: "given", fit: "everything", budget: unlimitedBudget },
   caveats: [
-    "Known from its design alone: no program was observed.",
-    "The run directory is the folder of the program; here the working folder stands for it.",
+    "Based on its design only: no program was observed.",
+    "The run directory is the folder of the program; here the working folder is used.",
   ],
 };

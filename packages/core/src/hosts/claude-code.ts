@@ -74,8 +74,8 @@ export const claudeCode: HostProfile = {
   },
   caveats: [
     "Claude Code lists its own skills and those of installed plugins after these; a skill here may take the name of one of them.",
-    "A skill with `paths` is listed only after a file that matches was touched; here it stands as not for the model.",
-    "Not looked at: settings (`skillOverrides`), plugins inside personal skill folders, and `.claude/skills` below the working folder, which Claude Code reads when it works there.",
+    "A skill with `paths` is listed only after a file that matches was touched; here it is listed as hidden from the model.",
+    "Not checked: settings (`skillOverrides`), plugins inside personal skill folders, and `.claude/skills` below the working folder, which Claude Code reads when it works there.",
     "The name from the frontmatter is shown beside the folder's only if no other skill has it.",
   ],
 };

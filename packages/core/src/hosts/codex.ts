@@ -60,9 +60,9 @@ export const codex: HostProfile = {
   },
   maxQualifiedName: 129,
   caveats: [
-    "Codex writes its own skills to $CODEX_HOME/skills/.system when it starts, and removes what else lies there; before its first start there are none.",
+    "Codex writes its own skills to $CODEX_HOME/skills/.system when it starts, and removes everything else there; before its first start there are none.",
     "Codex does not start when CODEX_HOME names a folder that does not exist.",
-    "Not looked at: `project_root_markers` and `skills` in config.toml, and installed plugins. A skill that is disabled there is still listed by Codex.",
-    "Codex reports neither a search that stopped at its limits nor links that lead nowhere.",
+    "Not checked: `project_root_markers` and `skills` in config.toml, and installed plugins. A skill that is disabled there is still listed by Codex.",
+    "Codex reports neither a search that stopped at its limits nor broken links.",
   ],
 };

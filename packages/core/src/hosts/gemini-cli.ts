@@ -37,6 +37,6 @@ export const geminiCli: HostProfile = {
   caveats: [
     "In a folder that is not trusted Gemini CLI lists only the skills of the home folder.",
     "The order within a folder can differ between runs, and with it the winner of a name that one folder holds twice.",
-    "Not looked at: settings (`skills.disabled`), extensions and the skills Gemini CLI brings itself.",
+    "Not checked: settings (`skills.disabled`), extensions and the skills that come with Gemini CLI.",
   ],
 };

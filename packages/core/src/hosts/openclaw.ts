@@ -68,9 +68,9 @@ export const openclaw: HostProfile = {
     maxSkills: 150,
   },
   caveats: [
-    "OpenClaw uses the workspace of its configuration (`agents.defaults.workspace`, else ~/.openclaw/workspace) wherever it is started. Here the working folder stands for the workspace.",
-    "OpenClaw lists skills whose needs are not met, too, and marks them; so does this list.",
-    "Not looked at: openclaw.json (`skills.entries`, `skills.load.extraDirs`, allowed link targets, allowlists), plugins, workshop and bundled skills.",
+    "OpenClaw uses the workspace of its configuration (`agents.defaults.workspace`, else ~/.openclaw/workspace) wherever it is started. Here the working folder is used as the workspace.",
+    "OpenClaw also lists skills whose requirements are not met, and marks them; so does this list.",
+    "Not checked: openclaw.json (`skills.entries`, `skills.load.extraDirs`, allowed link targets, allowlists), plugins, workshop and bundled skills.",
     "For its prompt OpenClaw compares `os` letter by letter, for its list it does not.",
   ],
 };

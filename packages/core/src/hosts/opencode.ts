@@ -72,8 +72,8 @@ export const opencode: HostProfile = {
     "Of several skills with one name OpenCode lists the one that happens to load last; the winner changes from run to run.",
     "OpenCode lists in the order in which files finish loading; here the order is by name.",
     "Frontmatter that starts with `---js` or `---javascript` is run as a program while OpenCode lists skills. It is never run here, so such a skill is reported and not listed.",
-    "A link that leads back to a folder above makes OpenCode list a path some forty levels deep, and two of them make it search without end; here every folder is searched once.",
+    "A link to a parent folder makes OpenCode list a path some forty levels deep, and two of them make it search forever; here every folder is searched once.",
     "Outside a repository that git accepts OpenCode searches every folder up to the top.",
-    "Not looked at: `skills.paths` and `skills.urls` in opencode.json, and the skills OpenCode brings itself.",
+    "Not checked: `skills.paths` and `skills.urls` in opencode.json, and the skills that come with OpenCode.",
   ],
 };

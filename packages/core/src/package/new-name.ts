@@ -28,7 +28,7 @@ export function checkNewName(name: string): void {
     details: { problems },
     hint: usable
       ? `Try "${suggestion}".`
-      : `Use ${NEW_NAME_LENGTH.min} to ${NEW_NAME_LENGTH.max} lower-case letters, digits and single hyphens.`,
+      : `Use ${NEW_NAME_LENGTH.min} to ${NEW_NAME_LENGTH.max} lowercase letters, digits and single hyphens.`,
   });
 }
 

@@ -12,7 +12,7 @@ export function packageNameProblem(path: string, maxLength: number = MAX_PATH_LE
   if (problem !== undefined) return problem;
   // Invisible, direction-changing, unassigned and private characters make a name look like another one.
   const isDeceptive = /[\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\u115f\u1160\u3164\uffa0]/u.test(path);
-  if (isDeceptive) return "it has characters that cannot be seen";
+  if (isDeceptive) return "it has invisible characters";
   if (path.length > maxLength) return `it is longer than ${maxLength} characters`;
   const long = path.split("/").find((part) => encoder.encode(part).length > MAX_PATH_PART_BYTES);
   return long === undefined ? undefined : `a part is longer than ${MAX_PATH_PART_BYTES} bytes`;

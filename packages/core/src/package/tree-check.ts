@@ -27,13 +27,13 @@ export function createTreeCheck(label: string): TreeCheck {
       const problem = packageNameProblem(path);
       if (problem !== undefined) throw treeProblem(label, path, `has a name that is not allowed: ${problem}`);
       if (isExcludedFromTree(path))
-        throw treeProblem(label, path, "has a name that no file of a skill can have");
+        throw treeProblem(label, path, "has a name that files of a skill can't have");
       const depth = path.split("/").length - (kind === "file" ? 1 : 0);
       if (depth > MAX_TREE_DEPTH) {
         throw exceeded(label, "MAX_TREE_DEPTH", {
           allowed: MAX_TREE_DEPTH,
           actual: depth,
-          what: "folders inside each other",
+          what: "nested folders",
         });
       }
       const rival = paths.add(path, kind);

@@ -108,9 +108,12 @@ describe("a list of texts", () => {
 test("systems by their usual names, unknown ones reported", () => {
   expect(read(readSystems, "[Linux, macOS, osx, windows, beos]")).toEqual([
     ["linux", "darwin", "darwin", "win32"],
-    '`f` names the unknown system "beos"',
+    '`f` has the unknown operating system "beos"',
   ]);
-  expect(read(readSystems, "[constructor]")).toEqual([[], '`f` names the unknown system "constructor"']);
+  expect(read(readSystems, "[constructor]")).toEqual([
+    [],
+    '`f` has the unknown operating system "constructor"',
+  ]);
 });
 
 test("a list of records leaves out the bad ones", () => {

@@ -151,7 +151,7 @@ export const readSystems: FieldReader<readonly OperatingSystem[]> = (node, conte
     if (system !== undefined) return [system];
     context.report({
       code: "field-value",
-      message: `\`${context.field}\` names the unknown system "${word}"`,
+      message: `\`${context.field}\` has the unknown operating system "${word}"`,
       node,
       hint: "Use linux, darwin or win32.",
     });

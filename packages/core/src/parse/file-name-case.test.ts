@@ -14,7 +14,7 @@ test("a skill called skill.md loads with a warning", () => {
     {
       code: "file-name-case",
       severity: "warning",
-      message: "The file is called `skill.md`; most agents look for `SKILL.md` only",
+      message: "The file is called `skill.md`; most agents only look for `SKILL.md`",
       file: "/s/a/skill.md",
       line: 1,
       column: 1,

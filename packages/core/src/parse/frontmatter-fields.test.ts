@@ -147,7 +147,7 @@ describe("a bad value is reported at its place and costs nothing else", () => {
       "`commands[0].run` should be a `tool` or a `script`, not a list of fields",
     ],
     ["eligibility: [linux]", 14, "`eligibility` should be a list of fields, not a list"],
-    ["eligibility: {os: [beos]}", 19, '`eligibility.os` names the unknown system "beos"'],
+    ["eligibility: {os: [beos]}", 19, '`eligibility.os` has the unknown operating system "beos"'],
     ["eligibility: {always: sometimes}", 23, "`eligibility.always` should be true or false, not text"],
     [
       "install: [{kind: brew}]",
@@ -187,7 +187,7 @@ test("a field in two spellings counts once and is reported", () => {
     {
       code: "field-value",
       line: 5,
-      message: "`allowed_tools` repeats a field given above in another spelling; the first counts",
+      message: "`allowed_tools` repeats a field from above in another spelling; the first one is used",
     },
   ]);
 });

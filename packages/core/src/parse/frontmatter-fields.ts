@@ -131,7 +131,7 @@ export function readFrontmatterFields(
     if (values[field] !== undefined) {
       report({
         code: "field-value",
-        message: `\`${entry.key}\` repeats a field given above in another spelling; the first counts`,
+        message: `\`${entry.key}\` repeats a field from above in another spelling; the first one is used`,
         node: entry.value,
       });
       continue;

@@ -35,7 +35,7 @@ export function nameProblems(name: string): readonly NameProblem[] {
 export const nameProblemTexts: Readonly<Record<NameProblem, string>> = {
   empty: "it is empty",
   "too-long": `it is longer than ${MAX_NAME_LENGTH} characters`,
-  "not-lowercase": "it has upper-case letters",
+  "not-lowercase": "it has uppercase letters",
   "edge-hyphen": "it starts or ends with a hyphen",
   "double-hyphen": "it has two hyphens in a row",
   characters: "it has characters other than letters, digits and hyphens",

@@ -155,7 +155,7 @@ describe("OpenClaw's block of metadata", () => {
     });
     expect(problems.map(({ message }) => message)).toEqual([
       "`metadata.openclaw.emoji` should be text, not a list",
-      '`metadata.openclaw.os` names the unknown system "beos"',
+      '`metadata.openclaw.os` has the unknown operating system "beos"',
       "`metadata.openclaw.install[0]` should be an entry with a `kind` and something to install, not a list of fields",
     ]);
   });

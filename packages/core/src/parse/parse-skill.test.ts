@@ -168,12 +168,12 @@ describe("the name", () => {
     expect(diagnostics.map(({ code, message, hint }) => ({ code, message, hint }))).toEqual(
       [
         ["name-too-long", "it is longer than 64 characters"],
-        ["name-format", "it has upper-case letters"],
+        ["name-format", "it has uppercase letters"],
         ["name-format", "it starts or ends with a hyphen"],
         ["name-format", "it has characters other than letters, digits and hyphens"],
       ].map(([code, reason]) => ({
         code,
-        message: `The name "${name}" breaks the standard: ${reason}`,
+        message: `The name "${name}" doesn't follow the standard: ${reason}`,
         hint: `Try "my-${"x".repeat(47)}".`,
       })),
     );
@@ -251,8 +251,8 @@ describe("other fields", () => {
     expect(
       diagnostics.map(({ code, severity, message, line, column }) => [code, severity, message, line, column]),
     ).toEqual([
-      ["field-unknown", "info", "The field `x-own` is not known here; it is kept as it is", 4, 1],
-      ["field-unknown", "info", "The field `__proto__` is not known here; it is kept as it is", 5, 1],
+      ["field-unknown", "info", "The field `x-own` is unknown; it is kept unchanged", 4, 1],
+      ["field-unknown", "info", "The field `__proto__` is unknown; it is kept unchanged", 5, 1],
     ]);
   });
 

@@ -27,7 +27,7 @@ import type { ParseResult, SkillText } from "./skill-text.ts";
 export function parseSkill(skill: SkillText): ParseResult {
   const report = new SkillReport(skill);
   if (skill.file.endsWith("/skill.md")) {
-    report.add("file-name-case", "The file is called `skill.md`; most agents look for `SKILL.md` only", {
+    report.add("file-name-case", "The file is called `skill.md`; most agents only look for `SKILL.md`", {
       hint: "Rename it to SKILL.md.",
     });
   }
@@ -97,7 +97,7 @@ function chooseName(
     const node = fieldNode(mapping, field);
     const fallback = normalizeName(skill.directory);
     if (fallback === "") {
-      report.add("name-missing", "There is no name and no folder to take it from", {
+      report.add("name-missing", "There is no name, and no folder to take it from", {
         node,
         severity: "error",
         hint: "Add `name: my-skill` to the frontmatter.",
@@ -115,13 +115,16 @@ function chooseName(
     const suggestion = suggestName(given);
     const hint = suggestion === undefined ? undefined : `Try "${suggestion}".`;
     const code = problem === "too-long" ? "name-too-long" : "name-format";
-    report.add(code, `The name "${given}" breaks the standard: ${nameProblemTexts[problem]}`, { node, hint });
+    report.add(code, `The name "${given}" doesn't follow the standard: ${nameProblemTexts[problem]}`, {
+      node,
+      hint,
+    });
   }
   if (skill.directory !== "" && skill.directory !== given && normalizeName(skill.directory) !== given) {
     const node = fieldNode(mapping, field);
     report.add("name-directory-mismatch", `The name is "${given}" but the folder is "${skill.directory}"`, {
       node,
-      hint: "Give both the same name; the standard asks for it and some agents use the folder's.",
+      hint: "Give both the same name; the standard requires it, and some agents use the folder's name.",
     });
   }
   return given;
@@ -162,7 +165,7 @@ function checkLength(
   if (length <= limit) return;
   report.add(`${field}-too-long`, `The ${field} has ${length} characters; the standard allows ${limit}`, {
     node: fieldNode(mapping, field),
-    hint: "Shorten it; agents cut it or refuse the skill.",
+    hint: "Shorten it; agents truncate it or reject the skill.",
   });
 }
 
@@ -175,7 +178,7 @@ function unknownFields(
     if (knownField(entry.key) !== undefined) continue;
     extra ??= Object.create(null) as Record<string, JsonValue>;
     extra[entry.key] = toJson(entry.value);
-    report.add("field-unknown", `The field \`${entry.key}\` is not known here; it is kept as it is`, {
+    report.add("field-unknown", `The field \`${entry.key}\` is unknown; it is kept unchanged`, {
       offset: entry.keySpan.start,
     });
   }

@@ -35,6 +35,6 @@ test("a limit says what there is too much of, and what to do", () => {
   const [problem] = readFrontmatter(`---\na: [${"1,".repeat(6000)}]\n---\n`, true).problems;
   expect(problem).toMatchObject({
     message: "The YAML has more than 5000 values",
-    hint: "Keep the fields short and flat; move data into files beside the SKILL.md.",
+    hint: "Keep the fields short and flat; move data to separate files.",
   });
 });

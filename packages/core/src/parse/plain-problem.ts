@@ -16,17 +16,17 @@ const words: readonly (readonly [reason: string, message: string, hint?: string]
   [
     "deficient indentation",
     "This line continues a value and is not indented enough",
-    "Indent it by two more blanks, or close the quote or bracket before it.",
+    "Indent it by two more spaces, or close the quote or bracket before it.",
   ],
-  ["tab characters must not be used", "There is a tab in the indentation", "Indent with blanks instead."],
+  ["tab characters must not be used", "There is a tab in the indentation", "Indent with spaces instead."],
   [
     "unexpected end of the stream within a double quoted",
-    'A text that starts with `"` has no end',
+    'A string that starts with `"` has no end',
     'Close it with `"`; write a `"` inside of it as `\\\\"`.',
   ],
   [
     "unexpected end of the stream within a single quoted",
-    "A text that starts with `'` has no end",
+    "A string that starts with `'` has no end",
     "Close it with `'`; write a `'` inside of it as `''`.",
   ],
   [
@@ -46,22 +46,22 @@ const words: readonly (readonly [reason: string, message: string, hint?: string]
   ],
   [
     "can not read a block mapping entry",
-    "This line is no field: there is no `name: value` on it",
-    "Write `: ` behind the name of the field, or indent the line to make it part of the value above.",
+    "This line is not a field: it has no `name: value`",
+    "Write `: ` after the name of the field, or indent the line to make it part of the value above.",
   ],
   [
     "expected ':' after a mapping key",
-    "This line is no field: there is no `name: value` on it",
-    "Write `: ` behind the name of the field.",
+    "This line is not a field: it has no `name: value`",
+    "Write `: ` after the name of the field.",
   ],
   [
     "a whitespace character is expected after the key-value separator",
-    "There is no blank behind the colon",
-    "Write `name: value`, with a blank behind the colon.",
+    "There is no space after the colon",
+    "Write `name: value`, with a space after the colon.",
   ],
   [
     "unknown escape sequence",
-    "There is a backslash in a text in double quotes that means nothing",
+    "There is an invalid escape in a double-quoted string",
     "Use single quotes, or write the backslash twice.",
   ],
   [
@@ -76,17 +76,17 @@ const words: readonly (readonly [reason: string, message: string, hint?: string]
   ],
   [
     "end of the stream or a document separator is expected",
-    "The YAML ends before this line, and something follows",
+    "The YAML ends before this line, but there is more text",
     "Write every field as `name: value`, starting in the same column as the first.",
   ],
   [
     "name of an alias node",
-    "A value starts with `*`, which YAML takes for an alias",
+    "A value starts with `*`, which YAML reads as an alias",
     "Put quotes around the value.",
   ],
   [
     "name of an anchor node",
-    "A value starts with `&`, which YAML takes for an anchor",
+    "A value starts with `&`, which YAML reads as an anchor",
     "Put quotes around the value.",
   ],
   ["the alias", "", "Put quotes around a value that starts with `*`."],

@@ -103,7 +103,7 @@ export function readFrontmatter(text: string, complete: boolean): FrontmatterTex
   }
   if (result.root === undefined || result.root.kind !== "mapping") {
     if (result.root !== undefined || result.problems.length === 0) {
-      problems.push(problem("yaml-not-mapping", "The frontmatter is not a list of fields", SHAPE));
+      problems.push(problem("yaml-not-mapping", "The frontmatter is not a YAML mapping", SHAPE));
     }
     return { ...place, mapping: undefined, yaml, repaired, problems };
   }

@@ -21,7 +21,7 @@ export function readSidecars(
   });
   for (const [index, sidecar] of read.entries()) {
     for (const field of againstFrontmatter(frontmatter, sidecar.values)) {
-      addConflict(report, sidecar.file, `The ${field} differs from the one in SKILL.md, which counts`);
+      addConflict(report, sidecar.file, `The ${field} differs from the one in SKILL.md, which is used`);
     }
     for (const stronger of read.slice(0, index)) {
       for (const field of againstSidecar(stronger.values, sidecar.values)) {
@@ -75,6 +75,6 @@ function addConflict(report: SkillReport, file: string, message: string): void {
     severity: diagnosticRule("sidecar-conflict").severity,
     message,
     file,
-    hint: "Make them equal. Whatever counts, any file may forbid a use.",
+    hint: "Use the same value in both. Any of the files can forbid a use.",
   });
 }

@@ -211,8 +211,8 @@ describe("several sidecars", () => {
     );
     expect(manifest).toMatchObject({ displayName: "Mine", permissions: "none" });
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      "The display name differs from the one in SKILL.md, which counts",
-      "The list of permissions differs from the one in SKILL.md, which counts",
+      "The display name differs from the one in SKILL.md, which is used",
+      "The list of permissions differs from the one in SKILL.md, which is used",
     ]);
   });
 

@@ -12,10 +12,10 @@ test.for([
   [`---yaml\r\n${rest}`, "The first line is `---yaml` instead of `---`"],
   [`----\n${rest}`, "The first line is `----` instead of `---`"],
   [`---${"x".repeat(99)}\n`, "The first line is `---xxxxxxxxxxxxxxxxx…` instead of `---`"],
-  [`---\n${rest}`.replaceAll("\n", "\r"), "The lines end with a carriage return alone"],
+  [`---\n${rest}`.replaceAll("\n", "\r"), "The lines end with a carriage return only"],
   [utf16(`\uFEFF---\n${rest}`), "The file is UTF-16; agents read UTF-8"],
   [utf16(`---\n${rest}`), "The file is UTF-16; agents read UTF-8"],
-  [`\n\n---\n${rest}`, "There are blanks or empty lines before the first `---`"],
+  [`\n\n---\n${rest}`, "There are spaces or empty lines before the first `---`"],
   [`# Title\n---\n${rest}`, "The file does not start with `---`"],
 ] as const)("%j: %s", ([text, message]) => {
   expect(readFrontmatter(text, true).problems).toEqual([

@@ -13,18 +13,18 @@ export function whyMissing(source: string): readonly [message: string, hint: str
     return ["The file is UTF-16; agents read UTF-8", "Save it as UTF-8."];
   }
   if (text.startsWith("---\r") && !text.includes("\n")) {
-    return ["The lines end with a carriage return alone", "Save the file with line ends LF or CRLF."];
+    return ["The lines end with a carriage return only", "Save the file with LF or CRLF line endings."];
   }
   const [line = ""] = text.split(/[\r\n]/, 1);
   if (line.startsWith("---")) {
     const quoted = line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED)}…` : line.trimEnd();
     const hint = /^---\s*\w/.test(line)
-      ? "Remove what stands behind `---`: the fields are YAML, and nothing else is read."
+      ? "Remove the text after `---`: the fields are YAML, and nothing else is read."
       : shape;
     return [`The first line is \`${quoted}\` instead of \`---\``, hint];
   }
   if (/^\s*---\s*$/m.exec(text)?.index === 0) {
-    return ["There are blanks or empty lines before the first `---`", "Remove them."];
+    return ["There are spaces or empty lines before the first `---`", "Remove them."];
   }
   return ["The file does not start with `---`", shape];
 }

@@ -17,7 +17,7 @@ export function packagePathProblem(path: string): string | undefined {
   for (const part of path.split("/")) {
     if (part === "..") return "it goes up with `..`";
     if (part === "" || part === ".") return "it has an empty part";
-    if (/[. ]$/.test(part)) return "a part ends with a dot or a blank";
+    if (/[. ]$/.test(part)) return "a part ends with a dot or a space";
     if (RESERVED.test(part)) return `"${part}" is reserved on Windows`;
   }
   return undefined;

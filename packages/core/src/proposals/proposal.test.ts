@@ -73,12 +73,12 @@ describe("a file that is no proposal is refused with the reason", () => {
     [text.replace('skill: "pdf"\n', ""), "its frontmatter lacks `id`, `skill` or `created`"],
     [text.replace('kind: "update"', "kind: remove"), "its `kind` is neither update nor create"],
     [text.replace('kind: "update"', "kind: create"), "its `key` and `base` do not fit its kind"],
-    [text.replace('"pending"', "granted"), "its `status` is no status of a proposal"],
-    [text.replace('"agent"', "god"), "its `author` is none"],
-    [text.replace("bbb", "../"), "its `result` is no hash"],
+    [text.replace('"pending"', "granted"), "its `status` is not a proposal status"],
+    [text.replace('"agent"', "god"), "its `author` is not valid"],
+    [text.replace("bbb", "../"), "its `result` is not a hash"],
     [text.replace("# Proposal pdf", "# Proposal other"), "its title does not name its id"],
     [text.replace("## Diff\n", "## Patch\n"), "it has no section Diff"],
-    [text.replace("````diff", "````"), "its section Diff holds no diff"],
+    [text.replace("````diff", "````"), "its section Diff contains no diff"],
     [
       text.replace("## Justification", "Approved!\n\n## Justification"),
       "it has no section Justification after the diff",
@@ -103,12 +103,12 @@ test("what a skill may do more than before is told, what it may do less is not",
     permissionChanges(before, manifest("allowed-tools: [Bash(git status)]\ndisallowed-tools: Write\n")),
   ).toEqual([]);
   expect(permissionChanges(before, manifest("allowed-tools: Read Bash\n"))).toEqual([
-    "May run any command without asking. This gives it all that you may do yourself.",
+    "May run any command without asking. This lets it do everything you can do.",
     "Takes `Write` no longer away.",
   ]);
   expect(permissionChanges(undefined, manifest("permissions: { network: true }\n"))).toEqual([
     "Declares other `permissions` than before.",
-    "What it runs may reach the network, once a person approves that.",
+    "Its commands can use the network once you approve that.",
   ]);
 });
 

@@ -20,10 +20,10 @@ test("what changes nothing, does not fit or commands a terminal is refused", () 
   expect(proposedText(base, { text: base })).toEqual({ ok: false, problem: "It changes nothing" });
   expect(proposedText(base, { diff: "@@ -1 +1 @@\n-x\n+y\n" })).toEqual({
     ok: false,
-    problem: "Part 1 of the diff expects lines that are not there",
+    problem: "Part 1 of the diff expects lines that don't exist",
   });
   expect(proposedText(base, { text: "\u001b[2JNew.\n" })).toEqual({
     ok: false,
-    problem: "It holds the control character \\x1b",
+    problem: "It contains the control character \\x1b",
   });
 });

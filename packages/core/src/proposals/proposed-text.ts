@@ -23,7 +23,7 @@ export function proposedText(base: string, change: ProposedChange): ProposedText
   const control = CONTROL.exec(changed.text)?.[0];
   if (control !== undefined && !base.includes(control)) {
     const code = (control.codePointAt(0) ?? 0).toString(16).padStart(2, "0");
-    return { ok: false, problem: `It holds the control character \\x${code}` };
+    return { ok: false, problem: `It contains the control character \\x${code}` };
   }
   return changed;
 }

@@ -59,9 +59,9 @@ function readFields(fields: JsonObject): Head | string {
     return "its frontmatter lacks `id`, `skill` or `created`";
   }
   if (kind !== "update" && kind !== "create") return "its `kind` is neither update nor create";
-  if (!STATUSES.has(status)) return "its `status` is no status of a proposal";
-  if (!AUTHORS.has(author)) return "its `author` is none";
-  if (result === undefined || !isHash(result)) return "its `result` is no hash";
+  if (!STATUSES.has(status)) return "its `status` is not a proposal status";
+  if (!AUTHORS.has(author)) return "its `author` is not valid";
+  if (result === undefined || !isHash(result)) return "its `result` is not a hash";
   if (
     kind === "update"
       ? key === undefined || base === undefined || !isHash(base)
@@ -113,7 +113,7 @@ function readSections(body: string, id: string): Sections | string {
   skipBlank();
   const fence = /^(`{3,})diff$/.exec(lines[at] ?? "")?.[1];
   const end = fence === undefined ? -1 : lines.indexOf(fence, at + 1);
-  if (fence === undefined || end < 0) return "its section Diff holds no diff";
+  if (fence === undefined || end < 0) return "its section Diff contains no diff";
   const diff = lines
     .slice(at + 1, end)
     .map((line) => `${line}\n`)

@@ -47,7 +47,7 @@ export function findSkill<S extends ResolvedSkill & { readonly reasons?: readonl
     hint:
       suggestions.length > 0
         ? `Did you mean ${suggestions.map((suggestion) => `"${suggestion}"`).join(" or ")}?`
-        : "`skillwright list --all` shows every skill, `skillwright doctor` where they are looked for.",
+        : "`skillwright list --all` shows every skill, and `skillwright doctor` shows which folders are scanned.",
   });
 }
 

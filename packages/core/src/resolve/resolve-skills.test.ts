@@ -36,7 +36,7 @@ describe("resolution", () => {
         severity: "info",
         message: '"pdf" (user) is hidden by the one in /root0/pdf/SKILL.md (project)',
         file: "/root1/pdf/SKILL.md",
-        hint: "Rename one of them, or use the path to mean this one.",
+        hint: "Rename one of them, or use the path to select this one.",
       },
     ]);
   });

@@ -178,7 +178,7 @@ function dedupe(
     diagnostics.push({
       code: "skill-duplicate",
       severity: diagnosticRule("skill-duplicate").severity,
-      message: `This is the same file as ${known.path}; it counts once`,
+      message: `This is the same file as ${known.path}; it is listed once`,
       file: skill.path,
     });
   }
@@ -214,7 +214,7 @@ function collisionReports(skills: readonly ResolvedSkill[], profile: HostProfile
           {
             code: "skill-ambiguous",
             severity: diagnosticRule("skill-ambiguous").severity,
-            message: `${profile.title} lists this or ${winner?.found.path ?? "another"} as "${skill.name}", and not the same each time`,
+            message: `${profile.title} lists this or ${winner?.found.path ?? "another"} as "${skill.name}", and not always the same one`,
             file,
             hint: "Rename one of them.",
           },
@@ -226,7 +226,7 @@ function collisionReports(skills: readonly ResolvedSkill[], profile: HostProfile
           severity: diagnosticRule("skill-shadowed").severity,
           message: `"${skill.name}" (${skill.scope}) is hidden by the one in ${winner?.found.path ?? "another folder"} (${winner?.scope ?? "?"})`,
           file,
-          hint: `Rename one of them, or use the path to mean this one.`,
+          hint: `Rename one of them, or use the path to select this one.`,
         },
       ];
     }
@@ -234,7 +234,7 @@ function collisionReports(skills: readonly ResolvedSkill[], profile: HostProfile
       {
         code: "skill-ambiguous",
         severity: diagnosticRule("skill-ambiguous").severity,
-        message: `"${skill.name}" is also the name of ${skill.ambiguousWith.join(", ")}, with equal right`,
+        message: `"${skill.name}" is also the name of ${skill.ambiguousWith.join(", ")}, with equal priority`,
         file,
         hint: `Use the id "${skill.id}" or the path, or rename one of them.`,
       },
@@ -253,7 +253,7 @@ function lookalikes(skills: readonly ResolvedSkill[]): readonly Diagnostic[] {
       severity: diagnosticRule("name-lookalike").severity,
       message: `"${skill.name}" differs from "${names.filter((name) => name !== skill.name).join('", "')}" only in case or Unicode form`,
       file: skill.found.path,
-      hint: "Rename one: some systems cannot keep them apart.",
+      hint: "Rename one: some systems can't distinguish them.",
     }));
   });
 }

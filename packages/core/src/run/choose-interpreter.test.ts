@@ -27,7 +27,7 @@ describe("what runs a script", () => {
     });
     expect(choose("bin/x", "\x7fELF\x02\0\0")).toEqual({
       kind: "none",
-      why: "bin/x is a program without the right to be run",
+      why: "bin/x is a program that is not executable",
     });
   });
 

@@ -58,7 +58,7 @@ export function chooseInterpreter({ path, head, isProgram }: ScriptFile): Interp
   if (BINARY.test(head)) {
     return isProgram
       ? { kind: "itself" }
-      : { kind: "none", why: `${path} is a program without the right to be run` };
+      : { kind: "none", why: `${path} is a program that is not executable` };
   }
   const ending = /\.[^./]+$/.exec(path)?.[0].toLowerCase() ?? "";
   const program = SCRIPT_ENDINGS.get(ending);

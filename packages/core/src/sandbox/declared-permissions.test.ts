@@ -6,7 +6,7 @@ import type { Scope } from "../model/scope.ts";
 import type { JsonValue } from "../text/json.ts";
 import { networkWish, readDeclaredPermissions, refusedPermissions } from "./declared-permissions.ts";
 
-const PART = "Asks for a part of the network. It gets none: a sandbox gives all of it or nothing.";
+const PART = "Requests part of the network. It gets no access: a sandbox allows the whole network or none.";
 
 describe("the field `permissions`", () => {
   test.for<[JsonValue | undefined, "off" | "on", readonly string[]]>([
@@ -28,29 +28,26 @@ describe("the field `permissions`", () => {
       { network: true, "file-system": { read: ["~/.ssh"], write: ["/a", "/b"] } },
       "on",
       [
-        "Asks to `read` `~/.ssh` and does not get that. What it runs reads the project and the skill alone.",
-        "Asks to `write` `/a`, `/b` and does not get that. What it runs writes its work folder alone.",
+        "Requests `read` access to `~/.ssh` but doesn't get it. Its commands can only read the project and the skill.",
+        "Requests `write` access to `/a`, `/b` but doesn't get it. Its commands can only write to its work folder.",
       ],
     ],
     [
       { fileSystem: { write: "a b c d e f g".split(" ") } },
       "off",
       [
-        "Asks to `write` `a`, `b`, `c`, `d`, `e`, 2 more and does not get that. What it runs writes its work folder alone.",
+        "Requests `write` access to `a`, `b`, `c`, `d`, `e`, 2 more but doesn't get it. Its commands can only write to its work folder.",
       ],
     ],
     [
       { filesystem: true },
       "off",
-      ["Asks for files. It gets none but the project and itself to read, and its work folder to write."],
+      ["Requests files. It can only read the project and itself, and write to its work folder."],
     ],
     [
       { macos: { automation: true }, "x`\n\u001b[1m": true, camera: false },
       "off",
-      [
-        "Asks for `macos`, which gives it nothing here.",
-        "Asks for `x' \\x1b[1m`, which gives it nothing here.",
-      ],
+      ["Requests `macos`, which has no effect here.", "Requests `x' \\x1b[1m`, which has no effect here."],
     ],
   ])("%j", ([permissions, network, refused]) => {
     expect(readDeclaredPermissions(permissions)).toEqual({ network, refused });
@@ -90,6 +87,6 @@ test.for<[PermissionMode, Scope, "off" | "on"]>([
   expect(refusedPermissions(skill, mode)).toEqual(
     network === "on"
       ? []
-      : [`Asks for the network. It gets none: \`permissions\` of the configuration is \`${mode}\`.`],
+      : [`Requests the network. It gets no access: \`permissions\` in the configuration is \`${mode}\`.`],
   );
 });

@@ -31,14 +31,16 @@ export function readDeclaredPermissions(permissions: JsonValue | undefined): Dec
       case "network":
         if (readSwitch(value) === "on") network = "on";
         else if (readSwitch(value) === undefined) {
-          refused.push("Asks for a part of the network. It gets none: a sandbox gives all of it or nothing.");
+          refused.push(
+            "Requests part of the network. It gets no access: a sandbox allows the whole network or none.",
+          );
         }
         break;
       case "filesystem":
         refused.push(...refuseFiles(value));
         break;
       default:
-        if (readSwitch(value) !== "off") refused.push(`Asks for ${code(name)}, which gives it nothing here.`);
+        if (readSwitch(value) !== "off") refused.push(`Requests ${code(name)}, which has no effect here.`);
     }
   }
   return { network, refused };
@@ -59,16 +61,17 @@ export function refusedPermissions(skill: PermissionSource, mode: PermissionMode
   const { network, refused } = readDeclaredPermissions(skill.manifest.permissions);
   const isIgnored = network === "on" && networkWish(skill, mode) === "off";
   return isIgnored
-    ? [`Asks for the network. It gets none: \`permissions\` of the configuration is \`${mode}\`.`, ...refused]
+    ? [
+        `Requests the network. It gets no access: \`permissions\` in the configuration is \`${mode}\`.`,
+        ...refused,
+      ]
     : refused;
 }
 
 /** What the field `permissions` asks for, in plain sentences for a person who decides whether to take a skill. */
 export function describeDeclaredPermissions(permissions: JsonValue | undefined): readonly string[] {
   const { network, refused } = readDeclaredPermissions(permissions);
-  return network === "on"
-    ? ["What it runs may reach the network, once a person approves that.", ...refused]
-    : refused;
+  return network === "on" ? ["Its commands can use the network once you approve that.", ...refused] : refused;
 }
 
 function wishesIn(permissions: JsonValue | undefined): readonly (readonly [string, JsonValue])[] {
@@ -93,16 +96,16 @@ function readSwitch(value: JsonValue): "off" | "on" | undefined {
 function refuseFiles(value: JsonValue): readonly string[] {
   if (readSwitch(value) === "off") return [];
   if (typeof value !== "object" || value === null || isList(value)) {
-    return ["Asks for files. It gets none but the project and itself to read, and its work folder to write."];
+    return ["Requests files. It can only read the project and itself, and write to its work folder."];
   }
   return Object.entries(value).flatMap(([access, paths]) => {
     const wanted = isList(paths) ? paths : [paths];
     if (readSwitch(paths) === "off" || wanted.length === 0) return [];
     const rule =
       access === "read"
-        ? "What it runs reads the project and the skill alone."
-        : "What it runs writes its work folder alone.";
-    return [`Asks to ${code(access)} ${named(wanted)} and does not get that. ${rule}`];
+        ? "Its commands can only read the project and the skill."
+        : "Its commands can only write to its work folder.";
+    return [`Requests ${code(access)} access to ${named(wanted)} but doesn't get it. ${rule}`];
   });
 }
 

@@ -58,7 +58,7 @@ describe("a plan", () => {
     const plan = planSandbox({ work, project: "/home/ann" }, place);
     expect(plan.policy.readable).toEqual([]);
     expect(plan.notices).toEqual([
-      "/home/ann holds the home folder, so the command does not see it as its project.",
+      "/home/ann contains the home folder, so the command can't use it as its project.",
     ]);
   });
 
@@ -66,27 +66,27 @@ describe("a plan", () => {
     [
       "a work folder that holds the home folder",
       { work: "/home" },
-      "the work folder /home holds /home/ann, which must stay as it is",
+      "the work folder /home holds /home/ann, which must not change",
     ],
     [
       "a work folder that is the project",
       { work: "/p", project: "/p" },
-      "the work folder /p holds /p, which must stay as it is",
+      "the work folder /p holds /p, which must not change",
     ],
     [
       "a work folder in git's own folder",
       { work: "/p/.git/hooks" },
-      "the work folder /p/.git/hooks lies in a folder that other programs obey",
+      "the work folder /p/.git/hooks is in a folder that other programs load settings from",
     ],
     [
       "the same in capitals",
       { work: "/p/.GIT/hooks" },
-      "the work folder /p/.GIT/hooks lies in a folder that other programs obey",
+      "the work folder /p/.GIT/hooks is in a folder that other programs load settings from",
     ],
     [
       "a work folder inside the skill",
       { work: "/s/w", skill: { snapshot: "/s" } },
-      "the work folder /s/w lies in the skill",
+      "the work folder /s/w is in the skill",
     ],
     ["a work folder of the system", { work: "/etc/cron.d" }, "/etc/cron.d belongs to the system"],
     ["the whole file system", { work, readable: ["/"] }, "the whole file system was asked for"],

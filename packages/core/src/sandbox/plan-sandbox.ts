@@ -75,7 +75,7 @@ export function planSandbox(needs: SandboxNeeds, place: SandboxPlace): SandboxPl
   const notices: string[] = [];
   const folders: ReadableFolder[] = readable.map(same);
   if (project !== undefined && isInside(project, place.home)) {
-    notices.push(`${project} holds the home folder, so the command does not see it as its project.`);
+    notices.push(`${project} contains the home folder, so the command can't use it as its project.`);
   } else if (project !== undefined) {
     folders.push(same(project));
   }
@@ -134,10 +134,12 @@ function workProblems({ work, project, skill }: SandboxNeeds, { home }: SandboxP
     (path): path is string => path !== undefined && isInside(work, path),
   );
   return [
-    ...holds.map((path) => `the work folder ${work} holds ${path}, which must stay as it is`),
-    ...(isProtectedPath(work) ? [`the work folder ${work} lies in a folder that other programs obey`] : []),
+    ...holds.map((path) => `the work folder ${work} holds ${path}, which must not change`),
+    ...(isProtectedPath(work)
+      ? [`the work folder ${work} is in a folder that other programs load settings from`]
+      : []),
     ...([skill?.snapshot, skill?.live].some((path) => path !== undefined && isInside(path, work))
-      ? [`the work folder ${work} lies in the skill`]
+      ? [`the work folder ${work} is in the skill`]
       : []),
   ];
 }

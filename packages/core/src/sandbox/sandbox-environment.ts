@@ -10,7 +10,7 @@ const REFUSED =
 /** Why a variable cannot be given to a command of a skill; undefined when it can. */
 export function variableProblem(name: string): string | undefined {
   if (!/^[A-Za-z_]\w*$/.test(name)) return `"${name}" is not a name of a variable`;
-  return REFUSED.test(name) ? `${name} decides which programs run and cannot be set for a skill` : undefined;
+  return REFUSED.test(name) ? `${name} decides which programs run and can't be set for a skill` : undefined;
 }
 
 /** What the environment of a command is made from. */

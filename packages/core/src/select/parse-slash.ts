@@ -111,7 +111,7 @@ function readStack<S extends CommandOwner>(
     const skill = callable(word);
     if (word === undefined || skill === undefined) break;
     if (skills.length === MAX_STACKED_SKILLS && !skills.includes(skill)) {
-      const problem = `One message can call ${MAX_STACKED_SKILLS} skills; "/${word}" is taken as text.`;
+      const problem = `One message can call ${MAX_STACKED_SKILLS} skills; "/${word}" is sent as text.`;
       return { skills, arguments: rest, notices: [notice("too_many", word, problem)] };
     }
     if (!skills.includes(skill)) skills.push(skill);

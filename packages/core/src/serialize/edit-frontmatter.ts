@@ -122,7 +122,7 @@ function verify(before: FrontmatterPlace, edited: string, path: KeyPath, edit: E
   throw new SkillwrightError("validation_error", {
     message: `${edit.file}: ${problem}`,
     details: { problems: [problem] },
-    hint: "Write the field by hand: it takes part in an alias, an unusual layout, or the value is beyond a limit.",
+    hint: "Edit the field by hand: it uses an alias or an unusual layout, or the value exceeds a limit.",
   });
 }
 

@@ -35,7 +35,7 @@ export function placeFrontmatter(text: string, file: string): FrontmatterPlace |
     throw unreadable(fatal.message, { file, ...textPosition(text, yamlStart + fatal.offset) });
   }
   if (root === undefined || isNull(root)) return { ...place, mapping: noFields };
-  throw unreadable("The frontmatter is not a list of fields", { file, ...textPosition(text, yamlStart) });
+  throw unreadable("The frontmatter is not a YAML mapping", { file, ...textPosition(text, yamlStart) });
 }
 
 function unreadable(
@@ -45,6 +45,6 @@ function unreadable(
   return new SkillwrightError("parse_error", {
     message: `${details.file}:${details.line}:${details.column}: ${message}`,
     details,
-    hint: "Mend the frontmatter first; `skillwright lint --fix` repairs the usual mistakes.",
+    hint: "Fix the frontmatter first; `skillwright lint --fix` repairs common mistakes.",
   });
 }

@@ -33,7 +33,7 @@ describe("a good skill is clean", () => {
     const fields =
       'homepage: https://x.org\nmetadata: { "openclaw": { "emoji": "🖼️", "requires": { "bins": ["node"] } } }';
     expect(reportOf({ fields, body: "Run `{baseDir}/scripts/x.sh`.\n" })).toEqual([
-      "info field-unknown 4:1 The field `homepage` is not known here; it is kept as it is",
+      "info field-unknown 4:1 The field `homepage` is unknown; it is kept unchanged",
     ]);
   });
 });

@@ -82,7 +82,7 @@ describe("toSarif", () => {
     );
     expect(tool.driver.rules.find(({ id }) => id === "link-dead")).toEqual({
       id: "link-dead",
-      shortDescription: { text: "A link leads nowhere" },
+      shortDescription: { text: "A link's target doesn't exist" },
       defaultConfiguration: { level: "error" },
     });
     expect(results.map(({ level, locations }) => ({ level, locations }))).toEqual([

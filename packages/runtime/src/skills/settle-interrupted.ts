@@ -18,7 +18,7 @@ export async function settleInterrupted(state: string): Promise<readonly Diagnos
       {
         code: "change-unfinished",
         severity: diagnosticRule("change-unfinished").severity,
-        message: `A change of a skill was interrupted and cannot be ended: ${reason}`,
+        message: `A change to a skill was interrupted and cannot be ended: ${reason}`,
         file: folder,
       },
     ];

@@ -32,7 +32,7 @@ export function lookFailed(error: unknown, folder: string): Diagnostic {
   return withHint({
     code: "watch-failed",
     severity: diagnosticRule("watch-failed").severity,
-    message: `A change could not be looked at: ${reason}`,
+    message: `A change could not be read: ${reason}`,
     file: folder,
   });
 }

@@ -174,7 +174,7 @@ describe("how OpenCode searches a root", () => {
     const listing = await listAs("opencode", tree);
     expect(listing.paths).toEqual([`same ${R}/same/SKILL.md`]);
     expect(listing.said("skill-ambiguous")).toEqual([
-      `OpenCode lists this or ${R}/same/SKILL.md as "same", and not the same each time`,
+      `OpenCode lists this or ${R}/same/SKILL.md as "same", and not always the same one`,
     ]);
   });
 

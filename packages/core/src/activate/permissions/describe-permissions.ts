@@ -20,14 +20,14 @@ export function describePermissionDelta(delta: PermissionDelta): readonly string
       const stopped = except.length === 0 ? "" : ` Other rules still stop ${list(except)}.`;
       return `May ${describeToolRule(rule)} without asking.${warning(rule)}${stopped}`;
     }),
-    ...delta.alreadyAllowed.map((rule) => `Asks for ${code(rule.text)}, which is allowed already.`),
+    ...delta.alreadyAllowed.map((rule) => `Requests ${code(rule.text)}, which is allowed already.`),
     ...delta.overruled.map(({ rule, decision, by }) => {
       const because = by === undefined ? "" : ` because of ${code(by.text)}`;
       const outcome = decision === "deny" ? "which stays denied" : "which is still asked about";
-      return `Asks for ${code(rule.text)}, ${outcome}${because}.`;
+      return `Requests ${code(rule.text)}, ${outcome}${because}.`;
     }),
     ...delta.removed.map((rule) => `Cannot ${describeToolRule(rule)} while it is active.`),
-    ...delta.unreadable.map(({ text }) => `${code(text)} is not understood and changes nothing.`),
+    ...delta.unreadable.map(({ text }) => `${code(text)} is not a known rule and has no effect.`),
   ];
 }
 
@@ -68,7 +68,7 @@ function describeTool(tool: string): string {
 
 function warning({ tool, limit }: ToolRule): string {
   if (tool === "*" || (limit.kind === "any" && toolFamily(tool) === "shell")) {
-    return " This gives it all that you may do yourself.";
+    return " This lets it do everything you can do.";
   }
   const program = limit.kind === "command" && limit.rest === "any" ? limit.words[0] : undefined;
   return program !== undefined &&

@@ -85,25 +85,25 @@ describe("what a manifest would change", () => {
       "May use every skill of `p` without asking.",
       "May use `Write` on everything in `/w` without asking.",
       "May run exactly `npm test` without asking.",
-      "Asks for `Read`, which is allowed already.",
-      "Asks for `WebFetch(domain:a.org)`, which is still asked about because of `WebFetch`.",
-      "Asks for `Bash(rm -rf:*)`, which stays denied because of `Bash(rm:*)`.",
+      "Requests `Read`, which is allowed already.",
+      "Requests `WebFetch(domain:a.org)`, which is still asked about because of `WebFetch`.",
+      "Requests `Bash(rm -rf:*)`, which stays denied because of `Bash(rm:*)`.",
       "Cannot use `Edit` while it is active.",
       "Cannot run `curl` with any arguments while it is active.",
-      "`Bash(` is not understood and changes nothing.",
-      "`x' \\x1b` is not understood and changes nothing.",
-      "`Bash(a * b)` is not understood and changes nothing.",
+      "`Bash(` is not a known rule and has no effect.",
+      "`x' \\x1b` is not a known rule and has no effect.",
+      "`Bash(a * b)` is not a known rule and has no effect.",
     ]);
   });
 
   test("warns of rules that give everything away", () => {
     const all = permissionDelta(policy({}), { allowedTools: ["Bash(*)", "*"], disallowedTools: [] });
     expect(describePermissionDelta(all)).toEqual([
-      "May run any command without asking. This gives it all that you may do yourself.",
-      "May use every tool without asking. This gives it all that you may do yourself.",
+      "May run any command without asking. This lets it do everything you can do.",
+      "May use every tool without asking. This lets it do everything you can do.",
     ]);
     const closed = permissionDelta(policy({}, "deny"), { allowedTools: ["Read"], disallowedTools: [] });
-    expect(describePermissionDelta(closed)).toEqual(["Asks for `Read`, which stays denied."]);
+    expect(describePermissionDelta(closed)).toEqual(["Requests `Read`, which stays denied."]);
   });
 });
 

@@ -21,7 +21,7 @@ export function refuse(skill: SkillText, agent: string, refusal: Refusal): Parse
   const diagnostic: Diagnostic = {
     code,
     severity: "error",
-    message: silent ? `${agent} leaves the skill out without a word: ${words}` : `${agent}: ${words}`,
+    message: silent ? `${agent} leaves the skill out silently: ${words}` : `${agent}: ${words}`,
     file: skill.file,
     ...textPosition(skill.text, offset),
   };

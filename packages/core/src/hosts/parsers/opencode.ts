@@ -52,7 +52,7 @@ function readMatter(source: string, language: string, mend: RepairRule): Outcome
       return {
         refusal: {
           code: "yaml-invalid",
-          words: `frontmatter in "${language}" is not understood`,
+          words: `frontmatter in "${language}" is not supported`,
           silent: true,
         },
       };

@@ -10,7 +10,7 @@ test("a direction control is an error that no fix removes", () => {
       file: "SKILL.md",
       line: 5,
       column: 6,
-      hint: "Remove it unless the text needs it; then write the part on a line of its own.",
+      hint: "Remove it unless the text needs it; then put that part on its own line.",
     },
   ]);
 });

@@ -25,7 +25,7 @@ function problemsOf({ file, text }: CheckedText): readonly LintProblem[] {
     file,
     offset,
     more: index === told.length - 1 ? found.length - told.length : 0,
-    hint: "Remove it unless the text needs it; then write the part on a line of its own.",
+    hint: "Remove it unless the text needs it; then put that part on its own line.",
   }));
 }
 

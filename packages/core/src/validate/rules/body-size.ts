@@ -3,7 +3,7 @@ import { estimateTokens } from "../../tokens/estimate-tokens.ts";
 import type { LintProblem } from "../lint-finding.ts";
 import type { LintRule } from "../lint-rule.ts";
 
-const HINT = "Move detail into files below `references/` and say in the body when to read which.";
+const HINT = "Move detail into files below `references/` and say in the body when to read each.";
 
 /** A body that is longer, or costs more, than one activation should. */
 export const bodySize: LintRule = {
@@ -25,7 +25,7 @@ export const bodySize: LintRule = {
     if (tokens > SOFT_BODY_TOKENS) {
       findings.push({
         code: "body-heavy",
-        message: `The body costs about ${tokens} tokens each time it is used; above ${SOFT_BODY_TOKENS} the work suffers`,
+        message: `The body costs about ${tokens} tokens each time it is used; more than ${SOFT_BODY_TOKENS} makes models less reliable`,
         offset: context.bodyStart,
         hint: HINT,
       });

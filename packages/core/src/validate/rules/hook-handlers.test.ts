@@ -10,7 +10,7 @@ test("hooks as Claude Code has them are fine", () => {
 test("an event that does not exist and a handler without a command are found", () => {
   const fields = "hooks:\n  PreToolUs:\n    - command: x\n  Stop:\n    - hooks: [{ type: command }]";
   expect(reportOf({ fields }).filter((finding) => finding.includes("hook"))).toEqual([
-    'warning hook-unusable 5:3 `hooks.PreToolUs` does nothing: "PreToolUs" is no event here (perhaps PreToolUse)',
+    'warning hook-unusable 5:3 `hooks.PreToolUs` does nothing: "PreToolUs" is not a known event (perhaps PreToolUse)',
     "warning hook-unusable 5:3 `hooks.Stop[0].hooks[0]` does nothing: it has no `command`",
   ]);
 });

@@ -68,7 +68,7 @@ test("an agent that does not load the skill says why, and nothing else", () => {
   expect(reportOf(sample)).toEqual([
     "error host-rejects-skill 2:7 Codex does not load this skill: the name is odd",
   ]);
-  expect(lintSample(sample)[0]?.hint).toBe("Use lower-case letters, digits and single hyphens.");
+  expect(lintSample(sample)[0]?.hint).toBe("Use lowercase letters, digits and single hyphens.");
 });
 
 test("a file under a name that the agent does not look for is named for each agent", () => {

@@ -4,9 +4,9 @@ import { lintSample, reportOf, sampleInput } from "./lint-sample.ts";
 
 test("a stray invisible character in the body is a warning, hidden text is an error", () => {
   expect(reportOf({ body: "a\u200Bb\nc\u{E0061}d\ne\u200B\u200C\u200Bf\n" })).toEqual([
-    "warning text-invisible 5:2 The text holds the invisible U+200B (zero width space)",
-    "error text-invisible 6:2 The text holds the invisible U+E0061 (tag character)",
-    "error text-invisible 7:2 The text holds 3 invisible characters in a row, the first is U+200B (zero width space)",
+    "warning text-invisible 5:2 The text contains the invisible U+200B (zero width space)",
+    "error text-invisible 6:2 The text contains the invisible U+E0061 (tag character)",
+    "error text-invisible 7:2 The text contains 3 invisible characters in a row, the first is U+200B (zero width space)",
   ]);
 });
 
@@ -31,7 +31,7 @@ test("a text full of them is reported in bounds and mended whole", () => {
   const { text, applied, findings } = fixSkill(input);
   expect(applied).toHaveLength(100);
   expect(applied.at(-1)?.message).toBe(
-    "The text holds the invisible U+200B (zero width space); there are 4900 more like this",
+    "The text contains the invisible U+200B (zero width space); there are 4900 more like this",
   );
   expect(findings).toEqual([]);
   expect(text).toBe(sampleInput({ body: "a".repeat(5000) }).skill.text);
@@ -44,7 +44,7 @@ test("a file of millions is told in one finding after the first ones, and mended
   const last = findings.find(({ message }) => message.includes("more like this"));
   expect({ severity: last?.severity, message: last?.message, edits: last?.fix?.edits.length }).toEqual({
     severity: "error",
-    message: "The text holds the invisible U+200D (zero width joiner); there are 999900 more like this",
+    message: "The text contains the invisible U+200D (zero width joiner); there are 999900 more like this",
     edits: 1,
   });
 });
@@ -63,31 +63,31 @@ test("characters that YAML's escapes put into a value are errors at the field, i
       "error",
       "SKILL.md",
       3,
-      "The value of `description` holds 2 invisible characters in a row, the first is U+200B (zero width space), written as an escape",
+      "The value of `description` contains 2 invisible characters in a row, the first is U+200B (zero width space), written as an escape",
     ],
     [
       "error",
       "SKILL.md",
       3,
-      "The value of `description` holds the invisible U+001B (control character), written as an escape",
+      "The value of `description` contains the invisible U+001B (control character), written as an escape",
     ],
     [
       "error",
       "SKILL.md",
       4,
-      "The value of `tags[0]` holds the invisible U+0007 (control character), written as an escape",
+      "The value of `tags[0]` contains the invisible U+0007 (control character), written as an escape",
     ],
     [
       "error",
       "SKILL.md",
       5,
-      "The key `no\u2060te` holds the invisible U+2060 (word joiner), written as an escape",
+      "The key `no\u2060te` contains the invisible U+2060 (word joiner), written as an escape",
     ],
     [
       "error",
       "agents/openai.yaml",
       2,
-      "The value of `interface.a` holds the invisible U+00AD (soft hyphen), written as an escape",
+      "The value of `interface.a` contains the invisible U+00AD (soft hyphen), written as an escape",
     ],
   ]);
   expect(findings.filter(({ fix }) => fix !== undefined)).toEqual([]);
@@ -96,5 +96,5 @@ test("characters that YAML's escapes put into a value are errors at the field, i
 test("a character that stands in the file beside an escape is told once", () => {
   expect(
     reportOf({ description: '"Merge \u200B and\\tsplit PDF files. Use when the user wants to."' }),
-  ).toEqual(["error text-invisible 3:21 The text holds the invisible U+200B (zero width space)"]);
+  ).toEqual(["error text-invisible 3:21 The text contains the invisible U+200B (zero width space)"]);
 });

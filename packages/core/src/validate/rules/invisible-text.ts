@@ -30,7 +30,7 @@ function escapedProblems({ file, title, text, source, offset }: DecodedValue): r
       message: `${messageOf(codePoints, title)}, written as an escape`,
       file,
       offset,
-      hint: "Remove the escape: a model reads what people do not see.",
+      hint: "Remove the escape: a model reads it, but people can't see it.",
     }));
 }
 
@@ -96,7 +96,7 @@ function problemOf(run: InvisibleRun, { file, bodyStart }: CheckedText): LintPro
     file,
     offset: start,
     ...(inBody && !hidesText(codePoints) && { severity: "warning" }),
-    hint: "Remove it: a model reads what people do not see.",
+    hint: "Remove it: a model reads it, but people can't see it.",
     ...(inBody && {
       fix: { title: FIX_TITLE, edits: [{ start, end, text: "" }] },
     }),
@@ -111,6 +111,6 @@ function hidesText(codePoints: readonly number[]): boolean {
 function messageOf(codePoints: readonly number[], holder = "The text"): string {
   const name = codePointName(codePoints[0] ?? 0);
   return codePoints.length === 1
-    ? `${holder} holds the invisible ${name}`
-    : `${holder} holds ${codePoints.length} invisible characters in a row, the first is ${name}`;
+    ? `${holder} contains the invisible ${name}`
+    : `${holder} contains ${codePoints.length} invisible characters in a row, the first is ${name}`;
 }

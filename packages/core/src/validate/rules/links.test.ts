@@ -45,7 +45,7 @@ describe("links", () => {
 
   test("a link deeper than one folder is advised against", () => {
     expect(reportOf({ body: "[more](references/deep/more.md)\n", files })).toEqual([
-      "warning link-deep 5:8 `references/deep/more.md` lies deeper than one folder below the SKILL.md",
+      "warning link-deep 5:8 `references/deep/more.md` is more than one folder below SKILL.md",
     ]);
   });
 

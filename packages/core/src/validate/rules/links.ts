@@ -37,7 +37,7 @@ function checkLink(
       code: "link-escapes",
       message: `The link \`${link.target}\` leaves the skill's folder; it breaks wherever the skill is installed`,
       offset,
-      hint: "Copy the file into the skill, or name what it is in words.",
+      hint: "Copy the file into the skill, or describe it in words.",
     };
   }
   const problem = index && missing(link, path, index);
@@ -49,9 +49,9 @@ function checkLink(
   if (link.kind === "link" && path.split("/").length > 2) {
     return {
       code: "link-deep",
-      message: `\`${path}\` lies deeper than one folder below the SKILL.md`,
+      message: `\`${path}\` is more than one folder below SKILL.md`,
       offset,
-      hint: "Agents follow links one folder deep with certainty; move the file up.",
+      hint: "Not every agent follows links deeper than one folder; move the file up.",
     };
   }
   return undefined;
@@ -62,7 +62,7 @@ function commandLink(link: MarkdownLink, found: LinkPath, offset: number): LintP
   if (!found.absolute || link.kind === "path") return undefined;
   return {
     code: "link-escapes",
-    message: `The link \`${link.target}\` names a place on one machine; it breaks on every other`,
+    message: `The link \`${link.target}\` is a path on one machine; it breaks on every other`,
     offset,
     hint: "Write the path as it is in the project.",
   };

@@ -7,8 +7,8 @@ const fixed = (sample: Sample): string => fixSkill(sampleInput(sample)).text;
 describe("what loading forgives and the standard does not is an error", () => {
   test("a name that is not a name", () => {
     expect(reportOf({ name: "PDF_Tools" })).toEqual([
-      'error name-format 2:7 The name "PDF_Tools" breaks the standard: it has characters other than letters, digits and hyphens',
-      'error name-format 2:7 The name "PDF_Tools" breaks the standard: it has upper-case letters',
+      `error name-format 2:7 The name "PDF_Tools" doesn't follow the standard: it has characters other than letters, digits and hyphens`,
+      `error name-format 2:7 The name "PDF_Tools" doesn't follow the standard: it has uppercase letters`,
     ]);
   });
 
@@ -27,7 +27,7 @@ describe("what loading forgives and the standard does not is an error", () => {
 
   test("a field that is given twice", () => {
     expect(reportOf({ fields: "license: MIT\nlicense: BSD" })).toEqual([
-      "error field-duplicate 5:1 `license` is given twice; the first value counts",
+      "error field-duplicate 5:1 `license` is defined twice; the first value is used",
     ]);
   });
 });

@@ -49,7 +49,7 @@ function undeclared(context: LintContext): readonly LintProblem[] {
 
 function adviceFor({ skill }: LintContext): string {
   return skill.kind === "command"
-    ? "A command has no parameters; write `$ARGUMENTS` where the arguments should stand."
+    ? "A command has no parameters; write `$ARGUMENTS` where the arguments belong."
     : "Add it to `parameters`.";
 }
 

@@ -4,6 +4,6 @@ import { reportOf } from "./lint-sample.ts";
 test("a permission that is never given is found, the whole network is fine", () => {
   const fields = "permissions:\n  network: true\n  file_system: { read: [~/notes] }";
   expect(reportOf({ fields }).filter((finding) => finding.includes("permission-refused"))).toEqual([
-    "warning permission-refused 5:3 Asks to `read` `~/notes` and does not get that. What it runs reads the project and the skill alone",
+    "warning permission-refused 5:3 Requests `read` access to `~/notes` but doesn't get it. Its commands can only read the project and the skill",
   ]);
 });

@@ -29,14 +29,14 @@ test("findings that would quote a secret say less", () => {
   });
   expect(findings.map(({ code, message }) => `${code}: ${message}`)).toEqual([
     "name-directory-mismatch: Name and folder differ",
-    "name-format: The name breaks the standard's rule",
-    "name-format: The name breaks the standard's rule",
+    "name-format: The name doesn't follow the standard",
+    "name-format: The name doesn't follow the standard",
     "text-secret: This looks like a GitHub token",
     "text-secret: This looks like a GitHub token",
     "tool-unknown: A tool is unknown",
-    "link-dead: A link leads nowhere",
+    "link-dead: A link's target doesn't exist",
     "text-secret: This looks like a GitHub token",
-    "parameter-undeclared: A parameter is used and not declared",
+    "parameter-undeclared: A parameter is used but not declared",
     "text-secret: This looks like a GitHub token",
   ]);
   expect(JSON.stringify(findings).toLowerCase()).not.toContain(secret.slice(4, 20).toLowerCase());

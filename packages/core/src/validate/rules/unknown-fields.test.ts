@@ -3,8 +3,8 @@ import { lintSample, reportOf } from "./lint-sample.ts";
 
 test("a field that nobody knows is a note", () => {
   expect(reportOf({ fields: "homepage: https://pdf.org\nmode: fast" })).toEqual([
-    "info field-unknown 4:1 The field `homepage` is not known here; it is kept as it is",
-    "info field-unknown 5:1 The field `mode` is not known here; it is kept as it is",
+    "info field-unknown 4:1 The field `homepage` is unknown; it is kept unchanged",
+    "info field-unknown 5:1 The field `mode` is unknown; it is kept unchanged",
   ]);
 });
 

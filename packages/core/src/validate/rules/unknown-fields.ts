@@ -20,7 +20,7 @@ export const unknownFields: LintRule = {
         const meant = misspelled(entry.key);
         return {
           code: "field-unknown",
-          message: `The field \`${entry.key}\` is not known here; it is kept as it is`,
+          message: `The field \`${entry.key}\` is unknown; it is kept unchanged`,
           offset: context.offsetOf(entry.keySpan),
           ...(meant !== undefined && { severity: "warning", hint: `Did you mean \`${meant}\`?` }),
         };

@@ -8,9 +8,9 @@ test.each([
   ["Helps with documents", "says too little"],
   ["Processes data", "says too little"],
   ["Does various stuff with files", "says too little"],
-  ["A useful helper skill for many different tasks", "says no more than the name"],
-  ["PDF tools", "says no more than the name"],
-  ["A skill for PDF tools.", "says no more than the name"],
+  ["A useful helper skill for many different tasks", "says nothing beyond the name"],
+  ["PDF tools", "says nothing beyond the name"],
+  ["A skill for PDF tools.", "says nothing beyond the name"],
   ["TODO: describe when to use this", "is a placeholder"],
   ["Replace with a description of the skill and when to use it.", "is a placeholder"],
 ])("%j is vague: it %s", (description, reason) => {

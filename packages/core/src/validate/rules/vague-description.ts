@@ -44,7 +44,8 @@ function vagueness({ manifest, reading }: LintContext): string | undefined {
   const words = wordsOf(manifest.description);
   const telling = [...new Set(words.filter((word) => !SMALL.has(word) && !EMPTY.has(word)))];
   const inName = wordsOf(manifest.name.replaceAll(/[-_]/g, " "));
-  if (words.length > 0 && telling.every((word) => inName.includes(word))) return "says no more than the name";
+  if (words.length > 0 && telling.every((word) => inName.includes(word)))
+    return "says nothing beyond the name";
   if (!isEnglish(manifest.description) && words.length >= MIN_TELLING_WORDS) return undefined;
   if (/[^\p{sc=Latn}\P{L}]/u.test(manifest.description)) return undefined;
   return telling.length < MIN_TELLING_WORDS ? "says too little" : undefined;
