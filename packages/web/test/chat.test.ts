@@ -63,6 +63,10 @@ describe("chat", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("article", { name: "Agent" }).getByText("because you named it").waitFor();
     await page.getByText("Write the report for 2026-W46").first().waitFor();
+    await page
+      .getByRole("article", { name: "You" })
+      .getByText("/weekly-report week=2026-W46", { exact: true })
+      .waitFor();
   });
 
   test("completes a mention after a dollar sign with skills only", async () => {
@@ -157,7 +161,7 @@ describe("chat", () => {
     await page.keyboard.press("Enter");
     await page.getByText("no model was asked").first().waitFor();
     expect(await page.locator("[role=log] :is(script, img)").count()).toBe(0);
-    expect(await page.title()).toBe("Skillwright");
+    expect(await page.title()).toBe("Chat · Skillwright");
   });
 });
 

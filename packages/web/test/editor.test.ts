@@ -64,16 +64,31 @@ describe("a new skill", () => {
     );
   });
 
-  test("shows a field's problem once the field was edited", async () => {
+  test("shows a field's problem once the user leaves the field", async () => {
     const { page } = await open("/skills/create");
     const name = page.getByLabel("Name", { exact: true });
     expect(await name.getAttribute("aria-invalid")).toBeNull();
     await name.fill("No Good");
+    await page.getByRole("tab", { name: /Problems \(/ }).waitFor();
+    expect(await name.getAttribute("aria-invalid")).toBeNull();
+    await name.blur();
     await page.locator('[aria-invalid="true"]').waitFor();
     const described = (await name.getAttribute("aria-describedby")) ?? "";
     const error = described.split(" ").find((id) => id.endsWith("-error")) ?? "none";
     expect(await page.locator(`[id="${error}"]`).textContent()).not.toBe("");
     expect(await page.getByLabel("Description", { exact: true }).getAttribute("aria-invalid")).toBeNull();
+  });
+
+  test("shows no problem of a parameter that was only just added", async () => {
+    const { page } = await open("/skills/create");
+    await page.getByRole("button", { name: "Add parameter" }).click();
+    const name = page.getByLabel("Name of parameter 1");
+    await page.getByRole("tab", { name: /Problems \(/ }).waitFor();
+    const form = page.getByRole("region", { name: "Fields" });
+    expect(await form.locator(".text-danger").count()).toBe(0);
+    await name.focus();
+    await name.blur();
+    await form.locator(".text-danger").first().waitFor();
   });
 
   test("with a taken name can be renamed, and never replaces a built-in skill", async () => {

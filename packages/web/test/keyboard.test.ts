@@ -69,13 +69,13 @@ describe("with only the keyboard", () => {
     await focusIs(page, /^Clone$/);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "Clone Explain Code" }).waitFor();
-    await focusIs(page, /^Name of the copy/);
+    await focusIs(page, /^New name/);
     await page.keyboard.press("Escape");
     await focusIs(page, /^More actions$/);
     await page.keyboard.press("Enter");
     await focusIs(page, /^Clone$/);
     await page.keyboard.press("Enter");
-    await focusIs(page, /^Name of the copy/);
+    await focusIs(page, /^New name/);
     await page.keyboard.press("Control+A");
     await page.keyboard.type("my-explain");
     await page.keyboard.press("Enter");

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@skillwright/server/client";
 import { afterAll, afterEach, describe, test } from "vitest";
+import { awkwardSkills, awkwardTexts } from "./screens/awkward-skills.ts";
 import { brokenSkill, sampleArchive, sampleSkills } from "./screens/sample-skills.ts";
 import { openScreenChecks } from "./screens/screen-checks.ts";
 import { openScriptedModel } from "./screens/scripted-model.ts";
@@ -127,6 +128,7 @@ describe("every screen fits at every width and uses the app's fonts:", () => {
     await page.getByRole("button", { name: "Discard mine" }).click();
     await page.goto(`${server.url}/skills/create`);
     await page.getByLabel("Name", { exact: true }).fill("Tidy Desk");
+    await page.getByLabel("Name", { exact: true }).blur();
     await page.locator('[aria-invalid="true"]').waitFor();
     await page.getByRole("tab", { name: /Problems \(/ }).click();
     await screens.check(place, "editor-errors");
@@ -304,6 +306,26 @@ describe("every screen fits at every width and uses the app's fonts:", () => {
     await server.close();
     await page.getByText("Can't reach the server.").waitFor();
     await screens.check(place, "server-gone");
+    screens.report();
+  });
+
+  test("skills with wide code, wide tables, long words, and right-to-left text", async () => {
+    const screens = openScreenChecks({ fonts: "any" });
+    const place = await open("/skills", { fill: awkwardSkills });
+    const { page, server } = place;
+    await page.getByRole("link", { name: "Wide Code" }).waitFor();
+    await screens.check(place, "awkward-list");
+    for (const [id, text] of awkwardTexts) {
+      await page.goto(`${server.url}/skills/view/${id}`);
+      await page.getByRole("tabpanel").getByText(text).first().waitFor();
+      await screens.check(place, `awkward-${id}`);
+    }
+    await page.goto(`${server.url}/skills/view/wide-code/files?file=data.txt`);
+    await page.getByRole("region", { name: "data.txt" }).getByText("column").first().waitFor();
+    await screens.check(place, "awkward-file");
+    await page.goto(`${server.url}/diagnostics`);
+    await page.getByRole("heading", { name: "Folders" }).waitFor();
+    await screens.check(place, "awkward-diagnostics");
     screens.report();
   });
 });

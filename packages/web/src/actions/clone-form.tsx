@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { api } from "../app/api.ts";
+import { editorPath } from "../app/paths.ts";
 import { skillsKey } from "../screens/skills/use-skills.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -41,7 +42,7 @@ export default function CloneForm({ skill, onClose }: CloneFormProps) {
       await queries.invalidateQueries({ queryKey: skillsKey });
       notify({ text: `Cloned to ${made.name}` });
       onClose();
-      go(`/skills/edit/${encodeURIComponent(made.name)}`);
+      go(editorPath(made.name));
     } catch (error) {
       const taken = nameConflictOf(error);
       if (taken === undefined) setProblem(errorText(error));

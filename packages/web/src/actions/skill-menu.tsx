@@ -1,4 +1,5 @@
 import { Copy, Download, Eye, Pencil, Power, Share2, Trash2 } from "lucide-react";
+import { editorPath, skillPath } from "../app/paths.ts";
 import type { MenuItem } from "../ui/menu.tsx";
 import { canShare } from "./save-file.ts";
 import type { ActedSkill, SkillActions } from "./use-skill-actions.ts";
@@ -16,14 +17,13 @@ export function skillMenu(
   skill: ActedSkill,
   { actions, go, onClone, location }: SkillMenuOptions,
 ): readonly (readonly MenuItem[])[] {
-  const address = encodeURIComponent(skill.id);
   const groups: readonly (readonly MenuItem[])[] = [
     location === "page"
       ? []
       : [
-          { label: "View", icon: <Eye aria-hidden />, onSelect: () => go(`/skills/view/${address}`) },
+          { label: "View", icon: <Eye aria-hidden />, onSelect: () => go(skillPath(skill.id)) },
           ...(skill.editable
-            ? [{ label: "Edit", icon: <Pencil aria-hidden />, onSelect: () => go(`/skills/edit/${address}`) }]
+            ? [{ label: "Edit", icon: <Pencil aria-hidden />, onSelect: () => go(editorPath(skill.id)) }]
             : []),
         ],
     [

@@ -1,6 +1,7 @@
 import type { ListedSkill } from "@skillwright/server/client";
 import { Link } from "wouter";
 import { api } from "../app/api.ts";
+import { skillPath } from "../app/paths.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { useNotify } from "../ui/notices.tsx";
@@ -47,11 +48,7 @@ export default function TrustDialog({ folder, skills, onClose, onDone }: TrustDi
       <ul className="border-t border-line">
         {skills.map(({ key, id, displayName, description }) => (
           <li key={key} className="border-b border-line py-2">
-            <Link
-              href={`/skills/view/${encodeURIComponent(id)}`}
-              onClick={onClose}
-              className="font-medium hover:underline"
-            >
+            <Link href={skillPath(id)} onClick={onClose} className="font-medium hover:underline">
               {displayName}
             </Link>
             <p className="text-note text-ink-soft">{description}</p>

@@ -5,6 +5,7 @@ import { useLocation } from "wouter";
 import { useSkillSearch } from "../screens/skills/use-skills.ts";
 import { useReturnFocus } from "../ui/use-return-focus.ts";
 import { type PaletteCommand, paletteCommands } from "./palette-commands.ts";
+import { skillPath } from "./paths.ts";
 
 interface PaletteProps {
   readonly onClose: () => void;
@@ -69,11 +70,7 @@ export default function Palette({ onClose, onOpenSkills }: PaletteProps) {
               {skills.length > 0 && (
                 <Group title="Skills">
                   {skills.map(({ key, id, description }) => (
-                    <Row
-                      key={key}
-                      value={`skill ${key}`}
-                      onSelect={() => run(() => go(`/skills/view/${encodeURIComponent(id)}`))}
-                    >
+                    <Row key={key} value={`skill ${key}`} onSelect={() => run(() => go(skillPath(id)))}>
                       <span className="shrink-0 font-medium">{id}</span>
                       <span className="min-w-0 truncate text-note text-ink-soft">{description}</span>
                     </Row>

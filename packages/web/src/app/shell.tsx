@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Layers, Moon, Search, Sun } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { IconButton } from "../ui/button.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
@@ -9,6 +9,7 @@ import { useEvents } from "./events.ts";
 import { pages } from "./pages.ts";
 import { paletteKeys } from "./palette-host.tsx";
 import { chooseTheme, useShownTheme } from "./theme.ts";
+import { usePageHeading } from "./use-page-heading.ts";
 import { usePending } from "./use-pending.ts";
 
 const fillsScreen = /^\/(?:chat|skills\/(?:create|edit))(?:\/|$)/;
@@ -23,6 +24,8 @@ interface ShellProps {
 export function Shell({ onOpenSkills, onOpenPalette, children }: ShellProps) {
   const [location] = useLocation();
   useEvents();
+  const main = useRef<HTMLElement>(null);
+  usePageHeading(main);
   const waiting: Readonly<Record<string, number>> = { ...usePending() };
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[13.5rem_minmax(0,1fr)]">
@@ -93,7 +96,7 @@ export function Shell({ onOpenSkills, onOpenPalette, children }: ShellProps) {
           </span>
         </div>
       </aside>
-      <main id="content" tabIndex={-1} className="min-w-0 outline-none max-md:pb-20">
+      <main ref={main} id="content" tabIndex={-1} className="min-w-0 outline-none max-md:pb-20">
         <ConnectionBanner />
         {/* Lists and text have a readable maximum width; the chat and the editor use all of it. */}
         <div className={clsx(!fillsScreen.test(location) && "mx-auto max-w-266")}>

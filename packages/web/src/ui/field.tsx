@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from "react";
+import { type ComponentProps, type ReactNode, type TextareaHTMLAttributes, useId } from "react";
 import { MessageText } from "./message-text.tsx";
 
 interface FieldProps {
@@ -8,6 +8,8 @@ interface FieldProps {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly required?: boolean;
+  /** Called when the control loses the focus. */
+  readonly onLeave?: () => void;
   readonly children: (props: ControlProps) => ReactNode;
 }
 
@@ -17,9 +19,10 @@ interface ControlProps {
   readonly "aria-describedby": string | undefined;
   readonly "aria-invalid": boolean | undefined;
   readonly "aria-required": boolean | undefined;
+  readonly onBlur: (() => void) | undefined;
 }
 
-export function Field({ label, hint, error, required = false, children }: FieldProps) {
+export function Field({ label, hint, error, required = false, onLeave, children }: FieldProps) {
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(
     Boolean,
@@ -35,6 +38,7 @@ export function Field({ label, hint, error, required = false, children }: FieldP
         "aria-describedby": described.length > 0 ? described.join(" ") : undefined,
         "aria-invalid": error !== undefined || undefined,
         "aria-required": required || undefined,
+        onBlur: onLeave,
       })}
       {error !== undefined && (
         <p id={`${id}-error`} className="mt-1 text-note text-danger">
@@ -55,7 +59,7 @@ export const control: string = clsx(
   "aria-invalid:border-danger disabled:bg-sunken disabled:text-ink-soft",
 );
 
-export function Input(props: InputHTMLAttributes<HTMLInputElement>) {
+export function Input(props: ComponentProps<"input">) {
   return <input {...props} className={clsx(control, "h-9", props.className)} />;
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import ReactMarkdown, { type Options } from "react-markdown";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
+import { Link } from "wouter";
 
 /** Longer text would freeze the browser; its source is shown instead. */
 const MAX_RENDERED_CHARACTERS = 200_000;
@@ -12,27 +13,53 @@ const MAX_RENDERED_CHARACTERS = 200_000;
  */
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))){100}/m;
 
-const options: Options = {
-  remarkPlugins: [remarkGfm],
-  rehypePlugins: [rehypeSanitize],
-  components: {
-    a: ({ href, children }) => (
-      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-        {children}
-      </a>
-    ),
-    img: ({ alt, src }) => (
-      <span className="rounded-control bg-sunken px-1.5 text-note text-ink-soft">
-        image: {alt === undefined || alt === "" ? (src ?? "") : alt}
-      </span>
-    ),
-  },
-};
+/** Maps a relative link to a path in the app; undefined if it leads nowhere. */
+export type ResolveLink = (href: string) => string | undefined;
+
+function optionsFor(resolveLink: ResolveLink | undefined): Options {
+  return {
+    remarkPlugins: [remarkGfm],
+    rehypePlugins: [rehypeSanitize],
+    components: {
+      a: ({ href = "", children }) => {
+        if (isExternal(href)) {
+          return (
+            <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+              {children}
+            </a>
+          );
+        }
+        if (href.startsWith("#")) return <a href={href}>{children}</a>;
+        const path = resolveLink?.(href);
+        return path === undefined ? (
+          <span title={href}>{children}</span>
+        ) : (
+          <Link href={path}>{children}</Link>
+        );
+      },
+      img: ({ alt, src }) => (
+        <span className="rounded-control bg-sunken px-1.5 text-note text-ink-soft">
+          image: {alt === undefined || alt === "" ? (src ?? "") : alt}
+        </span>
+      ),
+    },
+  };
+}
+
+function isExternal(href: string): boolean {
+  return href.startsWith("//") || /^[a-z][a-z0-9+.-]*:/i.test(href);
+}
+
+interface MarkdownProps {
+  readonly text: string;
+  /** Without it, relative links are plain text. */
+  readonly resolveLink?: ResolveLink;
+}
 
 /** Renders untrusted Markdown of a skill or a model: no HTML, no scripts, no remote images. */
-export default function Markdown({ text }: { readonly text: string }) {
-  const laidOut = useMemo(() => layOut(text), [text]);
-  if (laidOut !== undefined) return <div className="prose">{laidOut}</div>;
+export default function Markdown({ text, resolveLink }: MarkdownProps) {
+  const rendered = useMemo(() => render(text, resolveLink), [text, resolveLink]);
+  if (rendered !== undefined) return <div className="prose">{rendered}</div>;
   return (
     <>
       <p className="mb-3 text-note text-ink-faint">
@@ -45,11 +72,11 @@ export default function Markdown({ text }: { readonly text: string }) {
 }
 
 /** The text as elements; undefined if it would freeze or break the page. */
-function layOut(text: string): ReactNode | undefined {
+function render(text: string, resolveLink: ResolveLink | undefined): ReactNode | undefined {
   if (text.length > MAX_RENDERED_CHARACTERS || TOO_DEEP.test(text)) return undefined;
   try {
     // Called as a plain function, so that a stack overflow is caught here.
-    return ReactMarkdown({ ...options, children: text });
+    return ReactMarkdown({ ...optionsFor(resolveLink), children: text });
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { api } from "../../app/api.ts";
+import { skillPath } from "../../app/paths.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useChatDocument } from "./use-chats.ts";
 
@@ -107,7 +108,7 @@ function Rows({ rows }: { readonly rows: readonly (readonly [string, string])[] 
     <ul className="border-t border-line">
       {rows.map(([skill, cost]) => (
         <li key={skill} className="flex justify-between gap-3 border-b border-line py-1.5">
-          <Link href={`/skills/view/${encodeURIComponent(skill)}`} className="truncate hover:underline">
+          <Link href={skillPath(skill)} className="truncate hover:underline">
             {skill}
           </Link>
           <span className="shrink-0 text-note text-ink-faint tabular-nums">{cost}</span>

@@ -16,6 +16,7 @@ import { NoteLine } from "./note-line.tsx";
 import { ParameterDialog } from "./parameter-dialog.tsx";
 import { RunningTasks } from "./running-tasks.tsx";
 import { findOpenCall, type OpenCall } from "./skill-call.ts";
+import { skillCommand } from "./skill-command.ts";
 import { taskNotice } from "./task-notice.ts";
 import { useCompletions } from "./use-chats.ts";
 import { useTasks } from "./use-tasks.ts";
@@ -73,7 +74,6 @@ export function Conversation(props: ConversationProps) {
   const queries = useQueryClient();
   const notify = useNotify();
   const composer = useRef<ComposerHandle>(null);
-  const lastSaid = useRef<LastMessage>(undefined);
   const [call, setCall] = useState<OpenCall>();
   const answering = status === "submitted" || status === "streaming";
   useImperativeHandle(ref, () => ({
@@ -90,27 +90,20 @@ export function Conversation(props: ConversationProps) {
     if (!answering) void queries.invalidateQueries({ queryKey: ["chats"] });
   }, [answering, queries]);
 
-  const say = (text: string, parameters?: Readonly<Record<string, string>>): void => {
+  const body = { ...choice, ...omitUndefined({ session }) };
+  const say = (text: string): void => {
     clearError();
     setPassing([]);
     onBegin();
-    lastSaid.current = { text, parameters };
-    void sendMessage({ text }, { body: bodyOf(parameters) });
+    void sendMessage({ text }, { body });
   };
-  const bodyOf = (parameters: LastMessage["parameters"]) => ({
-    ...choice,
-    ...omitUndefined({ session, parameters }),
-  });
   // The server keeps the history, so this sends the message again; both responses stay.
   const sayAgain = (): void => {
-    const text = messages.findLast(({ role }) => role === "user");
-    if (text === undefined) return;
-    if (lastSaid.current === undefined) send(textOf(text));
-    else say(lastSaid.current.text, lastSaid.current.parameters);
+    const last = messages.findLast(({ role }) => role === "user");
+    if (last !== undefined) send(textOf(last));
   };
   const tryAgain = (): void => {
-    if (error !== undefined && failureOf(error).heard === "no")
-      void regenerate({ body: bodyOf(lastSaid.current?.parameters) });
+    if (error !== undefined && failureOf(error).heard === "no") void regenerate({ body });
     else sayAgain();
   };
   const send = (text: string): boolean => {
@@ -131,7 +124,13 @@ export function Conversation(props: ConversationProps) {
     void api.stopChat({ params: { chat: id } }).catch(() => undefined);
   };
   const fill = ({ data }: Extract<ChatPart, { type: "data-skill" }>): void =>
-    setCall({ skill: data.skill, text: `/${data.skill}`, parameters: data.missing ?? [], values: {} });
+    setCall({
+      skill: data.skill,
+      name: data.skill,
+      text: `/${data.skill}`,
+      parameters: data.missing ?? [],
+      values: {},
+    });
   const lastAnswer = messages.findLast(({ role }) => role === "assistant");
   const asks = useOpenAsks(id);
   return (
@@ -184,19 +183,13 @@ export function Conversation(props: ConversationProps) {
           }}
           onUse={(values) => {
             setCall(undefined);
-            say(call.text, values);
+            say(skillCommand(call.name, values));
           }}
         />
       )}
       {asks.open !== undefined && <AskDialog key={asks.open.id} ask={asks.open} onLater={asks.hide} />}
     </>
   );
-}
-
-/** The user's last message, to send it again. */
-interface LastMessage {
-  readonly text: string;
-  readonly parameters: Readonly<Record<string, string>> | undefined;
 }
 
 type PassingPart = Extract<ChatPart, { type: "data-notice" }>;

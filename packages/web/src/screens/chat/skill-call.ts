@@ -5,7 +5,10 @@ import type { Parameter } from "./chat-types.ts";
 
 /** A skill invocation with missing parameters. */
 export interface OpenCall {
+  /** The title to show. */
   readonly skill: string;
+  /** The name in the command. */
+  readonly name: string;
   /** The message that invokes it. */
   readonly text: string;
   readonly parameters: readonly Parameter[];
@@ -25,5 +28,5 @@ export async function findOpenCall(
   const { parameters } = manifest;
   const { values, missing } = bindParameters({ parameters, arguments: rest ?? "" });
   if (missing.length === 0) return undefined;
-  return { skill: displayName === "" ? id : displayName, text, parameters, values };
+  return { skill: displayName === "" ? id : displayName, name, text, parameters, values };
 }

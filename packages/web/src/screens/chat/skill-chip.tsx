@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { Sparkles } from "lucide-react";
 import { Link } from "wouter";
+import { skillPath } from "../../app/paths.ts";
 import type { ChatPart } from "./chat-types.ts";
 
 type SkillEvent = Extract<ChatPart, { type: "data-skill" }>["data"];
@@ -25,7 +26,7 @@ export function SkillChip({ event, onFill }: SkillChipProps) {
   return (
     <div className="my-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-note">
       <Link
-        href={`/skills/view/${encodeURIComponent(event.skill)}`}
+        href={skillPath(event.skill)}
         className={clsx(
           "inline-flex h-7 items-center gap-1.5 rounded-full px-3 font-medium",
           works ? "bg-accent-soft text-accent-ink" : "bg-warn-soft text-warn",

@@ -2,6 +2,8 @@ import type { HostId } from "@skillwright/core/internal";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { api } from "../../app/api.ts";
+import { skillPath } from "../../app/paths.ts";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { Section } from "./section.tsx";
 
 /** What the skill catalog costs, and which skills were shortened to fit the budget. */
@@ -13,7 +15,7 @@ export function CatalogBudget({ host }: { readonly host: HostId }) {
   });
   if (data === undefined) return null;
   const { report, budget, withheld } = data;
-  const losers = [...report.shortened, ...report.nameOnly, ...report.omitted];
+  const trimmed = [...report.shortened, ...report.nameOnly, ...report.omitted];
   return (
     <Section title="Skill catalog" note="Sent to the model with every message">
       <p className="tabular-nums">
@@ -32,19 +34,23 @@ export function CatalogBudget({ host }: { readonly host: HostId }) {
         </p>
       ))}
       {report.hint !== undefined && <p className="mt-1 text-note text-ink-soft">{report.hint}</p>}
-      {losers.length > 0 && (
-        <ul className="mt-3 border-t border-line">
-          {losers.map(({ id, outcome, shown, of }) => (
-            <li key={id} className="flex justify-between gap-3 border-b border-line py-1.5">
-              <Link href={`/skills/view/${encodeURIComponent(id)}`} className="truncate hover:underline">
-                {id}
-              </Link>
-              <span className="shrink-0 text-note text-ink-faint">
-                {outcome === "shortened" ? `${shown} of ${of} characters` : outcome.replace("-", " ")}
-              </span>
-            </li>
-          ))}
-        </ul>
+      {trimmed.length > 0 && (
+        <ShowMore items={trimmed}>
+          {(rows) => (
+            <ul className="mt-3 border-t border-line">
+              {rows.map(({ id, outcome, shown, of }) => (
+                <li key={id} className="flex justify-between gap-3 border-b border-line py-1.5">
+                  <Link href={skillPath(id)} className="truncate hover:underline">
+                    {id}
+                  </Link>
+                  <span className="shrink-0 text-note text-ink-faint">
+                    {outcome === "shortened" ? `${shown} of ${of} characters` : outcome.replace("-", " ")}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </ShowMore>
       )}
     </Section>
   );

@@ -1,7 +1,7 @@
 import type { HostId } from "@skillwright/core/internal";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CircleCheck, RefreshCw, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { useSearchParams } from "wouter";
 import { api } from "../../app/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
@@ -9,6 +9,7 @@ import { Findings } from "../../ui/findings.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Select } from "../../ui/select.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { useHosts } from "../skills/use-skills.ts";
 import { CatalogBudget } from "./catalog-budget.tsx";
 import { RootList } from "./root-list.tsx";
@@ -17,7 +18,8 @@ import { SkillTable } from "./skill-table.tsx";
 
 /** The searched folders, name collisions, and problems. */
 export default function DiagnosticsScreen() {
-  const [host, setHost] = useState<HostId>("skillwright");
+  const [params, setParams] = useSearchParams();
+  const host = (params.get("as") ?? "skillwright") as HostId;
   const { data: hosts } = useHosts();
   const { data, isPending, isError, error, refetch, isFetching } = useQuery({
     queryKey: ["skills", "doctor", host],
@@ -38,7 +40,7 @@ export default function DiagnosticsScreen() {
                 value: id,
                 label: `View as ${title}`,
               }))}
-              onChange={setHost}
+              onChange={(next) => setParams(next === "skillwright" ? {} : { as: next }, { replace: true })}
             />
             <Button
               busy={isFetching}
@@ -64,7 +66,9 @@ export default function DiagnosticsScreen() {
           )}
           {data.diagnostics.length > 0 && (
             <Section title="Problems" note="With file and line">
-              <Findings findings={data.diagnostics.toSorted(worstFirst)} />
+              <ShowMore items={data.diagnostics.toSorted(worstFirst)}>
+                {(shown) => <Findings findings={shown} />}
+              </ShowMore>
             </Section>
           )}
           <Section title="Folders" note="Highest priority first">

@@ -1,5 +1,7 @@
 import { Link } from "wouter";
+import { skillPath } from "../../app/paths.ts";
 import { MessageText } from "../../ui/message-text.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { Section } from "./section.tsx";
 
 interface SkillTableProps {
@@ -13,19 +15,23 @@ export function SkillTable({ title, note, rows }: SkillTableProps) {
   if (rows.length === 0) return null;
   return (
     <Section title={title} note={note}>
-      <ul className="border-t border-line">
-        {rows.map(({ id, path, why }) => (
-          <li key={path} className="border-b border-line py-2">
-            <Link href={`/skills/view/${encodeURIComponent(id)}`} className="font-medium hover:underline">
-              {id}
-            </Link>
-            <p className="text-note break-words text-ink-soft">
-              <MessageText text={why} />
-            </p>
-            <p className="text-label wrap-anywhere text-ink-faint">{path}</p>
-          </li>
-        ))}
-      </ul>
+      <ShowMore items={rows}>
+        {(shown) => (
+          <ul className="border-t border-line">
+            {shown.map(({ id, path, why }) => (
+              <li key={path} className="border-b border-line py-2">
+                <Link href={skillPath(id)} className="font-medium hover:underline">
+                  {id}
+                </Link>
+                <p className="text-note break-words text-ink-soft">
+                  <MessageText text={why} />
+                </p>
+                <p className="text-label wrap-anywhere text-ink-faint">{path}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ShowMore>
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import { ArrowLeft, Copy, Download, Save } from "lucide-react";
 import { Link } from "wouter";
 import { type StoreScope, scopeOptions } from "../../actions/store-scope.ts";
 import { type ActedSkill, useSkillActions } from "../../actions/use-skill-actions.ts";
+import { skillPath } from "../../app/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 
@@ -23,7 +24,7 @@ interface EditorHeaderProps {
 export function EditorHeader(props: EditorHeaderProps) {
   const { skill, unsaved, saving, readOnly, scope, onScope, onSave, onClone, narrow, onNarrow } = props;
   const actions = useSkillActions();
-  const back = skill === undefined ? "/skills" : `/skills/view/${encodeURIComponent(skill.id)}`;
+  const back = skill === undefined ? "/skills" : skillPath(skill.id);
   return (
     <header className="flex flex-wrap items-end gap-x-4 gap-y-3 px-4 pt-5 pb-4 sm:px-8 lg:px-6">
       <div className="min-w-0 flex-1 basis-56">

@@ -8,10 +8,12 @@ interface ParametersEditorProps {
   readonly disabled: boolean;
   readonly error: string | undefined;
   readonly onChange: (parameters: readonly ParameterFields[]) => void;
+  /** Called when the user leaves an input. */
+  readonly onLeave: () => void;
 }
 
 /** Edits the parameters that the user fills in before the skill is used. */
-export function ParametersEditor({ parameters, disabled, error, onChange }: ParametersEditorProps) {
+export function ParametersEditor({ parameters, disabled, error, onChange, onLeave }: ParametersEditorProps) {
   const change = (index: number, part: Partial<ParameterFields>) =>
     onChange(parameters.map((one, at) => (at === index ? { ...one, ...part } : one)));
   return (
@@ -33,6 +35,7 @@ export function ParametersEditor({ parameters, disabled, error, onChange }: Para
                 placeholder="name"
                 spellCheck={false}
                 value={parameter.name}
+                onBlur={onLeave}
                 onChange={(event) => change(index, { name: event.target.value })}
               />
               <label className="flex items-center gap-1.5 text-note whitespace-nowrap">
@@ -56,6 +59,7 @@ export function ParametersEditor({ parameters, disabled, error, onChange }: Para
               placeholder="Description"
               className="mt-2"
               value={parameter.description}
+              onBlur={onLeave}
               onChange={(event) => change(index, { description: event.target.value })}
             />
           </li>

@@ -9,6 +9,7 @@ import { NameTaken } from "../../actions/name-conflict.tsx";
 import type { StoreScope } from "../../actions/store-scope.ts";
 import type { ActedSkill } from "../../actions/use-skill-actions.ts";
 import { dropLeaveGuard } from "../../app/leave-guard.ts";
+import { editorPath } from "../../app/paths.ts";
 import { useNotify } from "../../ui/notices.tsx";
 import { skillsKey } from "../skills/use-skills.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
@@ -70,8 +71,7 @@ export function SkillEditor({ skill, initial, onDisk, begun }: SkillEditorProps)
     setPlace({ path: outcome.path, name: outcome.name });
     dropLeaveGuard();
     if (skill === undefined) go("/skills");
-    else if (outcome.name !== skill.name)
-      go(`/skills/edit/${encodeURIComponent(outcome.name)}`, { replace: true });
+    else if (outcome.name !== skill.name) go(editorPath(outcome.name), { replace: true });
     await queries.invalidateQueries({ queryKey: skillsKey });
   };
   const save = async (
@@ -138,6 +138,7 @@ export function SkillEditor({ skill, initial, onDisk, begun }: SkillEditorProps)
             fields={parsed.fields}
             disabled={readOnly || parsed.problem !== undefined}
             onField={draft.setField}
+            onLeave={draft.touch}
             errors={errorsOf(found, draft)}
             nameNote={
               taken !== undefined && (

@@ -10,15 +10,23 @@ interface SkillFormProps {
   readonly disabled: boolean;
   readonly errors: Readonly<Partial<Record<keyof DraftFields, string>>>;
   readonly onField: <F extends keyof DraftFields>(field: F, value: DraftFields[F]) => void;
+  /** Called when the user leaves a field. */
+  readonly onLeave: (field: keyof DraftFields) => void;
   /** Shown below the name. */
   readonly nameNote?: ReactNode;
 }
 
 /** A form for the frontmatter, for people who'd rather not write YAML. */
-export function SkillForm({ fields, disabled, errors, onField, nameNote }: SkillFormProps) {
+export function SkillForm({ fields, disabled, errors, onField, onLeave, nameNote }: SkillFormProps) {
   return (
     <div className="flex flex-col gap-4">
-      <Field label="Name" required hint="Lowercase letters, numbers, and hyphens." error={errors.name}>
+      <Field
+        onLeave={() => onLeave("name")}
+        label="Name"
+        required
+        hint="Lowercase letters, numbers, and hyphens."
+        error={errors.name}
+      >
         {(props) => (
           <Input
             {...props}
@@ -32,7 +40,12 @@ export function SkillForm({ fields, disabled, errors, onField, nameNote }: Skill
         )}
       </Field>
       {nameNote}
-      <Field label="Title" hint="Shown to people. Defaults to the name." error={errors.displayName}>
+      <Field
+        onLeave={() => onLeave("displayName")}
+        label="Title"
+        hint="Shown to people. Defaults to the name."
+        error={errors.displayName}
+      >
         {(props) => (
           <Input
             {...props}
@@ -44,6 +57,7 @@ export function SkillForm({ fields, disabled, errors, onField, nameNote }: Skill
         )}
       </Field>
       <Field
+        onLeave={() => onLeave("description")}
         label="Description"
         required
         hint="What the skill does and when to use it. Agents pick skills by this text."
@@ -60,7 +74,7 @@ export function SkillForm({ fields, disabled, errors, onField, nameNote }: Skill
           />
         )}
       </Field>
-      <Field label="When to use it" error={errors.whenToUse}>
+      <Field onLeave={() => onLeave("whenToUse")} label="When to use it" error={errors.whenToUse}>
         {(props) => (
           <TextArea
             {...props}
@@ -72,7 +86,7 @@ export function SkillForm({ fields, disabled, errors, onField, nameNote }: Skill
         )}
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Version" error={errors.version}>
+        <Field onLeave={() => onLeave("version")} label="Version" error={errors.version}>
           {(props) => (
             <Input
               {...props}
@@ -83,7 +97,7 @@ export function SkillForm({ fields, disabled, errors, onField, nameNote }: Skill
             />
           )}
         </Field>
-        <Field label="Category" error={errors.category}>
+        <Field onLeave={() => onLeave("category")} label="Category" error={errors.category}>
           {(props) => (
             <Input
               {...props}
@@ -95,7 +109,7 @@ export function SkillForm({ fields, disabled, errors, onField, nameNote }: Skill
           )}
         </Field>
       </div>
-      <Field label="Tags" hint="Separated by commas." error={errors.tags}>
+      <Field onLeave={() => onLeave("tags")} label="Tags" hint="Separated by commas." error={errors.tags}>
         {(props) => (
           <ListInput
             {...props}
@@ -106,7 +120,12 @@ export function SkillForm({ fields, disabled, errors, onField, nameNote }: Skill
           />
         )}
       </Field>
-      <Field label="Required tools" hint="Separated by commas." error={errors.toolsRequired}>
+      <Field
+        onLeave={() => onLeave("toolsRequired")}
+        label="Required tools"
+        hint="Separated by commas."
+        error={errors.toolsRequired}
+      >
         {(props) => (
           <ListInput
             {...props}
@@ -123,6 +142,7 @@ export function SkillForm({ fields, disabled, errors, onField, nameNote }: Skill
         disabled={disabled}
         error={errors.parameters}
         onChange={(parameters) => onField("parameters", parameters)}
+        onLeave={() => onLeave("parameters")}
       />
     </div>
   );

@@ -10,7 +10,7 @@ export interface Draft {
   readonly unsaved: boolean;
   /** The file's text if it is neither the base nor the draft. */
   readonly changedOnDisk: string | undefined;
-  /** Fields that were edited; only these show errors. */
+  /** Fields that the user left; only these show errors. */
   readonly touched: ReadonlySet<keyof DraftFields> | "all";
   /** Why a field couldn't be written. */
   readonly refused: Readonly<Partial<Record<keyof DraftFields, string>>>;
@@ -18,6 +18,8 @@ export interface Draft {
   readonly setField: <F extends keyof DraftFields>(field: F, value: DraftFields[F]) => void;
   /** Sets the text known to be on disk. */
   readonly setBase: (text: string) => void;
+  /** Shows a field's errors from now on: the user left it. */
+  readonly touch: (field: keyof DraftFields) => void;
   readonly touchAll: () => void;
 }
 
@@ -48,13 +50,13 @@ export function useDraft(initial: string, onDisk: string | undefined, begun: boo
       setRefused({});
     },
     setField: (field, value) => {
-      setTouched((now) => (now === "all" ? now : new Set([...now, field])));
       const written = writeField(text, field, value);
       if ("error" in written) return setRefused({ [field]: written.error });
       setRefused({});
       setText(written.text);
     },
     setBase,
+    touch: (field) => setTouched((now) => (now === "all" ? now : new Set([...now, field]))),
     touchAll: () => setTouched("all"),
   };
 }

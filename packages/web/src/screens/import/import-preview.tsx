@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { errorText } from "../../actions/error-text.ts";
 import { type StoreScope, scopeOptions } from "../../actions/store-scope.ts";
+import { skillPath } from "../../app/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useNotify } from "../../ui/notices.tsx";
@@ -43,7 +44,7 @@ export function ImportPreview({ preview, scope, onScope, onCommit, onCancel }: I
       notify({
         text: more.length === 0 ? `Imported ${only ?? "nothing"}` : `Imported ${names.length} skills`,
       });
-      go(only !== undefined && more.length === 0 ? `/skills/view/${encodeURIComponent(only)}` : "/skills");
+      go(only !== undefined && more.length === 0 ? skillPath(only) : "/skills");
     } catch (error) {
       setProblem(errorText(error));
     } finally {

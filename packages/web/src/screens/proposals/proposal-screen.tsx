@@ -1,6 +1,7 @@
 import { ArrowLeft, ShieldAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link, useParams } from "wouter";
+import { decodeSegment } from "../../app/paths.ts";
 import { DateTime } from "../../ui/date-time.tsx";
 import { DiffView } from "../../ui/diff-view.tsx";
 import { Failure } from "../../ui/failure.tsx";
@@ -16,7 +17,8 @@ const Markdown = lazy(() => import("../../ui/markdown.tsx"));
 
 /** One proposal: its reason, changes, and permissions. */
 export default function ProposalScreen() {
-  const { proposal: id } = useParams<{ proposal: string }>();
+  const { proposal: segment } = useParams<{ proposal: string }>();
+  const id = decodeSegment(segment);
   const { data: review, isPending, isError, error, refetch } = useProposal(id);
   const wide = useWide();
   if (isPending) return <Loading what="proposal" />;

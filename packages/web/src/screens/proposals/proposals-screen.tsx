@@ -1,5 +1,6 @@
 import { GitPullRequestArrow } from "lucide-react";
 import { Link } from "wouter";
+import { proposalPath } from "../../app/paths.ts";
 import { useProposals } from "../../app/use-pending.ts";
 import { DateTime } from "../../ui/date-time.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -55,10 +56,7 @@ function Group({ title, proposals }: { readonly title: string; readonly proposal
             className="relative flex items-center gap-3 border-b border-line px-4 py-3 hover:bg-sunken sm:px-8"
           >
             <div className="min-w-0 flex-1">
-              <Link
-                href={`/proposals/${encodeURIComponent(proposal.id)}`}
-                className="font-medium after:absolute after:inset-0"
-              >
+              <Link href={proposalPath(proposal.id)} className="font-medium after:absolute after:inset-0">
                 {proposal.skill}
               </Link>
               <p className="line-clamp-2 text-note text-ink-soft">{plainText(proposal.justification)}</p>

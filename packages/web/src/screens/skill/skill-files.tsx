@@ -1,8 +1,10 @@
 import clsx from "clsx";
 import { FileText, FolderOpen } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback } from "react";
+import { useSearchParams } from "wouter";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loading } from "../../ui/loading.tsx";
+import { skillLink } from "./skill-link.ts";
 import { useSkillFile } from "./use-skill.ts";
 
 const Markdown = lazy(() => import("../../ui/markdown.tsx"));
@@ -15,7 +17,9 @@ interface SkillFilesProps {
 
 /** A skill's files and a preview of the chosen one. */
 export function SkillFiles({ id, files, moreFiles }: SkillFilesProps) {
-  const [chosen, setChosen] = useState(files[0] ?? "");
+  const [params, setParams] = useSearchParams();
+  const named = params.get("file") ?? "";
+  const chosen = files.includes(named) ? named : (files[0] ?? "");
   if (files.length === 0) {
     return (
       <EmptyState icon={<FolderOpen aria-hidden />} title="No other files">
@@ -25,7 +29,7 @@ export function SkillFiles({ id, files, moreFiles }: SkillFilesProps) {
     );
   }
   return (
-    <div className="grid gap-x-8 gap-y-4 px-4 py-6 sm:px-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-x-8 gap-y-4 px-4 py-6 sm:px-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <nav aria-label="Skill files">
         <ul className="flex flex-col gap-0.5">
           {files.map((file) => (
@@ -33,7 +37,7 @@ export function SkillFiles({ id, files, moreFiles }: SkillFilesProps) {
               <button
                 type="button"
                 aria-current={file === chosen || undefined}
-                onClick={() => setChosen(file)}
+                onClick={() => setParams({ file }, { replace: true })}
                 className={clsx(
                   "flex w-full items-center gap-2 rounded-control px-2.5 py-1.5 text-left wrap-anywhere",
                   file === chosen ? "bg-sunken font-medium" : "text-ink-soft hover:bg-sunken hover:text-ink",
@@ -47,12 +51,22 @@ export function SkillFiles({ id, files, moreFiles }: SkillFilesProps) {
         </ul>
         {moreFiles && <p className="mt-2 px-2.5 text-note text-ink-faint">Not all files are listed.</p>}
       </nav>
-      <FilePreview id={id} path={chosen} />
+      <FilePreview id={id} path={chosen} files={files} />
     </div>
   );
 }
 
-function FilePreview({ id, path }: { readonly id: string; readonly path: string }) {
+interface FilePreviewProps {
+  readonly id: string;
+  readonly path: string;
+  readonly files: readonly string[];
+}
+
+function FilePreview({ id, path, files }: FilePreviewProps) {
+  const resolveLink = useCallback(
+    (href: string) => skillLink(href, { id, from: path, files }),
+    [id, path, files],
+  );
   const { data, isPending, isError, error } = useSkillFile(id, path);
   if (isPending) return <Loading what={path} />;
   if (isError) return <p className="text-ink-soft">{error.message}</p>;
@@ -67,7 +81,7 @@ function FilePreview({ id, path }: { readonly id: string; readonly path: string 
       <div className="overflow-x-auto px-4 py-4">
         {path.endsWith(".md") ? (
           <Suspense fallback={<Loading what={path} />}>
-            <Markdown text={data.text} />
+            <Markdown text={data.text} resolveLink={resolveLink} />
           </Suspense>
         ) : (
           <pre>{data.text}</pre>

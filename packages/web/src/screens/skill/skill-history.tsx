@@ -47,7 +47,7 @@ export function SkillHistory({ id, editable }: { readonly id: string; readonly e
     );
   }
   return (
-    <div className="grid gap-x-8 gap-y-5 px-4 py-6 sm:px-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-x-8 gap-y-5 px-4 py-6 sm:px-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <nav aria-label="Versions">
         <ol className="flex flex-col gap-0.5">
           {versions.map((one) => (

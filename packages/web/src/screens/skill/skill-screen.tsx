@@ -4,6 +4,7 @@ import { Link, useLocation, useParams } from "wouter";
 import { CloneDialog } from "../../actions/clone-dialog.tsx";
 import { skillMenu } from "../../actions/skill-menu.tsx";
 import { type ActedSkill, type SkillActions, useSkillActions } from "../../actions/use-skill-actions.ts";
+import { decodeSegment, editorPath, skillPath } from "../../app/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonStyle, IconButton } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
@@ -22,7 +23,8 @@ import { useSkill } from "./use-skill.ts";
 
 /** One skill: its instructions, files, details, history, and why it is offered. */
 export default function SkillScreen() {
-  const { skill: id, tab = "text" } = useParams<{ skill: string; tab?: string }>();
+  const { skill: segment, tab = "text" } = useParams<{ skill: string; tab?: string }>();
+  const id = decodeSegment(segment);
   const [, go] = useLocation();
   const [cloning, setCloning] = useState<ActedSkill>();
   const actions = useSkillActions();
@@ -49,10 +51,7 @@ export default function SkillScreen() {
             <p className="mt-1 max-w-prose text-ink-soft text-pretty">{skill.description}</p>
           </div>
           <div className="flex gap-2">
-            <Link
-              href={`/skills/edit/${encodeURIComponent(skill.id)}`}
-              className={buttonStyle(skill.editable ? "primary" : "plain")}
-            >
+            <Link href={editorPath(skill.id)} className={buttonStyle(skill.editable ? "primary" : "plain")}>
               {skill.editable ? (
                 <Pencil aria-hidden className="size-4" />
               ) : (
@@ -87,9 +86,7 @@ export default function SkillScreen() {
       <Tabs
         label="About this skill"
         chosen={tab}
-        onChoose={(next) =>
-          go(`/skills/view/${encodeURIComponent(id)}${next === "text" ? "" : `/${next}`}`, { replace: true })
-        }
+        onChoose={(next) => go(skillPath(id, next === "text" ? undefined : next), { replace: true })}
         tabs={[
           { id: "text", label: "Instructions", content: () => <SkillText id={id} skill={skill} /> },
           {

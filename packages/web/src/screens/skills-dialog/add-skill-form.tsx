@@ -3,6 +3,7 @@ import { useState } from "react";
 import { errorText } from "../../actions/error-text.ts";
 import { nameConflictOf } from "../../actions/name-conflict.tsx";
 import { api } from "../../app/api.ts";
+import { editorPath } from "../../app/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, Input } from "../../ui/field.tsx";
 import { useNotify } from "../../ui/notices.tsx";
@@ -39,7 +40,7 @@ export function AddSkillForm({ onDone, onEdit }: AddSkillFormProps) {
       await queries.invalidateQueries({ queryKey: skillsKey });
       notify({
         text: `Added ${displayName === "" ? id : displayName}`,
-        action: { label: "Edit", run: () => onEdit(`/skills/edit/${encodeURIComponent(id)}`) },
+        action: { label: "Edit", run: () => onEdit(editorPath(id)) },
       });
       onDone();
     } catch (error) {

@@ -2,6 +2,7 @@ import { Import, Plus } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useSkillActions } from "../../actions/use-skill-actions.ts";
+import { editorPath } from "../../app/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Failure } from "../../ui/failure.tsx";
@@ -96,7 +97,7 @@ function SkillsTable({ onClose }: { readonly onClose: () => void }) {
             <DialogRow
               key={skill.key}
               skill={skill}
-              onEdit={() => leave(`/skills/edit/${encodeURIComponent(skill.id)}`)}
+              onEdit={() => leave(editorPath(skill.id))}
               onDelete={() => void actions.remove([skill])}
             />
           ))}

@@ -3,7 +3,9 @@ import type { ListedSkill } from "@skillwright/server/client";
 import { Search, X } from "lucide-react";
 import { type Ref, useMemo } from "react";
 import { IconButton } from "../../ui/button.tsx";
+import { moveFocus } from "../../ui/move-focus.ts";
 import { Select } from "../../ui/select.tsx";
+import { rowLinks } from "./row-links.ts";
 import { type SkillFilter, sections } from "./skill-sections.ts";
 
 interface SkillFiltersProps {
@@ -43,7 +45,11 @@ export function SkillFilters({
           type="search"
           value={text}
           onChange={(event) => onText(event.target.value)}
-          onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && onEnter()}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === "Enter") onEnter();
+            if (event.key === "ArrowDown") moveFocus(event, rowLinks());
+          }}
           aria-label="Search skills"
           placeholder="What do you want to get done?"
           className="h-11 w-full rounded-card border border-line-strong bg-surface pr-11 pl-11 text-lead placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden"

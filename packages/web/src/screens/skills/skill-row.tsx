@@ -3,11 +3,13 @@ import clsx from "clsx";
 import { Ellipsis } from "lucide-react";
 import { Fragment, type KeyboardEvent } from "react";
 import { Link } from "wouter";
+import { skillPath } from "../../app/paths.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Highlighted } from "../../ui/highlighted.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { matchReason } from "./match-reason.ts";
+import { rowLinks } from "./row-links.ts";
 import { SkillState } from "./skill-state.tsx";
 import type { SearchHit } from "./use-skills.ts";
 
@@ -63,7 +65,7 @@ export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, action
       <div className="min-w-0 flex-1 max-sm:basis-40">
         <div className="flex items-baseline gap-2">
           <Link
-            href={`/skills/view/${encodeURIComponent(skill.id)}`}
+            href={skillPath(skill.id)}
             onKeyDown={onKeyDown}
             data-row
             className={clsx(
@@ -126,11 +128,7 @@ function Copies({ copies }: Pick<SearchHit, "copies">) {
       {named.map(({ key, id, path }, index) => (
         <Fragment key={key}>
           {index > 0 && ", "}
-          <Link
-            href={`/skills/view/${encodeURIComponent(id)}`}
-            title={path}
-            className="relative z-10 underline hover:text-ink"
-          >
+          <Link href={skillPath(id)} title={path} className="relative z-10 underline hover:text-ink">
             {id}
           </Link>
         </Fragment>
@@ -140,18 +138,19 @@ function Copies({ copies }: Pick<SearchHit, "copies">) {
   );
 }
 
-/** Moves the focus between rows with the arrow keys. */
+/** Moves the focus between rows with the arrow keys, and above the first row to the search. */
 function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
-  const next = neighbour(event.currentTarget, step);
-  if (next === undefined) return;
+  const search = document.querySelector<HTMLElement>("search input");
+  const next = neighbour(event.currentTarget, step) ?? (step < 0 ? search : null);
+  if (next === null) return;
   event.preventDefault();
   next.focus();
 }
 
 function neighbour(from: HTMLElement, step: number): HTMLElement | undefined {
-  const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
+  const rows = rowLinks();
   const own = from.closest("[data-skill]");
   return rows[rows.findIndex((row) => row.closest("[data-skill]") === own) + step];
 }

@@ -1,4 +1,3 @@
-import type { HostId } from "@skillwright/core/internal";
 import type { ListedSkill } from "@skillwright/server/client";
 import { Import, Plus, SearchX } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
@@ -18,14 +17,8 @@ import { SearchNotices } from "./search-notices.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { SkillFilters } from "./skill-filters.tsx";
 import { SkillList } from "./skill-list.tsx";
-import {
-  anyFilter,
-  type ListHeading,
-  type ListLine,
-  passes,
-  type SkillFilter,
-  toLines,
-} from "./skill-sections.ts";
+import { type ListHeading, type ListLine, passes, toLines } from "./skill-sections.ts";
+import { useListState } from "./use-list-state.ts";
 import { useSearch } from "./use-search.ts";
 import { useHosts, useSkills } from "./use-skills.ts";
 
@@ -39,9 +32,7 @@ const resultHeadings: Readonly<Record<Shown["fit"], ListHeading>> = {
 /** All skills in sections, or ranked by a search. */
 export default function SkillsScreen() {
   const [, go] = useLocation();
-  const [host, setHost] = useState<HostId>("skillwright");
-  const [text, setText] = useState("");
-  const [filter, setFilter] = useState<SkillFilter>(anyFilter);
+  const { text, setText, filter, setFilter, host, setHost, clear } = useListState();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [cloning, setCloning] = useState<ActedSkill>();
   const actions = useSkillActions();
@@ -130,16 +121,7 @@ export default function SkillsScreen() {
         <EmptyState
           icon={<SearchX aria-hidden />}
           title="No matching skills"
-          actions={
-            <Button
-              onClick={() => {
-                setText("");
-                setFilter(anyFilter);
-              }}
-            >
-              Show all {skills.length}
-            </Button>
-          }
+          actions={<Button onClick={clear}>Show all {skills.length}</Button>}
         >
           Try different words or fewer filters.
         </EmptyState>
