@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { appPerTest } from "./support/app-per-test.ts";
+import { basicSkills } from "./support/open-app.ts";
 
 const open = appPerTest();
 
@@ -80,6 +81,17 @@ describe("the skill list", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/skills\/view\/release-notes$/);
     await page.getByRole("heading", { name: "Release Notes", level: 1 }).waitFor();
+  });
+
+  test("lists a skill that doesn't load, with the reason and the line", async () => {
+    const { page } = await open("/skills", {
+      fill: (at) => {
+        basicSkills(at);
+        at.write("home/.agents/skills/broken/SKILL.md", "---\nname: [\n---\n\nText\n");
+      },
+    });
+    const unloaded = page.getByRole("region", { name: "Skills that don't load" });
+    await unloaded.getByText(/broken\/SKILL\.md:\d/).waitFor();
   });
 
   test("explains what to do when there are no skills", async () => {

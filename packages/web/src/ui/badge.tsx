@@ -17,7 +17,7 @@ export function Badge({ tone = "plain", title, children }: BadgeProps) {
     <span
       title={title}
       className={clsx(
-        "inline-flex h-5 items-center gap-1 rounded-full px-2 text-label font-medium whitespace-nowrap",
+        "inline-block h-5 max-w-full truncate rounded-full px-2 text-label leading-5 font-medium",
         tones[tone],
       )}
     >

@@ -28,12 +28,12 @@ export function Select<Value extends string>({
 }: SelectProps<Value>) {
   const shown = variant === "quiet" && value !== options[0]?.value ? "chosen" : variant;
   return (
-    <span className={clsx("relative inline-flex", className)}>
+    <span className={clsx("relative inline-flex max-w-full", className)}>
       <select
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
-        className={clsx("w-full appearance-none rounded-control border", variants[shown])}
+        className={clsx("w-full appearance-none truncate rounded-control border", variants[shown])}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

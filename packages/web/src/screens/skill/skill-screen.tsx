@@ -45,10 +45,12 @@ export default function SkillScreen() {
         <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
           <div className="min-w-0 flex-1 basis-72">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h1 className="text-title font-semibold tracking-tight">{skill.displayName}</h1>
-              <code className="text-ink-faint">{skill.id}</code>
+              <h1 className="min-w-0 text-title font-semibold tracking-tight wrap-anywhere">
+                {skill.displayName}
+              </h1>
+              <code className="min-w-0 text-ink-faint wrap-anywhere">{skill.id}</code>
             </div>
-            <p className="mt-1 max-w-prose text-ink-soft text-pretty">{skill.description}</p>
+            <p className="mt-1 max-w-prose text-ink-soft text-pretty wrap-anywhere">{skill.description}</p>
           </div>
           <div className="flex gap-2">
             <Link href={editorPath(skill.id)} className={buttonStyle(skill.editable ? "primary" : "plain")}>

@@ -18,6 +18,7 @@ import { SelectionBar } from "./selection-bar.tsx";
 import { SkillFilters } from "./skill-filters.tsx";
 import { SkillList } from "./skill-list.tsx";
 import { type ListHeading, type ListLine, passes, toLines } from "./skill-sections.ts";
+import { UnloadedSkills } from "./unloaded-skills.tsx";
 import { useListState } from "./use-list-state.ts";
 import { useSearch } from "./use-search.ts";
 import { useHosts, useSkills } from "./use-skills.ts";
@@ -112,6 +113,12 @@ export default function SkillsScreen() {
           onDelete={(skill) => void actions.remove([skill])}
           actionsOf={(skill) => skillMenu(skill, { actions, go, onClone: setCloning, location: "list" })}
           hitOf={(skill) => (found.active ? hits.get(skill.key) : undefined)}
+        />
+      )}
+      {!found.active && (
+        <UnloadedSkills
+          skills={skills}
+          diagnostics={list.data?.places.flatMap(({ diagnostics }) => diagnostics) ?? []}
         />
       )}
       {list.isSuccess && skills.length === 0 && (
