@@ -94,6 +94,9 @@ export const RATIO_FREE_BYTES: number = 4 * 1024 * 1024;
 /** Most entries of an archive; it may hold several skills, and folders have entries of their own. */
 export const MAX_ARCHIVE_ENTRIES: number = 20_000;
 
+/** Largest tar file inside a tar.gz, in bytes: the content, and up to three blocks of 512 bytes for each entry. */
+export const MAX_TAR_BYTES: number = MAX_TREE_BYTES + 3 * 512 * MAX_ARCHIVE_ENTRIES;
+
 /** Most folders inside each other in an archive: those of a skill, and the ones that the skill is in. */
 export const MAX_ARCHIVE_DEPTH: number = 40;
 

@@ -3,10 +3,10 @@ import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 
 const hints: Readonly<Record<ArchiveReason, string>> = {
-  "not-an-archive": "Give a zip file; `.skill` files are zip files too.",
-  malformed: "Create the archive again with a common program such as `zip`.",
+  "not-an-archive": "Use a .zip, .skill, .tar.gz or .tgz file.",
+  malformed: "Create the archive again with a common program such as `zip` or `tar`.",
   encrypted: "Create the archive again without a password.",
-  unsupported: "Create the archive again with plain deflate, in one part.",
+  unsupported: "Create the archive again with default settings, in one part.",
   "unsafe-name": "Nothing was written. Rename the entry, or do not use an archive from this source.",
   "not-a-file": "Nothing was written. Only regular files and folders are allowed; replace links with copies.",
   duplicate: "Nothing was written. Names must be unique, ignoring case and Unicode form.",

@@ -1,6 +1,5 @@
 import { MAX_ARCHIVE_BYTES } from "../limits.ts";
 import type { PackageFile } from "../package/package-file.ts";
-import type { PackagePath } from "../paths/package-path.ts";
 import { archiveProblem } from "./archive-problem.ts";
 import { type CheckedEntry, checkEntries } from "./check-entries.ts";
 import { crc32 } from "./crc32.ts";
@@ -90,6 +89,5 @@ function takeOut({ name, path, method, size, crc, mode }: CheckedEntry, content:
   // A copy, so that what is kept of an archive does not keep all of it.
   const bytes = method === ZIP_METHODS.stored ? content.slice() : inflateEntry(name, content, size);
   if (crc32(bytes) !== crc) throw archiveProblem("damaged", "does not have the checksum it declares", name);
-  // Checked by `checkEntries`.
-  return { path: path as PackagePath, bytes, executable: (mode & 0o111) !== 0 };
+  return { path, bytes, executable: (mode & 0o111) !== 0 };
 }

@@ -1,6 +1,6 @@
 /**
  * Why an archive is refused.
- * - `not-an-archive`: it is no zip file.
+ * - `not-an-archive`: it is neither a zip nor a tar.gz file.
  * - `malformed`: its parts contradict each other.
  * - `encrypted`, `unsupported`: it needs what is not offered.
  * - `unsafe-name`: a name leaves the folder, is reserved somewhere or is not what it looks like.

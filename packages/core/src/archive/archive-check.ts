@@ -1,0 +1,68 @@
+import {
+  MAX_ARCHIVE_DEPTH,
+  MAX_ARCHIVE_PATH_LENGTH,
+  MAX_ARCHIVE_RATIO,
+  MAX_TREE_BYTES,
+  MAX_TREE_FILE_BYTES,
+  RATIO_FREE_BYTES,
+} from "../limits.ts";
+import { packageNameProblem } from "../package/package-name-problem.ts";
+import { createPathSet } from "../package/path-set.ts";
+import type { PackagePath } from "../paths/package-path.ts";
+import { archiveProblem } from "./archive-problem.ts";
+
+/** A file or folder that an archive declares. */
+export interface DeclaredEntry {
+  /** As the archive spells it, for messages. */
+  readonly name: string;
+  /** The name without the `/` at the end of a folder's. */
+  readonly path: string;
+  readonly kind: "file" | "folder";
+  /** In bytes, not compressed. */
+  readonly size: number;
+}
+
+/** Checks the entries of an archive one after the other, whatever its format. Throws `archive_error`. */
+export interface ArchiveCheck {
+  /** The path of the entry, once it was found to be safe. */
+  add(entry: DeclaredEntry): PackagePath;
+}
+
+/** Starts a check of an archive of this many bytes. */
+export function createArchiveCheck(archiveBytes: number): ArchiveCheck {
+  const paths = createPathSet();
+  let total = 0;
+  return {
+    add({ name, path, kind, size }) {
+      const problem = packageNameProblem(path, MAX_ARCHIVE_PATH_LENGTH);
+      if (problem !== undefined)
+        throw archiveProblem("unsafe-name", `has a name that isn't allowed: ${problem}`, name);
+      if (kind === "folder" && size > 0) throw archiveProblem("not-a-file", "is a folder with content", name);
+      if (path.split("/").length - (kind === "file" ? 1 : 0) > MAX_ARCHIVE_DEPTH) {
+        throw archiveProblem("too-large", `is nested more than ${MAX_ARCHIVE_DEPTH} folders deep`, name);
+      }
+      const rival = paths.add(path, kind);
+      if (rival !== undefined) {
+        const same = rival === path ? "occurs twice" : `is the same as "${rival}" on some computers`;
+        throw archiveProblem("duplicate", same, name);
+      }
+      total += size;
+      if (size > MAX_TREE_FILE_BYTES) {
+        throw archiveProblem("too-large", `has ${size} bytes; ${MAX_TREE_FILE_BYTES} are allowed`, name);
+      }
+      if (total > MAX_TREE_BYTES) {
+        throw archiveProblem("too-large", `brings the content to more than ${MAX_TREE_BYTES} bytes`, name);
+      }
+      if (total > RATIO_FREE_BYTES && total > archiveBytes * MAX_ARCHIVE_RATIO) {
+        const times = Math.floor(total / archiveBytes);
+        throw archiveProblem(
+          "too-large",
+          `expands the content to ${times} times the size of the archive`,
+          name,
+        );
+      }
+      // Checked by `packageNameProblem`.
+      return path as PackagePath;
+    },
+  };
+}
