@@ -47,6 +47,8 @@ export { checkDependencies } from "./agents/check-dependencies.ts";
 export { fillPrompt } from "./agents/fill-prompt.ts";
 export type { AgentReading } from "./agents/read-agent.ts";
 export { readAgent } from "./agents/read-agent.ts";
+export { archiveProblem } from "./archive/archive-problem.ts";
+export { readTar } from "./archive/read-tar.ts";
 export { readZip } from "./archive/read-zip.ts";
 export { writeZip } from "./archive/write-zip.ts";
 export type { CatalogDelta, ToldCatalog } from "./catalog/catalog-delta.ts";
@@ -162,6 +164,7 @@ export {
   MAX_SIDECAR_BYTES,
   MAX_SKILL_FILE_BYTES,
   MAX_STOP_BLOCKS,
+  MAX_TAR_BYTES,
   MAX_TRASH_BYTES,
   MAX_TRASH_ENTRIES,
   MAX_TREE_BYTES,
@@ -221,6 +224,16 @@ export type {
   FileSystem,
   FolderEntry,
 } from "./ports/file-system.ts";
+export type {
+  PinnedSource,
+  Provenance,
+  SkillFiles,
+  Source,
+  SourceItem,
+  SourceKind,
+  SourceOptions,
+  SourceSkill,
+} from "./ports/source.ts";
 export { permissionChanges } from "./proposals/permission-changes.ts";
 export type { ProposalDocument, ProposalStatus } from "./proposals/proposal-document.ts";
 export {

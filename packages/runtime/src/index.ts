@@ -24,7 +24,6 @@ export { lintSkills } from "./lint/lint-skills.ts";
 // Import and export
 export type { ExportFormat, PackedSkill, SkillExport } from "./package/export-skill.ts";
 export type { ImportOptions } from "./package/import-skill.ts";
-export type { ImportSource } from "./package/import-source.ts";
 export type { ImportPreview, PreviewOptions, SkillPreview } from "./package/preview-import.ts";
 export type {
   Proposal,
@@ -90,6 +89,7 @@ export type { RestoreNote } from "./skills/review-skills.ts";
 export type { SkillsOptions } from "./skills/skills-options.ts";
 export type { LoadedSkill, SkillFiles } from "./snapshot/load-skill.ts";
 export type { Snapshot } from "./snapshot/snapshot.ts";
+export type { ImportSource } from "./sources/local/local-source.ts";
 export type { RemoteSource } from "./sources/mcp/remote-sources.ts";
 export type {
   ChangeNote,

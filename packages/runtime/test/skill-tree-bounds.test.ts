@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { gzipSync } from "node:zlib";
 import {
   isSkillwrightError,
   MAX_PATH_LENGTH,
@@ -11,7 +12,7 @@ import {
   type PackageFile,
   type PackagePath,
 } from "@skillwright/core/internal";
-import { makeZip } from "@skillwright/core/testing";
+import { makePaxRecords, makeTar, makeZip } from "@skillwright/core/testing";
 import { describe, expect, test } from "vitest";
 import { ensureSnapshot, pruneSnapshots } from "../src/approval/approved-snapshot.ts";
 import { fingerprintFolder } from "../src/built-in/fingerprint-folder.ts";
@@ -80,6 +81,13 @@ const takers: Readonly<Record<string, (tree: TempTree, files: readonly PackageFi
   "a zip file is imported": async (tree, files) => {
     const entries = files.map(({ path, bytes }) => ({ name: `skill/${path}`, content: bytes }));
     return (await openSkills(tree)).import({ bytes: makeZip(entries) });
+  },
+  "a tar.gz file is imported": async (tree, files) => {
+    const packed = files.flatMap(({ path, bytes }) => [
+      { name: "PaxHeader", type: "x", content: makePaxRecords({ path: `skill/${path}` }) },
+      { name: "short", content: bytes },
+    ]);
+    return (await openSkills(tree)).import({ bytes: gzipSync(makeTar(packed)) });
   },
 };
 
@@ -220,7 +228,7 @@ test("what is no part of a skill reaches no snapshot, package, version or instal
 describe.for([".git/config", ".GIT/config", "sub/.git/hooks/post-checkout", ".hg/hgrc", "__pycache__/a.pyc"])(
   "%s",
   (path) => {
-    test.for(Object.entries(takers).filter(([name]) => name !== "a zip file is imported"))(
+    test.for(Object.entries(takers).filter(([name]) => !name.endsWith("imported")))(
       "is not written when %s",
       async ([, take]) => {
         using tree = tempTree();

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import {
   baseName,
+  findPackages,
   type LeftOutFile,
   type LintFinding,
   type PackageFile,
@@ -12,8 +14,9 @@ import {
   SkillwrightError,
   writeZip,
 } from "@skillwright/core/internal";
-import { readPackageTree } from "../skill-tree/read-skill-tree.ts";
-import { readSource } from "./import-source.ts";
+import { toPortablePath } from "../files/portable-path.ts";
+import { readSeenFile } from "../files/reading.ts";
+import { type PackageTree, readPackageTree } from "../skill-tree/read-skill-tree.ts";
 import { inspectPackage } from "./inspect-package.ts";
 
 /** The form of an export: the SKILL.md alone, or the whole skill as a `.skill` file. */
@@ -56,30 +59,36 @@ export function exportSkill(skill: SkillStatus, options: { readonly format: Expo
  */
 export function packSkill(path: string): PackedSkill {
   const folder = /^skill\.md$/i.test(basename(path)) ? dirname(resolve(path)) : path;
-  const source = readSource({ path: folder });
-  const [only, ...more] = source.packages;
-  if (source.kind === "archive" || only === undefined || more.length > 0 || only.folder !== "") {
-    const problem = `${source.label} is not the folder of one skill`;
-    throw new SkillwrightError("validation_error", {
-      message: problem,
-      details: { problems: [problem] },
-      hint: "Name a folder that has a SKILL.md at its top.",
-    });
-  }
-  const { manifest, file, findings } = inspectPackage(only.files, {
-    label: source.label,
-    directory: source.nameHint,
-  });
+  const label = toPortablePath(resolve(folder));
+  const { files, leftOut } = readFolder(label);
+  const { packages } = findPackages(files);
+  if (packages.length !== 1 || packages[0]?.folder !== "") throw notOneSkill(label);
+  const { manifest, file, findings } = inspectPackage(files, { label, directory: baseName(label) });
   const errors = findings.filter(({ severity }) => severity === "error");
   if (errors.length > 0) {
     throw new SkillwrightError("validation_error", {
-      message: `${source.label} is not packed: ${errors.map(({ message }) => message).join("; ")}`,
+      message: `${label} is not packed: ${errors.map(({ message }) => message).join("; ")}`,
       details: { problems: errors.map(({ message }) => message) },
-      hint: "`skillwright lint` tells more, and mends what can be mended.",
+      hint: "Run `skillwright lint --fix` to apply safe fixes.",
     });
   }
-  const name = folderName(manifest.name) ?? source.nameHint;
-  return { ...toExport({ ...only, name, main: file }, "skill"), findings };
+  const name = folderName(manifest.name) ?? baseName(label);
+  return { ...toExport({ files, leftOut, name, main: file }, "skill"), findings };
+}
+
+function readFolder(path: string): PackageTree {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats?.isDirectory() === false) throw notOneSkill(path);
+  return readPackageTree(path);
+}
+
+function notOneSkill(path: string): SkillwrightError<"validation_error"> {
+  const problem = `${path} is not the folder of one skill`;
+  return new SkillwrightError("validation_error", {
+    message: problem,
+    details: { problems: [problem] },
+    hint: "Name a folder that has a SKILL.md at its top.",
+  });
 }
 
 function toExport(
@@ -118,11 +127,12 @@ function exportCommand({ found, id }: SkillStatus, format: ExportFormat): SkillE
       hint: "Export it in the form md.",
     });
   }
-  const source = readSource({ path: found.path });
-  const files = source.packages.flatMap((one) => one.files);
   const main = baseName(found.path) as PackagePath;
-  const named = files.map((file) => ({ ...file, path: main }));
-  return toExport({ files: named, leftOut: [], name: source.nameHint, main }, format);
+  const file = { path: main, bytes: readSeenFile(found.path), executable: false };
+  return toExport(
+    { files: [file], leftOut: [], name: main.replace(/\.(?:md|markdown)$/i, ""), main },
+    format,
+  );
 }
 
 /** A name that can be a folder's everywhere. */

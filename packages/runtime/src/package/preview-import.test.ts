@@ -3,23 +3,24 @@ import { MAX_IMPORT_BYTES, type NameConflict } from "@skillwright/core/internal"
 import { makeZip } from "@skillwright/core/testing";
 import { describe, expect, test } from "vitest";
 import { tempTree } from "../../test/support/temp-tree.ts";
-import type { ImportSource } from "./import-source.ts";
+import { type ImportSource, localSource } from "../sources/local/local-source.ts";
 import { type ImportPreview, previewImport } from "./preview-import.ts";
 
 const good =
   "---\nname: pdf-tools\ndescription: Merges PDF files. Use when PDFs come up.\n---\nMerge them.\n";
 
-function preview(source: ImportSource, conflict?: NameConflict): ImportPreview {
-  return previewImport(source, () => conflict);
+function preview(source: ImportSource, conflict?: NameConflict): Promise<ImportPreview> {
+  return previewImport(localSource(source), () => conflict);
 }
 
-function named(source: ImportSource): readonly string[] {
-  return preview(source).skills.map(({ name }) => name);
+async function named(source: ImportSource): Promise<readonly string[]> {
+  return (await preview(source)).skills.map(({ name }) => name);
 }
 
-test("a text is shown as the skill it would become", () => {
-  const { skills, ...rest } = preview({ text: good });
-  expect(rest).toEqual({ label: "SKILL.md", kind: "text", broken: [], strays: [] });
+test("a text is shown as the skill it would become", async () => {
+  const { skills, ...rest } = await preview({ text: good });
+  const provenance = { kind: "text", url: "memory:SKILL.md" };
+  expect(rest).toEqual({ label: "SKILL.md", kind: "text", provenance, broken: [], strays: [] });
   expect(skills).toMatchObject([
     {
       folder: "",
@@ -37,7 +38,7 @@ test("a text is shown as the skill it would become", () => {
   ]);
 });
 
-test("what a skill may do is shown before it is imported", () => {
+test("what a skill may do is shown before it is imported", async () => {
   const text = good
     .replace("---\nMerge", "allowed-tools: Bash(git:*)\nhooks:\n  Stop:\n    - command: echo\n---\nMerge")
     .concat("Today is !`date`.\n");
@@ -46,7 +47,7 @@ test("what a skill may do is shown before it is imported", () => {
     { name: "pdf/scripts/run.py", content: "print()" },
     { name: "pdf/tool", content: "x", mode: 0o100755 },
   ]);
-  const [skill] = preview({ bytes: archive, name: "pdf.skill" }).skills;
+  const [skill] = (await preview({ bytes: archive, name: "pdf.skill" })).skills;
   expect(skill?.executes.map(({ kind, text: what }) => `${kind} ${what}`)).toEqual([
     "hook Stop: echo",
     "shell date",
@@ -58,7 +59,7 @@ test("what a skill may do is shown before it is imported", () => {
   ]);
 });
 
-test("a folder is read with its programs, and junk and secrets are left out and named", () => {
+test("a folder is read with its programs, and junk and secrets are left out and named", async () => {
   using tree = tempTree({
     "pdf-tools/SKILL.md": good,
     "pdf-tools/scripts/run.sh": "echo",
@@ -67,7 +68,7 @@ test("a folder is read with its programs, and junk and secrets are left out and 
     "pdf-tools/.env": "TOKEN=x",
   });
   chmodSync(tree.at("pdf-tools/scripts/run.sh"), 0o755);
-  const [skill] = preview({ path: tree.at("pdf-tools") }).skills;
+  const [skill] = (await preview({ path: tree.at("pdf-tools") })).skills;
   expect(skill?.files.map(({ path, executable }) => [path, executable])).toEqual([
     ["SKILL.md", false],
     ["scripts/run.sh", true],
@@ -79,7 +80,7 @@ test("a folder is read with its programs, and junk and secrets are left out and 
   ]);
 });
 
-test("several skills in one source are listed, with those that cannot be imported and what belongs to none", () => {
+test("several skills in one source are listed, with those that cannot be imported and what belongs to none", async () => {
   const archive = makeZip([
     { name: "README.md", content: "x" },
     { name: "a/SKILL.md", content: good },
@@ -87,7 +88,7 @@ test("several skills in one source are listed, with those that cannot be importe
     { name: "c/SKILL.md", content: good.replace("pdf-tools", "Other Tools") },
     { name: "__MACOSX/a/._SKILL.md", content: "x" },
   ]);
-  const { skills, broken, strays } = preview({ bytes: archive });
+  const { skills, broken, strays } = await preview({ bytes: archive });
   expect(skills.map(({ folder, name, ownName }) => [folder, name, ownName])).toEqual([
     ["a", "pdf-tools", "pdf-tools"],
     ["c", "other-tools", "Other Tools"],
@@ -96,30 +97,30 @@ test("several skills in one source are listed, with those that cannot be importe
   expect(strays).toEqual(["README.md"]);
 });
 
-test("a name for a new skill is made from what there is", () => {
+test("a name for a new skill is made from what there is", async () => {
   using tree = tempTree({
     "My Notes/SKILL.md": good.replace("name: pdf-tools\n", ""),
     "Weekly Report.md": good.replace("name: pdf-tools\n", ""),
     "cjk.md": good.replace("pdf-tools", "技能"),
   });
-  expect(named({ path: tree.at("My Notes") })).toEqual(["my-notes"]);
-  expect(named({ path: tree.at("Weekly Report.md") })).toEqual(["weekly-report"]);
-  expect(named({ path: tree.at("cjk.md") })).toEqual(["cjk"]);
+  expect(await named({ path: tree.at("My Notes") })).toEqual(["my-notes"]);
+  expect(await named({ path: tree.at("Weekly Report.md") })).toEqual(["weekly-report"]);
+  expect(await named({ path: tree.at("cjk.md") })).toEqual(["cjk"]);
 });
 
-test("an id is the name, and the name is what people read", () => {
+test("an id is the name, and the name is what people read", async () => {
   const text = "---\nid: weekly-report\nname: 周报\ndescription: Writes a weekly report.\n---\nWrite.\n";
-  expect(preview({ text }).skills).toMatchObject([{ name: "weekly-report", displayName: "周报" }]);
+  expect((await preview({ text })).skills).toMatchObject([{ name: "weekly-report", displayName: "周报" }]);
 });
 
-test("a taken name comes with the choices there are", () => {
+test("a taken name comes with the choices there are", async () => {
   const conflict: NameConflict = {
     name: "pdf-tools",
     takenBy: "/x/SKILL.md",
     choices: ["rename", "replace"],
     suggestion: "pdf-tools-2",
   };
-  expect(preview({ text: good }, conflict).skills[0]?.conflict).toEqual(conflict);
+  expect((await preview({ text: good }, conflict)).skills[0]?.conflict).toEqual(conflict);
 });
 
 describe("refused with the reason", () => {
@@ -129,31 +130,31 @@ describe("refused with the reason", () => {
     ["no description and no body", "---\nname: a\n---\n", "parse_error"],
     ["no instructions", good.slice(0, good.indexOf("Merge them")), "validation_error"],
     ["too long a text", good + "x".repeat(MAX_IMPORT_BYTES), "limit_exceeded"],
-  ])("%s", ([, text = "", code]) => {
-    expect(() => preview({ text })).toThrow(expect.objectContaining({ code }));
+  ])("%s", async ([, text = "", code]) => {
+    await expect(preview({ text })).rejects.toThrow(expect.objectContaining({ code }));
   });
 
-  test("bytes that are no text", () => {
-    expect(() => preview({ bytes: Uint8Array.from([0x2d, 0x2d, 0x2d, 0xff, 0xfe]) })).toThrow(
+  test("bytes that are no text", async () => {
+    await expect(preview({ bytes: Uint8Array.from([0x2d, 0x2d, 0x2d, 0xff, 0xfe]) })).rejects.toThrow(
       expect.objectContaining({ code: "parse_error" }),
     );
   });
 
-  test("a source without a skill", () => {
+  test("a source without a skill", async () => {
     using tree = tempTree({ "a/readme.txt": "x" });
-    expect(() => preview({ path: tree.at("a") })).toThrow(
+    await expect(preview({ path: tree.at("a") })).rejects.toThrow(
       expect.objectContaining({ code: "validation_error" }),
     );
-    expect(() => preview({ bytes: makeZip([]) })).toThrow(
+    await expect(preview({ bytes: makeZip([]) })).rejects.toThrow(
       expect.objectContaining({ code: "validation_error" }),
     );
-    expect(() => preview({ path: tree.at("gone") })).toThrow(
+    await expect(preview({ path: tree.at("gone") })).rejects.toThrow(
       expect.objectContaining({ code: "file_not_found" }),
     );
-    expect(() => preview({ path: "https://example.com/a.zip" })).toThrow(/^https:\S+ is an address;/);
+    await expect(preview({ path: "https://example.com/a.zip" })).rejects.toThrow(/^https:\S+ is an address;/);
   });
 
-  test("a hostile archive, from memory and from the disk", () => {
+  test("a hostile archive, from memory and from the disk", async () => {
     using tree = tempTree({});
     const bytes = makeZip([
       { name: "SKILL.md", content: good },
@@ -162,17 +163,17 @@ describe("refused with the reason", () => {
     writeFileSync(tree.at("x.skill"), bytes);
     writeFileSync(tree.at("broken.zip"), "no archive");
     const refused = expect.objectContaining({ details: { reason: "unsafe-name", entry: "../evil" } });
-    expect(() => preview({ bytes })).toThrow(refused);
-    expect(() => preview({ path: tree.at("x.skill") })).toThrow(refused);
-    expect(() => preview({ path: tree.at("broken.zip") })).toThrow(
+    await expect(preview({ bytes })).rejects.toThrow(refused);
+    await expect(preview({ path: tree.at("x.skill") })).rejects.toThrow(refused);
+    await expect(preview({ path: tree.at("broken.zip") })).rejects.toThrow(
       expect.objectContaining({ details: { reason: "not-an-archive" } }),
     );
   });
 
-  test("a folder with a link that leaves it", () => {
+  test("a folder with a link that leaves it", async () => {
     using tree = tempTree({ secret: "x", "a/SKILL.md": good });
     symlinkSync(tree.at("secret"), tree.at("a/notes.md"));
-    expect(() => preview({ path: tree.at("a") })).toThrow(
+    await expect(preview({ path: tree.at("a") })).rejects.toThrow(
       expect.objectContaining({ code: "validation_error" }),
     );
   });

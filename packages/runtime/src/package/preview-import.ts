@@ -8,12 +8,13 @@ import {
   type NameConflict,
   newNameProblems,
   type PackageFile,
+  type Provenance,
   SkillwrightError,
+  type Source,
   suggestName,
 } from "@skillwright/core/internal";
 import type { StoreScope } from "../store/store.ts";
 import type { ExecutingFeature } from "../trust/executing-features.ts";
-import { type ImportSource, readSource, type SourceFiles } from "./import-source.ts";
 import { inspectPackage } from "./inspect-package.ts";
 
 /** What a person has to know about skills before they import them. Nothing was written yet. */
@@ -21,6 +22,8 @@ export interface ImportPreview {
   /** What the source is called. */
   readonly label: string;
   readonly kind: "text" | "folder" | "archive";
+  /** Where the content comes from, as it was pinned for this preview. */
+  readonly provenance: Provenance;
   /** Sorted by their folders in the source. */
   readonly skills: readonly SkillPreview[];
   /** Skills that cannot be imported, with the reason. */
@@ -76,36 +79,68 @@ export interface PreviewOptions {
  * Looks at what a source holds. A source without any skill that can be imported is refused: with the reason of the
  * only one it has, else with `validation_error`.
  */
-export function previewImport(
-  source: ImportSource,
+export async function previewImport(
+  source: Source,
   findConflict: FindConflict,
   options: PreviewOptions = {},
-): ImportPreview {
-  const found = readSource(source);
-  const skills: SkillPreview[] = [];
-  const broken: BrokenSkill[] = [];
-  for (const one of found.packages) {
-    try {
-      skills.push(previewPackage(one, found));
-    } catch (error) {
-      if (!isSkillwrightError(error)) throw error;
-      broken.push({ folder: one.folder, error });
-    }
-  }
+): Promise<ImportPreview> {
+  const { label } = source;
+  const { skills, broken, strays, provenance } = await previewSource(source);
   const [only] = broken;
   if (skills.length === 0)
-    throw broken.length === 1 && only !== undefined ? only.error : nothingIn(found, broken);
-  const { label, kind, strays } = found;
+    throw broken.length === 1 && only !== undefined ? only.error : nothingIn(label, broken);
   const chosen = choosePreviews({ label, skills }, options.skills);
   const named = options.name === undefined ? withOwnNames(chosen) : [rename(chosen, options.name)];
-  return { label, kind, skills: named.map((skill) => withConflict(skill, findConflict)), broken, strays };
+  const { kind } = provenance;
+  return {
+    label,
+    kind: kind === "text" || kind === "archive" ? kind : "folder",
+    provenance,
+    skills: named.map((skill) => withConflict(skill, findConflict)),
+    broken,
+    strays,
+  };
+}
+
+/** Reads everything that a source has; what cannot be imported is told from what can. */
+async function previewSource(
+  source: Source,
+): Promise<Pick<ImportPreview, "skills" | "broken" | "strays" | "provenance">> {
+  const pinned = await source.resolve();
+  const skills: SkillPreview[] = [];
+  const broken: BrokenSkill[] = [];
+  const strays: string[] = [];
+  try {
+    for await (const item of pinned.items()) {
+      if (item.kind === "stray") strays.push(item.path);
+      else if (item.kind === "refused")
+        broken.push({ folder: item.folder, error: refusedSkill(item.reason) });
+      else {
+        const { folder } = item.skill;
+        try {
+          skills.push(previewPackage({ folder, ...(await item.skill.read()) }, source.label, pinned.name));
+        } catch (error) {
+          if (!isSkillwrightError(error)) throw error;
+          broken.push({ folder, error });
+        }
+      }
+    }
+  } finally {
+    await pinned.close();
+  }
+  return { skills, broken, strays, provenance: pinned.provenance };
+}
+
+function refusedSkill(reason: string): SkillwrightError<"validation_error"> {
+  return new SkillwrightError("validation_error", { message: reason, details: { problems: [reason] } });
 }
 
 function previewPackage(
   { folder, files, leftOut }: FoundPackage,
-  { label, nameHint }: SourceFiles,
+  label: string,
+  sourceName: string,
 ): SkillPreview {
-  const directory = folder === "" ? nameHint : folder.slice(folder.lastIndexOf("/") + 1);
+  const directory = folder === "" ? sourceName : folder.slice(folder.lastIndexOf("/") + 1);
   const own = inspectPackage(files, {
     label: folder === "" ? label : `${label}: ${folder}`,
     directory: suggestName(directory) ?? "",
@@ -182,10 +217,7 @@ function newName(...texts: readonly string[]): string {
   return names.find((name) => newNameProblems(name).length === 0) ?? "imported-skill";
 }
 
-function nothingIn(
-  { label }: SourceFiles,
-  broken: readonly BrokenSkill[],
-): SkillwrightError<"validation_error"> {
+function nothingIn(label: string, broken: readonly BrokenSkill[]): SkillwrightError<"validation_error"> {
   const problems = broken.map(({ error }) => error.message);
   return new SkillwrightError("validation_error", {
     message:

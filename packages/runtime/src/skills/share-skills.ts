@@ -1,9 +1,9 @@
 import { findSkill, omitUndefined } from "@skillwright/core/internal";
 import type { ExportFormat, PackedSkill, SkillExport } from "../package/export-skill.ts";
 import type { ImportOptions } from "../package/import-skill.ts";
-import type { ImportSource } from "../package/import-source.ts";
 import type { ImportPreview, PreviewOptions } from "../package/preview-import.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { ImportSource } from "../sources/local/local-source.ts";
 import type { StoreChange } from "../store/store.ts";
 import type { ManageSkills } from "./manage-skills.ts";
 
@@ -38,8 +38,13 @@ export interface ShareInput {
 export function shareSkills({ current, store }: ShareInput): ShareSkills {
   const preview = async (source: ImportSource, options: PreviewOptions = {}): Promise<ImportPreview> => {
     const { previewImport } = await import("../package/preview-import.ts");
+    const { localSource } = await import("../sources/local/local-source.ts");
     const { findConflict } = await import("../package/find-conflict.ts");
-    return previewImport(source, (name) => findConflict(current(), name, options.scope ?? "user"), options);
+    return previewImport(
+      localSource(source),
+      (name) => findConflict(current(), name, options.scope ?? "user"),
+      options,
+    );
   };
   return {
     previewImport: preview,

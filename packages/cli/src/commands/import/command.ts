@@ -42,7 +42,9 @@ type Flags = FlagsOf<typeof options>;
 /** The command. */
 export const command: Command = defineCommand({
   arguments: {
-    path: required("SKILL.md, folder, zip or .skill file; - reads standard input", { completion: "files" }),
+    path: required("SKILL.md, folder, .zip, .skill, .tar.gz or .tgz file; - reads standard input", {
+      completion: "files",
+    }),
   },
   options,
   examples: [

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { realpathSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import {
   baseName,
   type FoundPackages,
@@ -8,59 +10,81 @@ import {
   MAX_ARCHIVE_BYTES,
   MAX_IMPORT_BYTES,
   type PackagePath,
+  type PinnedSource,
   parentPath,
+  readTar,
   readZip,
   SkillwrightError,
+  type Source,
 } from "@skillwright/core/internal";
-import { toPortablePath } from "../files/portable-path.ts";
-import { readPlainFile } from "../files/read-plain-file.ts";
-import { reading } from "../files/reading.ts";
-import { readPackageTree } from "../skill-tree/read-skill-tree.ts";
+import { toPortablePath } from "../../files/portable-path.ts";
+import { readPlainFile } from "../../files/read-plain-file.ts";
+import { reading } from "../../files/reading.ts";
+import { readPackageTree } from "../../skill-tree/read-skill-tree.ts";
+import { pinPackages } from "../pin-packages.ts";
+import { gunzipBounded } from "./gunzip-bounded.ts";
 
-/** Where skills are imported from: something on the disk, or what a person pasted, dropped or piped. */
+/** Where skills are imported from: a path, or what a person pasted, dropped or piped. */
 export type ImportSource =
-  | { /** A SKILL.md, another Markdown file, a folder, a zip or `.skill` file. */ readonly path: string }
+  | {
+      /** A SKILL.md, another Markdown file, a folder, a .zip, .skill, .tar.gz or .tgz file. */ readonly path: string;
+    }
   | { /** The text of a SKILL.md. */ readonly text: string /** For messages. */; readonly name?: string }
-  | { /** A zip or `.skill` file, or a SKILL.md. */ readonly bytes: Uint8Array; readonly name?: string };
+  | { /** An archive, or a SKILL.md. */ readonly bytes: Uint8Array; readonly name?: string };
 
-/** The files of a source, sorted into skills. */
-export interface SourceFiles extends FoundPackages {
-  /** What the source is called in messages. */
-  readonly label: string;
-  readonly kind: "text" | "folder" | "archive";
-  /** What the skill may be called if it does not say so itself. */
-  readonly nameHint: string;
+/** The endings of archives. */
+const ARCHIVE = /\.(?:zip|skill|tgz|tar\.gz)$/i;
+
+/** The endings of texts. */
+const MARKDOWN = /\.(?:md|markdown)$/i;
+
+/**
+ * Skills of this computer as a source. All of it is read when it is resolved: what a person reviews is what is imported,
+ * whatever becomes of the path meanwhile. An archive with one bad entry is refused as a whole.
+ */
+export function localSource(source: ImportSource): Source {
+  return {
+    label: labelOf(source),
+    async resolve({ signal } = {}) {
+      signal?.throwIfAborted();
+      if ("text" in source) return pinText(new TextEncoder().encode(source.text), source.name);
+      if ("bytes" in source) return pinBytes(source.bytes, { name: source.name, signal });
+      const path = absolutePath(source.path);
+      const stats = reading(path, () => statSync(path, { throwIfNoEntry: false }));
+      if (stats === undefined) throw missing(path);
+      if (stats.isDirectory()) return pinFolder(path);
+      const isMarkdown = MARKDOWN.test(path);
+      const bytes = readBounded(path, isMarkdown ? MAX_IMPORT_BYTES : MAX_ARCHIVE_BYTES);
+      const url = pathToFileURL(path).href;
+      return isMarkdown ? pinText(bytes, path, url) : pinBytes(bytes, { name: path, url, signal });
+    },
+  };
 }
 
-/** Reads a source whole. Refuses what is no skill, dangerous or too large; nothing is written. */
-export function readSource(source: ImportSource): SourceFiles {
-  if ("text" in source) return fromText(new TextEncoder().encode(source.text), source.name ?? "");
-  if ("bytes" in source) return fromBytes(source.bytes, source.name ?? "");
-  if (/^(?:https?|ssh|git):\/\/|^git@/i.test(source.path)) throw address(source.path);
-  const path = toPortablePath(resolve(source.path));
-  const stats = reading(path, () => statSync(path, { throwIfNoEntry: false }));
-  if (stats === undefined) {
-    throw new SkillwrightError("file_not_found", {
-      message: `${path} does not exist`,
-      details: { path },
-      hint: "Name a SKILL.md, a folder with one, or a zip or .skill file.",
-    });
-  }
-  if (stats.isDirectory()) return fromFolder(path);
-  const isMarkdown = /\.(?:md|markdown)$/i.test(path);
-  const bytes = readBounded(path, isMarkdown ? MAX_IMPORT_BYTES : MAX_ARCHIVE_BYTES);
-  return isMarkdown ? fromText(bytes, path) : fromBytes(bytes, path);
+function labelOf(source: ImportSource): string {
+  if ("path" in source) return toPortablePath(resolve(source.path));
+  if (source.name !== undefined && source.name !== "") return source.name;
+  return "bytes" in source && isArchive(source.bytes) ? "the archive" : "SKILL.md";
 }
 
-function address(path: string): SkillwrightError<"file_not_found"> {
-  return new SkillwrightError("file_not_found", {
-    message: `${path} is an address; skills are imported from this computer alone`,
+function absolutePath(path: string): string {
+  if (!/^(?:https?|ssh|git):\/\/|^git@/i.test(path)) return toPortablePath(resolve(path));
+  throw new SkillwrightError("file_not_found", {
+    message: `${path} is an address; skills can only be imported from this computer`,
     details: { path },
-    hint: "Download or clone it first, and import the file or folder.",
+    hint: "Download or clone it first, then import the file or folder.",
   });
 }
 
-function fromFolder(path: string): SourceFiles {
+function missing(path: string): SkillwrightError<"file_not_found"> {
+  return new SkillwrightError("file_not_found", {
+    message: `${path} does not exist`,
+    details: { path },
+    hint: "Pass a SKILL.md, a folder with one, or a .zip, .skill, .tar.gz or .tgz file.",
+  });
+}
+
+function pinFolder(path: string): PinnedSource {
   const { files, leftOut } = readPackageTree(path);
   const found = findPackages(files);
   const packages = found.packages.map((one) => {
@@ -68,28 +92,57 @@ function fromFolder(path: string): SourceFiles {
     const own = leftOut.filter((entry) => entry.path.startsWith(prefix));
     return { ...one, leftOut: own.map((entry) => ({ ...entry, path: entry.path.slice(prefix.length) })) };
   });
-  return { ...found, packages, label: path, kind: "folder", nameHint: baseName(path) };
+  return pinPackages(
+    { ...found, packages },
+    { kind: "folder", url: pathToFileURL(path).href, name: baseName(path) },
+  );
 }
 
-function fromBytes(bytes: Uint8Array, name: string): SourceFiles {
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  if (!isZip && !/\.(?:zip|skill)$/i.test(name)) return fromText(bytes, name);
-  const found = findPackages(readZip(bytes));
-  const nameHint = basename(name).replace(/\.(?:zip|skill)$/i, "");
-  return { ...found, label: name === "" ? "the archive" : name, kind: "archive", nameHint };
+async function pinBytes(
+  bytes: Uint8Array,
+  {
+    name = "",
+    url = memoryUrl(name),
+    signal,
+  }: {
+    readonly name?: string | undefined;
+    readonly url?: string;
+    readonly signal?: AbortSignal | undefined;
+  },
+): Promise<PinnedSource> {
+  if (!isArchive(bytes) && !ARCHIVE.test(name)) return pinText(bytes, name, url);
+  const files = isGzip(bytes) ? readTar(await gunzipBounded(bytes, signal), bytes.length) : readZip(bytes);
+  const digest = createHash("sha256").update(bytes).digest("hex");
+  return pinPackages(findPackages(files), {
+    kind: "archive",
+    url,
+    digest,
+    name: basename(name).replace(ARCHIVE, ""),
+  });
 }
 
-function fromText(bytes: Uint8Array, name: string): SourceFiles {
-  const own = basename(name).replace(/\.(?:md|markdown)$/i, "");
-  return {
+function pinText(bytes: Uint8Array, name: string = "", url: string = memoryUrl(name)): PinnedSource {
+  const own = basename(name).replace(MARKDOWN, "");
+  const found: FoundPackages = {
     packages: [
       { folder: "", files: [{ path: "SKILL.md" as PackagePath, bytes, executable: false }], leftOut: [] },
     ],
     strays: [],
-    label: name === "" ? "SKILL.md" : name,
-    kind: "text",
-    nameHint: own.toLowerCase() === "skill" ? baseName(parentPath(name)) : own,
   };
+  const isManifest = own.toLowerCase() === "skill";
+  return pinPackages(found, { kind: "text", url, name: isManifest ? baseName(parentPath(name)) : own });
+}
+
+function memoryUrl(name: string): string {
+  return `memory:${encodeURIComponent(name === "" ? "SKILL.md" : basename(name))}`;
+}
+
+function isArchive(bytes: Uint8Array): boolean {
+  return isGzip(bytes) || (bytes[0] === 0x50 && bytes[1] === 0x4b);
+}
+
+function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
 /** A whole file, unless it is larger than what is ever accepted. */

@@ -1,5 +1,5 @@
 import type { Skill, SkillsClient } from "@modelcontextprotocol/client/ext/skills";
-import type { McpSource } from "@skillwright/core/internal";
+import { type McpSource, SkillwrightError } from "@skillwright/core/internal";
 import type { Environment } from "../../machine/locations.ts";
 import { limitedFetch } from "./limited-fetch.ts";
 import { MAX_LIST_PAGES, MAX_SERVER_MESSAGE_BYTES } from "./mcp-source-limits.ts";
@@ -13,17 +13,19 @@ export interface ConnectedServer {
 /** What a server announces about one skill. */
 export type AnnouncedSkill = Skill;
 
-/** That the package which speaks MCP is not installed. */
-export class ClientMissing extends Error {
-  constructor(cause: unknown) {
-    super("the package @modelcontextprotocol/client is not installed", { cause });
-  }
+/** How a server is connected to. */
+export interface ConnectOptions {
+  readonly env: Environment;
+  /** Ends the attempt to connect. */
+  readonly signal: AbortSignal;
+  /** Ends everything that is under way later. */
+  readonly lifetime: AbortSignal;
 }
 
-/** Connects to a server within a time limit. Throws {@link ClientMissing}, or whatever goes wrong on the way. */
+/** Connects to a server. Throws `missing_package`, or whatever goes wrong on the way. */
 export async function connectServer(
   source: McpSource,
-  { env, signal }: { readonly env: Environment; readonly signal: AbortSignal },
+  { env, signal, lifetime }: ConnectOptions,
 ): Promise<ConnectedServer> {
   const mcp = await loadClient();
   const client = new mcp.Client(
@@ -33,7 +35,7 @@ export async function connectServer(
   const transport =
     "url" in source
       ? new mcp.StreamableHTTPClientTransport(new URL(source.url), {
-          fetch: limitedFetch(MAX_SERVER_MESSAGE_BYTES, signal),
+          fetch: limitedFetch(MAX_SERVER_MESSAGE_BYTES, lifetime),
           requestInit: { headers: authorization(source, env), redirect: "error" },
         })
       : new mcp.StdioClientTransport({
@@ -55,7 +57,10 @@ export async function connectServer(
 /** Waits for work, but not longer than a signal allows: a server may never answer, whatever it was asked. */
 export function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = (): void => reject(new Error("it took too long"));
+    const stop = (): void => {
+      const isTimeout = signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
+      reject(isTimeout ? new Error("it took too long") : (signal.reason as Error));
+    };
     if (signal.aborted) stop();
     signal.addEventListener("abort", stop, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
@@ -68,9 +73,18 @@ async function loadClient(): Promise<typeof import("./mcp-client.ts")> {
     return await import("./mcp-client.ts");
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND")
-      throw new ClientMissing(error);
+      throw missingClient(error);
     throw error;
   }
+}
+
+function missingClient(cause: unknown): SkillwrightError<"missing_package"> {
+  const name = "@modelcontextprotocol/client";
+  return new SkillwrightError("missing_package", {
+    message: `the package ${name} is not installed; \`npm install ${name}@2.4.0\` adds it`,
+    details: { package: name },
+    cause,
+  });
 }
 
 function authorization(source: { readonly keyEnv?: string }, env: Environment): Record<string, string> {

@@ -1,12 +1,10 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type McpSource, type PackageFile, parsePackagePath } from "@skillwright/core/internal";
+import type { McpSource, PackageFile } from "@skillwright/core/internal";
 import type { Environment } from "../../machine/locations.ts";
 import { writeSkillTree } from "../../skill-tree/write-skill-tree.ts";
-import { connectServer } from "./connect-server.ts";
-import { FETCH_TIME_MS } from "./mcp-source-limits.ts";
+import { mcpSource } from "./mcp-source.ts";
 import { isVerified } from "./mirror.ts";
-import { readAnnounced } from "./read-announced.ts";
 import type { RemoteEntry } from "./remote-listing.ts";
 
 /** A skill that is to be fetched, and where to. */
@@ -43,16 +41,13 @@ async function readFiles(
   entry: RemoteEntry,
   env: Environment,
 ): Promise<readonly PackageFile[]> {
-  const signal = AbortSignal.timeout(FETCH_TIME_MS);
-  const server = await connectServer(source, { env, signal });
+  const pinned = await mcpSource(source, { env, known: [entry] }).resolve();
   try {
-    const files: PackageFile[] = [];
-    for (const file of entry.files) {
-      const bytes = await readAnnounced(server, entry, { file, signal });
-      files.push({ path: parsePackagePath(file.path, entry.uri), bytes, executable: false });
+    for await (const item of pinned.items()) {
+      if (item.kind === "skill") return (await item.skill.read()).files;
     }
-    return files;
+    return [];
   } finally {
-    await server.close();
+    await pinned.close();
   }
 }

@@ -5,6 +5,7 @@ import {
   estimateTokensFromBytes,
   type FoundSkill,
   type HostProfile,
+  isSkillwrightError,
   type JsonValue,
   joinPath,
   type McpSource,
@@ -12,8 +13,7 @@ import {
 } from "@skillwright/core/internal";
 import type { Environment, Locations } from "../../machine/locations.ts";
 import type { RootReport } from "../../scan/scan-roots.ts";
-import { askServer } from "./ask-server.ts";
-import { ClientMissing } from "./connect-server.ts";
+import { mcpSource } from "./mcp-source.ts";
 import { FAILURE_AGE_MS, LISTING_AGE_MS } from "./mcp-source-limits.ts";
 import { mirrorFolder, serverFolder } from "./mirror.ts";
 import {
@@ -78,35 +78,53 @@ export async function currentListing(
   const age = kept === undefined ? Number.POSITIVE_INFINITY : Date.now() - kept.asked;
   const isYoung = age >= 0 && age < (kept?.problem === undefined ? LISTING_AGE_MS : FAILURE_AGE_MS);
   if (kept !== undefined && isYoung && input.ask !== "now") return kept;
+  const { keep, ...answer } = await answerOf(source, input.env, kept);
   const listing: RemoteListing = {
     version: LISTING_VERSION,
     server: stamp,
     asked: Date.now(),
-    ...(await answerOf(source, input.env, kept)),
+    ...answer,
   };
-  // Of a package that is missing nothing is kept: it may be there at the next start.
-  if (listing.problem !== MISSING) {
+  if (keep) {
     writeListing(folder, listing);
     dropOthers(folder, listing);
   }
   return listing;
 }
 
-const MISSING =
-  "the package @modelcontextprotocol/client is not installed; `npm install @modelcontextprotocol/client@2.4.0` adds it";
-
 async function answerOf(
   source: McpSource,
   env: Environment,
   kept: RemoteListing | undefined,
-): Promise<Pick<RemoteListing, "entries" | "refused" | "problem">> {
+): Promise<Answer> {
   try {
     return await askServer(source, env);
   } catch (error) {
     // Whatever a server does wrong, the other skills are listed.
-    const why = error instanceof Error ? error.message : String(error);
-    const problem = error instanceof ClientMissing ? MISSING : why;
-    return { entries: kept?.entries ?? [], refused: kept?.refused ?? [], problem };
+    const problem = error instanceof Error ? error.message : String(error);
+    const isMissing = isSkillwrightError(error, "missing_package");
+    return { entries: kept?.entries ?? [], refused: kept?.refused ?? [], problem, keep: !isMissing };
+  }
+}
+
+/** What a server answered. */
+interface Answer extends Pick<RemoteListing, "entries" | "refused" | "problem"> {
+  /** Whether the answer counts for a while; a package that is missing may be there at the next start. */
+  readonly keep: boolean;
+}
+
+async function askServer(source: McpSource, env: Environment): Promise<Answer> {
+  const pinned = await mcpSource(source, { env }).resolve();
+  try {
+    const entries: RemoteEntry[] = [];
+    const refused: RemoteListing["refused"][number][] = [];
+    for await (const item of pinned.items()) {
+      if (item.kind === "skill") entries.push(item.skill.entry);
+      else if (item.kind === "refused") refused.push({ uri: item.folder, reason: item.reason });
+    }
+    return { entries, refused, keep: true };
+  } finally {
+    await pinned.close();
   }
 }
 

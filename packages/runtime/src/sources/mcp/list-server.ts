@@ -9,10 +9,8 @@ import {
   packagePathProblem,
   SIDECAR_FILES,
 } from "@skillwright/core/internal";
-import type { Environment } from "../../machine/locations.ts";
-import { type AnnouncedSkill, type ConnectedServer, connectServer, until } from "./connect-server.ts";
+import { type AnnouncedSkill, type ConnectedServer, until } from "./connect-server.ts";
 import {
-  LIST_TIME_MS,
   MAX_REFUSED,
   MAX_REFUSED_TEXT,
   MAX_REMOTE_BYTES,
@@ -22,36 +20,31 @@ import {
 import { readAnnounced } from "./read-announced.ts";
 import type { RemoteEntry, RemoteListing } from "./remote-listing.ts";
 
-/** Asks a server for its skills, within a time limit. Throws when it cannot be asked. */
-export async function askServer(
-  source: McpSource,
-  env: Environment,
+/** Asks a server that is connected for its skills. Throws when it cannot be asked. */
+export async function listServer(
+  server: ConnectedServer,
+  { label }: Pick<McpSource, "label">,
+  signal: AbortSignal,
 ): Promise<Pick<RemoteListing, "entries" | "refused">> {
-  const signal = AbortSignal.timeout(LIST_TIME_MS);
-  const server = await connectServer(source, { env, signal });
-  try {
-    if (!server.skills.supported) throw new Error("it does not serve skills (SEP-2640)");
-    const { skills, invalid } = await until(signal, server.skills.list({}, { signal }));
-    const entries: RemoteEntry[] = [];
-    const refused = invalid.map(({ uri, reason }) => ({ uri: uri ?? "(no address)", reason }));
-    for (const skill of skills.slice(0, MAX_SERVER_SKILLS)) {
-      const announced = toEntry(skill);
-      const entry = typeof announced === "string" ? announced : await withSidecars(announced, server, signal);
-      if (typeof entry === "string") refused.push({ uri: skill.uri, reason: entry });
-      else entries.push(entry);
-    }
-    if (skills.length > MAX_SERVER_SKILLS)
-      refused.push({
-        uri: source.label,
-        reason: `only the first ${MAX_SERVER_SKILLS} of ${skills.length} skills are listed`,
-      });
-    return { entries, refused: shorten(refused, source) };
-  } finally {
-    await server.close();
+  if (!server.skills.supported) throw new Error("it does not serve skills (SEP-2640)");
+  const { skills, invalid } = await until(signal, server.skills.list({}, { signal }));
+  const entries: RemoteEntry[] = [];
+  const refused = invalid.map(({ uri, reason }) => ({ uri: uri ?? "(no address)", reason }));
+  for (const skill of skills.slice(0, MAX_SERVER_SKILLS)) {
+    const announced = toEntry(skill);
+    const entry = typeof announced === "string" ? announced : await withSidecars(announced, server, signal);
+    if (typeof entry === "string") refused.push({ uri: skill.uri, reason: entry });
+    else entries.push(entry);
   }
+  if (skills.length > MAX_SERVER_SKILLS)
+    refused.push({
+      uri: label,
+      reason: `only the first ${MAX_SERVER_SKILLS} of ${skills.length} skills are listed`,
+    });
+  return { entries, refused: shorten(refused, label) };
 }
 
-/** A skill with what stands beside it about its use: who may choose it must be known before it is told of. */
+/** A skill with its sidecars: who may invoke it must be known before it is disclosed. */
 async function withSidecars(
   entry: RemoteEntry,
   server: ConnectedServer,
@@ -72,13 +65,13 @@ async function withSidecars(
 }
 
 /** What was refused, as far as a person reads it: a hostile server may name millions. */
-function shorten(refused: RemoteListing["refused"], { label }: McpSource): RemoteListing["refused"] {
-  const told = refused.slice(0, MAX_REFUSED).map(({ uri, reason }) => ({
+function shorten(refused: RemoteListing["refused"], label: string): RemoteListing["refused"] {
+  const shown = refused.slice(0, MAX_REFUSED).map(({ uri, reason }) => ({
     uri: uri.slice(0, MAX_REFUSED_TEXT),
     reason: reason.slice(0, MAX_REFUSED_TEXT),
   }));
-  if (refused.length <= MAX_REFUSED) return told;
-  return [...told, { uri: label, reason: `${refused.length - MAX_REFUSED} more skills are refused` }];
+  if (refused.length <= MAX_REFUSED) return shown;
+  return [...shown, { uri: label, reason: `${refused.length - MAX_REFUSED} more skills are refused` }];
 }
 
 /** The skill with paths instead of addresses, or why it is refused. */

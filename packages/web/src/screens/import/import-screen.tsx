@@ -90,7 +90,7 @@ function Picker() {
           multiple
           hidden
           aria-label="Files to import"
-          accept=".md,.zip,.skill"
+          accept=".md,.zip,.skill,.tgz,.gz"
           onChange={(event) => take(event.target.files)}
         />
         <input

@@ -1,0 +1,74 @@
+import type { LeftOutFile } from "../package/find-packages.ts";
+import type { PackageFile } from "../package/package-file.ts";
+
+/**
+ * Where skills come from: a folder, an archive, an MCP server; later a Git repository, a package registry or an index.
+ * A source is a reference, such as a path or a branch. {@link Source.resolve} pins what it refers to at that moment.
+ */
+export interface Source<Skill extends SourceSkill = SourceSkill> {
+  /** What the source is called in messages. */
+  readonly label: string;
+  /**
+   * Finds out exactly what the source has now. Nothing outside of caches is written. Rejects with a `SkillwrightError`
+   * where the source as a whole cannot be used, and with the signal's reason when it is aborted.
+   */
+  resolve(options?: SourceOptions): Promise<PinnedSource<Skill>>;
+}
+
+/** How a source is used. */
+export interface SourceOptions {
+  /** Ends the work; files that were fetched for it are removed. */
+  readonly signal?: AbortSignal;
+}
+
+/** What a source had at one moment. Whatever becomes of the source, it yields these bytes or an error. */
+export interface PinnedSource<Skill extends SourceSkill = SourceSkill> {
+  readonly provenance: Provenance;
+  /** The source's own name, such as a folder's or a repository's: a skill without a name may be called so. */
+  readonly name: string;
+  /** Everything in the source, each skill and each problem, in the same order at each call. */
+  items(): AsyncIterable<SourceItem<Skill>>;
+  /** Ends connections and removes temporary files; a later call changes nothing. Skills cannot be read any more. */
+  close(): Promise<void>;
+}
+
+/** What a source has: a skill, a skill that is refused, or a file that belongs to no skill. */
+export type SourceItem<Skill extends SourceSkill = SourceSkill> =
+  | { readonly kind: "skill"; readonly skill: Skill }
+  | { readonly kind: "refused"; readonly folder: string; readonly reason: string }
+  | { readonly kind: "stray"; readonly path: string };
+
+/** One skill of a source. */
+export interface SourceSkill {
+  /** Its folder in the source, "" for the top. */
+  readonly folder: string;
+  /** The tree hash of its files, which {@link read} keeps to. */
+  readonly tree: string;
+  /**
+   * Its files, fetched now where they are not here yet. Rejects with a `SkillwrightError` where they do not have the
+   * tree hash, the source is closed or cannot be reached, and with the signal's reason when it is aborted.
+   */
+  read(options?: SourceOptions): Promise<SkillFiles>;
+}
+
+/** The files of a skill. */
+export interface SkillFiles {
+  /** Sorted by path, within the bounds of every skill. */
+  readonly files: readonly PackageFile[];
+  /** What the source has in the skill's folder and no package contains. */
+  readonly leftOut: readonly LeftOutFile[];
+}
+
+/** The kinds of sources. Those without an adapter yet are named, so that lockfiles can be written for them. */
+export type SourceKind = "text" | "folder" | "archive" | "mcp" | "git" | "npm" | "oci" | "http";
+
+/** Where the content of a pinned source comes from, as a lockfile and a person need it. */
+export interface Provenance {
+  readonly kind: SourceKind;
+  /** The address without secrets: `file:///…`, `mcp://…`, `https://…`; `memory:NAME` for what was pasted or uploaded. */
+  readonly url: string;
+  /** What the source itself calls this state, such as a commit or a version; undefined where it has no such thing. */
+  readonly version?: string;
+  /** SHA-256 of what was transferred as a whole, such as an archive, in hexadecimal digits; undefined where nothing was. */
+  readonly digest?: string;
+}
