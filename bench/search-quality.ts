@@ -181,7 +181,7 @@ async function printCatalogs(): Promise<void> {
   const part = await judgeSet(firstDocuments(skills, SKILLS));
   const { queries, ...shares } = measureCatalogs(part, TOKENS);
   console.log(
-    `\ncatalogs of ${shares.skills} skills in ${TOKENS} tokens, right skill told, in % of ${queries} queries`,
+    `\ncatalogs of ${shares.skills} skills in ${TOKENS} tokens, right skill listed, in % of ${queries} queries`,
   );
   console.log(`  first come ${shares.firstCome.toFixed(1)}, names only ${shares.namesOnly.toFixed(1)}`);
   for (const [title, { named, described }] of [

@@ -40,9 +40,9 @@ export function measureCatalogs({ set, evidence }: JudgedSet, tokens: number): C
     }
     return taken;
   };
-  const share = (told: (query: number) => ReadonlySet<number>): number => {
+  const share = (listedFor: (query: number) => ReadonlySet<number>): number => {
     const hits = queries.filter(({ right }, query) => {
-      const listed = told(query);
+      const listed = listedFor(query);
       return [...right].some((place) => listed.has(place));
     });
     return (100 * hits.length) / Math.max(1, queries.length);
@@ -62,12 +62,12 @@ export function measureCatalogs({ set, evidence }: JudgedSet, tokens: number): C
       );
       return fitCatalog(entries, { tokens }).entries;
     });
-    const told = (outcomes: readonly string[]): number =>
+    const shareOf = (outcomes: readonly string[]): number =>
       share((query) => {
         const shown = catalogs[query]?.filter(({ outcome }) => outcomes.includes(outcome)) ?? [];
         return new Set(shown.map(({ id }) => places.get(id) ?? -1));
       });
-    return { named: told(["full", "shortened", "name-only"]), described: told(["full", "shortened"]) };
+    return { named: shareOf(["full", "shortened", "name-only"]), described: shareOf(["full", "shortened"]) };
   };
   return {
     skills: documents.length,

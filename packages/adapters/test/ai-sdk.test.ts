@@ -22,7 +22,7 @@ import { wireView } from "./support/wire-view.ts";
 
 const modelAt = (url: string): LanguageModel => createOpenAI({ apiKey: "test", baseURL: url }).chat("test");
 
-/** A conversation by one of the SDK's two functions. */
+/** A conversation with one of the SDK's two functions. */
 function conversationBy(
   generate: "generateText" | "streamText",
 ): (setting: ContractSetting) => Promise<ContractConversation> {
@@ -73,7 +73,7 @@ test("an agent with its own messages gets updates before the person's message", 
   expect(server.requests.map((request) => wireView(request).said)).toEqual([
     ["First."],
     [updates, "Second."],
-    // The agent's caller never had the message, so it is told again.
+    // The caller never had the message, so it is repeated.
     [updates, "Third."],
   ]);
 });

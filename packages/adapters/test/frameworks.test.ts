@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** Opens an adapter in a process of its own and says which frameworks were asked for meanwhile. */
+/** Opens an adapter in its own process and reports which frameworks were loaded. */
 function frameworksOf(entry: string, open: string): readonly string[] {
   const code = `
     import { registerHooks } from "node:module";

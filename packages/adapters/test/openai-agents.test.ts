@@ -27,7 +27,7 @@ function runnerAt(url: string, api: "responses" | "chat"): Runner {
   });
 }
 
-/** A conversation over one of the two APIs that the SDK speaks. */
+/** A conversation over one of the SDK's two APIs. */
 function conversationOver(
   api: "responses" | "chat",
 ): (setting: ContractSetting) => Promise<ContractConversation> {

@@ -20,7 +20,7 @@ async function ask(url: string, body: object): Promise<ChatMessage> {
   return choices[0].message;
 }
 
-/** A whole agent without a framework. */
+/** A complete agent without a framework. */
 async function loop(skills: PlainSkills, url: string, messages: ChatMessage[]): Promise<string> {
   for (;;) {
     const tools = skills.definitions("openai-chat");

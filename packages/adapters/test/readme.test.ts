@@ -9,14 +9,14 @@ import { wireView } from "./support/wire-view.ts";
 const folder = join(import.meta.dirname, "..");
 const readme = readFileSync(join(folder, "README.md"), "utf8");
 
-/** The programs of the README, by their headings. */
+/** The README's programs, by heading. */
 const programs = new Map(
   [...readme.matchAll(/^## (.+)\n\n```ts\n([\s\S]*?)```/gm)].map((match) => [match[1] ?? "", match[2] ?? ""]),
 );
 
 const BODY = "The body of release-notes.";
 
-/** Runs a program as it stands, with one skill in the home folder. */
+/** Runs a program unchanged, with one skill in the home folder. */
 async function run(code: string, url: string): Promise<string> {
   const home = mkdtempSync(join(tmpdir(), "skillwright-readme-"));
   const skill = join(home, ".agents/skills/release-notes");

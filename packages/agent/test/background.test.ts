@@ -20,7 +20,7 @@ const said = ({ prompt }: Request): string => JSON.stringify(prompt);
 const isSubAgent = (request: Request): boolean => said(request).includes("<name>slow</name>");
 const load: ScriptedAnswer = { calls: [{ tool: "load_skill", input: { name: "slow" } }] };
 
-/** A conversation with a skill `slow` that wants to run in the background, and two scripts: one for each side. */
+/** A conversation with the background skill `slow`, and a script for each side. */
 async function scene(
   { main, subAgent }: { readonly main: readonly ScriptedAnswer[] | Script; readonly subAgent: Script },
   options: Partial<ConversationOptions> = {},

@@ -10,7 +10,7 @@ const files = { "home/.agents/skills/greet/SKILL.md": skillText("greet", "Say he
 const busy: WireStep = { fault: { kind: "status", status: 429, headers: { "retry-after": "2" } } };
 const broken: WireStep = { fault: { kind: "status", status: 500 } };
 
-/** Two turns, of which the newer one leaves no room for the older one when they are shortened. */
+/** Two turns; compaction has no room for the older one. */
 async function chatAWhile(conversation: Conversation): Promise<readonly ChatChunk[]> {
   await say(conversation, "Please $greet me");
   await say(conversation, `Remember the number 4711. ${"And so on. ".repeat(500)}`);

@@ -49,7 +49,7 @@ const turn: fc.Arbitrary<WireTurn> = fc.oneof(
   },
 );
 
-/** How the person disturbs a message: not at all, by a stop after some pieces, or by walking away. */
+/** How the person interrupts a message: not at all, by a stop after some chunks, or by disconnecting. */
 const person = fc.oneof(
   { weight: 4, arbitrary: fc.constant({ kind: "reads" } as const) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("stops", "leaves"), after: fc.nat(6) }) },
@@ -107,7 +107,7 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("%s",
           else await reader.cancel();
           if (how.kind === "stops") while (!(await reader.read()).done);
         }
-        // Nothing was asked that the service would refuse, and nothing was done that was not wanted, or twice.
+        // No request that the provider would reject, and no tool call that wasn't requested or ran twice.
         expect(wire.requests.flatMap(({ body }) => format.problem(body) ?? [])).toEqual([]);
         expect(strikes).toBeLessThanOrEqual(wanted);
         isCalm = true;

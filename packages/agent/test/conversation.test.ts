@@ -126,11 +126,11 @@ describe("a catalog without room for all skills", () => {
       skillText(name, "Do it."),
     ]),
   );
-  /** What the model is told in the first turn, and what is appended in the second. */
+  /** What the model receives in the first turn, and what is appended in the second. */
   const promptsWith = async (embedder: Embedder | "off"): Promise<readonly [string, string]> => {
     using workspace = testWorkspace({ ...greeting, ...many });
     const skills = await workspace.skills({ embedder });
-    // The skills are known by then, as in every conversation but the first.
+    // The skills are already indexed, as in every conversation but the first.
     await skills.prepareSearch({ vectors: "compute" });
     const models = scriptedModel([], { contextWindow: 20_000 });
     const conversation = await openConversation({ skills, agents: await agentsOf(skills), models });

@@ -51,7 +51,7 @@ describe("agents that call agents", () => {
       models.requests.slice(0, 3).map((request) => toolNames(request).filter((name) => /^[abc]$/.test(name))),
     ).toEqual([["a", "b", "c"], ["b"], []]);
     expect(MAX_AGENT_DEPTH).toBe(3);
-    // A call of a tool that is not offered is answered, and the agent goes on.
+    // A call of an unknown tool gets a result, and the agent continues.
     expect(lastResult(models.requests[3] as Request)).toContain("unavailable tool 'c'");
     expect(textOf(chunks)).toBe("Done.");
     expect(dataOf(chunks, "data-agent").map(({ agent, state }) => `${agent} ${state}`)).toEqual([
@@ -141,7 +141,7 @@ describe("forked skills", () => {
     await using chat = await open(
       files,
       scriptedModel([{ text: "Slow result." }, { text: "Quick result." }]),
-      { background: "waited-for" },
+      { background: "wait" },
     );
     const slow = await say(chat.conversation, "/slow");
     expect(textOf(slow)).toBe("Slow result.");

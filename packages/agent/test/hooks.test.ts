@@ -6,18 +6,18 @@ import { type ChatOptions, startChat, type TestChat } from "./support/start-chat
 import { agentText, skillText } from "./support/test-workspace.ts";
 import { WIRE_FORMATS, type WireFormat, type WireStep } from "./support/wire/index.ts";
 
-/** Where every test must run, a missing sandbox fails them instead. */
+/** If every test must run, a missing sandbox is a failure. */
 const withoutSandbox =
   process.env.CI !== "true" &&
   (await sandboxState(await createSkills({ index: "off" }), { check: "try" })).state !== "on";
 const anthropic = WIRE_FORMATS.find(({ name }) => name === "anthropic") as WireFormat;
 const folder = "home/.agents/skills/guard";
-/** What each hook runs: a script of the skill, with the name of its event. */
+/** What each hook runs: the skill's script, with the name of the event. */
 const script = 'sh "$CLAUDE_SKILL_DIR/scripts/hook.sh"';
 
 type Handler = Readonly<Record<string, unknown>>;
 
-/** A skill whose hooks are a script of its own. */
+/** A skill whose hooks run its own script. */
 function guard(hooks: Readonly<Record<string, Handler>>, shell: string): Readonly<Record<string, string>> {
   const field = Object.fromEntries(
     Object.entries(hooks).map(([event, handler]) => [event, [{ command: script, ...handler }]]),
@@ -32,7 +32,7 @@ interface Scene extends TestChat {
   /** What the tool `note` was called with. */
   readonly noted: readonly unknown[];
   readonly asked: readonly Question[];
-  /** The messages of a request from a number on, as text. */
+  /** The messages of a request from an index on, as text. */
   messages(request: number): string;
 }
 

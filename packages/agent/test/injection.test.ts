@@ -36,7 +36,7 @@ describe("text with instructions", () => {
         {
           tools: [{ name: "read_skill_resource", input: { skill_id: "reader", path: "references/page.md" } }],
         },
-        // A model that obeys the page.
+        // A model that follows the page's instructions.
         {
           tools: [
             { name: "load_skill", input: { name: "deploy" } },
@@ -56,7 +56,7 @@ describe("text with instructions", () => {
     expect(existsSync("/tmp/skillwright-injected")).toBe(false);
     expect(existsSync(chat.workspace.at("repo/owned.txt"))).toBe(false);
     expect(existsSync(chat.workspace.at("repo/injected"))).toBe(false);
-    // Each of the three was a question to the person, who said no.
+    // Each of the three asked the person, who refused.
     expect(asked).toContain("run-commands");
     expect(asked).toContain("use-tool");
   });

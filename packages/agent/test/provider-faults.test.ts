@@ -9,7 +9,7 @@ const prompt: LanguageModelV4CallOptions["prompt"] = [
   { role: "user", content: [{ type: "text", text: "The secret word is swordfish." }] },
 ];
 
-/** What a call ends with: the text it gave, and the error where there was one. */
+/** The result of a call: its text, and the error if there was one. */
 async function ask(model: LanguageModelV4, way: "whole" | "stream"): Promise<unknown> {
   try {
     if (way === "whole") {
@@ -34,7 +34,7 @@ async function fail(format: WireFormat, fault: WireFault, way: "whole" | "stream
   const error = await ask((await models.open()).model, way);
   if (!isSkillwrightError(error)) return error;
   const { code, message, details, hint } = error;
-  // Neither the prompt nor the key travels with an error, whoever prints it in full.
+  // An error contains neither the prompt nor the key, even when it is printed in full.
   const everything = JSON.stringify([message, hint, details, error.cause, String(error.stack)]);
   expect(everything).not.toContain("swordfish");
   expect(everything).not.toContain("wire-test-key");

@@ -85,7 +85,7 @@ describe.each(WIRE_FORMATS)("$name", (format) => {
         cached: 40,
       });
       expect(server.remaining()).toBe(0);
-      // A model that is a plain text would be asked for at the hosted gateway of the SDK.
+      // The SDK would send a model given as a string to its hosted gateway.
       const addresses = fetched.mock.calls.map(([input]) =>
         (input as string).slice(0, server.baseUrl.length),
       );

@@ -4,7 +4,7 @@ import { openModels } from "../src/models/open-models.ts";
 import { serveWire } from "./support/serve-wire.ts";
 import { WIRE_FORMATS, type WireServer } from "./support/wire/index.ts";
 
-/** A test's result without what differs from run to run. */
+/** A test's result without values that vary. */
 async function tested(server: WireServer, id?: string, key?: string): Promise<unknown> {
   const env = key === undefined ? server.env : { WIRE_KEY: key };
   const result: ModelTest = await openModels({ setting: server.setting, env }).test(id);

@@ -36,7 +36,7 @@ describe("a proposal", () => {
       return script[index % script.length] ?? {};
     };
     const models = scriptedModel((_, index) => answers(index));
-    // A person who says yes to every call of a tool does not thereby approve a proposal.
+    // Approving every tool call doesn't approve a proposal.
     const ask = async (): Promise<boolean> => true;
     const first = await openConversation({ skills, agents, models, ask });
     await say(first, "Improve the skill");

@@ -10,7 +10,7 @@ import { agentsOf, type TestWorkspace, testWorkspace } from "./support/test-work
 
 const holder = fileURLToPath(new URL("support/pause-conversation.ts", import.meta.url));
 
-/** A process of its own that goes on with a conversation; what it says comes as lines. */
+/** A separate process that resumes a conversation; its output is read by lines. */
 function start(workspace: TestWorkspace, id: string): ChildProcess {
   const flags = ["--conditions=@skillwright/source", "--no-warnings", holder];
   return spawn(
@@ -52,7 +52,7 @@ test("a conversation that is open in another process is locked until that proces
   const second = start(workspace, id);
   expect(await nextLine(second)).toBe("transcript_in_use");
   await once(second, "exit");
-  // Reading changes nothing, and so does a conversation that is not written down.
+  // Reading changes nothing, and neither does an unsaved conversation.
   expect(readTranscript(id, locations).messages.length).toBe(2);
   await (await resumeConversation(id, { ...options, transcript: "off" })).close();
 

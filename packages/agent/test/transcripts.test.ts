@@ -14,7 +14,7 @@ import { scriptedModel } from "./support/scripted-model.ts";
 import { agentsOf, agentText, skillText, testWorkspace } from "./support/test-workspace.ts";
 
 const files = { "home/.agents/skills/greet/SKILL.md": skillText("greet", "Say hello in Latin.") };
-// A key in the form of a service, which is none.
+// A text that looks like a provider's key but isn't one.
 const TOKEN = ["ghp", "aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0hJ4kL6"].join("_");
 
 describe("a transcript", () => {

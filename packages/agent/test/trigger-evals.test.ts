@@ -24,7 +24,7 @@ function workspace(fields: Readonly<Record<string, string>> = {}): TestWorkspace
 
 const load = (name: string): WireTurn => ({ tools: [{ name: "load_skill", input: { name } }] });
 
-/** A model that loads by what was asked. */
+/** A model that loads a skill based on the query. */
 const chooses = ({ text }: WireRequest): WireTurn =>
   text.includes("PDFs together")
     ? load("pdf-tools")
@@ -32,7 +32,7 @@ const chooses = ({ text }: WireRequest): WireTurn =>
       ? load("review")
       : { text: "How many files are there?" };
 
-/** The check, and what of it does not differ from run to run. */
+/** The check, without values that vary. */
 async function check(
   here: TestWorkspace,
   server: WireServer | undefined,

@@ -6,7 +6,7 @@ import { type ModelReply, type ModelServer, modelServer } from "./model-server.t
 import { type SkillWorkspace, skillWorkspace, type WorkspaceOptions } from "./skill-workspace.ts";
 import { type WireView, wireView } from "./wire-view.ts";
 
-/** What the contract gives an adapter to make a conversation with. */
+/** What an adapter gets to create a conversation. */
 export interface ContractSetting {
   readonly session: Session;
   /** Base URL of the model. */
@@ -16,7 +16,7 @@ export interface ContractSetting {
   readonly fetchPage: (input: { readonly url: string }) => Promise<string>;
 }
 
-/** A conversation in a framework: says something to the agent and gives its answer. */
+/** A conversation in a framework: sends a message and returns the answer. */
 export interface ContractConversation {
   say(text: string): Promise<string>;
 }
@@ -25,7 +25,7 @@ interface Scene extends AsyncDisposable, ContractConversation {
   readonly workspace: SkillWorkspace;
   readonly server: ModelServer;
   readonly fetched: readonly string[];
-  /** What the model was sent the last time. */
+  /** The last request to the model. */
   last(): WireView;
 }
 
@@ -181,7 +181,7 @@ export function describeAdapter(
       const embedder = memoryEmbedder({ welcom: "greet" });
       const userEntry = async (how: Embedder | "off"): Promise<string> => {
         await using it = await sceneIn([done], { contextWindow: 20_000 }, { others, embedder: how });
-        // The skills are known by then, as in every session but the first.
+        // The skills are already indexed, as in every session but the first.
         await it.workspace.skills.prepareSearch({ vectors: "compute" });
         await it.say("Welcome the guests.");
         const { system, said } = it.last();

@@ -17,7 +17,7 @@ export function chatAnswer(id: string, reply: ModelReply): object {
   return { ...head(id, "chat.completion"), choices: [choice], usage };
 }
 
-/** The same as the chunks of a stream; texts come in two halves. */
+/** The same as stream chunks; texts are split in two. */
 export function chatStream(id: string, reply: ModelReply): readonly object[] {
   const deltas =
     "text" in reply

@@ -3,19 +3,19 @@ import type { AddressInfo } from "node:net";
 import { chatAnswer, chatStream } from "./chat-wire.ts";
 import { responsesAnswer } from "./responses-wire.ts";
 
-/** What the model says next: a text, or calls of tools. */
+/** The model's next answer: a text or tool calls. */
 export type ModelReply =
   | { readonly text: string }
   | { readonly calls: readonly { readonly name: string; readonly input: unknown }[] };
 
-/** A request as it came over the wire. */
+/** A received request. */
 export interface ModelRequest {
   readonly path: string;
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into JSON; a wrong guess about its shape fails the test.
   readonly body: any;
 }
 
-/** A model on the loopback interface. */
+/** A model on a loopback server. */
 export interface ModelServer extends AsyncDisposable {
   /** The base URL for clients of OpenAI's API. */
   readonly url: string;
@@ -23,7 +23,7 @@ export interface ModelServer extends AsyncDisposable {
   readonly requests: readonly ModelRequest[];
 }
 
-/** Starts a server that speaks OpenAI's chat completions and responses, and gives the replies one after the other. */
+/** Starts a server with OpenAI's chat completions and responses APIs that returns the replies in order. */
 export async function modelServer(replies: readonly ModelReply[]): Promise<ModelServer> {
   const requests: ModelRequest[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

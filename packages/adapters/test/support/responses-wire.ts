@@ -1,6 +1,6 @@
 import type { ModelReply } from "./model-server.ts";
 
-/** A reply in the form of OpenAI's Responses API. */
+/** A reply in the format of OpenAI's Responses API. */
 export function responsesAnswer(id: string, reply: ModelReply): object {
   const output =
     "text" in reply

@@ -13,19 +13,19 @@ import {
 export interface SkillWorkspace extends Disposable {
   readonly skills: Skills;
   readonly session: Session;
-  /** Writes a skill of the person. */
+  /** Writes a user skill. */
   write(name: string, fields?: string): void;
 }
 
-/** What a place has beside the usual. */
+/** Additions to the default workspace. */
 export interface WorkspaceOptions extends Pick<SkillsOptions, "embedder"> {
-  /** Names of further skills. */
+  /** Names of additional skills. */
   readonly others?: readonly string[];
 }
 
 /**
- * Makes a place with three skills: `greeting`, which has a resource; `deploy`, which only a person may use; `offline`,
- * which takes the tool `fetch_page` away.
+ * Creates a workspace with three skills: `greeting` has a resource, `deploy` is user-only, `offline`
+ * disallows the tool `fetch_page`.
  */
 export async function skillWorkspace(
   options: SessionOptions = {},

@@ -1,13 +1,13 @@
 import type { ModelRequest } from "./model-server.ts";
 
-/** What a model was sent, whichever of the two wire formats it was in. */
+/** A request to a model, in either wire format. */
 export interface WireView {
   readonly system: string;
-  /** The texts of the user's side, in order. */
+  /** The user messages, in order. */
   readonly said: readonly string[];
-  /** What tools answered, in order. */
+  /** The tool results, in order. */
   readonly answers: readonly string[];
-  /** The names of the tools, sorted: frameworks differ in whose come first. */
+  /** The names of the tools, sorted because frameworks order them differently. */
   readonly tools: readonly string[];
 }
 
@@ -49,7 +49,7 @@ function isSystem({ role }: WireItem): boolean {
   return role === "system" || role === "developer";
 }
 
-/** Some clients wrap what went wrong. */
+/** Some clients wrap errors. */
 function unwrapped(answer: string): string {
   return answer.startsWith('{"error":') ? (JSON.parse(answer) as { readonly error: string }).error : answer;
 }

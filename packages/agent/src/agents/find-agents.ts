@@ -153,7 +153,7 @@ function checkTogether(candidates: readonly Candidate[]): void {
   }
 }
 
-/** What is broken already is told all that it lacks at once. */
+/** A broken agent reports all missing dependencies at once. */
 function reportMissing(candidate: Candidate, candidates: readonly Candidate[]): void {
   const ids = candidates.map(({ id }) => id);
   const { report, diagnostics } = agentReport(candidate.file.path, candidate.reading?.places ?? new Map());

@@ -10,7 +10,7 @@ async function open(workspace: TempWorkspace, options: Omit<AgentsOptions, "skil
   return openAgents({ skills: await workspace.skills(), ...options });
 }
 
-/** Every agent that is not built in, one line each with what is said about it. */
+/** Every agent that isn't built in, one line each, with its diagnostics. */
 function findings(agents: Agents): readonly string[] {
   return agents
     .list({ all: true })

@@ -9,7 +9,7 @@ export interface PersonChannel {
   /** Starts a turn: sets where questions are shown and what cancels them. Returns a function that ends it. */
   begin(turn: AskingTurn): () => void;
   /** The same for a background task, until its signal aborts. */
-  beside(asking: AskingTurn): Ask;
+  forTask(asking: AskingTurn): Ask;
 }
 
 /** What the questions of a turn need. */
@@ -46,7 +46,7 @@ export function openPersonChannel(
   return {
     // A question belongs to the turn in which it was asked, however long it is queued.
     ask: (question) => queue(question, turn),
-    beside: (asking) => (question) => queue(question, asking),
+    forTask: (asking) => (question) => queue(question, asking),
     begin(next) {
       turn = next;
       return () => {

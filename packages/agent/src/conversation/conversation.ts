@@ -32,10 +32,10 @@ export interface ConversationOptions {
   /** Waits before a failed request is retried; tests make it short. Default: real time. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /**
-   * How background skills run: `beside` the conversation, or `waited-for` if the conversation ends with its
-   * first answer. Default: `beside`.
+   * How background skills run: in `parallel`, or `wait` for each, for conversations that end with their
+   * first answer. Default: `parallel`.
    */
-  readonly background?: "beside" | "waited-for";
+  readonly background?: "parallel" | "wait";
   /** Called when a background task starts or ends. Default: tasks are reported with the next turn. */
   readonly onTask?: (task: BackgroundTask) => void;
   /** The program's own id for the conversation; a saved one can be found by it too. */

@@ -127,7 +127,7 @@ async function work(
       });
       const end = await thread.turn({
         prompt: task.task,
-        open: (context) => open(task, context, background === undefined ? "waited-for" : "beside"),
+        open: (context) => open(task, context, background === undefined ? "wait" : "parallel"),
         parameters: task.skill?.parameters ?? {},
         emit: onlyNotices(emit),
         signal: timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
@@ -147,7 +147,7 @@ async function work(
 async function open(
   { task, skill }: DelegatedTask,
   { session, emit }: OpeningContext,
-  runs: "waited-for" | "beside",
+  runs: "wait" | "parallel",
 ): Promise<TurnOpening> {
   if (skill === undefined) return { entries: [userEntry("person", task)], skills: [] };
   const { id, trigger, parameters, arguments: words } = skill;
@@ -160,7 +160,7 @@ async function open(
   });
   reportActivation(activation, trigger, emit);
   if (activation.kind !== "activated") return { entries: [], skills: [], ...refusedText(activation) };
-  if (activation.fork?.background === true && runs === "waited-for") {
+  if (activation.fork?.background === true && runs === "wait") {
     const text = `The skill '${escapeTerminal(id)}' is a background skill, but its result is waited for here.`;
     emit({ type: "data-notice", data: { code: "background_ignored", level: "info", text } });
   }

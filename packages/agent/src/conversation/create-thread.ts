@@ -38,7 +38,7 @@ export function createThread(options: ThreadOptions): Thread {
     return background.tasks.start({
       skill: skill.id,
       run: ({ id, signal: ownSignal }) =>
-        run({ ...background.beside(ownSignal), background: id, signal: ownSignal }),
+        run({ ...background.forTask(ownSignal), background: id, signal: ownSignal }),
     });
   };
   const reportEnded = (emit: ThreadTurn["emit"]): void => {

@@ -105,8 +105,8 @@ async function startConversation(
   const tasks = openBackgroundTasks((task) => options.onTask?.(task));
   const background: ThreadBackground = {
     tasks,
-    beside: (signal) => ({
-      ask: person.beside({
+    forTask: (signal) => ({
+      ask: person.forTask({
         signal,
         tell: (askId, data) => turns.aside({ type: "data-ask", id: askId, data, transient: true }),
       }),
@@ -130,7 +130,7 @@ async function startConversation(
     wait,
     delegate,
     record: log.record,
-    ...(options.background !== "waited-for" && { background }),
+    ...(options.background !== "wait" && { background }),
     ...(stored !== undefined && { resumed: stored.entries }),
   });
   await session.fire({ event: "SessionStart", source: stored === undefined ? "startup" : "resume" });

@@ -38,7 +38,7 @@ export interface ThreadOptions {
 export interface ThreadBackground {
   readonly tasks: BackgroundTasks;
   /** Asks a person and reports events, for a task. */
-  readonly beside: (signal: AbortSignal) => Pick<DelegateContext, "ask" | "emit">;
+  readonly forTask: (signal: AbortSignal) => Pick<DelegateContext, "ask" | "emit">;
 }
 
 /** A change of a history. */

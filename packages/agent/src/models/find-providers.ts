@@ -54,10 +54,10 @@ interface ProviderInput {
 
 function describeProvider({ name, setting, known, env }: ProviderInput): Provider {
   const kind = setting?.kind ?? known?.kind ?? "openai-compatible";
-  const usual = known ?? KNOWN_PROVIDERS[kind];
-  const key = findKey(setting, known, env, usual?.key ?? "optional");
+  const defaults = known ?? KNOWN_PROVIDERS[kind];
+  const key = findKey(setting, known, env, defaults?.key ?? "optional");
   const fromEnv = known?.urlVariables.find((variable) => isSet(env[variable]));
-  const address = setting?.baseUrl ?? (fromEnv === undefined ? usual?.baseUrl : env[fromEnv]);
+  const address = setting?.baseUrl ?? (fromEnv === undefined ? defaults?.baseUrl : env[fromEnv]);
   const baseUrl = address === undefined ? "" : withPath(address, kind, name);
   const isInEnv = key.from === "environment" || fromEnv !== undefined;
   return {
@@ -87,8 +87,8 @@ function findKey(
   if (setting?.keyFile !== undefined) return { from: "file", path: setting.keyFile };
   // A well-known provider's key must not be sent to another URL that only has the same name.
   const isElsewhere = setting?.kind !== undefined && setting.kind !== known?.kind;
-  const usual = isElsewhere ? [] : (known?.keyVariables ?? []);
-  const variables = setting?.keyEnv === undefined ? usual : [setting.keyEnv];
+  const defaults = isElsewhere ? [] : (known?.keyVariables ?? []);
+  const variables = setting?.keyEnv === undefined ? defaults : [setting.keyEnv];
   const variable = variables.find((candidate) => isSet(env[candidate]));
   if (variable !== undefined) return { from: "environment", variable };
   return { from: "nowhere", needed: setting?.keyEnv !== undefined || need === "needed", variables };

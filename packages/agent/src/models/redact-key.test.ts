@@ -18,7 +18,7 @@ test("the key is redacted anywhere in a text", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.stringMatching(/^[\x21-\x7e]{6,60}$/), (before, after, key) => {
       expect(redactKey(`${before} ${key} ${after}`, key).includes(key)).toBe(
-        // What we write in its place may hold a key that looks like it.
+        // The replacement text may contain a similar key.
         "[key]".includes(key),
       );
     }),

@@ -6,7 +6,7 @@ import { parseModelId } from "./model-id.ts";
 import { TEST_OUTPUT_TOKENS, TEST_TIMEOUT_MS } from "./model-limits.ts";
 import type { Models, ModelTest } from "./models.ts";
 
-/** What a test works with. */
+/** Dependencies of a test. */
 export interface TestInput {
   readonly id: string;
   readonly open: Models["open"];
@@ -15,7 +15,9 @@ export interface TestInput {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Asks a model for one word. What is wrong comes back in words for a person, with the models that the service has. */
+/**
+ * Sends a short request to a model. Failures are returned as readable messages, with the provider's models.
+ */
 export async function testModel(input: TestInput): Promise<ModelTest> {
   const { id, open, signal } = input;
   const start = performance.now();
@@ -35,7 +37,7 @@ export async function testModel(input: TestInput): Promise<ModelTest> {
   }
 }
 
-/** Who names no model, or one that is not there, is told which there are; or why the service does not even say that. */
+/** If no model or an unknown one is named, lists the provider's models, or says why that failed. */
 async function explain(error: SkillwrightError, input: TestInput): Promise<ModelTest> {
   const { provider: name, model } = parseModelId(input.id);
   const failed = { ok: false, id: input.id, error, available: [] } as const;

@@ -29,7 +29,7 @@ type Output = Extract<
   { type: "tool-result" }
 >["output"];
 
-/** A call of a tool and its result, as a conversation has them. */
+/** A tool call and its result, as in a conversation. */
 function called(id: string, [toolName, input]: [string, object], output: Output): LanguageModelV4Prompt {
   return [
     { role: "assistant", content: [{ type: "tool-call", toolCallId: id, toolName, input }] },

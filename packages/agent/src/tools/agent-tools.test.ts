@@ -5,7 +5,7 @@ import { atWork, yes } from "../../test/support/agent-session.ts";
 import { skillText, tempWorkspace } from "../../test/support/temp-workspace.ts";
 import { AGENT_TOOLS, HARMLESS_TOOLS } from "./tool-names.ts";
 
-/** Where every test must run, a missing sandbox fails them instead. */
+/** If every test must run, a missing sandbox is a failure. */
 const withoutSandbox =
   process.env.CI !== "true" &&
   (await sandboxState(await createSkills({ index: "off" }), { check: "try" })).state !== "on";

@@ -7,7 +7,7 @@ import { isPublicAddress } from "./address-rules.ts";
 import { httpRequest } from "./http-request.ts";
 import { MAX_HTTP_BYTES } from "./tool-limits.ts";
 
-/** A server on this computer, and what it was asked. */
+/** A local server and the requests it received. */
 interface Loopback extends AsyncDisposable {
   readonly host: string;
   readonly url: string;

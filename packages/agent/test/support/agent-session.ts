@@ -7,19 +7,19 @@ import type { AgentTool, CallOptions } from "../../src/tools/agent-tool.ts";
 import { type AgentToolOptions, agentTools } from "../../src/tools/agent-tools.ts";
 import type { TempWorkspace } from "./temp-workspace.ts";
 
-/** An agent at work in a place. */
+/** An agent in a workspace. */
 export interface AgentAtWork {
   readonly agent: ReadyAgent;
   readonly session: Session;
   readonly skills: Skills;
-  /** What a person was asked. */
+  /** The questions to the person. */
   readonly asked: readonly Question[];
   tools(): readonly AgentTool[];
   /** Calls a tool. */
   call(name: string, input?: unknown, options?: CallOptions): ReturnType<AgentTool["execute"]>;
 }
 
-/** Starts an agent; a person gives the answers, and without them nobody can be asked. */
+/** Starts an agent; without answers nobody can be asked. */
 export async function atWork(
   workspace: TempWorkspace,
   options: {
@@ -55,5 +55,5 @@ export async function atWork(
   };
 }
 
-/** A person who says yes to everything. */
+/** A person who approves everything. */
 export const yes: Ask = () => Promise.resolve(true);

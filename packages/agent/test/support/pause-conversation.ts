@@ -3,7 +3,8 @@ import { createSkills } from "@skillwright/runtime/internal";
 import { openAgents, resumeConversation } from "../../src/index.ts";
 import { scriptedModel } from "./scripted-model.ts";
 
-// A process of its own that goes on with a conversation and keeps it until it is killed. Says `open`, or the error's code.
+// A separate process that resumes a conversation and keeps it open until it is killed. Prints `open`, or the
+// error's code.
 const [home = "", cwd = "", own = "", id = ""] = process.argv.slice(2);
 const skills = await createSkills({ cwd, home, env: { PATH: "/usr/bin:/bin", SKILLWRIGHT_HOME: own } });
 try {

@@ -1,6 +1,6 @@
 import type { ChatChunk, Conversation, SendOptions } from "../../src/index.ts";
 
-/** Sends a message and waits for the whole answer. */
+/** Sends a message and waits for the complete answer. */
 export async function say(
   conversation: Conversation,
   text: string,
@@ -9,14 +9,14 @@ export async function say(
   return read(conversation.send(text, options));
 }
 
-/** Everything a stream gives. */
+/** All chunks of a stream. */
 export async function read(stream: ReadableStream<ChatChunk>): Promise<readonly ChatChunk[]> {
   const chunks: ChatChunk[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   return chunks;
 }
 
-/** What the person reads. */
+/** The text that the person sees. */
 export function textOf(chunks: readonly ChatChunk[]): string {
   return chunks.map((chunk) => (chunk.type === "text-delta" ? chunk.delta : "")).join("");
 }

@@ -6,11 +6,11 @@ import type {
 } from "@ai-sdk/provider";
 import type { ConversationModels, OpenModel } from "../../src/index.ts";
 
-/** What a scripted model answers to one request. */
+/** A scripted model's answer to one request. */
 export type ScriptedAnswer =
   | { readonly text?: string; readonly calls?: readonly ScriptedCall[]; readonly inputTokens?: number }
   | { readonly error: unknown; readonly after?: string }
-  /** Says something and then nothing until it is stopped. */
+  /** Sends a text, then nothing until it is stopped. */
   | { readonly hangs: string };
 
 export interface ScriptedCall {
@@ -18,14 +18,14 @@ export interface ScriptedCall {
   readonly input: unknown;
 }
 
-/** A model that follows a script and remembers what it was asked. */
+/** A model that follows a script and records its requests. */
 export interface ScriptedModel extends ConversationModels {
   readonly requests: readonly LanguageModelV4CallOptions[];
-  /** The models that were opened, by the id that was asked for. */
+  /** The models that were opened, by requested id. */
   readonly opened: readonly (string | undefined)[];
 }
 
-/** Makes models that all follow one script; after its end they say "Done." */
+/** Creates models that follow one script; after its end they answer "Done." */
 export function scriptedModel(
   script:
     | readonly ScriptedAnswer[]

@@ -7,26 +7,26 @@ import {
 import { agentsOf, type TestWorkspace, testWorkspace } from "./test-workspace.ts";
 import { startWire, type WireFormat, type WireServer, type WireStep } from "./wire/index.ts";
 
-/** A conversation with a loopback service. */
+/** A conversation with a loopback provider. */
 export interface TestChat extends AsyncDisposable {
   readonly workspace: TestWorkspace;
   readonly wire: WireServer;
   readonly conversation: Conversation;
-  /** Looks at the disk again. */
+  /** Scans the disk again. */
   reload(): Promise<unknown>;
-  /** The pauses between repeated requests, in milliseconds; nobody waits for them. */
+  /** The delays between retries, in milliseconds; tests don't wait for them. */
   readonly pauses: readonly number[];
 }
 
-/** What a talk is made of. */
+/** Options of a test chat. */
 export interface ChatOptions extends Partial<Omit<ConversationOptions, "skills" | "agents" | "models">> {
   readonly files?: Readonly<Record<string, string>>;
   readonly script: readonly WireStep[];
-  /** Whether the skills and agents that come with the program are there; the default agent is then ours. Default: off. */
+  /** Whether built-in skills and agents are available, with the built-in default agent. Default: off. */
   readonly builtIns?: "on" | "off";
 }
 
-/** Starts a service that follows a script, and a conversation with it. */
+/** Starts a provider that follows a script, and a conversation with it. */
 export async function startChat(format: WireFormat, given: ChatOptions): Promise<TestChat> {
   const { files = {}, script, builtIns = "off", ...options } = given;
   const workspace = testWorkspace(files, builtIns === "off" ? "plain" : "built-in");

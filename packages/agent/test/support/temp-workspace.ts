@@ -3,18 +3,18 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createSkills, openTrustStore, type Skills, type SkillsOptions } from "@skillwright/runtime/internal";
 
-/** A repository `repo` and a home folder `home` with real files, removed when it is disposed of. */
+/** A repository `repo` and a home folder `home` with real files, deleted on disposal. */
 export interface TempWorkspace extends Disposable {
-  /** The absolute path of something below. */
+  /** The absolute path of a file in it. */
   at(path: string): string;
   write(files: Readonly<Record<string, string>>): void;
-  /** Opens the skills of the repository, those that come with the program too. */
+  /** Opens the repository's skills, including the built-in ones. */
   skills(options?: SkillsOptions): Promise<Skills>;
   /** Trusts the repository. */
   trust(): Promise<void>;
 }
 
-/** Makes a place and fills it. */
+/** Creates a workspace with files. */
 export function tempWorkspace(files: Readonly<Record<string, string>> = {}): TempWorkspace {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "skillwright-agent-")));
   const at = (path: string): string => join(root, path);

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { createSkills, type Skills, type SkillsOptions } from "@skillwright/runtime/internal";
 import { type Agents, openAgents } from "../../src/index.ts";
 
-/** A real folder with a home, a repository and a state of its own, removed when it is disposed of. */
+/** A real folder with its own home, repository and state, deleted on disposal. */
 export interface TestWorkspace extends Disposable {
   at(path: string): string;
   write(files: Readonly<Record<string, string>>): void;
@@ -18,12 +18,15 @@ export function agentText(id: string, prompt: string, fields: Readonly<Record<st
   return `id: ${id}\nname: ${id}\nprompt: ${JSON.stringify(prompt)}\n${lines.join("")}`;
 }
 
-/** Opens the agents of a place. */
+/** Opens the agents of a workspace. */
 export function agentsOf(skills: Skills): Promise<Agents> {
   return openAgents({ skills });
 }
 
-/** Makes a place with files; those under `home/.agents/skills` are the person's skills. The default agent is a plain one. */
+/**
+ * Creates a workspace with files; those in `home/.agents/skills` are user skills. The default agent is a
+ * simple one.
+ */
 export function testWorkspace(
   files: Readonly<Record<string, string>> = {},
   agent: "plain" | "built-in" = "plain",

@@ -67,7 +67,7 @@ export async function openChat(
     slash,
     transcript: transcript ? ("keep" as const) : ("off" as const),
     ...omitUndefined({ agent, model }),
-    background: onTask === undefined ? ("waited-for" as const) : ("beside" as const),
+    background: onTask === undefined ? ("wait" as const) : ("parallel" as const),
     ...omitUndefined({ onTask }),
     ...(ask !== undefined && { ask: (question: Question) => atTerminal(() => ask(question)) }),
   };

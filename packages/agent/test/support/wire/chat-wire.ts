@@ -2,17 +2,17 @@ import { bearerKey, openAiError, openAiModels } from "./openai-errors.ts";
 import { pieces, type WireAnswer, type WireEvent, type WireFormat } from "./wire-format.ts";
 import type { WireBody } from "./wire-script.ts";
 
-/** What differs between servers that speak OpenAI's chat completions. */
+/** Differences between servers with OpenAI's chat completions. */
 interface ChatDialect {
   readonly name: string;
-  /** The field that holds reasoning. */
+  /** The field for reasoning. */
   readonly reasoning: "reasoning_content" | "reasoning";
-  /** Whether the arguments of a call come in pieces or all at once. */
+  /** Whether a call's arguments are streamed in chunks or sent at once. */
   readonly calls: "pieces" | "whole";
   readonly fingerprint: string;
 }
 
-/** The chat completions of OpenAI, as vLLM and most gateways speak them. */
+/** OpenAI's chat completions, as in vLLM and most gateways. */
 export const chatWire: WireFormat = chatFormat({
   name: "openai-compatible",
   reasoning: "reasoning_content",

@@ -38,7 +38,7 @@ export const geminiWire: WireFormat = {
       data: chunk(answer, [part], { finish: index === all.length - 1 }),
     }));
   },
-  // Google calls a wrong key a bad request.
+  // Google reports a wrong key as a bad request.
   error: (status, message, type) => ({
     error: {
       code: status,
@@ -70,7 +70,7 @@ function parts({ turn, count }: WireAnswer): readonly WireBody[] {
   const all = [
     ...(turn.reasoning === undefined ? [] : [{ text: turn.reasoning, thought: true }]),
     ...(turn.text === undefined ? [] : [{ text: turn.text }]),
-    // Only the first of parallel calls carries a signature.
+    // Only the first of parallel calls has a signature.
     ...(turn.tools ?? []).map(({ name, input }, index) => ({
       functionCall: { id: `fn${count}${index}`, name, args: input },
       ...(index === 0 && { thoughtSignature: "EpwDCpkDAXLI2nw" }),
@@ -79,7 +79,7 @@ function parts({ turn, count }: WireAnswer): readonly WireBody[] {
   return all.length > 0 ? all : [{ text: "" }];
 }
 
-/** Gemini streams texts in pieces and calls whole. */
+/** Gemini streams texts in chunks and sends calls complete. */
 function splitPart(part: WireBody): readonly WireBody[] {
   if (part.functionCall !== undefined || part.text === "") return [part];
   return pieces(String(part.text)).map((text) => ({ ...part, text }));

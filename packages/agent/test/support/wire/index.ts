@@ -9,7 +9,7 @@ export type { WireFault, WireStep } from "./wire-script.ts";
 export type { WireOptions, WireServer } from "./wire-server.ts";
 export { startWire } from "./wire-server.ts";
 
-/** Every wire format that is spoken. */
+/** Every wire format. */
 export const WIRE_FORMATS: readonly WireFormat[] = [
   anthropicWire,
   responsesWire,

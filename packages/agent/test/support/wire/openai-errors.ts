@@ -29,7 +29,7 @@ export function openAiError(status: number, message: string, type?: string): Wir
   };
 }
 
-/** The key of a request to OpenAI or somebody who speaks like it. */
+/** The key of a request to OpenAI or a compatible server. */
 export function bearerKey({ headers }: WireRequest): string | undefined {
   return /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1];
 }

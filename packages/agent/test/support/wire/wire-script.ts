@@ -1,4 +1,4 @@
-/** What a model is to answer to one request, in one language for every wire format. */
+/** A model's answer to one request, independent of the wire format. */
 export interface WireTurn {
   readonly reasoning?: string;
   readonly text?: string;
@@ -8,7 +8,7 @@ export interface WireTurn {
   readonly usage?: Partial<WireUsage>;
   /** Default: `tools` when there are some, else `stop`. */
   readonly finish?: "stop" | "tools" | "length";
-  /** What goes wrong instead of this answer, or amid it. */
+  /** What goes wrong instead of, or during, this answer. */
   readonly fault?: WireFault;
 }
 
@@ -18,7 +18,7 @@ export interface WireToolCall {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** Tokens as services count them. */
+/** Tokens as providers count them. */
 export interface WireUsage {
   readonly input: number;
   /** Of the input. */
@@ -54,10 +54,10 @@ export type WireFault =
   | { readonly kind: "hang"; readonly at: "start" | "middle" }
   | { readonly kind: "redirect"; readonly to: string };
 
-/** A turn, or what makes one of the request. */
+/** A turn, or a function that creates one from the request. */
 export type WireStep = WireTurn | ((request: WireRequest) => WireTurn);
 
-/** A request as it came. */
+/** A received request. */
 export interface WireRequest {
   readonly method: string;
   readonly path: string;
@@ -67,6 +67,6 @@ export interface WireRequest {
   readonly body: WireBody;
 }
 
-/** A JSON object whose fields a test looks into. */
+/** A JSON object whose fields a test reads. */
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into it, and a wrong guess fails the test
 export type WireBody = Record<string, any>;

@@ -6,7 +6,7 @@ import type { ModelsSetting } from "@skillwright/core/internal";
 import type { WireAnswer, WireFormat } from "./wire-format.ts";
 import type { WireBody, WireFault, WireRequest, WireStep, WireTurn, WireUsage } from "./wire-script.ts";
 
-/** A loopback server that speaks the wire format of a service of models and answers by a script. */
+/** A loopback server with a provider's wire format that answers from a script. */
 export interface WireServer {
   readonly format: WireFormat;
   /** The address of its API. */
@@ -15,15 +15,15 @@ export interface WireServer {
   readonly requests: readonly WireRequest[];
   /** The id of its model. */
   readonly id: string;
-  /** The configuration and the environment by which `openModels` finds it. */
+  /** The configuration and environment with which `openModels` finds it. */
   readonly setting: ModelsSetting;
   readonly env: Readonly<Record<string, string>>;
-  /** Turns of the script that were not asked for. */
+  /** Turns of the script that weren't used. */
   remaining(): number;
   close(): Promise<void>;
 }
 
-/** How a server behaves beside its script. */
+/** Options of a server. */
 export interface WireOptions {
   /** The key it accepts. Default: `wire-test-key-0123456789`. */
   readonly key?: string;
@@ -33,12 +33,12 @@ export interface WireOptions {
   readonly contextWindow?: number;
 }
 
-/** The key that servers accept unless they are told another. */
+/** The default key of servers. */
 const WIRE_KEY = "wire-test-key-0123456789";
 
 const USAGE: WireUsage = { input: 100, cached: 0, output: 20, reasoning: 0 };
 
-/** Starts a server. A request beyond the script gets an error of the server, which says so. */
+/** Starts a server. A request beyond the script gets a server error. */
 export async function startWire(
   format: WireFormat,
   script: readonly WireStep[],
@@ -136,7 +136,7 @@ async function readRequest(message: IncomingMessage): Promise<WireRequest> {
   };
 }
 
-/** Each service has its own way to say that a key is wrong; OpenAI repeats parts of it. */
+/** Each provider reports a wrong key differently; OpenAI repeats parts of it. */
 function sendWrongKey(format: WireFormat, request: WireRequest, response: ServerResponse): void {
   const key = format.keyOf(request) ?? "";
   const masked = `${key.slice(0, 4)}${"*".repeat(12)}${key.slice(-4)}`;
