@@ -172,15 +172,15 @@ describe("doctor", () => {
       /^ {2}\.agents\/skills +project, \d skills, links followed inside the project$/m,
       /^ {2}~\/\.agents\/skills +user, 5 skills, links followed$/m,
       /^Name collisions$/m,
-      /^ {2}~\/\.config\/skillwright\/config\.yaml {2}yours$/m,
+      /^ {2}~\/\.config\/skillwright\/config\.yaml {2}user$/m,
       /^Shadowed by a skill of the same name$/m,
       /^Missing requirements\n {2}needy needs `no-such-program`/m,
       /^Disabled\n {2}quiet disabled by the user configuration/m,
       /^Files that don't load$/m,
       /^Trust$/m,
-      /runs only after you approved its content, in a sandbox/,
+      /run in a sandbox, and only after you approve/,
       /^Sandbox$/m,
-      /^Index\n {2}~\/\.cache\/skillwright\/index\.sqlite {2}in use: \d+ skills? from the index, \d+$/m,
+      /^Index\n {2}~\/\.cache\/skillwright\/index\.sqlite {2}in use: \d+ skills? from the index, \d+ read$/m,
       /^1 error/m,
     ]) {
       expect(stdout).toMatch(part);

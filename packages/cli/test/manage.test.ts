@@ -77,7 +77,7 @@ describe("edit", () => {
     expect(world.run(["show", "pdf"]).status).toBe(0);
   });
 
-  test("a text that cannot be read is an error and no defect", () => {
+  test("a text that can't be read is an error and no defect", () => {
     world.skill("home/.agents/skills/pdf", "name: pdf\ndescription: Merges PDFs.");
     expect(world.run(["edit", "pdf", "--from", "nowhere.md"])).toMatchObject({ status: 3 });
     writeFileSync(
@@ -262,7 +262,7 @@ describe("at a terminal", () => {
     const before = readFileSync(file, "utf8");
     const removed = atTerminal("edit pdf", "", { EDITOR: "rm" });
     expect(removed.status).toBe(3);
-    expect(removed.out).toContain("cannot be read");
+    expect(removed.out).toContain("can't be read");
     const broken = atTerminal("edit pdf", "n\n", { EDITOR: `sh -c 'printf "\\377" >> "$0"'` });
     expect(broken.status).toBe(1);
     expect(broken.out).toContain("is not valid UTF-8");

@@ -1,5 +1,5 @@
 import { CATALOG_FORMATS, type CatalogFormatId, closest, omitUndefined } from "@skillwright/core/internal";
-import { type CatalogRequest, createSkills, type SessionCatalog } from "@skillwright/runtime/internal";
+import { type CatalogRequest, createSkills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import {
   discoveryOptions,
@@ -11,8 +11,9 @@ import {
 import { text, wholeNumber } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import type { Output } from "../../output/output.ts";
-import { dim, yellow } from "../../output/parts.ts";
+import { toCatalogModel } from "./model.ts";
 import { catalogTexts } from "./text.ts";
+import { printCatalog } from "./view.ts";
 
 /** How long to wait for the embedding of the prompt: the result should not depend on the speed of the computer. */
 const PATIENCE_MS = 20_000;
@@ -59,13 +60,8 @@ async function catalog(flags: Flags, out: Output): Promise<number> {
     await session.understand(flags.prompt, { before: wanted, patience: PATIENCE_MS });
   const disclosed = session.catalog(wanted);
   await skills.close();
-  if (flags.json) {
-    out.json({ host: host.id, cwd: place.cwd, ...disclosed });
-    return 0;
-  }
-  out.verbatim(disclosed.text);
-  printReport(disclosed, out);
-  if (simulated) out.problem([dim(catalogTexts.simulated(host.title))]);
+  if (flags.json) out.json({ host: host.id, cwd: place.cwd, ...disclosed });
+  else printCatalog(toCatalogModel(disclosed, skills), out);
   return 0;
 }
 
@@ -76,13 +72,4 @@ function toFormat(format: string): CatalogFormatId {
     suggestions: closest(format, CATALOG_FORMATS),
     hint: catalogTexts.formats(CATALOG_FORMATS),
   });
-}
-
-function printReport({ text, tokens, budget, report, withheld }: SessionCatalog, out: Output): void {
-  if (text === "") out.problem(catalogTexts.nothing);
-  else out.problem([dim(catalogTexts.cost(tokens, budget.used, budget.limit, budget.unit))]);
-  for (const message of [...report.messages, ...report.warnings]) out.problem([yellow(message)]);
-  if (report.hint !== undefined) out.problem([dim(report.hint)]);
-  if (withheld.length === 0) return;
-  out.problem([yellow(catalogTexts.withheld(withheld.length)), " ", dim(catalogTexts.trustHint)]);
 }

@@ -1,9 +1,4 @@
-import {
-  type ExplainedFile,
-  type ExplainStep,
-  type Explanation,
-  exitCodes,
-} from "@skillwright/core/internal";
+import { type ExplainStep, type Explanation, exitCodes } from "@skillwright/core/internal";
 import { createSkills, type Skills, toExplainDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
@@ -11,9 +6,9 @@ import { required } from "../../command-line/option.ts";
 import { findOutside } from "../../input/find-outside.ts";
 import { toQuery } from "../../input/find-query.ts";
 import type { Output } from "../../output/output.ts";
-import { bold, dim, green, type Part, red } from "../../output/parts.ts";
-import { type PathContext, shortPath, shortPathsIn } from "../../output/short-path.ts";
+import { toExplainModel } from "./model.ts";
 import { explainTexts } from "./text.ts";
+import { printExplanation } from "./view.ts";
 
 const options = {
   json: jsonOption,
@@ -37,20 +32,9 @@ async function explain(name: string, flags: Flags, out: Output): Promise<number>
   const outside = isPath ? await findOutside(skills, query, options) : undefined;
   const explanation =
     outside === undefined ? skills.explain(query) : explainOutside(outside.explain(query), skills);
-  const { place } = skills.snapshot;
-  const { files, answer, searched } = explanation;
-  if (flags.json) {
-    out.json(toExplainDocument(skills.snapshot.host.id, explanation));
-  } else {
-    out.text([bold(shortPathsIn(answer, place))]);
-    for (const file of files) printFile(file, place, out);
-    if (files.length === 0) {
-      out.row();
-      out.row(searched.length === 0 ? explainTexts.nothingSearched : explainTexts.searched);
-      for (const path of searched) out.row("  ", shortPath(path, place));
-    }
-  }
-  return files.length === 0 ? exitCodes.skill_not_found : 0;
+  if (flags.json) out.json(toExplainDocument(skills.snapshot.host.id, explanation));
+  else printExplanation(toExplainModel(skills, explanation), out);
+  return explanation.files.length === 0 ? exitCodes.skill_not_found : 0;
 }
 
 /** Explains a file outside every root: what it contains, and that it isn't available. */
@@ -76,26 +60,4 @@ function explainOutside(explanation: Explanation, skills: Skills): Explanation {
     suggestions: [],
     searched,
   };
-}
-
-function printFile(file: ExplainedFile, place: PathContext, out: Output): void {
-  out.row();
-  out.text([shortPath(file.path, place)], 2);
-  for (const step of file.steps) {
-    out.text(["  ", sign(step, out), " ", shortPathsIn(step.message, place)], 4);
-    if (step.hint !== undefined) out.text(["    ", dim(shortPathsIn(step.hint, place))], 4);
-  }
-}
-
-function sign({ outcome }: ExplainStep, { signs }: Output): Part {
-  switch (outcome) {
-    case "pass":
-      return green(signs.pass);
-    case "stop":
-      return red(signs.stop);
-    case "note":
-      return dim(signs.note);
-    default:
-      return outcome satisfies never;
-  }
 }

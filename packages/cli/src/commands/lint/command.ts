@@ -7,25 +7,18 @@ import {
   SkillwrightError,
   toSarif,
 } from "@skillwright/core/internal";
-import {
-  createSkills,
-  type LintedSkill,
-  type LintRun,
-  lintSkills,
-  toDiagnosticEntry,
-} from "@skillwright/runtime/internal";
+import { createSkills, type LintRun, lintSkills, toDiagnosticEntry } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { anyNumber, choiceOr, text, toggle, wholeNumber } from "../../command-line/option.ts";
 import { conflictingOptions, usageError } from "../../command-line/usage-error.ts";
 import { enumerate } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
-import { bold, dim, green, red, yellow } from "../../output/parts.ts";
-import { type PathContext, shortPath, shortPathsIn } from "../../output/short-path.ts";
+import { red } from "../../output/parts.ts";
 import { version } from "../../version.ts";
-import { printDiagnostic } from "../../views/diagnostic.ts";
-import { severityPart } from "../../views/severity.ts";
+import { type SeverityCounts, toLintModel } from "./model.ts";
 import { lintTexts } from "./text.ts";
+import { printLint } from "./view.ts";
 
 const options = {
   fix: toggle("Apply safe fixes"),
@@ -72,7 +65,7 @@ async function lint(paths: readonly string[], flags: Flags, out: Output): Promis
   const format = flags.json ? "json" : flags.format;
   if (format === "sarif") out.json(sarif(run, place.gitRoot ?? place.cwd));
   else if (format === "json") out.json(toDocument(run, counts));
-  else print(run, counts, place, out);
+  else printLint(toLintModel(run, counts, place), out);
   const allowed = flags.maxWarnings ?? Number.POSITIVE_INFINITY;
   if (format === "text" && counts.warning > allowed) {
     out.problem([red(lintTexts.tooManyWarnings(counts.warning, allowed))]);
@@ -89,10 +82,8 @@ function hostsNamed(list: string): readonly HostId[] {
   });
 }
 
-type Counts = Record<Severity, number>;
-
-function countBySeverity(run: LintRun): Counts {
-  const counts: Counts = { error: 0, warning: 0, info: 0 };
+function countBySeverity(run: LintRun): SeverityCounts {
+  const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
   for (const { severity } of [...run.diagnostics, ...run.skills.flatMap(({ findings }) => findings)]) {
     counts[severity] += 1;
   }
@@ -107,7 +98,7 @@ function sarif(run: LintRun, root: string): ReturnType<typeof toSarif> {
   return toSarif(findings, { version, root, texts });
 }
 
-function toDocument(run: LintRun, counts: Counts): unknown {
+function toDocument(run: LintRun, counts: SeverityCounts): unknown {
   const entry = (finding: LintFinding): unknown => ({
     ...toDiagnosticEntry(finding),
     fix: finding.fix?.title ?? null,
@@ -122,50 +113,4 @@ function toDocument(run: LintRun, counts: Counts): unknown {
     diagnostics: run.diagnostics.map(toDiagnosticEntry),
     counts: { errors: counts.error, warnings: counts.warning, notes: counts.info },
   };
-}
-
-function print(run: LintRun, counts: Counts, place: PathContext, out: Output): void {
-  if (run.skills.length === 0) {
-    out.text(lintTexts.nothing);
-    return;
-  }
-  for (const diagnostic of run.diagnostics) printDiagnostic(diagnostic, place, out);
-  for (const skill of run.skills) printSkill(skill, place, out);
-  const fixable = run.skills
-    .flatMap(({ findings }) => findings)
-    .filter(({ fix }) => fix !== undefined).length;
-  const commands = run.skills.filter(({ kind }) => kind === "command").length;
-  const fixed = run.skills.reduce((sum, skill) => sum + skill.fixed.length, 0);
-  const summary = lintTexts.summary({ skills: run.skills.length - commands, commands, fixed }, counts);
-  out.text([counts.error > 0 ? red(summary) : counts.warning > 0 ? yellow(summary) : green(summary)]);
-  if (fixable > 0) out.text([dim(lintTexts.fixHint(fixable))]);
-}
-
-function printSkill({ file, findings, fixed }: LintedSkill, place: PathContext, out: Output): void {
-  if (findings.length + fixed.length === 0) return;
-  out.text([bold(shortPath(file, place))]);
-  for (const { fix, message } of fixed) {
-    out.text(["  ", green(lintTexts.fixed), "  ", fix?.title ?? message], 4);
-  }
-  for (const finding of findings) {
-    const { line, column, severity, message, code, hint } = finding;
-    const where = line === undefined ? "" : `${line}:${column ?? 1}`;
-    const other = finding.file === file ? "" : `${shortPath(finding.file, place)}: `;
-    out.text(
-      [
-        "  ",
-        dim(where.padEnd(6)),
-        " ",
-        severityPart(severity),
-        " ".repeat(9 - severity.length),
-        other,
-        shortPathsIn(message, place),
-        "  ",
-        dim(code),
-      ],
-      18,
-    );
-    if (hint !== undefined) out.text([" ".repeat(18), dim(shortPathsIn(hint, place))], 18);
-  }
-  out.row();
 }

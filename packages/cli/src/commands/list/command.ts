@@ -3,7 +3,8 @@ import { type Command, defineCommand, type FlagsOf } from "../../command-line/co
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
-import { printSkillList } from "./view.ts";
+import { toListModel } from "./model.ts";
+import { printList } from "./view.ts";
 
 const options = {
   all: toggle("Include hidden, disabled and unavailable skills"),
@@ -24,6 +25,6 @@ async function list(flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const options = { all: flags.all };
   if (flags.json) out.json(toListDocument(skills, options));
-  else printSkillList(skills, options, out);
+  else printList(toListModel(skills, options), out);
   return 0;
 }

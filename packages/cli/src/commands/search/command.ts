@@ -13,6 +13,7 @@ import { conflictingOptions, usageError } from "../../command-line/usage-error.t
 import { readInput } from "../../input/read-input.ts";
 import type { Output } from "../../output/output.ts";
 import { indexProgress } from "../../views/index-progress.ts";
+import { toSearchModel } from "./model.ts";
 import { searchTexts } from "./text.ts";
 import { printSearch } from "./view.ts";
 
@@ -63,7 +64,7 @@ async function search(words: readonly string[], flags: Flags, out: Output): Prom
     ...(flags.semantic && { by: "meaning" }),
   });
   if (flags.json) out.json(toSearchDocument(query, answer));
-  else printSearch(answer, { query, explain: flags.explain, all: flags.all }, out);
+  else printSearch(toSearchModel(query, answer), flags, out);
   return 0;
 }
 

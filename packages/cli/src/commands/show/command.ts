@@ -1,4 +1,4 @@
-import { omitUndefined, parentPath, SkillwrightError, skillTokens } from "@skillwright/core/internal";
+import { omitUndefined, parentPath, SkillwrightError } from "@skillwright/core/internal";
 import {
   createSkills,
   type LoadedSkill,
@@ -13,12 +13,8 @@ import { required, toggle } from "../../command-line/option.ts";
 import { findOutside, isAt } from "../../input/find-outside.ts";
 import { toQuery } from "../../input/find-query.ts";
 import type { Output } from "../../output/output.ts";
-import { bold, dim, yellow } from "../../output/parts.ts";
-import { shortPath, shortPathsIn } from "../../output/short-path.ts";
-import { printDiagnostic } from "../../views/diagnostic.ts";
-import { printField, printFieldLines } from "../../views/fields.ts";
-import { manifestFields } from "./manifest-fields.ts";
-import { showTexts } from "./text.ts";
+import { toShowModel } from "./model.ts";
+import { printSkill } from "./view.ts";
 
 const options = {
   body: toggle("Print only the instructions"),
@@ -48,8 +44,7 @@ interface Shown {
 
 /** Shows one skill. */
 async function show(typed: string, flags: Flags, out: Output): Promise<number> {
-  const shown = await find(typed, flags);
-  const { skill, skills, inRoot } = shown;
+  const { skill, skills, inRoot } = await find(typed, flags);
   if (flags.json) {
     out.json({
       ...toSkillEntry(skill, skills.snapshot),
@@ -63,7 +58,7 @@ async function show(typed: string, flags: Flags, out: Output): Promise<number> {
   } else if (flags.body) {
     out.verbatim(skill.body);
   } else {
-    print(shown, out);
+    printSkill(toShowModel(skill, skills, inRoot), out);
   }
   return 0;
 }
@@ -96,36 +91,4 @@ async function load(skills: Skills, query: string): Promise<LoadedSkill> {
     },
     hint: problem?.hint ?? `Run \`skillwright lint ${parentPath(broken.path)}\` for details.`,
   });
-}
-
-function print({ skills, skill, inRoot }: Shown, out: Output): void {
-  const { place } = skills.snapshot;
-  const { manifest, found } = skill;
-  out.text([bold(skill.id), dim(`  ${manifest.displayName}`)]);
-  out.text(manifest.description.replace(/\s+/g, " "));
-  out.row();
-  printField(showTexts.state, inRoot ? showTexts.stateOf(skill) : showTexts.notOffered, out);
-  for (const { message, hint } of skill.reasons) {
-    printField(
-      "",
-      [yellow(message), ...(hint === undefined ? [] : [dim(`. ${shortPathsIn(hint, place)}`)])],
-      out,
-    );
-  }
-  printField(showTexts.scope, inRoot ? skill.scope : showTexts.outside, out);
-  if (found.origin !== undefined) printField(showTexts.origin, found.origin, out);
-  printField(showTexts.file, shortPath(found.path, place), out);
-  if (found.key !== found.path) printField(showTexts.link, shortPath(found.key, place), out);
-  if (found.plugin !== undefined) printField(showTexts.plugin, found.plugin, out);
-  if (skill.shadows.length > 0) printField(showTexts.shadows, skill.shadows.join(", "), out);
-  const tokens = skillTokens(found);
-  printField(showTexts.tokens, showTexts.tokenCounts(tokens.catalog, tokens.body), out);
-  for (const { label, lines } of manifestFields(manifest)) printFieldLines(label, lines, out);
-  const more = skill.moreFiles ? [showTexts.moreFiles] : [];
-  printFieldLines(showTexts.files, [...skill.files, ...more], out);
-  const problems = found.diagnostics;
-  if (problems.length === 0) return;
-  out.row();
-  out.row(bold(showTexts.problemCount(problems.length)));
-  for (const problem of problems) printDiagnostic(problem, place, out);
 }

@@ -5,7 +5,8 @@ import type { Output } from "../../output/output.ts";
 import { ownCommand } from "../../output/own-command.ts";
 import { bold, dim } from "../../output/parts.ts";
 import { version } from "../../version.ts";
-import { printSkillList } from "../list/view.ts";
+import { toListModel } from "../list/model.ts";
+import { printList } from "../list/view.ts";
 import { startTexts } from "./text.ts";
 
 const options = {
@@ -30,7 +31,7 @@ async function start(flags: Flags, out: Output): Promise<number> {
   }
   out.row(bold(startTexts.title(version)));
   out.row();
-  printSkillList(skills, { all: false }, out);
+  printList(toListModel(skills, { all: false }), out);
   out.row();
   out.row(bold(startTexts.next));
   const program = ownCommand();

@@ -8,10 +8,11 @@ import { optional, text, toggle } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
-import { printDiagnostic } from "../../views/diagnostic.ts";
+import { toTrustListModel } from "./model.ts";
 import { trustTexts } from "./text.ts";
 import { trustSkill } from "./trust-skill.ts";
 import { readTrustTarget } from "./trust-target.ts";
+import { printTrustList } from "./view.ts";
 
 const options = {
   revoke: toggle("Revoke trust or approval"),
@@ -95,19 +96,7 @@ function listTrust(flags: Flags, out: Output): number {
     out.json({ file: store.file, folders, approvals, servers, problem: problem ?? null });
     return 0;
   }
-  out.text(folders.length === 0 ? trustTexts.none : trustTexts.folders(folders.length));
-  for (const { path, trustedAt } of folders) {
-    out.text(["  ", shortPath(path, context), dim(trustTexts.since(trustedAt))], 4);
-  }
-  if (approvals.length > 0) out.text(trustTexts.approvals(approvals.length));
-  for (const { key, approvedAt } of approvals) {
-    out.text(["  ", shortPath(key, context), dim(trustTexts.since(approvedAt))], 4);
-  }
-  if (servers.length > 0) out.text(trustTexts.servers(servers.length));
-  for (const { key, server, answer } of servers) {
-    out.text(["  ", shortPath(key, context), dim(trustTexts.server(server, answer))], 4);
-  }
-  if (problem !== undefined) printDiagnostic(problem, context, out);
+  printTrustList(toTrustListModel({ folders, approvals, servers, problem }, context), out);
   return 0;
 }
 

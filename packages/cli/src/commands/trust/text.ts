@@ -17,7 +17,7 @@ export const trustTexts = {
   executes: (skill: string): string => `"${skill}" runs:`,
   executesNothing: (skill: string): string => `"${skill}" runs nothing.`,
   permissions: "It also requests tools. You decide about them when the skill is used:",
-  refusedWishes: "Not granted:",
+  refused: "Not granted:",
   changed: "Changes since the approval:",
   ask: "Approve this content to run in a sandbox? [y/N] ",
   approveHint: (skill: string): string =>

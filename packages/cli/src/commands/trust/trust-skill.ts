@@ -3,17 +3,14 @@ import {
   openServerAnswers,
   openTrustStore,
   ownPlace,
-  type Session,
-  type SkillReview,
   type Skills,
 } from "@skillwright/runtime/internal";
 import { builtInsSetting } from "../../command-line/discovery-options.ts";
 import type { Output } from "../../output/output.ts";
-import { dim } from "../../output/parts.ts";
-import { shortPath } from "../../output/short-path.ts";
 import { isConfirmed } from "../../prompt/is-confirmed.ts";
-import { printDiff } from "../../views/content-diff.ts";
+import { toApprovalModel } from "./model.ts";
 import { trustTexts } from "./text.ts";
+import { printApproval } from "./view.ts";
 
 /** The options of `trust` for a skill. */
 export interface TrustSkillFlags {
@@ -32,7 +29,7 @@ export async function trustSkill(name: string, flags: TrustSkillFlags, out: Outp
   const review = session.review(name);
   const isOpen = review.approval !== "approved";
   const { json, yes: given, preview } = flags;
-  if (!json) printReview(review, session, out);
+  if (!json) printApproval(toApprovalModel(review, session), out);
   const { ask: question, effect } = trustTexts;
   const confirmation = { given, json, question, otherwise: trustTexts.otherwise(review.skill), effect };
   const approves = isOpen && !preview && (await isConfirmed(confirmation));
@@ -69,24 +66,4 @@ async function revokeSkill(
   }
   if (forgotten > 0) out.text(trustTexts.answersForgotten(forgotten));
   return 0;
-}
-
-function printReview(review: SkillReview, session: Session, out: Output): void {
-  const { skill, file, executes, diff, permissions, refused } = review;
-  out.text([dim(shortPath(file, { cwd: "", home: ownPlace().home }))]);
-  out.text(executes.length === 0 ? trustTexts.executesNothing(skill) : trustTexts.executes(skill));
-  for (const what of executes) out.text(["  ", what], 4);
-  if (permissions.length > 0) out.text(trustTexts.permissions);
-  for (const sentence of permissions) out.text(["  ", sentence], 4);
-  if (refused.length > 0) out.text(trustTexts.refusedWishes);
-  for (const sentence of refused) out.text(["  ", sentence], 4);
-  if (diff !== undefined) {
-    out.text(trustTexts.changed);
-    printDiff(diff, (parts, hang) => out.text(parts, hang));
-  }
-  const status = session.skills.find(({ id }) => id === skill);
-  if (status?.reasons.some(({ code }) => code === "untrusted") === true) {
-    out.text([dim(trustTexts.untrustedProject)]);
-  }
-  out.flush();
 }

@@ -1,0 +1,107 @@
+import type { Diagnostic } from "@skillwright/core/internal";
+import type { Output } from "../../output/output.ts";
+import { bold, dim, green, type Part, red, yellow } from "../../output/parts.ts";
+import { printDiagnostic } from "../../views/diagnostic.ts";
+import type { DoctorModel, Unavailable } from "./model.ts";
+import { printRoots } from "./roots-view.ts";
+import { doctorTexts as texts } from "./text.ts";
+
+/** How many notes are printed. */
+const MAX_NOTES = 10;
+
+type Line = readonly Part[] | string;
+
+/** Prints where skills are found and what is wrong. */
+export function printDoctor(model: DoctorModel, out: Output): void {
+  const { versions, simulated, configFiles, notes } = model;
+  const { sections } = texts;
+  const section = (title: string, lines: readonly Line[]): void => printSection(title, lines, out);
+  const findings = (title: string, found: readonly Diagnostic[]): void =>
+    printFindings(title, found, model, out);
+  out.text(texts.versions(versions.skillwright, versions.node, versions.platform));
+  if (simulated !== undefined) out.text(texts.simulated(simulated.host, simulated.date));
+  printRoots(model, out);
+  section(sections.precedence, [texts.collisions[model.collisions]]);
+  section(
+    sections.config,
+    configFiles.length === 0
+      ? [texts.noConfig(model.userConfigFile)]
+      : configFiles.map(({ path, layer }) => [path, dim(`  ${texts.layers[layer]}`)]),
+  );
+  section(
+    sections.shadowed,
+    model.shadowed.map(({ path, winner }) => [path, dim(`  ${texts.by(winner)}`)]),
+  );
+  section(
+    sections.ambiguous,
+    model.ambiguous.map(({ name, ids }) => texts.ambiguousName(name, ids.join(", "))),
+  );
+  section(sections.ineligible, model.ineligible.map(unavailableLine));
+  section(sections.disabled, model.disabled.map(unavailableLine));
+  findings(sections.limits, model.limits);
+  findings(sections.broken, model.broken);
+  findings(sections.problems, model.problems);
+  findings(sections.notes, notes.slice(0, MAX_NOTES));
+  if (notes.length > MAX_NOTES) out.text(["  ", dim(texts.moreNotes(notes.length - MAX_NOTES))], 4);
+  section(sections.trust, [texts.trust.own, texts.trust.project, texts.trust.nothing]);
+  section(sections.sandbox, [sandboxLine(model)]);
+  section(sections.index, [indexLine(model)]);
+  section(
+    sections.caveats,
+    model.caveats.map((caveat) => [`${out.signs.note} ${caveat}`]),
+  );
+  out.row();
+  printVerdict(model, out);
+}
+
+function printSection(title: string, lines: readonly Line[], out: Output): void {
+  if (lines.length === 0) return;
+  out.row();
+  out.row(bold(title));
+  for (const line of lines) {
+    if (typeof line === "string") out.text(["  ", line], 2);
+    else out.text(["  ", ...line], 4);
+  }
+}
+
+function printFindings(
+  title: string,
+  found: readonly Diagnostic[],
+  { place }: DoctorModel,
+  out: Output,
+): void {
+  if (found.length === 0) return;
+  out.row();
+  out.row(bold(title));
+  for (const finding of found) printDiagnostic(finding, place, out);
+}
+
+function unavailableLine({ id, message, hint }: Unavailable): Line {
+  return [bold(id), ` ${message}`, ...(hint === undefined ? [] : [dim(`. ${hint}`)])];
+}
+
+function indexLine({ index }: DoctorModel): Line {
+  const state =
+    index.state === "used" ? texts.index.used(index.recalled, index.read) : texts.index[index.state];
+  return [index.file, dim(`  ${state}`)];
+}
+
+function sandboxLine({ sandbox }: DoctorModel): Line {
+  switch (sandbox.state) {
+    case "on":
+      return texts.sandbox.on(sandbox.kind ?? "");
+    case "found":
+      return texts.sandbox.found(sandbox.kind ?? "");
+    case "off":
+      return [yellow(texts.sandbox.off)];
+    case "unavailable":
+      return [yellow(texts.sandbox.unavailable(sandbox.problem ?? "", sandbox.hint ?? ""))];
+    default:
+      return sandbox.state satisfies never;
+  }
+}
+
+function printVerdict({ errors, warnings }: DoctorModel, out: Output): void {
+  if (errors + warnings === 0) out.text([green(texts.healthy)]);
+  else out.text([(errors > 0 ? red : yellow)(texts.broken(errors, warnings))]);
+}
