@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { MAX_MEANING_TEXT } from "@skillwright/core/internal";
+import { MAX_EMBEDDING_TEXT } from "@skillwright/core/internal";
 import { offlineEmbedder } from "@skillwright/runtime/internal";
 
 /** Embeddings of texts, one after the other. */
@@ -19,7 +19,7 @@ const folder = ".bench-cache";
 /** The file with the embeddings of some texts. */
 function vectorsFile(texts: readonly string[]): string {
   const hash = createHash("sha1").update(MODEL);
-  for (const text of texts) hash.update("\0").update(text.slice(0, MAX_MEANING_TEXT));
+  for (const text of texts) hash.update("\0").update(text.slice(0, MAX_EMBEDDING_TEXT));
   return join(folder, `${hash.digest("hex")}.f32`);
 }
 
@@ -35,7 +35,7 @@ export async function embedTexts(title: string, texts: readonly string[]): Promi
   const values = new Float32Array(texts.length * SIZE);
   for (let from = 0; from < texts.length; from += embedder.batch) {
     process.stderr.write(`\rembedding ${title}: ${from} of ${texts.length} `);
-    const batch = texts.slice(from, from + embedder.batch).map((text) => text.slice(0, MAX_MEANING_TEXT));
+    const batch = texts.slice(from, from + embedder.batch).map((text) => text.slice(0, MAX_EMBEDDING_TEXT));
     const answer = await embedder.embed(batch);
     if (!answer.ok) throw new Error(answer.message);
     for (const [index, vector] of answer.vectors.entries()) values.set(vector, (from + index) * SIZE);

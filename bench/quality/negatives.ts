@@ -1,4 +1,4 @@
-import { CONFIDENT, confidence, ENOUGH_CLAIMED, fuse } from "@skillwright/core/internal";
+import { CONFIDENT, confidence, ENOUGH_METADATA_COVERAGE, fuse } from "@skillwright/core/internal";
 import type { JudgedSet } from "./judged-sets.ts";
 import { type Evidence, evidenceFor } from "./own-engine.ts";
 import type { RetrievalSet } from "./retrieval-sets.ts";
@@ -113,7 +113,7 @@ function bestOf(
     terms,
     byWords: first && knownOf(first.document),
     byBoth: best && { ...knownOf(best.document), likeness: best.likeness ?? 0 },
-    isEnough: first !== undefined && claimed(first.document) >= ENOUGH_CLAIMED,
+    isEnough: first !== undefined && claimed(first.document) >= ENOUGH_METADATA_COVERAGE,
   };
 }
 

@@ -1,10 +1,9 @@
 import {
   createSegment,
+  embeddingTexts,
   type FieldRules,
   fuse,
   matchWords,
-  meaningTexts,
-  meaningWeight,
   memoryTerms,
   NAME_SHARE,
   preferPhrases,
@@ -13,6 +12,7 @@ import {
   readQuery,
   type SearchDocument,
   searchDocument,
+  semanticWeight,
   type TermSource,
   type WordMatch,
 } from "@skillwright/core/internal";
@@ -81,7 +81,7 @@ export function textsOf(documents: readonly SetDocument[]): {
   readonly descriptions: readonly string[];
   readonly together: readonly string[];
 } {
-  const texts = documents.map(({ name, description }) => meaningTexts(name, { description }));
+  const texts = documents.map(({ name, description }) => embeddingTexts(name, { description }));
   return {
     names: texts.map(({ name }) => name),
     descriptions: texts.map(({ description }) => description),
@@ -144,7 +144,7 @@ export function rankByMeaning({ likeness }: Evidence): readonly number[] {
 /** Ranks like a search does, or with another semantic weight. */
 export function rankFused(
   { words, nearest, coverage, likeness }: Evidence,
-  weigh: (coverage: number) => number = meaningWeight,
+  weigh: (coverage: number) => number = semanticWeight,
 ): readonly number[] {
   const like = (place: number): number => likeness[place] ?? 0;
   return fuse({ words, nearest, coverage, likeness: like, weight: weigh(coverage) }).map(

@@ -45,13 +45,13 @@ export {
 export type { AgentLimits, AgentManifest } from "./agents/agent-manifest.ts";
 export { checkDependencies } from "./agents/check-dependencies.ts";
 export { fillPrompt } from "./agents/fill-prompt.ts";
-export type { AgentReading } from "./agents/read-agent.ts";
+export type { AgentParseResult } from "./agents/read-agent.ts";
 export { readAgent } from "./agents/read-agent.ts";
 export { archiveProblem } from "./archive/archive-problem.ts";
 export { readTar } from "./archive/read-tar.ts";
 export { readZip } from "./archive/read-zip.ts";
 export { writeZip } from "./archive/write-zip.ts";
-export type { CatalogDelta, ToldCatalog } from "./catalog/catalog-delta.ts";
+export type { CatalogDelta, DisclosedCatalog } from "./catalog/catalog-delta.ts";
 export { catalogDelta, rememberCatalog } from "./catalog/catalog-delta.ts";
 export type { CatalogEntry, SkillUsage } from "./catalog/catalog-entry.ts";
 export { catalogEntries } from "./catalog/catalog-entry.ts";
@@ -97,7 +97,7 @@ export { describeDependency } from "./dependencies/describe-dependency.ts";
 export type { ServerPresence } from "./dependencies/find-mcp-server.ts";
 export { findMcpServer } from "./dependencies/find-mcp-server.ts";
 export { maskValues } from "./dependencies/mask-values.ts";
-export type { McpAgent, McpPlace } from "./dependencies/mcp-agents.ts";
+export type { McpAgent, McpEnvironment } from "./dependencies/mcp-agents.ts";
 export { mcpAgents } from "./dependencies/mcp-agents.ts";
 export type { McpServer } from "./dependencies/mcp-server.ts";
 export { readMcpServer } from "./dependencies/mcp-server.ts";
@@ -260,36 +260,42 @@ export { skillsChange } from "./resolve/skills-change.ts";
 export { chooseInterpreter } from "./run/choose-interpreter.ts";
 export {
   describeDeclaredPermissions,
-  networkWish,
   refusedPermissions,
+  requestedNetwork,
 } from "./sandbox/declared-permissions.ts";
 export type { SandboxNeeds, SandboxPlan } from "./sandbox/plan-sandbox.ts";
 export { planSandbox, programFolders } from "./sandbox/plan-sandbox.ts";
 export { isProtectedPath } from "./sandbox/protected-names.ts";
 export type { SandboxPolicy } from "./sandbox/sandbox-policy.ts";
 export { seatbeltProfile } from "./sandbox/seatbelt-profile.ts";
-export { addFavours } from "./search/add-favours.ts";
+export { addBoosts } from "./search/add-boosts.ts";
 export { collapseCopies } from "./search/collapse-copies.ts";
 export { CONFIDENT, confidence } from "./search/confidence.ts";
+export type { EmbeddingTexts } from "./search/embedding-text.ts";
+export { embeddingTexts, MAX_EMBEDDING_TEXT } from "./search/embedding-text.ts";
 export type { FieldRules } from "./search/field-rules.ts";
 export { fieldRules } from "./search/field-rules.ts";
-export { ENOUGH_CLAIMED, fuse, MEANING_WEIGHT, meaningWeight } from "./search/fuse.ts";
+export { ENOUGH_METADATA_COVERAGE, fuse, SEMANTIC_WEIGHT, semanticWeight } from "./search/fuse.ts";
 export { joinPacked } from "./search/join-packed.ts";
 export { matchesPath } from "./search/match-path.ts";
 export type { MatchReason } from "./search/match-reasons.ts";
 export { matchReasons } from "./search/match-reasons.ts";
 export type { WordMatch } from "./search/match-words.ts";
 export { matchWords } from "./search/match-words.ts";
-export type { MeaningTexts } from "./search/meaning-text.ts";
-export { MAX_MEANING_TEXT, meaningTexts } from "./search/meaning-text.ts";
 export { memoryTerms } from "./search/memory-terms.ts";
 export type { FindNamed, SkillNames } from "./search/named-skills.ts";
 export { plainNames, skillNames } from "./search/named-skills.ts";
-export type { NearestVectors } from "./search/nearest-vectors.ts";
-export { nearestVectors } from "./search/nearest-vectors.ts";
+export type { NearestEmbeddings } from "./search/nearest-embeddings.ts";
+export { nearestEmbeddings } from "./search/nearest-embeddings.ts";
+export {
+  embeddingTable,
+  NAME_SHARE,
+  packEmbedding,
+  similarity,
+  skillEmbedding,
+} from "./search/packed-embedding.ts";
 export type { PackedSegment } from "./search/packed-segment.ts";
 export { encodeTerm, openPackedSegment, packSegment } from "./search/packed-segment.ts";
-export { likeness, NAME_SHARE, packVector, skillVector, vectorTable } from "./search/packed-vector.ts";
 export { preferPhrases } from "./search/phrases.ts";
 export type { Postings } from "./search/postings.ts";
 export { countPostings, decodePostings, encodePostings } from "./search/postings.ts";

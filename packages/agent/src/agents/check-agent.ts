@@ -1,6 +1,6 @@
 import {
   type AgentManifest,
-  type AgentReading,
+  type AgentParseResult,
   closest,
   compareText,
   type Diagnostic,
@@ -34,7 +34,7 @@ export type AgentReport = (
 /** Collects the problems of an agent file, each with the location of its field or item. */
 export function agentReport(
   file: string,
-  places: AgentReading["places"],
+  places: AgentParseResult["places"],
 ): { readonly report: AgentReport; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const report: AgentReport = (code, message, { at = "", hint }) => {

@@ -1,5 +1,5 @@
 import {
-  type AgentReading,
+  type AgentParseResult,
   checkDependencies,
   closest,
   compareDiagnostics,
@@ -23,7 +23,7 @@ import { PROMPT_VARIABLES } from "./prompt-variables.ts";
 interface Candidate {
   readonly file: AgentFile;
   readonly id: string;
-  readonly reading?: AgentReading;
+  readonly reading?: AgentParseResult;
   readonly diagnostics: Diagnostic[];
   state: Agent["state"];
   shadowedBy?: string;

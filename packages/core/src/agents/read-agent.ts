@@ -29,7 +29,7 @@ export interface AgentSource {
 }
 
 /** What a reader makes of an agent's file. */
-export interface AgentReading {
+export interface AgentParseResult {
   /** Undefined when one of the diagnostics is an error: an agent is taken as it is written, or not at all. */
   readonly manifest: AgentManifest | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -41,10 +41,13 @@ export interface AgentReading {
  * Reads an agent's file: YAML, or Markdown with a frontmatter. Fields may also stand below `agent`. A value that cannot
  * be read is an error and not left out, for leaving out a bound or a rule would let the agent do more. Never throws.
  */
-export function readAgent(text: string, source: AgentSource): AgentReading {
+export function readAgent(text: string, source: AgentSource): AgentParseResult {
   const { file } = source;
   const report = new SkillReport({ text, complete: true, file, directory: "", sidecars: [] });
-  const done = (manifest?: AgentManifest, places: AgentReading["places"] = new Map()): AgentReading => {
+  const done = (
+    manifest?: AgentManifest,
+    places: AgentParseResult["places"] = new Map(),
+  ): AgentParseResult => {
     const isBroken = report.diagnostics.some(({ severity }) => severity === "error");
     return { manifest: isBroken ? undefined : manifest, diagnostics: report.diagnostics, places };
   };
@@ -208,7 +211,7 @@ function choosePermissions(
 }
 
 /** Items that a list names twice or leaves empty are not counted, as in the manifest. */
-function placesOf(nodes: Nodes, report: SkillReport): AgentReading["places"] {
+function placesOf(nodes: Nodes, report: SkillReport): AgentParseResult["places"] {
   const places = new Map<string, TextPosition>();
   for (const [field, node] of nodes) {
     places.set(field, report.position(node.start));

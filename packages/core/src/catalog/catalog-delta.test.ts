@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { makeEntry } from "../../test/make-entry.ts";
-import { catalogDelta, rememberCatalog, type ToldCatalog } from "./catalog-delta.ts";
+import { catalogDelta, type DisclosedCatalog, rememberCatalog } from "./catalog-delta.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
 import { type CatalogOptions, fitCatalog } from "./fit-catalog.ts";
 
-const tell = (entries: readonly CatalogEntry[], options: CatalogOptions = {}): ToldCatalog =>
+const tell = (entries: readonly CatalogEntry[], options: CatalogOptions = {}): DisclosedCatalog =>
   rememberCatalog(entries, fitCatalog(entries, options), options);
 
 const a = makeEntry("a");

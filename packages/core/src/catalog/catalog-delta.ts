@@ -6,11 +6,11 @@ import type { CatalogOutcome, CatalogReport } from "./catalog-report.ts";
 import { type CatalogOptions, type FittedCatalog, fitCatalog } from "./fit-catalog.ts";
 import { escapeRules, formatContext } from "./formats/catalog-format.ts";
 import { catalogFormats } from "./formats/catalog-formats.ts";
-import { byRightToDescription } from "./order-entries.ts";
+import { byDescriptionPriority } from "./order-entries.ts";
 import { ownCatalog } from "./own-catalog.ts";
 
 /** What a conversation was told about one skill. */
-export interface ToldSkill {
+export interface DisclosedSkill {
   readonly id: string;
   readonly outcome: CatalogOutcome;
   /** The whole entry as it could have been told; another one means that the skill changed. */
@@ -20,8 +20,8 @@ export interface ToldSkill {
 }
 
 /** Everything a conversation was told so far; plain data, to be kept with the conversation. */
-export interface ToldCatalog {
-  readonly skills: readonly ToldSkill[];
+export interface DisclosedCatalog {
+  readonly skills: readonly DisclosedSkill[];
 }
 
 /** What has to be told now. */
@@ -29,7 +29,7 @@ export interface CatalogDelta {
   /** To be appended to the conversation; undefined when nothing changed. */
   readonly text: string | undefined;
   /** What the conversation knows with it. */
-  readonly told: ToldCatalog;
+  readonly told: DisclosedCatalog;
   /** Ids. */
   readonly added: readonly string[];
   readonly changed: readonly string[];
@@ -51,7 +51,7 @@ export function rememberCatalog(
   entries: readonly CatalogEntry[],
   catalog: FittedCatalog,
   options: CatalogOptions = {},
-): ToldCatalog {
+): DisclosedCatalog {
   const outcomes = new Map(catalog.entries.map(({ id, outcome }) => [id, outcome]));
   const whole = wholeEntries(entries, options);
   return {
@@ -69,7 +69,7 @@ export function rememberCatalog(
  * and a skill that found no room is not announced again unless it becomes relevant.
  */
 export function catalogDelta(
-  told: ToldCatalog,
+  told: DisclosedCatalog,
   entries: readonly CatalogEntry[],
   options: CatalogOptions = {},
 ): CatalogDelta {
@@ -85,7 +85,7 @@ export function catalogDelta(
   const taken = new Set(changed.map(({ id }) => id));
   const relevant = entries
     .filter((entry) => !taken.has(entry.id) && becameRelevant(entry, before.get(entry.id)))
-    .toSorted(byRightToDescription)
+    .toSorted(byDescriptionPriority)
     .slice(0, MAX_NEWLY_RELEVANT);
   const removed = told.skills.filter(({ id, outcome }) => outcome !== "omitted" && !present.has(id));
 
@@ -125,7 +125,7 @@ export function catalogDelta(
 }
 
 /** More relevant than when it was told, and told without all it has to say. */
-function becameRelevant(entry: CatalogEntry, known: ToldSkill | undefined): boolean {
+function becameRelevant(entry: CatalogEntry, known: DisclosedSkill | undefined): boolean {
   if (known === undefined || known.outcome === "full" || entry.nameOnly) return false;
   return entry.relevance > 0 && entry.relevance > known.relevance;
 }

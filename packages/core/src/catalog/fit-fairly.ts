@@ -1,7 +1,7 @@
 import { type CatalogFit, type FitRequest, OMITTED } from "./catalog-fit.ts";
 import { FITTING_DESCRIPTION, MIN_USEFUL_DESCRIPTION, MOST_FITTING, NEXT_FITTING } from "./catalog-limits.ts";
 import { type LineCost, lineCost } from "./line-cost.ts";
-import { byRightToDescription, byRightToPlace } from "./order-entries.ts";
+import { byDescriptionPriority, byPriority } from "./order-entries.ts";
 
 /** Shows that a description goes on. */
 const ENDING = "…";
@@ -20,7 +20,7 @@ export function fitFairly(request: FitRequest): CatalogFit {
   const wanted = costs.reduce((sum, { whole }) => sum + whole + 1, 0);
   if (wanted <= room) return { shown: costs.map(({ length }) => length) };
 
-  const ranked = costs.toSorted((a, b) => byRightToPlace(a.line.entry, b.line.entry));
+  const ranked = costs.toSorted((a, b) => byPriority(a.line.entry, b.line.entry));
   const all = handOut(ranked, room);
   if (all.given === lines.length) return { shown: all.shown, ending: ENDING };
   // The line that says so has its own room, for as many digits as it may need.
@@ -106,7 +106,7 @@ function fittingSteps(ranked: readonly LineCost[]): readonly FittingStep[] {
 function giveDescriptions(costs: readonly LineCost[], room: number, shown: number[]): void {
   const ranked = costs
     .filter(({ length }) => length > 0)
-    .toSorted((a, b) => byRightToDescription(a.line.entry, b.line.entry));
+    .toSorted((a, b) => byDescriptionPriority(a.line.entry, b.line.entry));
   const before = [...shown];
   const hasMore = ({ index }: LineCost, level: number): boolean => (before[index] ?? 0) >= level;
   let left = room;

@@ -32,10 +32,10 @@ export function orderEntries(entries: readonly CatalogEntry[], order: CatalogOrd
 }
 
 /** Who keeps a place when not all fit: what a person pinned, then what is their own; what came with the product goes first. */
-export const byRightToPlace: Comparison = chain([pinnedFirst, bundledLast, byRelevance, byUse, byId]);
+export const byPriority: Comparison = chain([pinnedFirst, bundledLast, byRelevance, byUse, byId]);
 
 /** Who keeps a description when not all fit: what a person pinned, what fits the conversation, then what is used, then the person's own. */
-export const byRightToDescription: Comparison = chain([pinnedFirst, byRelevance, byUse, bundledLast, byId]);
+export const byDescriptionPriority: Comparison = chain([pinnedFirst, byRelevance, byUse, bundledLast, byId]);
 
 /** The most used first. */
 export const byMostUsed: Comparison = byUse;

@@ -2,7 +2,7 @@ import { modify } from "jsonc-parser";
 import { stringify as stringifyToml } from "smol-toml";
 import type { JsonObject } from "../text/json.ts";
 import { isTable, readAgentConfig, valueAt } from "./agent-config.ts";
-import type { McpAgent, McpPlace } from "./mcp-agents.ts";
+import type { McpAgent, McpEnvironment } from "./mcp-agents.ts";
 import type { McpServer } from "./mcp-server.ts";
 
 /** The file with a server more, and what of it is new; or why it was left alone. */
@@ -17,7 +17,7 @@ export type ServerEdit =
 export function addMcpServer(
   server: McpServer,
   text: string | undefined,
-  { agent, place }: { readonly agent: McpAgent; readonly place: McpPlace },
+  { agent, place }: { readonly agent: McpAgent; readonly place: McpEnvironment },
 ): ServerEdit {
   const before = readAgentConfig(text ?? "", agent.format);
   if (before.kind === "unreadable") return { kind: "unusable", why: before.why };
@@ -40,7 +40,7 @@ const unknownShape: ServerEdit = {
 };
 
 /** Where a new server goes. */
-function sectionFor(agent: McpAgent, place: McpPlace, config: unknown): readonly string[] {
+function sectionFor(agent: McpAgent, place: McpEnvironment, config: unknown): readonly string[] {
   const [usual, ...others] = agent.sections(place);
   if (agent.id !== "opencode") return usual;
   const [nested] = others;

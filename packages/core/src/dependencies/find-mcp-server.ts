@@ -1,5 +1,5 @@
 import { isTable, valueAt } from "./agent-config.ts";
-import type { McpAgent, McpPlace } from "./mcp-agents.ts";
+import type { McpAgent, McpEnvironment } from "./mcp-agents.ts";
 import type { McpServer } from "./mcp-server.ts";
 
 /** Whether an agent has a server: under its name or another one, with another address under its name, or not at all. */
@@ -12,7 +12,7 @@ export type ServerPresence =
 export function findMcpServer(
   server: McpServer,
   configs: readonly unknown[],
-  { agent, place }: { readonly agent: McpAgent; readonly place: McpPlace },
+  { agent, place }: { readonly agent: McpAgent; readonly place: McpEnvironment },
 ): ServerPresence {
   const entries = configs.flatMap((config) =>
     agent.sections(place).flatMap((section) => {

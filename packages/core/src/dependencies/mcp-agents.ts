@@ -4,7 +4,7 @@ import type { JsonObject } from "../text/json.ts";
 import type { McpServer } from "./mcp-server.ts";
 
 /** What decides where an agent keeps its configuration. */
-export interface McpPlace {
+export interface McpEnvironment {
   readonly home: string;
   readonly project: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -16,11 +16,11 @@ export interface McpAgent {
   readonly title: string;
   readonly format: "json" | "toml";
   /** The person's own files, the one that is written first; the others may exist instead of it. */
-  readonly userFiles: (place: McpPlace) => readonly [string, ...string[]];
+  readonly userFiles: (place: McpEnvironment) => readonly [string, ...string[]];
   /** A project's files; they are looked into and never written. */
-  readonly projectFiles: (place: McpPlace) => readonly string[];
+  readonly projectFiles: (place: McpEnvironment) => readonly string[];
   /** Where servers stand in such a file by name; the first is where a new one goes unless another exists. */
-  readonly sections: (place: McpPlace) => readonly [readonly string[], ...(readonly string[])[]];
+  readonly sections: (place: McpEnvironment) => readonly [readonly string[], ...(readonly string[])[]];
   readonly entry: (server: McpServer) => JsonObject;
   /** What completes the sign-in to a server that asks for one. */
   readonly signIn: (name: string) => string;

@@ -21,7 +21,7 @@ export interface RemoteMcpServer {
 }
 
 /** A server, or why what a skill says about it cannot be used. */
-export type ServerReading =
+export type McpServerResult =
   | { readonly kind: "server"; readonly server: McpServer }
   | { readonly kind: "unusable"; readonly why: string };
 
@@ -33,7 +33,7 @@ const SERVER_NAME = /^[A-Za-z0-9_-]{1,64}$/;
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/;
 
 /** Reads a dependency of the kind `mcp`; a transport that is not said follows from what is given. */
-export function readMcpServer(dependency: ToolDependency): ServerReading {
+export function readMcpServer(dependency: ToolDependency): McpServerResult {
   const { value: name, command, url } = dependency;
   if (!SERVER_NAME.test(name)) {
     return unusable("its name may have only letters, digits, `_` and `-`");
@@ -53,7 +53,7 @@ export function readMcpServer(dependency: ToolDependency): ServerReading {
   }
 }
 
-function localServer(name: string, text: string): ServerReading {
+function localServer(name: string, text: string): McpServerResult {
   if (HIDDEN.test(text)) return unusable("its command contains invisible characters");
   const [command, ...args] = splitArguments(text);
   return command === undefined || command === ""
@@ -61,7 +61,7 @@ function localServer(name: string, text: string): ServerReading {
     : { kind: "server", server: { kind: "local", name, command, args } };
 }
 
-function remoteServer(name: string, transport: "http" | "sse", text: string): ServerReading {
+function remoteServer(name: string, transport: "http" | "sse", text: string): McpServerResult {
   if (HIDDEN.test(text) || !URL.canParse(text)) return unusable("its address is not a URL");
   const { protocol, username, password } = new URL(text);
   if (protocol !== "https:" && protocol !== "http:") return unusable("its address is neither http nor https");
@@ -69,6 +69,6 @@ function remoteServer(name: string, transport: "http" | "sse", text: string): Se
   return { kind: "server", server: { kind: "remote", name, transport, url: text } };
 }
 
-function unusable(why: string): ServerReading {
+function unusable(why: string): McpServerResult {
   return { kind: "unusable", why };
 }

@@ -4,10 +4,10 @@ import { MCP_AGENT_IDS, type McpAgentId } from "../config/mcp-agent-id.ts";
 import { addMcpServer } from "./add-mcp-server.ts";
 import { readAgentConfig } from "./agent-config.ts";
 import { findMcpServer } from "./find-mcp-server.ts";
-import { type McpPlace, mcpAgents } from "./mcp-agents.ts";
+import { type McpEnvironment, mcpAgents } from "./mcp-agents.ts";
 import { type McpServer, readMcpServer } from "./mcp-server.ts";
 
-const place: McpPlace = { home: "/home/ada", project: "/work/site", env: {} };
+const place: McpEnvironment = { home: "/home/ada", project: "/work/site", env: {} };
 
 const docs: McpServer = { kind: "remote", name: "docs", transport: "http", url: "https://docs.example/mcp" };
 const files: McpServer = { kind: "local", name: "files", command: "npx", args: ["-y", "@acme/files"] };

@@ -22,7 +22,7 @@ export const agentsDir: HostProfile = {
   order: "root-folder",
   namespaces: "none",
   eligibility: "ignore",
-  honours: { fields: ["name", "description"], sidecars: [] },
+  supports: { fields: ["name", "description"], sidecars: [] },
   catalog: { format: "read-file", order: "given", fit: "everything", budget: unlimitedBudget },
   caveats: [
     "Based on its design only: no program was observed.",

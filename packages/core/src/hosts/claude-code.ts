@@ -42,7 +42,7 @@ export const claudeCode: HostProfile = {
   order: "root-folder",
   namespaces: "none",
   eligibility: "ignore",
-  honours: {
+  supports: {
     fields: [
       "name",
       "description",

@@ -50,7 +50,7 @@ export const codex: HostProfile = {
   order: "scope-name-path",
   namespaces: "plugin",
   eligibility: "ignore",
-  honours: { fields: ["name", "description", "metadata"], sidecars: ["agents/openai.yaml"] },
+  supports: { fields: ["name", "description", "metadata"], sidecars: ["agents/openai.yaml"] },
   catalog: {
     format: "codex",
     order: "bundled-first",

@@ -32,7 +32,7 @@ export const geminiCli: HostProfile = {
   order: "first-holder",
   namespaces: "none",
   eligibility: "ignore",
-  honours: { fields: ["name", "description"], sidecars: [] },
+  supports: { fields: ["name", "description"], sidecars: [] },
   catalog: { format: "gemini-cli", order: "given", fit: "everything", budget: unlimitedBudget },
   caveats: [
     "In a folder that is not trusted Gemini CLI lists only the skills of the home folder.",

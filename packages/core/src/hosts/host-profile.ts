@@ -39,7 +39,7 @@ export interface HostProfile {
   readonly namespaces: NamespaceRule;
   /** Whether it looks at what a skill needs of the machine. */
   readonly eligibility: "check" | "ignore";
-  readonly honours: HonourRules;
+  readonly supports: SupportRules;
   /** How it tells a model about skills, and how much. */
   readonly catalog: CatalogRules;
   /** Longest name with its prefix, in characters; a longer one is not listed. */
@@ -187,7 +187,7 @@ export type OrderRule = "scope-name-path" | "name" | "found" | "root-folder" | "
 export type NamespaceRule = "plugin" | "none";
 
 /** Which parts of a skill an agent takes notice of. */
-export interface HonourRules {
+export interface SupportRules {
   readonly fields: "all" | readonly FrontmatterField[];
   /** Sidecar files it reads. */
   readonly sidecars: readonly string[];

@@ -56,7 +56,7 @@ export const openclaw: HostProfile = {
   order: "name",
   namespaces: "none",
   eligibility: "check",
-  honours: {
+  supports: {
     fields: ["name", "description", "metadata", "userInvocable", "disableModelInvocation"],
     sidecars: [],
   },

@@ -60,7 +60,7 @@ export const opencode: HostProfile = {
   order: "name",
   namespaces: "none",
   eligibility: "ignore",
-  honours: { fields: ["name", "description"], sidecars: [] },
+  supports: { fields: ["name", "description"], sidecars: [] },
   catalog: {
     format: "opencode",
     order: "name",

@@ -54,6 +54,6 @@ export const skillwright: HostProfile = {
   order: "scope-name-path",
   namespaces: "plugin",
   eligibility: "check",
-  honours: { fields: "all", sidecars: SIDECAR_FILES },
+  supports: { fields: "all", sidecars: SIDECAR_FILES },
   catalog: ownCatalog,
 };

@@ -115,12 +115,12 @@ export function knownField(key: string): FrontmatterField | undefined {
 }
 
 /** Which fields a reader takes notice of. */
-export type HonouredFields = "all" | ReadonlySet<FrontmatterField>;
+export type SupportedFields = "all" | ReadonlySet<FrontmatterField>;
 
 /** Reads the known fields of a frontmatter; each bad value is reported alone and leaves the others untouched. */
 export function readFrontmatterFields(
   mapping: YamlMapping,
-  honoured: HonouredFields,
+  honoured: SupportedFields,
   report: FieldContext["report"],
 ): FrontmatterValues {
   const values: Partial<Record<FrontmatterField, unknown>> = {};

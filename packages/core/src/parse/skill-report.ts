@@ -7,7 +7,7 @@ import type { FrontmatterText } from "./read-frontmatter.ts";
 import type { SkillText } from "./skill-text.ts";
 
 /** Where a finding lies, and what else is to be said about it. */
-export interface FindingPlace {
+export interface FindingLocation {
   readonly node?: YamlNode | undefined;
   /** Into the YAML text. */
   readonly offset?: number | undefined;
@@ -40,7 +40,7 @@ export class SkillReport {
   }
 
   /** Adds a finding; without a place it concerns the file from its start. */
-  add(code: DiagnosticCode, message: string, place: FindingPlace): void {
+  add(code: DiagnosticCode, message: string, place: FindingLocation): void {
     const offset = place.offset ?? place.node?.start;
     const position = offset === undefined ? { line: 1, column: 1 } : this.position(offset);
     this.diagnostics.push({

@@ -3,13 +3,13 @@ import { compareText } from "../text/compare-text.ts";
 import type { Contender } from "./contender.ts";
 
 /** Who keeps a name and who is hidden. Several winners share it with equal right. */
-export interface Settlement {
+export interface CollisionOutcome {
   readonly winners: readonly Contender[];
   readonly losers: readonly Contender[];
 }
 
 /** Settles who of several skills of one name wins. The group is in search order and never empty. */
-export function settleCollision(rule: CollisionRule, group: readonly Contender[]): Settlement {
+export function resolveCollision(rule: CollisionRule, group: readonly Contender[]): CollisionOutcome {
   switch (rule) {
     case "keep-all":
       return { winners: group, losers: [] };
@@ -28,7 +28,7 @@ export function settleCollision(rule: CollisionRule, group: readonly Contender[]
 }
 
 /** Skills beat commands of the same name in any root; then the first root wins, and within it everybody is equal. */
-function byRoot(group: readonly Contender[]): Settlement {
+function byRoot(group: readonly Contender[]): CollisionOutcome {
   const hasSkill = group.some((contender) => contender.found.kind === "skill");
   const strong = (contender: Contender): boolean => !hasSkill || contender.found.kind === "skill";
   let root = Number.POSITIVE_INFINITY;
@@ -49,7 +49,7 @@ function folderPath({ found }: Contender): string {
   return found.group === "" ? found.directory : `${found.group}/${found.directory}`;
 }
 
-function split(group: readonly Contender[], winner: Contender | undefined): Settlement {
+function split(group: readonly Contender[], winner: Contender | undefined): CollisionOutcome {
   return {
     winners: winner === undefined ? [] : [winner],
     losers: group.filter((contender) => contender !== winner),

@@ -8,10 +8,10 @@ import type { Scope } from "../model/scope.ts";
 import { foldName } from "../parse/name-rules.ts";
 import { assignIds } from "./assign-ids.ts";
 import type { Contender } from "./contender.ts";
-import { crowdsBy } from "./crowds-by.ts";
+import { duplicatesBy } from "./duplicates-by.ts";
 import { earlierSkills } from "./earlier-skills.ts";
 import { orderSkills } from "./order-skills.ts";
-import { settleCollision } from "./resolve-collision.ts";
+import { resolveCollision } from "./resolve-collision.ts";
 import { sameData } from "./same-data.ts";
 
 /** What resolution needs to know about each root, in the order of the plan. */
@@ -141,8 +141,8 @@ const ALONE: Fate = { winner: undefined, equals: NOBODY, hides: NOBODY };
 /** The fates of all contenders that share their name; the others are alone. */
 function decideFates(rule: CollisionRule, contenders: readonly Contender[]): ReadonlyMap<Contender, Fate> {
   const fates = new Map<Contender, Fate>();
-  for (const group of crowdsBy(contenders, (contender) => contender.name)) {
-    const { winners, losers } = settleCollision(rule, group);
+  for (const group of duplicatesBy(contenders, (contender) => contender.name)) {
+    const { winners, losers } = resolveCollision(rule, group);
     const [first] = winners;
     const equals = winners.length > 1 ? winners : NOBODY;
     for (const winner of winners)
@@ -245,7 +245,7 @@ function collisionReports(skills: readonly ResolvedSkill[], profile: HostProfile
 /** Names that a case-insensitive or Unicode-normalising file system cannot keep apart. */
 function lookalikes(skills: readonly ResolvedSkill[]): readonly Diagnostic[] {
   const visible = skills.filter((skill) => skill.shadowedBy === undefined);
-  return crowdsBy(visible, (skill) => foldName(skill.name)).flatMap((group) => {
+  return duplicatesBy(visible, (skill) => foldName(skill.name)).flatMap((group) => {
     const names = [...new Set(group.map((skill) => skill.name))].slice(0, MAX_NAMED_RIVALS + 1);
     if (names.length < 2) return [];
     return group.map((skill) => ({

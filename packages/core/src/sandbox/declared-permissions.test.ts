@@ -4,7 +4,7 @@ import { RUNS } from "../../test/runs.ts";
 import type { PermissionMode } from "../config/permission-mode.ts";
 import type { Scope } from "../model/scope.ts";
 import type { JsonValue } from "../text/json.ts";
-import { networkWish, readDeclaredPermissions, refusedPermissions } from "./declared-permissions.ts";
+import { readDeclaredPermissions, refusedPermissions, requestedNetwork } from "./declared-permissions.ts";
 
 const PART = "Requests part of the network. It gets no access: a sandbox allows the whole network or none.";
 
@@ -83,7 +83,7 @@ test.for<[PermissionMode, Scope, "off" | "on"]>([
   ["trusted-source", "project", "off"],
 ])("under %s the wish of a skill of the scope %s for the network is %s", ([mode, scope, network]) => {
   const skill = { scope, manifest: { permissions: { network: true } } };
-  expect(networkWish(skill, mode)).toBe(network);
+  expect(requestedNetwork(skill, mode)).toBe(network);
   expect(refusedPermissions(skill, mode)).toEqual(
     network === "on"
       ? []

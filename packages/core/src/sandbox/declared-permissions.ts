@@ -50,7 +50,7 @@ export function readDeclaredPermissions(permissions: JsonValue | undefined): Dec
  * Whether the network is part of what a person is asked to approve for a skill: it asks for it, and its word counts.
  * `strict` means that of no skill does, `trusted-source` that only that of the administrator's and the system's does.
  */
-export function networkWish({ scope, manifest }: PermissionSource, mode: PermissionMode): "off" | "on" {
+export function requestedNetwork({ scope, manifest }: PermissionSource, mode: PermissionMode): "off" | "on" {
   if (mode === "strict") return "off";
   if (mode === "trusted-source" && scope !== "system" && scope !== "admin") return "off";
   return readDeclaredPermissions(manifest.permissions).network;
@@ -59,7 +59,7 @@ export function networkWish({ scope, manifest }: PermissionSource, mode: Permiss
 /** What a skill's `permissions` ask for and what it does not get under a mode, in plain sentences. */
 export function refusedPermissions(skill: PermissionSource, mode: PermissionMode): readonly string[] {
   const { network, refused } = readDeclaredPermissions(skill.manifest.permissions);
-  const isIgnored = network === "on" && networkWish(skill, mode) === "off";
+  const isIgnored = network === "on" && requestedNetwork(skill, mode) === "off";
   return isIgnored
     ? [
         `Requests the network. It gets no access: \`permissions\` in the configuration is \`${mode}\`.`,

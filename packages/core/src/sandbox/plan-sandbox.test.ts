@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { planSandbox, type SandboxNeeds, type SandboxPlace } from "./plan-sandbox.ts";
+import { planSandbox, type SandboxHost, type SandboxNeeds } from "./plan-sandbox.ts";
 import { PROTECTED_NAMES } from "./protected-names.ts";
 import { sandboxLimits } from "./sandbox-policy.ts";
 
-const place: SandboxPlace = {
+const place: SandboxHost = {
   env: { LANG: "C.UTF-8", PATH: "/home/ann/bin", AWS_SECRET_ACCESS_KEY: "canary", TERM: "" },
   home: "/home/ann",
   platform: "linux",

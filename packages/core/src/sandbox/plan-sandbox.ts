@@ -30,7 +30,7 @@ export interface SandboxNeeds {
 }
 
 /** What decides about a command beside its needs. */
-export interface SandboxPlace {
+export interface SandboxHost {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
   readonly platform: OperatingSystem;
@@ -70,7 +70,7 @@ export function programFolders(platform: OperatingSystem): readonly string[] {
 }
 
 /** Turns needs into a policy; throws `validation_error` when they would undo the sandbox. */
-export function planSandbox(needs: SandboxNeeds, place: SandboxPlace): SandboxPlan {
+export function planSandbox(needs: SandboxNeeds, place: SandboxHost): SandboxPlan {
   const { work, skill, project, readable = [], cwd = work } = needs;
   const notices: string[] = [];
   const folders: ReadableFolder[] = readable.map(same);
@@ -129,7 +129,7 @@ function placeProblems(folder: string): readonly string[] {
 }
 
 /** A work folder that holds the project, the home or a skill would make them writable. */
-function workProblems({ work, project, skill }: SandboxNeeds, { home }: SandboxPlace): readonly string[] {
+function workProblems({ work, project, skill }: SandboxNeeds, { home }: SandboxHost): readonly string[] {
   const holds = [home, project, skill?.snapshot, skill?.live].filter(
     (path): path is string => path !== undefined && isInside(work, path),
   );

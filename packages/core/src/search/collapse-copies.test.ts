@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { collapseCopies, type Face } from "./collapse-copies.ts";
+import { type CopyTraits, collapseCopies } from "./collapse-copies.ts";
 
-interface One extends Partial<Face> {
+interface One extends Partial<CopyTraits> {
   readonly id: string;
   readonly text: string;
 }

@@ -10,7 +10,7 @@ const ALIKE_TEXTS = 0.9;
 const ALIKE_SCORES = 0.25;
 
 /** What tells at a glance whether one skill may be a copy of another. */
-export interface Face {
+export interface CopyTraits {
   readonly name: string;
   readonly description: string;
   readonly score: number;
@@ -30,14 +30,14 @@ export interface Collapsed<T> {
 export interface CollapseOptions<T> {
   /** How many are shown. */
   readonly limit: number;
-  readonly faceOf: (one: T) => Face;
+  readonly faceOf: (one: T) => CopyTraits;
   /** Everything that it says; asked only for those that look alike. */
   readonly textOf: (one: T) => string;
 }
 
 interface Group<T> {
   readonly first: T;
-  readonly face: Face;
+  readonly face: CopyTraits;
   readonly members: T[];
 }
 
@@ -70,12 +70,16 @@ export function collapseCopies<T>(
   });
 }
 
-function mayJoin(one: Face, other: Face): boolean {
+function mayJoin(one: CopyTraits, other: CopyTraits): boolean {
   const named = [one, other].filter(({ isNamed }) => isNamed);
   return named.length !== 1 || named.every(({ isUsable }) => isUsable);
 }
 
-function looksAlike(one: Face, other: Face, words: (text: string) => ReadonlySet<string>): boolean {
+function looksAlike(
+  one: CopyTraits,
+  other: CopyTraits,
+  words: (text: string) => ReadonlySet<string>,
+): boolean {
   if (one.name === other.name) return true;
   const [low, high] = [Math.min(one.score, other.score), Math.max(one.score, other.score)];
   const isNear = one.isNamed || other.isNamed || high - low <= high * ALIKE_SCORES;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fuse, MEANING_WEIGHT, meaningWeight } from "./fuse.ts";
+import { fuse, SEMANTIC_WEIGHT, semanticWeight } from "./fuse.ts";
 
 const words = [
   { document: 4, score: 10 },
@@ -22,7 +22,7 @@ test("where words say little, the likest document is first", () => {
 test("a document whose likeness is unknown counts as an average one", () => {
   const likeness = (document: number): number | undefined => (document === 2 ? undefined : document / 10);
   const usual = (0.4 + 0.7) / 2;
-  const weight = meaningWeight(0.5);
+  const weight = semanticWeight(0.5);
   expect(fuse({ words, coverage: 0.5, likeness }).find(({ document }) => document === 2)).toEqual({
     document: 2,
     score: 9 + weight * usual,
@@ -37,7 +37,7 @@ test("what only meaning found joins the ranking, and equals keep the order of th
   ];
   const ranked = fuse({ words: [], nearest, coverage: 0, likeness: () => 0.5 });
   expect(ranked).toEqual([
-    { document: 8, score: MEANING_WEIGHT / 2, likeness: 0.5 },
-    { document: 9, score: MEANING_WEIGHT / 2, likeness: 0.5 },
+    { document: 8, score: SEMANTIC_WEIGHT / 2, likeness: 0.5 },
+    { document: 9, score: SEMANTIC_WEIGHT / 2, likeness: 0.5 },
   ]);
 });

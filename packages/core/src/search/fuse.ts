@@ -1,10 +1,10 @@
 import type { RankedDocument } from "./rank-words.ts";
 
 /** What meaning weighs where no word of the query is known; fitted by `bench/search-quality.ts`. */
-export const MEANING_WEIGHT: number = 130;
+export const SEMANTIC_WEIGHT: number = 130;
 
 /** Words are enough where a document says of itself this share of what the query says: meaning could add no rare word. */
-export const ENOUGH_CLAIMED: number = 0.9;
+export const ENOUGH_METADATA_COVERAGE: number = 0.9;
 
 /** What is known about a query before both kinds of scores become one. */
 export interface FuseInput {
@@ -16,7 +16,7 @@ export interface FuseInput {
   readonly coverage: number;
   /** How alike query and document are; undefined where that is not known yet. */
   readonly likeness: (document: number) => number | undefined;
-  /** What meaning weighs. Default: {@link meaningWeight} of the coverage. */
+  /** What meaning weighs. Default: {@link semanticWeight} of the coverage. */
   readonly weight?: number;
 }
 
@@ -27,8 +27,8 @@ export interface FusedDocument extends RankedDocument {
 }
 
 /** How much meaning counts: the less of a query its words account for, the more, and soon nothing. */
-export function meaningWeight(coverage: number): number {
-  return MEANING_WEIGHT * (1 - Math.min(1, Math.max(0, coverage))) ** 2;
+export function semanticWeight(coverage: number): number {
+  return SEMANTIC_WEIGHT * (1 - Math.min(1, Math.max(0, coverage))) ** 2;
 }
 
 /**
@@ -37,7 +37,7 @@ export function meaningWeight(coverage: number): number {
  * lower number is first.
  */
 export function fuse(input: FuseInput): readonly FusedDocument[] {
-  const { words, nearest = [], coverage, likeness, weight = meaningWeight(coverage) } = input;
+  const { words, nearest = [], coverage, likeness, weight = semanticWeight(coverage) } = input;
   const all = [...words, ...nearest].map((ranked) => ({ ...ranked, likeness: likeness(ranked.document) }));
   const known = all.flatMap((ranked) => ranked.likeness ?? []);
   const usual = known.length === 0 ? 0 : known.reduce((sum, value) => sum + value, 0) / known.length;

@@ -6,7 +6,7 @@ import type { YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { toJson } from "../yaml/to-json.ts";
 import { editMapping } from "./edit-mapping.ts";
 import { isSameField, isSameSpelling, preferredSpelling } from "./field-spelling.ts";
-import { type FrontmatterPlace, placeFrontmatter } from "./frontmatter-place.ts";
+import { type FrontmatterLocation, locateFrontmatter } from "./locate-frontmatter.ts";
 import { fieldOf, type KeyPath, sameJson, withValue } from "./same-json.ts";
 import { lineEndingOf } from "./text-lines.ts";
 import { isEmpty, isList, isScalar, writeField } from "./write-yaml.ts";
@@ -42,14 +42,14 @@ export function editFrontmatter(
   let edited = text;
   for (const { field, value } of edits) {
     const path = typeof field === "string" ? ([field] as const) : field;
-    const place = placeFrontmatter(edited, file);
+    const place = locateFrontmatter(edited, file);
     const found = resolvePath(place?.mapping, path);
     const node = place && nodeAt(place.mapping, found);
     if (value !== undefined && found.length === 1 && saysSameText(found[0], node, value)) continue;
     edited = editAt(edited, found, { value, file });
     // A repeated field, or one in a second spelling, would count once the first is gone.
     while (value === undefined) {
-      const rest = resolvePath(placeFrontmatter(edited, file)?.mapping, path);
+      const rest = resolvePath(locateFrontmatter(edited, file)?.mapping, path);
       const further = editAt(edited, rest, { value, file });
       if (further === edited) break;
       edited = further;
@@ -65,7 +65,7 @@ interface Edit {
 
 function editAt(text: string, path: KeyPath, edit: Edit): string {
   const { value, file } = edit;
-  const place = placeFrontmatter(text, file);
+  const place = locateFrontmatter(text, file);
   if (place === undefined) return value === undefined ? text : addFrontmatter(text, path, value);
   const node = nodeAt(place.mapping, path);
   if (node?.kind === "mapping" && !node.flow && value !== undefined && !isScalar(value)) {
@@ -109,10 +109,10 @@ function addFrontmatter(text: string, path: KeyPath, value: JsonValue): string {
 }
 
 /** Reads the edited text again: the edit must have done what was asked and nothing else. */
-function verify(before: FrontmatterPlace, edited: string, path: KeyPath, edit: Edit): void {
+function verify(before: FrontmatterLocation, edited: string, path: KeyPath, edit: Edit): void {
   const expected = withValue(toJson(before.mapping) as JsonObject, path, edit.value);
   try {
-    const after = toJson(placeFrontmatter(edited, edit.file)?.mapping ?? before.mapping) as JsonObject;
+    const after = toJson(locateFrontmatter(edited, edit.file)?.mapping ?? before.mapping) as JsonObject;
     const found = edit.value === undefined ? withValue(after, path, undefined) : after;
     if (sameJson(found, expected)) return;
   } catch (error) {

@@ -4,7 +4,7 @@ import type { ForeignEncoding } from "../text/text-encoding.ts";
 
 /** An agent that the author wants to support, with its way of finding and reading a skill. */
 export interface HostLint {
-  readonly profile: Pick<HostProfile, "id" | "title" | "honours"> & {
+  readonly profile: Pick<HostProfile, "id" | "title" | "supports"> & {
     readonly walk: Pick<HostProfile["walk"], "files" | "maxFileBytes">;
   };
   readonly read: SkillParser;

@@ -73,7 +73,7 @@ const inputs = fc.tuple(fc.oneof(wild, likely, careless), fc.constantFrom("pdf-t
         profile: {
           id: "codex",
           title: "Codex",
-          honours: { fields: [], sidecars: [] },
+          supports: { fields: [], sidecars: [] },
           walk: { files: ["SKILL.md"] },
         },
         read: parseSkill,

@@ -2,9 +2,9 @@ import { realpathSync } from "node:fs";
 import {
   baseName,
   declaredVariables,
-  networkWish,
   type PermissionMode,
   parentPath,
+  requestedNetwork,
   type SkillManifest,
 } from "@skillwright/core/internal";
 import type { RunQuestion } from "../ask/question.ts";
@@ -119,5 +119,5 @@ function whatExecutes(
   if (features.length === 0) return [];
   // Who lets something run has to know what it will be told.
   const told = declaredVariables(skill.manifest).map(({ name }) => `variable: ${name}`);
-  return [...features, ...told, ...(networkWish(skill, permissions) === "on" ? [NETWORK] : [])];
+  return [...features, ...told, ...(requestedNetwork(skill, permissions) === "on" ? [NETWORK] : [])];
 }

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { isInside, networkWish, omitUndefined } from "@skillwright/core/internal";
+import { isInside, omitUndefined, requestedNetwork } from "@skillwright/core/internal";
 import { approvesNetwork, skillFolder } from "../approval/approve-content.ts";
 import type { SandboxCommand, SandboxResult } from "../sandbox/sandbox.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
@@ -86,7 +86,7 @@ function networkOf(
   { content }: GrantedRun,
   { trust, permissions }: RunContext,
 ): "off" | "on" {
-  if (networkWish(skill, permissions) === "off") return "off";
+  if (requestedNetwork(skill, permissions) === "off") return "off";
   const approval = trust.approvalOf(skill.found.key);
   return approval?.hash === content.hash && approvesNetwork(approval) ? "on" : "off";
 }

@@ -22,7 +22,7 @@ export async function openReader(profile: HostProfile, files: FileSystem): Promi
     files,
     reader: await loadParser(profile.parser),
     reads: profile.reads,
-    sidecars: profile.honours.sidecars,
+    sidecars: profile.supports.sidecars,
     warnAbove: isOwn ? SOFT_BODY_TOKENS : undefined,
   };
   const commands = isOwn ? { ...skills, reader: parseCommand } : skills;

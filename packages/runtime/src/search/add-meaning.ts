@@ -1,8 +1,8 @@
 import {
   fuse,
-  MEANING_WEIGHT,
   matchWords,
   readQuery,
+  SEMANTIC_WEIGHT,
   type SkillStatus,
   type WordMatch,
 } from "@skillwright/core/internal";
@@ -47,7 +47,7 @@ export function addMeaning(words: WordsFound, said: MeaningAnswer, input: Fusion
       const skill = all[document];
       return skill === undefined ? undefined : said.likeness(skill);
     },
-    ...(input.by === "meaning" && { weight: MEANING_WEIGHT }),
+    ...(input.by === "meaning" && { weight: SEMANTIC_WEIGHT }),
   });
   const ranked = fused.flatMap(({ document, score: together, likeness }): readonly RankedSkill[] => {
     const skill = all[document];

@@ -1,5 +1,5 @@
 import { relative, resolve, sep } from "node:path";
-import { addFavours, matchesPath, type SkillStatus } from "@skillwright/core/internal";
+import { addBoosts, matchesPath, type SkillStatus } from "@skillwright/core/internal";
 import type { RankedSkill } from "./search-skills.ts";
 
 /** What is known of a person's work besides what they say. */
@@ -20,7 +20,7 @@ export function favourSkills(
 ): readonly RankedSkill[] {
   const files = workingFiles.map((file) => relative(cwd, resolve(cwd, file)).replaceAll(sep, "/"));
   const found = ranked.filter(({ by }) => by === "words" || by === "meaning");
-  const ordered = addFavours(found, query, ({ skill }) => ({
+  const ordered = addBoosts(found, query, ({ skill }) => ({
     triggers: skill.manifest.triggers,
     used: used(skill),
     scope: skill.scope,

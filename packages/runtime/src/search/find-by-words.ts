@@ -1,5 +1,5 @@
 import {
-  ENOUGH_CLAIMED,
+  ENOUGH_METADATA_COVERAGE,
   matchWords,
   readQuery,
   type SkillStatus,
@@ -38,6 +38,6 @@ export function findByWords(
   const coverage = best === undefined ? 0 : (matches.get(best.skill)?.coverage ?? 0);
   const isEnough =
     ranked[0]?.by === "name" ||
-    (best !== undefined && claimed(options.documentOf(best.skill)) >= ENOUGH_CLAIMED);
+    (best !== undefined && claimed(options.documentOf(best.skill)) >= ENOUGH_METADATA_COVERAGE);
   return { ranked, matches, coverage, isEnough, notices };
 }

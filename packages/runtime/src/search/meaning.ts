@@ -1,5 +1,5 @@
 import type { ConfigFile, Embedder, SkillStatus } from "@skillwright/core/internal";
-import { MAX_MEANING_TEXT, omitUndefined } from "@skillwright/core/internal";
+import { MAX_EMBEDDING_TEXT, omitUndefined } from "@skillwright/core/internal";
 import type { Environment } from "../machine/locations.ts";
 import { type ChosenEmbedder, chooseEmbedder } from "./embedders/choose-embedder.ts";
 import {
@@ -151,7 +151,7 @@ export function openMeaning(options: {
       try {
         const vectors = vectorsOf(embedder, skills);
         if (skills.length <= MAX_RECALLED) await vectors.recall(control.signal);
-        const vector = await understand(embedder, query.slice(0, MAX_MEANING_TEXT), control.signal);
+        const vector = await understand(embedder, query.slice(0, MAX_EMBEDDING_TEXT), control.signal);
         if (typeof vector === "string") {
           const advice = control.signal.aborted ? adviceFor(patience) : "";
           return `Skills were searched by words alone: ${vector}.${advice}`;
@@ -166,7 +166,7 @@ export function openMeaning(options: {
       }
     },
     now(query, skills) {
-      const vector = queries.get(query.slice(0, MAX_MEANING_TEXT));
+      const vector = queries.get(query.slice(0, MAX_EMBEDDING_TEXT));
       if (vector === undefined || chosen?.state !== "ready" || store === undefined) return undefined;
       return answerWith(skillVectors(skills, { embedder: chosen.embedder, store, memory }), vector);
     },

@@ -5,13 +5,13 @@ import {
   type CatalogOptions,
   catalogDelta,
   catalogEntries,
+  type DisclosedCatalog,
   type FittedCatalog,
   fitCatalog,
   pinnedSetting,
   relevanceOf,
   rememberCatalog,
   type SkillStatus,
-  type ToldCatalog,
 } from "@skillwright/core/internal";
 import { isUsable } from "./choose-skill.ts";
 import type { SessionOptions } from "./session-options.ts";
@@ -57,7 +57,7 @@ export function createCatalogMemory(
   const { scorer } = options;
   let request: CatalogRequest = {};
   let current: SessionCatalog | undefined;
-  let told: ToldCatalog = { skills: [] };
+  let told: DisclosedCatalog = { skills: [] };
 
   const entriesOf = ({ snapshot, skills }: TurnView, prompt: string | undefined): readonly CatalogEntry[] => {
     const scores =

@@ -67,7 +67,7 @@ export function liveSnapshot(first: Snapshot, input: LiveOptions): LiveSnapshot 
     // Loaded when it is wanted: most callers look once.
     watcher ??= import("../watch/watcher.ts").then(async ({ startWatcher }) => {
       const { watch, watchFolder } = options;
-      const { sidecars } = profile.honours;
+      const { sidecars } = profile.supports;
       const started = await startWatcher({ keeper, take, disk, sidecars, watch, watchFolder });
       if (started.report.method !== "off" && isRecorded) await startRecorder();
       return started;

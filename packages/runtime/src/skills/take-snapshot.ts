@@ -178,7 +178,7 @@ async function scanWithIndex(
       files,
       roots: roots.map((root) => root.path),
       reading: profile.parser,
-      sidecars: profile.honours.sidecars,
+      sidecars: profile.supports.sidecars,
       now: Date.now(),
     });
     let read = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readToolCall, type ToolCallReading } from "./read-tool-call.ts";
+import { readToolCall, type ToolCallResult } from "./read-tool-call.ts";
 
-test.for<[string, unknown, ToolCallReading]>([
+test.for<[string, unknown, ToolCallResult]>([
   [
     "Bash",
     { command: "ls", timeout: 5, description: "d" },

@@ -3,7 +3,7 @@ import type { ToolCall } from "./match-tool-rule.ts";
 import { toolFamily } from "./tool-name.ts";
 
 /** A call of a tool, and whether rules can speak of everything that its input says. */
-export interface ToolCallReading {
+export interface ToolCallResult {
   readonly call: ToolCall;
   /** Fields whose meaning is not known; they might change what the others do, as `env` does for a command. */
   readonly unknown: readonly string[];
@@ -30,7 +30,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
 ]);
 
 /** Reads what rules can speak of out of a tool's input, by the names that hosts use; in doubt it is left out. */
-export function readToolCall(tool: string, input: unknown): ToolCallReading {
+export function readToolCall(tool: string, input: unknown): ToolCallResult {
   const fields = typeof input === "object" && input !== null ? Object.entries(input) : [];
   const found = new Map<Subject, string[]>();
   const unknown: string[] = [];

@@ -9,7 +9,7 @@ const codex: HostLint = {
   profile: {
     id: "codex",
     title: "Codex",
-    honours: { fields: ["name", "description", "metadata"], sidecars: ["agents/openai.yaml"] },
+    supports: { fields: ["name", "description", "metadata"], sidecars: ["agents/openai.yaml"] },
     walk: { files: ["SKILL.md"] },
   },
   read: parseSkill,
@@ -18,7 +18,7 @@ const claude: HostLint = {
   profile: {
     id: "claude-code",
     title: "Claude Code",
-    honours: { fields: "all", sidecars: [] },
+    supports: { fields: "all", sidecars: [] },
     walk: { files: ["SKILL.md"], maxFileBytes: 1000 },
   },
   read: parseSkill,

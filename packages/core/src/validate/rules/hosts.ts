@@ -67,7 +67,7 @@ function withoutName(message: string, title: string): string {
 }
 
 function ignoredFields(context: LintContext, host: HostLint): readonly LintProblem[] {
-  const { fields } = host.profile.honours;
+  const { fields } = host.profile.supports;
   const { manifest, skill } = context;
   if (fields === "all" || manifest === undefined) return [];
   const seen = new Set<FrontmatterField>(fields);
@@ -90,7 +90,7 @@ function ignoredFields(context: LintContext, host: HostLint): readonly LintProbl
 
 function ignoredFiles(context: LintContext, host: HostLint): readonly LintProblem[] {
   return context.skill.sidecars
-    .filter(({ path }) => !host.profile.honours.sidecars.includes(path))
+    .filter(({ path }) => !host.profile.supports.sidecars.includes(path))
     .map((sidecar) => {
       const forbids = readSidecar(sidecar).values.allowImplicitInvocation === false;
       const effect = forbids ? "the model may still use this skill" : "what it says has no effect";

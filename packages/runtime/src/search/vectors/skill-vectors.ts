@@ -2,16 +2,16 @@ import { hash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import {
   type Embedder,
-  likeness,
-  type MeaningTexts,
-  meaningTexts,
-  type NearestVectors,
-  nearestVectors,
-  packVector,
+  type EmbeddingTexts,
+  embeddingTable,
+  embeddingTexts,
+  type NearestEmbeddings,
+  nearestEmbeddings,
+  packEmbedding,
   type SkillManifest,
   type SkillStatus,
-  skillVector,
-  vectorTable,
+  similarity,
+  skillEmbedding,
 } from "@skillwright/core/internal";
 import type { VectorStore } from "./vector-store.ts";
 
@@ -43,7 +43,7 @@ export interface SkillVectors {
 }
 
 interface Entry {
-  readonly texts: MeaningTexts;
+  readonly texts: EmbeddingTexts;
   readonly hash: string;
   packed: Uint8Array | undefined;
 }
@@ -70,7 +70,7 @@ export function skillVectors(
   const { entries } = memory;
   let counted = { learnt: -1, known: 0 };
   let near:
-    | { readonly learnt: number; readonly skills: readonly SkillStatus[]; readonly find: NearestVectors }
+    | { readonly learnt: number; readonly skills: readonly SkillStatus[]; readonly find: NearestEmbeddings }
     | undefined;
   const packedOf = ({ manifest }: SkillStatus): Uint8Array | undefined => entries.get(manifest)?.packed;
   const lookUp = (wanted: readonly SkillStatus[]): void => {
@@ -86,7 +86,7 @@ export function skillVectors(
     memory.learnt += 1;
   };
   const entryOf = ({ name, manifest }: SkillStatus): Entry => {
-    const texts = meaningTexts(name, manifest);
+    const texts = embeddingTexts(name, manifest);
     const content = JSON.stringify([embedder.model, texts.name, texts.description]);
     return { texts, hash: hash("sha1", content, "base64"), packed: undefined };
   };
@@ -100,7 +100,7 @@ export function skillVectors(
     batch.forEach((entry, index) => {
       const [name, description] = answer.vectors.slice(2 * index, 2 * index + 2);
       if (name === undefined || description === undefined) return;
-      entry.packed = packVector(skillVector(name, description));
+      entry.packed = packEmbedding(skillEmbedding(name, description));
       fresh.set(entry.hash, entry.packed);
     });
     memory.learnt += 1;
@@ -140,15 +140,15 @@ export function skillVectors(
     },
     likeness(query, skill) {
       const packed = packedOf(skill);
-      return packed === undefined ? undefined : likeness(query, vectorTable([packed]), 0);
+      return packed === undefined ? undefined : similarity(query, embeddingTable([packed]), 0);
     },
     nearest(query, limit) {
       const known = countKnown();
       if (known === 0 || known < skills.length * NEARLY_ALL) return [];
       if (near?.learnt !== memory.learnt) {
         const having = skills.filter((skill) => packedOf(skill) !== undefined);
-        const table = vectorTable(having.map((skill) => packedOf(skill) ?? new Uint8Array()));
-        near = { learnt: memory.learnt, skills: having, find: nearestVectors(table) };
+        const table = embeddingTable(having.map((skill) => packedOf(skill) ?? new Uint8Array()));
+        near = { learnt: memory.learnt, skills: having, find: nearestEmbeddings(table) };
       }
       const { skills: having, find } = near;
       return find(query, limit).flatMap(({ row }) => having[row] ?? []);

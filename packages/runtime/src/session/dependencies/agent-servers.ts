@@ -9,7 +9,7 @@ import {
   MCP_AGENT_IDS,
   type McpAgent,
   type McpAgentId,
-  type McpPlace,
+  type McpEnvironment,
   type McpServer,
   mcpAgents,
   readAgentConfig,
@@ -34,14 +34,14 @@ export interface AgentServers {
 }
 
 /** The agent whose servers count: the one that was named, else the first that a person has configured. */
-export function chooseMcpAgent(named: McpAgentId | undefined, place: McpPlace): McpAgentId | undefined {
+export function chooseMcpAgent(named: McpAgentId | undefined, place: McpEnvironment): McpAgentId | undefined {
   return named ?? MCP_AGENT_IDS.find((id) => mcpAgents[id].userFiles(place).some((file) => existsSync(file)));
 }
 
 /** Opens the configuration of an agent; every answer comes from the files as they are then. */
 export function openAgentServers(
   id: McpAgentId,
-  { place, state }: { readonly place: McpPlace; readonly state: string },
+  { place, state }: { readonly place: McpEnvironment; readonly state: string },
 ): AgentServers {
   const agent = mcpAgents[id];
   const userFiles = agent.userFiles(place);

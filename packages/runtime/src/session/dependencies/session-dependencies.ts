@@ -1,4 +1,4 @@
-import { type McpPlace, mcpSetting } from "@skillwright/core/internal";
+import { type McpEnvironment, mcpSetting } from "@skillwright/core/internal";
 import type { SessionVariables } from "../../run/skill-variables.ts";
 import type { Snapshot } from "../../snapshot/snapshot.ts";
 import type { SessionOptions } from "../session-options.ts";
@@ -23,7 +23,7 @@ export function sessionDependencies(
   { snapshot, variables, state, project, skippedServers }: DependencyPlace,
 ): DependencyContext {
   const { home, env } = snapshot.place;
-  const place: McpPlace = { home, env, project };
+  const place: McpEnvironment = { home, env, project };
   const agent = chooseMcpAgent(mcp?.agent ?? mcpSetting(snapshot.config), place);
   return {
     variables,

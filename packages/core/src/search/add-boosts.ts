@@ -21,7 +21,7 @@ const SCOPE_SHARES: Readonly<Record<Scope, number>> = {
 const FILES_SHARE = 0.1;
 
 /** What speaks for a document besides its words and its meaning. */
-export interface Favour {
+export interface Boost {
   /** Phrases with which the author says that it is meant. */
   readonly triggers: readonly string[];
   /** How often it was used here. */
@@ -33,10 +33,10 @@ export interface Favour {
 }
 
 /** Adds what speaks for documents besides the text, each within its bound, and puts them in the new order; equals keep theirs. */
-export function addFavours<T extends { readonly score: number }>(
+export function addBoosts<T extends { readonly score: number }>(
   ranked: readonly T[],
   query: string,
-  favourOf: (one: T) => Favour,
+  favourOf: (one: T) => Boost,
 ): readonly T[] {
   const best = ranked.reduce((most, { score }) => Math.max(most, score), 0);
   // Few skills have triggers, and a query may be long.

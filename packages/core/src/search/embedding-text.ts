@@ -1,22 +1,22 @@
 import type { SkillManifest } from "../model/manifest.ts";
 
 /** Most characters whose meaning is asked for; a small model reads no more than about 250 words. */
-export const MAX_MEANING_TEXT: number = 1200;
+export const MAX_EMBEDDING_TEXT: number = 1200;
 
 /** The texts whose meaning stands for a skill. */
-export interface MeaningTexts {
+export interface EmbeddingTexts {
   readonly name: string;
   readonly description: string;
 }
 
 /** What is embedded of a skill: its name as words, and what it says about itself. */
-export function meaningTexts(
+export function embeddingTexts(
   name: string,
   manifest: Pick<SkillManifest, "description" | "whenToUse">,
-): MeaningTexts {
-  const words = nameWords(name).slice(0, MAX_MEANING_TEXT);
+): EmbeddingTexts {
+  const words = nameWords(name).slice(0, MAX_EMBEDDING_TEXT);
   const text = [manifest.description, manifest.whenToUse ?? ""].filter((part) => part !== "").join(" ");
-  return { name: words, description: (text === "" ? words : text).slice(0, MAX_MEANING_TEXT) };
+  return { name: words, description: (text === "" ? words : text).slice(0, MAX_EMBEDDING_TEXT) };
 }
 
 /** A name as words: `pdfTools` and `pdf-tools` are `pdf tools`. */

@@ -1,5 +1,5 @@
 /** The groups of items with the same key that have a second member, in the order in which that one comes. */
-export function crowdsBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly (readonly T[])[] {
+export function duplicatesBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly (readonly T[])[] {
   const keys = new Set<string>();
   for (const item of items) keys.add(keyOf(item));
   if (keys.size === items.length) return [];

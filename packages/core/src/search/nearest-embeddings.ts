@@ -1,4 +1,4 @@
-import { likeness, type VectorTable } from "./packed-vector.ts";
+import { type EmbeddingTable, similarity } from "./packed-embedding.ts";
 
 /** Up to here every vector is compared; above it only those whose signs agree best. */
 const MAX_COMPARED = 4096;
@@ -13,10 +13,10 @@ export interface NearRow {
 }
 
 /** Finds the rows of a table that are most alike to a query, best first; of equals the one with the lower number. */
-export type NearestVectors = (query: Float32Array, limit: number) => readonly NearRow[];
+export type NearestEmbeddings = (query: Float32Array, limit: number) => readonly NearRow[];
 
 /** Prepares finding the nearest among many: the signs of all values are packed once, 32 to a number. */
-export function nearestVectors(table: VectorTable): NearestVectors {
+export function nearestEmbeddings(table: EmbeddingTable): NearestEmbeddings {
   const signs = table.count > MAX_COMPARED ? signsOf(table.values, table.size) : undefined;
   return (query, limit) => {
     const rows =
@@ -24,7 +24,7 @@ export function nearestVectors(table: VectorTable): NearestVectors {
         ? Array.from({ length: table.count }, (_, row) => row)
         : agreeing(signs, query, Math.max(MIN_REFINED, limit * 8));
     return rows
-      .map((row) => ({ row, likeness: likeness(query, table, row) }))
+      .map((row) => ({ row, likeness: similarity(query, table, row) }))
       .toSorted((a, b) => b.likeness - a.likeness || a.row - b.row)
       .slice(0, limit);
   };

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { omitUndefined } from "../omit-undefined.ts";
-import { addFavours, type Favour } from "./add-favours.ts";
+import { addBoosts, type Boost } from "./add-boosts.ts";
 
-interface Ranked extends Partial<Favour> {
+interface Ranked extends Partial<Boost> {
   readonly id: string;
   readonly score: number;
 }
 
 const order = (ranked: readonly Ranked[], query = "please tidy up my desk"): readonly string[] =>
-  addFavours(ranked, query, ({ triggers = [], used = 0, fitsFiles = false, scope }) => ({
+  addBoosts(ranked, query, ({ triggers = [], used = 0, fitsFiles = false, scope }) => ({
     triggers,
     used,
     fitsFiles,
@@ -72,5 +72,5 @@ test("without favours everything stays as it is", () => {
     { id: "b", score: 2 },
     { id: "c", score: -1 },
   ];
-  expect(addFavours(ranked, "", () => ({ triggers: [""], used: 0 }))).toEqual(ranked);
+  expect(addBoosts(ranked, "", () => ({ triggers: [""], used: 0 }))).toEqual(ranked);
 });

@@ -2,7 +2,7 @@
 export const NAME_SHARE: number = 0.3;
 
 /** The vector of a skill from those of its name and its description. */
-export function skillVector(name: Float32Array, description: Float32Array): Float32Array {
+export function skillEmbedding(name: Float32Array, description: Float32Array): Float32Array {
   return description.map((value, index) => (1 - NAME_SHARE) * value + NAME_SHARE * (name[index] ?? 0));
 }
 
@@ -10,7 +10,7 @@ export function skillVector(name: Float32Array, description: Float32Array): Floa
 const HEAD = 4;
 
 /** A vector with one byte per value, in a quarter of the space. */
-export function packVector(vector: Float32Array): Uint8Array {
+export function packEmbedding(vector: Float32Array): Uint8Array {
   const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const step = largest === 0 || !Number.isFinite(largest) ? 1 : largest / 127;
   const bytes = new Uint8Array(HEAD + vector.length);
@@ -20,7 +20,7 @@ export function packVector(vector: Float32Array): Uint8Array {
 }
 
 /** Packed vectors of one size, one after the other. */
-export interface VectorTable {
+export interface EmbeddingTable {
   readonly size: number;
   readonly count: number;
   readonly values: Int8Array;
@@ -29,7 +29,7 @@ export interface VectorTable {
 }
 
 /** Puts packed vectors into one table; those of another size than the first become vectors without direction. */
-export function vectorTable(packed: readonly Uint8Array[]): VectorTable {
+export function embeddingTable(packed: readonly Uint8Array[]): EmbeddingTable {
   const size = Math.max(0, (packed[0]?.length ?? HEAD) - HEAD);
   const values = new Int8Array(size * packed.length);
   const steps = new Float32Array(packed.length);
@@ -43,7 +43,11 @@ export function vectorTable(packed: readonly Uint8Array[]): VectorTable {
 }
 
 /** How alike a query and one vector of a table are: their scalar product. */
-export function likeness(query: Float32Array, { size, values, steps }: VectorTable, row: number): number {
+export function similarity(
+  query: Float32Array,
+  { size, values, steps }: EmbeddingTable,
+  row: number,
+): number {
   if (query.length !== size) return 0;
   let sum = 0;
   const start = row * size;

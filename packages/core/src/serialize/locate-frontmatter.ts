@@ -6,7 +6,7 @@ import type { YamlMapping } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 
 /** The frontmatter of a text that can be edited. */
-export interface FrontmatterPlace {
+export interface FrontmatterLocation {
   /** Offset of the first line behind the opening `---`. */
   readonly yamlStart: number;
   /** Offset of the closing `---`. */
@@ -19,7 +19,7 @@ export interface FrontmatterPlace {
 const noFields: YamlMapping = { kind: "mapping", entries: [], flow: false, start: 0, end: 0 };
 
 /** Finds the frontmatter to edit; undefined when the text has none. Throws `parse_error` when it cannot be read as it stands. */
-export function placeFrontmatter(text: string, file: string): FrontmatterPlace | undefined {
+export function locateFrontmatter(text: string, file: string): FrontmatterLocation | undefined {
   const fence = findFence(text);
   if (fence.kind === "none" && fence.reason === "missing") return undefined;
   if (fence.kind !== "closed") {
