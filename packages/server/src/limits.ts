@@ -53,7 +53,7 @@ export const HEARTBEAT_MS: number = 15_000;
 export const MAX_FOLLOWERS: number = 1000;
 
 /** How often the folder of proposals is looked at while somebody follows events. */
-export const PROPOSALS_LOOK_MS: number = 2000;
+export const PROPOSALS_SCAN_MS: number = 2000;
 
 /** How long a question waits for a person; then the answer is no. */
 export const ASK_LIFETIME_MS: number = 10 * 60 * 1000;

@@ -21,7 +21,7 @@ export interface ServerContext {
   /** The skills that a request speaks of. */
   skills(place?: PlaceQuery): Promise<Skills>;
   /** Tells everybody who follows events. */
-  tell(event: ServerEvent): void;
+  publish(event: ServerEvent): void;
   close(): Promise<void>;
 }
 
@@ -35,13 +35,13 @@ export interface ContextOptions {
 
 /** Opens the skills of places as they are asked for; other hosts and further folders have pools of their own. */
 export function openContext({ cwd, version, skills: common, log }: ContextOptions): ServerContext {
-  // The server's own folder is never let go: MCP clients and those who follow events are told of it all the time.
+  // The server's own folder is never let go: MCP clients and those who follow events are followed of it all the time.
   const own = openSkillsPool({ ...common, capacity: 1 });
-  const usual = openSkillsPool(common);
+  const standard = openSkillsPool(common);
   const variants = new Map<string, SkillsPool>();
-  const told = new WeakSet<Skills>();
+  const followed = new WeakSet<Skills>();
   const poolOf = async (host: HostId | undefined, roots: readonly string[]): Promise<SkillsPool> => {
-    if ((host ?? "skillwright") === "skillwright" && roots.length === 0) return usual;
+    if ((host ?? "skillwright") === "skillwright" && roots.length === 0) return standard;
     const key = JSON.stringify([host, roots]);
     const pool =
       variants.get(key) ?? openSkillsPool({ ...common, ...omitUndefined({ host }), roots, capacity: 4 });
@@ -60,17 +60,17 @@ export function openContext({ cwd, version, skills: common, log }: ContextOption
     async skills(place = {}) {
       const folder = place.cwd ?? cwd;
       const kind = await poolOf(place.as, place.root ?? []);
-      const pool = kind === usual && resolve(folder) === resolve(cwd) ? own : kind;
+      const pool = kind === standard && resolve(folder) === resolve(cwd) ? own : kind;
       const opened = await pool.get(folder, { reload: place.reload ?? "if-new" });
-      if (!told.has(opened) && kind === usual) {
-        told.add(opened);
+      if (!followed.has(opened) && kind === standard) {
+        followed.add(opened);
         followSkills(log, opened, folder);
       }
       return opened;
     },
-    tell: (event) => log.publish(event),
+    publish: (event) => log.publish(event),
     async close() {
-      await Promise.all([own, usual, ...variants.values()].map((pool) => pool.close()));
+      await Promise.all([own, standard, ...variants.values()].map((pool) => pool.close()));
     },
   };
 }

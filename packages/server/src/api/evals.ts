@@ -1,7 +1,7 @@
 import { checkTriggersByModel, openAgents, openModels, toModelTriggersDocument } from "@skillwright/agent";
 import { omitUndefined } from "@skillwright/core/internal";
 import { checkTriggers, toTriggersDocument } from "@skillwright/runtime/internal";
-import { tellProgress } from "../events/tell-progress.ts";
+import { publishProgress } from "../events/publish-progress.ts";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
 
@@ -19,7 +19,7 @@ export function evalRoutes(endpoint: ApiEndpoint, context: ServerContext): void 
       models: openModels({ skills }),
       agents: await openAgents({ skills }),
       signal: c.req.raw.signal,
-      progress: tellProgress(context, { work: "check-triggers", cwd, skill }),
+      progress: publishProgress(context, { work: "check-triggers", cwd, skill }),
       ...omitUndefined(body),
     });
     return toModelTriggersDocument(report);

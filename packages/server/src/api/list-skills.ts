@@ -3,13 +3,13 @@ import type { SkillStatus } from "@skillwright/core/internal";
 import { type Skills, toDiagnosticEntry } from "@skillwright/runtime/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import { entityTag, hasTag } from "../http/entity-tag.ts";
-import { keepAnswers } from "../http/kept-answers.ts";
+import { createResponseCache } from "../http/response-cache.ts";
 import type { ServerContext } from "../server-context.ts";
 import { toListedSkill } from "./listed-skill.ts";
 
 /** The list of skills; a client that knows it already is told so. */
 export function listSkillsRoute(endpoint: ApiEndpoint, context: ServerContext): void {
-  const answers = keepAnswers();
+  const answers = createResponseCache();
   endpoint("listSkills", async ({ query, c }) => {
     const { cwd = [context.cwd], ...place } = query;
     const { root, as, reload } = place;

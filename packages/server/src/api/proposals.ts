@@ -16,13 +16,13 @@ export function proposalRoutes(endpoint: ApiEndpoint, context: ServerContext, wa
   );
   endpoint("propose", async ({ query, body }) => {
     const filed = await (await context.skills(query)).propose(toRequest(body));
-    await watch.look();
+    await watch.refresh();
     return filed;
   });
   endpoint("reviewProposal", async ({ params: { proposal: id }, query, body }) => {
     const skills = await context.skills(query);
     const reviewed = await skills.reviewProposal(id, { ...omitUndefined(body), reviewer: thisPerson() });
-    await watch.look();
+    await watch.refresh();
     const { change } = reviewed;
     return {
       proposal: reviewed.proposal,
@@ -31,7 +31,7 @@ export function proposalRoutes(endpoint: ApiEndpoint, context: ServerContext, wa
   });
   endpoint("rebaseProposal", async ({ params: { proposal: id }, query }) => {
     const rebased = await (await context.skills(query)).rebaseProposal(id);
-    await watch.look();
+    await watch.refresh();
     return rebased;
   });
 }

@@ -1,7 +1,7 @@
 import type { SearchRequest, SearchResultDocument } from "@skillwright/contract";
 import { omitUndefined } from "@skillwright/core/internal";
 import { type Skills, toPreparedDocument, toSearchDocument } from "@skillwright/runtime/internal";
-import { tellProgress } from "../events/tell-progress.ts";
+import { publishProgress } from "../events/publish-progress.ts";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
 
@@ -25,8 +25,8 @@ export function searchRoutes(endpoint: ApiEndpoint, context: ServerContext): voi
     const { cwd } = skills.snapshot.place;
     const prepared = await skills.prepareSearch({
       ...omitUndefined(body),
-      progress: tellProgress(context, { work: "read-skills", cwd, skill: null }),
-      vectorProgress: tellProgress(context, { work: "compute-vectors", cwd, skill: null }),
+      progress: publishProgress(context, { work: "read-skills", cwd, skill: null }),
+      vectorProgress: publishProgress(context, { work: "compute-vectors", cwd, skill: null }),
       signal: c.req.raw.signal,
     });
     return toPreparedDocument(prepared);

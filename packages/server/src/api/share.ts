@@ -1,14 +1,14 @@
 import { omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import { toImportDocument, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
-import { keepForAWhile } from "../http/keep-for-a-while.ts";
 import { IMPORT_LIFETIME_MS, MAX_IMPORT_OFFERS } from "../limits.ts";
 import { newSecret } from "../security/token.ts";
 import type { ServerContext } from "../server-context.ts";
+import { expiringStore } from "../stores/expiring-store.ts";
 
 /** Bringing skills in and out. */
 export function shareRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
-  const offers = keepForAWhile<{ readonly bytes: Uint8Array; readonly name: string }>({
+  const offers = expiringStore<{ readonly bytes: Uint8Array; readonly name: string }>({
     most: MAX_IMPORT_OFFERS,
     lifetimeMs: IMPORT_LIFETIME_MS,
   });

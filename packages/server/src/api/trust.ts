@@ -35,7 +35,7 @@ export function trustRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     const before = store.isTrusted(folder);
     const { path: trusted } = await store.trust(folder);
     await skills.reload();
-    context.tell({ event: "trust", data: { folder: trusted, trusted: true } });
+    context.publish({ event: "trust", data: { folder: trusted, trusted: true } });
     return { folder: trusted, trusted: true, changed: !before };
   });
   endpoint("distrustFolder", async ({ query: { path } }) => {
@@ -43,7 +43,7 @@ export function trustRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     const skills = await context.skills();
     const changed = await trustOf(skills).revoke(path);
     if (changed && existsSync(path)) await (await context.skills({ cwd: path })).reload();
-    context.tell({ event: "trust", data: { folder: path, trusted: false } });
+    context.publish({ event: "trust", data: { folder: path, trusted: false } });
     return { folder: path, trusted: false, changed };
   });
   endpoint("reviewSkill", async ({ params, query }) => {
@@ -60,7 +60,7 @@ export function trustRoutes(endpoint: ApiEndpoint, context: ServerContext): void
       const review = session.review(params.skill);
       if (review.hash !== hash) throw notReviewed(review);
       await session.approve(review);
-      context.tell({ event: "trust", data: { skill: review.skill, approved: true } });
+      context.publish({ event: "trust", data: { skill: review.skill, approved: true } });
       return { skill: review.skill, approved: true };
     } finally {
       await session.close();
@@ -71,7 +71,7 @@ export function trustRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     const { id, found } = skills.get(params.skill);
     const revoked = await trustOf(skills).revokeApproval(found.key);
     await openServerAnswers({ state: skills.locations.state }).forget(found.key);
-    context.tell({ event: "trust", data: { skill: id, approved: false } });
+    context.publish({ event: "trust", data: { skill: id, approved: false } });
     return { skill: id, approved: false, changed: revoked };
   });
 }

@@ -67,7 +67,7 @@ export function openChatRooms(
       agents: await openAgents({ skills }),
       models: openModels({ skills }),
       ask: (question, asked) => desk.put(question, { ...asked, chat: id }),
-      onTask: (task) => context.tell({ event: "task", data: { chat: id, task } }),
+      onTask: (task) => context.publish({ event: "task", data: { chat: id, task } }),
       chat: id,
       ...omitUndefined({ agent, model }),
     };

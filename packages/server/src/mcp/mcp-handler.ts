@@ -16,7 +16,7 @@ import { type ListingKeys, listingKeys } from "./listing-key.ts";
 import { MAX_MESSAGE_BYTES } from "./mcp-limits.ts";
 import { mcpRefusal } from "./mcp-refusal.ts";
 import { createMcpSessions } from "./mcp-sessions.ts";
-import { type AnsweredRequest, whenAnswered } from "./when-answered.ts";
+import { type AnsweredRequest, onResponseEnd } from "./on-response-end.ts";
 
 /** How clients are served over HTTP. */
 export interface McpHandlerOptions extends McpOptions {
@@ -104,7 +104,7 @@ export function mcpHandler(options: McpHandlerOptions): McpHandler {
     }
     const parsed = given.body === undefined ? {} : { parsedBody: given.body };
     const response = await handler.fetch(request, parsed);
-    return whenAnswered(response, () => {
+    return onResponseEnd(response, () => {
       for (const { close } of exchange.opened) close().catch(onError);
     });
   };

@@ -3,7 +3,7 @@ import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/
 import type { OpenMcpServer } from "./create-mcp-server.ts";
 import { MAX_MCP_SESSIONS, MAX_MESSAGE_BYTES, MCP_SESSION_IDLE_MS } from "./mcp-limits.ts";
 import { mcpRefusal } from "./mcp-refusal.ts";
-import { type AnsweredRequest, whenAnswered } from "./when-answered.ts";
+import { type AnsweredRequest, onResponseEnd } from "./on-response-end.ts";
 
 /**
  * The sessions of clients up to protocol 2025-11-25, by their `Mcp-Session-Id`. Later ones have none: each of their
@@ -15,7 +15,7 @@ export interface McpSessions {
   /** Answers a request that names a session; 404 when there is none any more, upon which clients begin a new one. */
   answer(id: string, request: AnsweredRequest): Promise<Response>;
   /** Does something with each open server. */
-  each(tell: (server: OpenMcpServer) => void): void;
+  each(notify: (server: OpenMcpServer) => void): void;
   /** How many are open. */
   count(): number;
   close(): Promise<void>;
@@ -94,7 +94,7 @@ export function createMcpSessions(options: McpSessionsOptions): McpSessions {
     const done = use(id, kept, request.method === "GET" ? "listening" : "working");
     try {
       const given = body === undefined ? {} : { parsedBody: body };
-      return whenAnswered(await kept.transport.handleRequest(request, given), done);
+      return onResponseEnd(await kept.transport.handleRequest(request, given), done);
     } catch (error) {
       done();
       throw error;
@@ -120,8 +120,8 @@ export function createMcpSessions(options: McpSessionsOptions): McpSessions {
       if (kept === undefined) return Promise.resolve(mcpRefusal(404, "Session not found", -32_001));
       return answerBy(id, kept, given);
     },
-    each(tell) {
-      for (const { open } of sessions.values()) tell(open);
+    each(notify) {
+      for (const { open } of sessions.values()) notify(open);
     },
     count: () => sessions.size,
     async close() {

@@ -5,7 +5,7 @@ export interface AnsweredRequest {
 }
 
 /** The same answer; tells once when its last byte was read, or when nobody wants it any more. */
-export function whenAnswered(response: Response, onDone: () => void): Response {
+export function onResponseEnd(response: Response, onDone: () => void): Response {
   if (response.body === null) {
     onDone();
     return response;

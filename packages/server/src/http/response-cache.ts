@@ -1,13 +1,13 @@
 import { MAX_KEPT_ANSWER, MAX_KEPT_ANSWERS } from "../limits.ts";
 
 /** Answers as text under their tags, so that a question that was answered costs no work. */
-export interface KeptAnswers {
+export interface ResponseCache {
   /** The text of a tag, made if it is not there. */
   answer(tag: string, make: () => unknown): string;
 }
 
 /** Keeps the answers that were asked for last. */
-export function keepAnswers(): KeptAnswers {
+export function createResponseCache(): ResponseCache {
   const kept = new Map<string, string>();
   return {
     answer(tag, make) {

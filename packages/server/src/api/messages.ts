@@ -3,7 +3,7 @@ import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** What a model would be told, and what a person can type. */
-export function tellingRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
+export function messageRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
   endpoint(
     "getCatalog",
     async ({ query: { format, contextWindow, budget, prompt, file = [], ...place } }) => {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { whenAnswered } from "./when-answered.ts";
+import { onResponseEnd } from "./on-response-end.ts";
 
 function counted(body: ReadableStream<Uint8Array> | string | null): {
   readonly response: Response;
   readonly calls: () => number;
 } {
   let calls = 0;
-  const response = whenAnswered(new Response(body), () => {
+  const response = onResponseEnd(new Response(body), () => {
     calls += 1;
   });
   return { response, calls: () => calls };

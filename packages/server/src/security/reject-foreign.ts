@@ -13,7 +13,7 @@ export interface ForeignRules {
  * Refuses what a page of another site could send: a name for this machine that is not its own (DNS rebinding), an
  * origin that is not this server, and what browsers mark as coming from elsewhere.
  */
-export function refuseForeign({ hosts, origins }: ForeignRules): MiddlewareHandler {
+export function rejectForeign({ hosts, origins }: ForeignRules): MiddlewareHandler {
   return async (c, next) => {
     const host = c.req.header("host");
     const name = hostName(host);

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import type { ServerEvent } from "./event-log.ts";
-import { tellProgress } from "./tell-progress.ts";
+import { publishProgress } from "./publish-progress.ts";
 
 test("work tells how far it is, and when it is done, without crowding out other events", () => {
-  const told: ServerEvent[] = [];
-  const progress = tellProgress(
-    { tell: (event) => told.push(event) },
+  const published: ServerEvent[] = [];
+  const progress = publishProgress(
+    { publish: (event) => published.push(event) },
     { work: "compute-vectors", cwd: "/a", skill: null },
   );
   for (let done = 1; done <= 1000; done += 1) progress(done, 1000);
-  expect(told).toHaveLength(21);
-  expect([told[0], told.at(-1)]).toEqual([
+  expect(published).toHaveLength(21);
+  expect([published[0], published.at(-1)]).toEqual([
     { event: "progress", data: { work: "compute-vectors", cwd: "/a", skill: null, done: 1, total: 1000 } },
     { event: "progress", data: { work: "compute-vectors", cwd: "/a", skill: null, done: 1000, total: 1000 } },
   ]);

@@ -1,5 +1,5 @@
 /** Things that are kept for a while under their ids. */
-export interface KeptForAWhile<T> {
+export interface ExpiringStore<T> {
   /** Keeps something, and says until when, in milliseconds. */
   keep(id: string, value: T): number;
   get(id: string): T | undefined;
@@ -7,12 +7,12 @@ export interface KeptForAWhile<T> {
 }
 
 /** Keeps the newest things until their time is up. */
-export function keepForAWhile<T>(bounds: {
+export function expiringStore<T>(bounds: {
   readonly most: number;
   readonly lifetimeMs: number;
   /** Default: the computer's clock. */
   readonly now?: () => number;
-}): KeptForAWhile<T> {
+}): ExpiringStore<T> {
   const { most, lifetimeMs, now = Date.now } = bounds;
   const kept = new Map<string, { readonly value: T; readonly until: number }>();
   const forget = (): void => {

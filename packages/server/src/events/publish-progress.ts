@@ -5,8 +5,8 @@ import type { ServerContext } from "../server-context.ts";
 const MOST_TOLD = 20;
 
 /** Tells who follows events how far a piece of work is. */
-export function tellProgress(
-  { tell }: Pick<ServerContext, "tell">,
+export function publishProgress(
+  { publish }: Pick<ServerContext, "publish">,
   work: Omit<ServerEvents["progress"], "done" | "total">,
 ): (done: number, total: number) => void {
   let told = -1;
@@ -14,6 +14,6 @@ export function tellProgress(
     const step = total === 0 ? MOST_TOLD : Math.floor((done / total) * MOST_TOLD);
     if (step === told) return;
     told = step;
-    tell({ event: "progress", data: { ...work, done, total } });
+    publish({ event: "progress", data: { ...work, done, total } });
   };
 }
