@@ -43,41 +43,41 @@ import { cookieValue, newSecret, openToken } from "./security/token.ts";
 import { openContext, type ServerContext } from "./server-context.ts";
 import { version } from "./version.ts";
 
-/** What an app can be told. */
+/** Options of an app. */
 export interface AppOptions {
-  /** The folder that is meant when a request names none. Default: the process's working folder. */
+  /** The folder for requests that name none. Default: the process's working folder. */
   readonly cwd?: string;
-  /** What holds for the skills of every folder. */
+  /** Options for the skills of every folder. */
   readonly skills?: Omit<SkillsPoolOptions, "host" | "roots">;
-  /** The folder of the built web app. Default: none, and a page that says so. */
+  /** The folder of the built web app. Default: none, with a page that says so. */
   readonly web?: string;
   /** The token. Default: the one of this account, from its state folder. */
   readonly token?: string;
-  /** Further names by which the server may be addressed. */
+  /** More host names that the server accepts. */
   readonly allowHosts?: readonly string[];
-  /** Further origins whose pages may use the server, such as a development server. */
+  /** More origins whose pages may use the server, such as a development server. */
   readonly allowOrigins?: readonly string[];
   /** Default: on. */
   readonly rateLimit?: "on" | "off";
-  /** How long a question waits for a person before the answer is no, in milliseconds. Default: ten minutes. */
+  /** How long a question waits before the answer is no, in milliseconds. Default: ten minutes. */
   readonly askLifetimeMs?: number;
   /** How long the session of an MCP client without requests and open streams is kept, in milliseconds. Default: half an hour. */
   readonly mcpIdleMs?: number;
-  /** Takes the log of requests. Default: nobody does. */
+  /** Receives the access log. Default: no log. */
   readonly accessLog?: AccessLog;
-  /** Hears of defects. Default: a warning of the process. */
+  /** Receives defects. Default: a process warning. */
   readonly onDefect?: DefectListener;
   /** Adds routes that need the token, such as a further protocol. */
   readonly extend?: (app: Hono<Env>, context: ServerContext) => void | Promise<void>;
 }
 
-/** An app that listens nowhere yet. */
+/** An app without a port. */
 export interface OpenedApp {
   readonly app: Hono<Env>;
   readonly token: string;
   readonly links: SignInLinks;
   readonly context: ServerContext;
-  /** Cookies do not know ports, so the name of ours does. */
+  /** Cookies ignore ports, so the port is part of the cookie's name. */
   setPort(port: number): void;
   close(): Promise<void>;
 }
@@ -85,7 +85,7 @@ export interface OpenedApp {
 /** Addresses that need the token. */
 const guarded = ["/api/v1/*", "/skill", "/mcp", "/mcp/*"];
 
-/** Makes the whole app: every request passes the same checks, whatever it asks for. */
+/** Creates the whole app; every request passes the same checks. */
 export async function createApp(options: AppOptions & { readonly host?: string } = {}): Promise<OpenedApp> {
   const cwd = options.cwd ?? process.cwd();
   const log = createEventLog();
@@ -107,7 +107,7 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   app.get("*", async (c, next) => {
     const word = c.req.query("token");
     if (word === undefined || c.req.path.startsWith("/api/")) return next();
-    // A program that looks at a link before a person opens it must not use it up.
+    // A program that previews a link with HEAD must not use it up.
     if (c.req.method === "GET" && links.redeem(word)) {
       setCookie(c, cookie, cookieValue(token), {
         httpOnly: true,
@@ -116,7 +116,7 @@ export async function createApp(options: AppOptions & { readonly host?: string }
         maxAge: COOKIE_SECONDS,
       });
     }
-    // The word does not stay in the address, whether it was good or not.
+    // The secret does not stay in the address, valid or not.
     return c.redirect(ownPath(c.req.url), 303);
   });
   const endpoint = endpointsOf(app, apiContract);
@@ -179,7 +179,7 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   };
 }
 
-/** The path of an address as a place on this server: two slashes at its start would name another one. */
+/** The path of a URL on this server; two slashes at its start would name another host. */
 function ownPath(url: string): string {
   return new URL(url).pathname.replace(/^\/+/, "/");
 }

@@ -12,20 +12,20 @@ import type { EventLog, ServerEvent } from "./events/event-log.ts";
 import { followSkills } from "./events/follow-skills.ts";
 import { MAX_VARIANTS } from "./limits.ts";
 
-/** What the routes work with. */
+/** What the handlers work with. */
 export interface ServerContext {
-  /** The folder that is meant when none is named. */
+  /** The folder for requests that name none. */
   readonly cwd: string;
-  /** The version that the server says of itself. */
+  /** The version of the server. */
   readonly version: string;
-  /** The skills that a request speaks of. */
+  /** The skills that a request is about. */
   skills(place?: PlaceQuery): Promise<Skills>;
-  /** Tells everybody who follows events. */
+  /** Publishes an event to every client that follows events. */
   publish(event: ServerEvent): void;
   close(): Promise<void>;
 }
 
-/** What a context is made from. */
+/** Options of a context. */
 export interface ContextOptions {
   readonly cwd: string;
   readonly version: string;
@@ -33,9 +33,9 @@ export interface ContextOptions {
   readonly log: EventLog;
 }
 
-/** Opens the skills of places as they are asked for; other hosts and further folders have pools of their own. */
+/** Opens the skills of folders on demand; other hosts and extra folders have their own pools. */
 export function openContext({ cwd, version, skills: common, log }: ContextOptions): ServerContext {
-  // The server's own folder is never let go: MCP clients and those who follow events are followed of it all the time.
+  // The server's own folder is never closed: MCP clients and event streams get its changes all the time.
   const own = openSkillsPool({ ...common, capacity: 1 });
   const standard = openSkillsPool(common);
   const variants = new Map<string, SkillsPool>();

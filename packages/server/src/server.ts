@@ -5,30 +5,30 @@ import { type AppOptions, createApp } from "./app.ts";
 import { DEFAULT_PORT } from "./limits.ts";
 import { bracketed } from "./security/own-hosts.ts";
 
-/** What a server can be told. */
+/** Options of a server. */
 export interface ServerOptions extends AppOptions {
   /** The address to listen on. Default: 127.0.0.1, which only this machine reaches. */
   readonly host?: string;
-  /** Default: 4760; 0 takes a free one. */
+  /** Default: 4760. 0 takes a free port. */
   readonly port?: number;
 }
 
-/** A server that listens. */
+/** A running server. */
 export interface Server {
   /** Where it is, such as `http://127.0.0.1:4760`. */
   readonly url: string;
   readonly port: number;
-  /** What programs show as a bearer token. */
+  /** The bearer token for programs. */
   readonly token: string;
-  /** The Hono app, for whoever wants to call it without a connection. */
+  /** The Hono app, for calls without a connection. */
   readonly app: Hono<Env>;
-  /** A link that signs a browser in, once. */
+  /** A link that signs a browser in once. */
   link(path?: string): string;
-  /** Ends every connection and lets go of everything. */
+  /** Closes every connection and releases every resource. */
   close(): Promise<void>;
 }
 
-/** Starts a server. Throws what the system says when it cannot listen. */
+/** Starts a server. Throws the system's error when it cannot listen. */
 export async function createServer(options: ServerOptions = {}): Promise<Server> {
   const host = options.host ?? "127.0.0.1";
   const opened = await createApp({ ...options, host });
@@ -52,7 +52,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Server>
       await opened.close();
       await new Promise<void>((resolve) => {
         listening.close(() => resolve());
-        // Streams of events would keep it open for as long as their readers like.
+        // Event streams would keep it open until their readers disconnect.
         (listening as NodeServer & { closeAllConnections?: () => void }).closeAllConnections?.();
       });
     },

@@ -52,7 +52,7 @@ const listed = (name: string): object => ({
 });
 
 describe("the app server", () => {
-  test("wants to be initialized once, and ends when its input does", async () => {
+  test("has to be initialized once, and ends when its input does", async () => {
     expect(await ask("skills/list")).toEqual({ id: 7, error: { code: -32600, message: "Not initialized" } });
     expect(await initialize()).toEqual({
       id: 7,
@@ -67,7 +67,7 @@ describe("the app server", () => {
     expect(await once(child, "exit")).toEqual([0, null]);
   });
 
-  test("lists the skills of several folders in the order asked for, and files that are none", async () => {
+  test("lists the skills of several folders in the requested order, and files that do not load", async () => {
     await initialize();
     world.write(
       "other/.agents/skills/theirs/SKILL.md",
@@ -94,7 +94,7 @@ describe("the app server", () => {
     });
   });
 
-  test("tells of changes, and answers with the field `jsonrpc` to who sends it", async () => {
+  test("sends notifications of changes, and the field `jsonrpc` to clients that send it", async () => {
     send(
       JSON.stringify({ jsonrpc: "2.0", id: 7, method: "initialize", params: { clientInfo: { name: "t" } } }),
     );
@@ -109,7 +109,7 @@ describe("the app server", () => {
     expect(result.data).toMatchObject([{ skills: [listed("new-one"), listed("pdf-tools")] }]);
   });
 
-  test("switches skills by path or name, in the person's configuration", async () => {
+  test("enables and disables skills by path or name, in the user's configuration", async () => {
     await initialize();
     const path = skillFile("pdf-tools");
     expect(await ask("skills/config/write", { path, enabled: false })).toEqual({
@@ -158,7 +158,7 @@ describe("the app server", () => {
     expect(await ask("skills/reload")).toEqual({ id: 7, result: {} });
   });
 
-  test("lists remote skills and writes one to where the person's own are", async () => {
+  test("lists remote skills and writes one to the user's folder", async () => {
     const server = resolve("packages/server/test/support/skill-server.ts");
     world.write(
       "own/config/config.yaml",
@@ -180,7 +180,7 @@ describe("the app server", () => {
     });
   });
 
-  test("answers mistakes with errors and goes on", async () => {
+  test("answers mistakes with errors and continues", async () => {
     const mistakes = [
       ["{", null, -32700],
       ["[]", null, -32600],

@@ -66,7 +66,7 @@ async function send({ client }: World): Promise<string> {
     .join("");
 }
 
-test("a yes over the API lets the turn go on and do it", async () => {
+test("an approval over the API lets the turn continue", async () => {
   const opened = await openWorld();
   const { place, model, client, asked, ended } = opened;
   const answer = send(opened);
@@ -92,7 +92,7 @@ test("a yes over the API lets the turn go on and do it", async () => {
   });
 });
 
-test("a no over the API reaches the model, and the turn goes on without it", async () => {
+test("a denial over the API reaches the model, and the turn continues without it", async () => {
   const opened = await openWorld();
   const { place, model, client, asked } = opened;
   const answer = send(opened);
@@ -103,7 +103,7 @@ test("a no over the API reaches the model, and the turn goes on without it", asy
   expect(model.requests[1]).toContain("may not be used now");
 });
 
-test("a question that nobody answers in time is a no", async () => {
+test("an unanswered question times out as a no", async () => {
   const opened = await openWorld(50);
   const { place, model, asked, ended } = opened;
   const answer = send(opened);

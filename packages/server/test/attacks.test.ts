@@ -39,7 +39,7 @@ describe("a link that signs in", () => {
     expect(await visit(path)).toEqual([303, location, 0]);
   });
 
-  test("is not used up by a program that only asks for the head", async () => {
+  test("is not used up by a HEAD request", async () => {
     const { pathname, search } = new URL(place.server.link());
     expect(await visit(`${pathname}${search}`, "HEAD")).toEqual([303, "/", 0]);
     expect(await visit(`${pathname}${search}`)).toEqual([303, "/", 1]);
@@ -47,7 +47,7 @@ describe("a link that signs in", () => {
   });
 });
 
-test("requests for the head of the event stream do not keep others from following", async () => {
+test("HEAD requests for the event stream don't block other clients", async () => {
   for (let number = 0; number < MAX_FOLLOWERS + 1; number += 1) {
     const { status } = await place.call("/api/v1/events", { method: "HEAD" });
     if (status !== 200) expect([number, status]).toEqual([number, 200]);
@@ -74,7 +74,7 @@ describe("a setting that starts a program", () => {
   });
 });
 
-describe("a setting that widens what skills, agents or services may do", () => {
+describe("a setting that grants more to skills, agents or providers", () => {
   test.for([
     ["sandbox", "off"],
     ["permissions", "trusted-source"],
@@ -91,7 +91,7 @@ describe("a setting that widens what skills, agents or services may do", () => {
     expect((await client.getConfig({ query: { key } })).value).toBe(null);
   });
 
-  test("can be narrowed over HTTP, and not widened again", async () => {
+  test("can be reduced over HTTP, and not granted again", async () => {
     const client = createClient({ baseUrl: place.server.url, token: place.server.token });
     const set = async (value: JsonValue): Promise<JsonValue> =>
       (await client.setConfig({ body: { key: "permissions", value } })).value;
@@ -120,7 +120,7 @@ test.for([
   ]);
 });
 
-test("the server's own folder stays known however many others are asked for", async () => {
+test("the server's own folder stays open however many others are requested", async () => {
   const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
   const listed = async (): Promise<string> => {
     const body = {

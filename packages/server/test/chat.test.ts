@@ -47,7 +47,7 @@ test("the AI SDK's transport talks to an agent, and gets a whole message", async
   expect((await client.listChats()).chats.map(({ id }) => id)).toEqual(["talk-1"]);
 });
 
-test("an answer can be read again from its start while it is on its way, and not afterwards", async () => {
+test("an answer can be read again from its start until it is complete", async () => {
   const [first] = (await send("talk-2", "take notes")).tee();
   const again = await transport().reconnectToStream({ chatId: "talk-2" });
   const all = async (stream: ReadableStream<unknown>): Promise<readonly unknown[]> => {
@@ -72,7 +72,7 @@ test("a second message goes to the same conversation", async () => {
   await expect(client.getChat({ params: { chat: "talk-3" } })).rejects.toMatchObject({ code: "expired" });
 });
 
-test("a stored conversation goes on in a new chat", async () => {
+test("a stored conversation continues in a new chat", async () => {
   for await (const _ of await send("talk-6", "take notes"));
   const client = createClient({ baseUrl: place.server.url, token: place.server.token });
   await client.closeChat({ params: { chat: "talk-6" } });
@@ -89,7 +89,7 @@ test("a stored conversation goes on in a new chat", async () => {
   await expect(client.getChat({ params: { chat: "talk-7" } })).rejects.toMatchObject({ code: "expired" });
 });
 
-test("a skill in the background is listed, told as events, and its result stays", async () => {
+test("a background skill is listed, sends events, and keeps its result", async () => {
   place.skill(
     "home/.agents/skills/slow",
     "name: slow\ndescription: Works slowly. Use when slow.\ncontext: fork\nbackground: true",
@@ -126,7 +126,7 @@ test("a skill in the background is listed, told as events, and its result stays"
   leave();
 });
 
-test("a message that says nothing, or is nobody's, is refused", async () => {
+test("an empty message, or one that is not the user's, is rejected", async () => {
   const client = createClient({ baseUrl: place.server.url, token: place.server.token });
   for (const messages of [
     [{ role: "assistant", parts: [{ type: "text", text: "x" }] }],

@@ -266,7 +266,7 @@ describe("the document", () => {
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(called));
   });
 
-  test("says of every operation what it needs, does and answers", () => {
+  test("documents the parameters and responses of every operation", () => {
     for (const operation of documented()) {
       const { operationId, path, parameters = [], responses } = operation;
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -287,7 +287,7 @@ function closed(schema: unknown): unknown {
   return "properties" in schema && "type" in schema ? { additionalProperties: false, ...parts } : parts;
 }
 
-test("every operation answers a good call as the document says, with no field that it does not name", async () => {
+test("every operation answers a valid call as documented, without undocumented fields", async () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ $id: "doc", components: closed(document.components) as object });
   for (const [id, call] of [...Object.entries(good), ...more] as [OperationId, Call][]) {
@@ -310,7 +310,7 @@ test("every operation answers a good call as the document says, with no field th
   }
 });
 
-test("every operation refuses a bad call in the one shape of errors, and names the field", async () => {
+test("every operation rejects an invalid call with the common error shape, and names the field", async () => {
   const errorOf = async (
     response: Response,
   ): Promise<{ readonly code: string; readonly details: { readonly problems?: readonly string[] } }> => {

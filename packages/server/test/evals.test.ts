@@ -45,7 +45,7 @@ const chooses = (body: string): ModelTurn =>
     ? { text: "Which files?" }
     : { tool: "load_skill", input: { name: body.includes("PDFs together") ? "pdf-tools" : "review" } };
 
-test("the queries of a skill are tried by search, and each says how it went", async () => {
+test("the queries of a skill are tried by search, each with its result", async () => {
   const api = await open();
   const { queries, scores, ...rest } = await api.checkTriggers({ params, query: { by: "words" } });
   expect(queries.map(({ query, rank, passed, rivals }) => [query, rank, passed, rivals])).toEqual([
@@ -64,7 +64,7 @@ test("the queries of a skill are tried by search, and each says how it went", as
   });
 });
 
-test("a skill that is unknown, brings no queries or broken ones is told as such", async () => {
+test("an unknown skill, and missing or broken queries, are errors of their own", async () => {
   const api = await open();
   const codeOf = (skill: string): Promise<unknown> =>
     api.checkTriggers({ params: { skill } }).catch(({ status, code }) => ({ status, code }));
@@ -75,7 +75,7 @@ test("a skill that is unknown, brings no queries or broken ones is told as such"
   ]);
 });
 
-test("a model is asked which skills it loads, progress is told, and the cost", async () => {
+test("a model is asked which skills it loads, with progress events and the cost", async () => {
   model = await startModel(chooses);
   const api = await open(model.config);
   const heard: ServerEvents["progress"][] = [];
@@ -120,7 +120,7 @@ test("a model is asked which skills it loads, progress is told, and the cost", a
   });
 });
 
-test("no model, an unknown one and one that fails are told as such", async () => {
+test("no model, an unknown model and a failing model are errors of their own", async () => {
   const none = await open();
   await expect(none.checkTriggersByModel({ params, body: {} })).rejects.toMatchObject({
     code: "model_not_found",
@@ -143,7 +143,7 @@ test("no model, an unknown one and one that fails are told as such", async () =>
   refusing.close();
 });
 
-test("a check by a model ends when its caller goes", async () => {
+test("a check by a model ends when its caller disconnects", async () => {
   const asked = Promise.withResolvers<void>();
   const silent = createServer(() => asked.resolve()).listen(0, "127.0.0.1");
   await once(silent, "listening");
@@ -159,7 +159,7 @@ test("a check by a model ends when its caller goes", async () => {
   silent.close();
 });
 
-test("skills are read ahead, and vectors where there is a model", async () => {
+test("the index is built ahead of time, with embeddings where there is a model", async () => {
   const api = await open();
   expect(await api.prepareSearch({ body: {} })).toEqual({
     skills: 3,

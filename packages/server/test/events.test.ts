@@ -53,7 +53,7 @@ function follow(): {
 const client = (): ReturnType<typeof createClient> =>
   createClient({ baseUrl: place.server.url, token: place.server.token });
 
-test("changes on the disk and over the API are told to every client, with what differs", async () => {
+test("every client gets an event with the difference for changes on the disk and over the API", async () => {
   const [one, two] = [follow(), follow()];
   await Promise.all([one, two].map((follower) => follower.until(({ event }) => event === "hello")));
   place.skill("home/.agents/skills/outside", "name: outside\ndescription: Written by hand.");
@@ -75,7 +75,7 @@ test("changes on the disk and over the API are told to every client, with what d
   two.stop();
 });
 
-test("a connection that breaks goes on where it was", async () => {
+test("a broken connection continues where it was", async () => {
   const headers = { authorization: `Bearer ${place.server.token}` };
   const first = new AbortController();
   const stream = await fetch(`${place.server.url}/api/v1/events`, { headers, signal: first.signal });
@@ -130,7 +130,7 @@ const proposalsIn = (heard: readonly Heard[]): readonly unknown[] =>
 const better = (description: string): string =>
   `---\nname: notes\ndescription: ${description} Use when something is worth keeping.\n---\n\nDo it well.\n`;
 
-test("a proposal over the API is told once when it is filed, brought up to date and decided", async () => {
+test("a proposal over the API sends one event when it is filed, rebased and decided", async () => {
   const follower = follow();
   await follower.until(({ event }) => event === "hello");
   const { id } = await client().propose({
@@ -151,7 +151,7 @@ test("a proposal over the API is told once when it is filed, brought up to date 
   follower.stop();
 });
 
-test("a proposal of another program is told when it is filed and decided", async () => {
+test("a proposal of another program sends events when it is filed and decided", async () => {
   const follower = follow();
   await follower.until(({ event }) => event === "hello");
   const other = await createSkills({
@@ -179,7 +179,7 @@ test("a proposal of another program is told when it is filed and decided", async
   follower.stop();
 });
 
-test("skills that wait for trust in their project are told with the project", async () => {
+test("hidden skills of an untrusted project send an event with the project", async () => {
   const follower = follow();
   await follower.until(({ event }) => event === "hello");
   place.skill(

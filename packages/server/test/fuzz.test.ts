@@ -192,7 +192,7 @@ function encodeText(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-test(`no made-up request finds a defect (${RUNS} requests)`, async () => {
+test(`no random request causes a defect (${RUNS} requests)`, async () => {
   const statuses = new Map<number, number>();
   await fc.assert(
     fc.asyncProperty(

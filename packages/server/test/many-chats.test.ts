@@ -6,7 +6,7 @@ import { createClient } from "../src/client/index.ts";
 import { MAX_CHATS } from "../src/limits.ts";
 import { openPlace } from "./support/place.ts";
 
-test("a chat more than can be kept waits until one has answered, and none loses what was said", async () => {
+test("one chat too many waits until another has answered, and no message is lost", async () => {
   // It never answers.
   const model = createServer(() => undefined).listen(0, "127.0.0.1");
   await once(model, "listening");

@@ -127,7 +127,7 @@ test("a client of the first line uses tools and prompts", async () => {
   await old.close();
 });
 
-test("a client that subscribed hears of changes", async () => {
+test("a subscribed client is notified of changes", async () => {
   const heard: string[] = [];
   const client = new Client(
     { name: "test", version: "1" },
@@ -163,7 +163,7 @@ test("the inspector lists skills and tools", async () => {
   expect(tools.output).toContain("read_skill_resource");
 });
 
-test("what a client did wrong is told to it and is no defect", async () => {
+test("a client's mistake is reported to it and is not a defect", async () => {
   const post = (body: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(url, {
       method: "POST",
@@ -189,7 +189,7 @@ test("what a client did wrong is told to it and is no defect", async () => {
   expect(reported).toEqual([]);
 });
 
-test("a message that is too large is refused", async () => {
+test("a message that is too large is rejected", async () => {
   const answer = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },

@@ -120,7 +120,7 @@ afterEach(async () => {
 const NOT_FOUND = { jsonrpc: "2.0", error: { code: -32_001, message: "Session not found" }, id: null };
 
 describe("a session over HTTP", () => {
-  test("ends after a time without requests; the client hears 404 and begins anew", async () => {
+  test("ends after a time without requests; the client gets 404 and starts a new one", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await serve();
     const id = await initialize();
@@ -156,14 +156,14 @@ describe("a session over HTTP", () => {
     expect(handler.sessions()).toBe(0);
   });
 
-  test("ends when the client says so", async () => {
+  test("ends when the client ends it", async () => {
     await serve();
     const id = await initialize();
     const ended = await fetch(url, { method: "DELETE", headers: { "mcp-session-id": id } });
     expect([ended.status, handler.sessions(), (await list(id))[0]]).toEqual([200, 0, 404]);
   });
 
-  test("makes room for a new one when there are too many, the one used longest ago first", async () => {
+  test("makes room for a new one when there are too many, least recently used first", async () => {
     await serve({ maxSessions: 2 });
     const first = await initialize();
     const second = await initialize();
@@ -177,14 +177,14 @@ describe("a session over HTTP", () => {
     expect(handler.sessions()).toBeLessThanOrEqual(2);
   });
 
-  test("is not needed: a request that names none stands for itself and leaves nothing behind", async () => {
+  test("is optional: a request without one leaves nothing behind", async () => {
     await serve();
     for (let index = 0; index < 5; index += 1) expect((await list())[0]).toBe(200);
     expect(handler.sessions()).toBe(0);
     await expect.poll(() => open.size).toBe(0);
   });
 
-  test("hears of new skills while it listens", async () => {
+  test("is notified of new skills while it listens", async () => {
     await serve();
     const heard: string[] = [];
     const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "legacy" } });
@@ -259,12 +259,12 @@ describe.for([
     const client = await connect("accept");
     expect(await client.load()).toContain("It is now.");
     expect(await client.prompt()).toContain("It is now.");
-    expect(client.asked).toEqual([expect.stringContaining(`May the skill "runs" (${file}) run this`)]);
+    expect(client.asked).toEqual([expect.stringContaining(`Allow the skill "runs" (${file}) to run this`)]);
     expect(client.asked[0]).toContain("echo now");
     await client.close();
   });
 
-  test("runs nothing that the person declines", async () => {
+  test("runs nothing that the user declines", async () => {
     const trace = join(world.root, "trace");
     world.skill("runs", runs, `Before !\`touch ${trace}\` after.\n`);
     await serve();

@@ -77,7 +77,7 @@ describe("skills of an MCP server", () => {
     });
   });
 
-  test("are known from the last answer: a server is asked again after a while, not with every listing", async () => {
+  test("are cached: a server is asked again after a while, not for every list", async () => {
     configure("good");
     expect(ids(await world.open())).toEqual(["greet"]);
     const listing = join(world.root, "own/cache/mcp/acme/listing.json");
@@ -89,7 +89,7 @@ describe("skills of an MCP server", () => {
     expect(readFileSync(listing, "utf8")).not.toBe(before);
   });
 
-  test("that changed at the server are fetched anew, with another content hash for approvals", async () => {
+  test("that changed at the server are fetched again, with another content hash for approvals", async () => {
     configure("good");
     const skills = await world.open();
     await skills.bring("greet");
@@ -101,7 +101,7 @@ describe("skills of an MCP server", () => {
     expect(await skills.hash("greet")).not.toBe(before);
   });
 
-  test("run nothing before a person approved exactly their files", async () => {
+  test("run nothing before their exact files are approved", async () => {
     configure("good");
     const skills = await world.open();
     const asked: string[] = [];
@@ -187,7 +187,7 @@ describe("skills of an MCP server", () => {
     }
   });
 
-  test("are nothing that a project can bring", async () => {
+  test("cannot come from a project", async () => {
     world.write(
       "project/.skillwright/config.yaml",
       `mcpServers:\n  evil:\n    command: node\n    args: [${JSON.stringify(server)}]\n`,
@@ -223,7 +223,7 @@ registerHooks({
   expect(JSON.stringify(diagnostics)).toContain("npm install @modelcontextprotocol/client@2.4.0");
 });
 
-test("what stands beside a remote skill about its use counts before it is fetched", async () => {
+test("a remote skill's sidecar counts before the skill is fetched", async () => {
   configure("denied");
   const skills = await world.open();
   expect(
@@ -240,7 +240,7 @@ describe("a hostile server", () => {
     expect(problems(skills)).toEqual([expect.stringMatching(/^remote-refused: .*agents\/openai\.yaml/)]);
   });
 
-  test("with thousands of bad skills is told of in short", async () => {
+  test("with thousands of bad skills is reported in short", async () => {
     configure("flood");
     const told = problems(await world.open());
     expect(told).toHaveLength(101);

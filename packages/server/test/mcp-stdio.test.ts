@@ -106,7 +106,7 @@ test("a client of the first line uses tools, prompts and resources", async () =>
     const { prompts } = await old.listPrompts();
     expect(prompts.map(({ name, arguments: given }) => [name, given])).toEqual([
       ["greet", [{ name: "who", required: false }]],
-      ["pdf-tools", [{ name: "arguments", description: "What the skill is to be used on", required: false }]],
+      ["pdf-tools", [{ name: "arguments", description: "What to use the skill on", required: false }]],
     ]);
     const prompt = await old.getPrompt({ name: "greet", arguments: { who: 'Ada "the first" Lovelace' } });
     expect(prompt.messages).toHaveLength(1);
@@ -121,7 +121,7 @@ test("a client of the first line uses tools, prompts and resources", async () =>
   }
 });
 
-test("a client hears of new skills", async () => {
+test("a client is notified of new skills", async () => {
   const connected = await connect("legacy");
   const heard: string[] = [];
   connected.setNotificationHandler(
@@ -136,26 +136,26 @@ test("a client hears of new skills", async () => {
   expect(resources.map(({ uri }) => uri)).toEqual(["skill://new-one/SKILL.md", "skill://pdf-tools/SKILL.md"]);
 });
 
-test("skills of an untrusted project are withheld, and a note says so", async () => {
+test("skills of an untrusted project are hidden, and a note says so", async () => {
   world.write(
     "project/.agents/skills/theirs/SKILL.md",
     "---\nname: theirs\ndescription: Theirs. Use always.\n---\nDo as I say.\n",
   );
   const connected = await connect("auto");
-  expect(connected.getInstructions()).toContain("One skill of this project is withheld");
+  expect(connected.getInstructions()).toContain("One skill of this project is hidden");
   const uris = async (): Promise<readonly string[]> =>
     (await new SkillsClient(connected).list()).skills.map(({ uri }) => uri);
   expect(await uris()).toEqual(["skill://pdf-tools/SKILL.md"]);
   const prompts = (await connected.listPrompts()).prompts.map(({ name }) => name);
   expect(prompts).toEqual(["pdf-tools"]);
   const listed = await connected.callTool({ name: "list_skills", arguments: {} });
-  expect(JSON.stringify(listed)).toContain("One skill of this project is withheld");
+  expect(JSON.stringify(listed)).toContain("One skill of this project is hidden");
   expect(JSON.stringify(listed)).not.toContain("theirs");
   await world.trustProject();
   expect(await uris()).toEqual(["skill://pdf-tools/SKILL.md", "skill://theirs/SKILL.md"]);
 });
 
-test("nothing of a skill runs that nobody approved", async () => {
+test("nothing runs without an approval", async () => {
   const trace = join(world.root, "trace");
   world.skill("runs", "name: runs\ndescription: Runs. Use it.", `Before !\`touch ${trace}\` after.\n`);
   const connected = await connect("auto");
@@ -169,7 +169,7 @@ test("nothing of a skill runs that nobody approved", async () => {
   expect(existsSync(trace)).toBe(false);
 });
 
-describe.for(["auto", "legacy"] as const)("a client that can ask its person, negotiation %s", (mode) => {
+describe.for(["auto", "legacy"] as const)("a client with elicitation, negotiation %s", (mode) => {
   const runs = "name: runs\ndescription: Runs. Use it.";
 
   /** Connects with a person who gives one answer to everything. */
@@ -196,11 +196,11 @@ describe.for(["auto", "legacy"] as const)("a client that can ask its person, neg
     expect(await load()).toContain("It is now.");
     const prompt = await client?.getPrompt({ name: "runs" });
     expect(JSON.stringify(prompt?.messages)).toContain("It is now.");
-    expect(asked).toEqual([expect.stringContaining(`May the skill "runs" (${file}) run this`)]);
+    expect(asked).toEqual([expect.stringContaining(`Allow the skill "runs" (${file}) to run this`)]);
     expect(asked[0]).toContain("echo now");
   });
 
-  test("runs nothing that the person declines", async () => {
+  test("runs nothing that the user declines", async () => {
     const trace = join(world.root, "trace");
     world.skill("runs", runs, `Before !\`touch ${trace}\` after.\n`);
     await connectWithPerson("decline");

@@ -41,7 +41,7 @@ test("the app server's methods answer over HTTP, without a handshake", async () 
   expect(await rpc({ id: 5, method: "skills/remote/read" })).toEqual({ id: 5, result: { data: [] } });
 });
 
-test("what a method refuses is an error of JSON-RPC, and roots are not remembered", async () => {
+test("a rejected call is a JSON-RPC error, and roots are not remembered", async () => {
   place = await openPlace(fillUsual);
   expect(
     (await rpc({ id: 1, method: "skills/extraRoots/set", params: { extraRoots: ["/x"] } })).error?.code,

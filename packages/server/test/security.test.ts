@@ -32,12 +32,12 @@ function callAs(host: string, path: string): Promise<number | undefined> {
 }
 
 describe("the token", () => {
-  test("is for its owner alone", () => {
+  test("is readable only by its owner", () => {
     const file = join(place.home, ".local/state/skillwright/server/token.json");
     expect((statSync(file).mode & 0o777).toString(8)).toBe("600");
   });
 
-  test("is needed for everything that tells or changes something", async () => {
+  test("is needed for everything that reveals or changes data", async () => {
     for (const path of ["/api/v1/skills", "/api/v1/skills/pdf-tools", "/api/v1/nothing", "/skill", "/mcp"]) {
       expect([path, await codeOf(await place.call(path, { token: null }))]).toEqual([
         path,
@@ -50,7 +50,7 @@ describe("the token", () => {
     }
   });
 
-  test("is not needed for what says nothing about the machine", async () => {
+  test("is not needed for what reveals nothing about the machine", async () => {
     for (const path of ["/", "/skills/edit/x", "/api", "/api/openapi.json"]) {
       expect((await place.call(path, { token: null })).status).toBe(200);
     }
@@ -122,7 +122,7 @@ describe("a browser", () => {
     }
   });
 
-  test("is not let in from another site, whatever it shows", async () => {
+  test("is rejected from another site, whatever credentials it sends", async () => {
     for (const headers of [
       { origin: "http://evil.example" },
       { "sec-fetch-site": "cross-site" },
@@ -148,7 +148,7 @@ describe("a browser", () => {
   });
 });
 
-test("a name that somebody makes lead to this machine is refused", async () => {
+test("a foreign host name that resolves to this machine is rejected", async () => {
   const { port } = place.server;
   expect(await callAs(`127.0.0.1:${port}`, "/api/v1/skills")).toBe(200);
   expect(await callAs(`localhost:${port}`, "/api/v1/skills")).toBe(200);
@@ -164,7 +164,7 @@ test("a name that somebody makes lead to this machine is refused", async () => {
   }
 });
 
-test("a body that is too large is refused, said or streamed", async () => {
+test("a body that is too large is rejected, announced or streamed", async () => {
   const text = "x".repeat(9 * 1024 * 1024);
   const response = await place.call("/api/v1/tokens", {
     method: "POST",
@@ -188,7 +188,7 @@ test("too many guesses have to wait", async () => {
   }
 });
 
-test("every answer has the headers that keep a browser in bounds", async () => {
+test("every response has the headers that restrict a browser", async () => {
   for (const path of ["/", "/api", "/api/v1/skills", "/api/v1/nothing"]) {
     const { headers } = await place.call(path);
     expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/);
@@ -199,7 +199,7 @@ test("every answer has the headers that keep a browser in bounds", async () => {
   }
 });
 
-test("paths that lead elsewhere lead nowhere", async () => {
+test("paths that leave the server's routes are not found", async () => {
   const outside = place.write("secret.txt", "secret");
   const tricks = [
     "../../../../secret.txt",

@@ -45,7 +45,7 @@ test("a list can be filtered and paged", async () => {
   expect([second.skills.map(({ id }) => id), second.next]).toEqual([["notes"], null]);
 });
 
-test("a list can be about several folders, further roots and another agent", async () => {
+test("a list can cover several folders, extra roots and another agent", async () => {
   const other = place.write(
     "other/.agents/skills/ship/SKILL.md",
     "---\nname: ship\ndescription: Ship it.\n---\nGo.\n",
@@ -64,7 +64,7 @@ test("a list can be about several folders, further roots and another agent", asy
   });
 });
 
-test("a list that is the same is not sent again, and one that changed is", async () => {
+test("an unchanged list is not sent again, a changed one is", async () => {
   const first = await place.call("/api/v1/skills");
   const tag = first.headers.get("etag") ?? "";
   await first.text();
@@ -104,7 +104,7 @@ test("a skill has a manifest, files, a text and an explanation", async () => {
   expect(answer).toContain("no-such-program");
 });
 
-test("a skill that is not there is told with what could be meant", async () => {
+test("an unknown skill is an error with suggestions", async () => {
   await expect(client().getSkill({ params: { skill: "pdf-tool" } })).rejects.toMatchObject({
     status: 404,
     code: "skill_not_found",
@@ -113,7 +113,7 @@ test("a skill that is not there is told with what could be meant", async () => {
   });
 });
 
-test("skills are found by what somebody wants", async () => {
+test("skills are found for a task", async () => {
   const { hits } = await client().searchSkills({ query: { q: "merge pdf files", limit: 2 } });
   expect(hits[0]?.id).toBe("pdf-tools");
 });
@@ -128,7 +128,7 @@ test("skills are found for a task that is too long for an address", async () => 
   });
 });
 
-test("skills that say nearly the same are found together, or apart for whoever wants that", async () => {
+test("near-copies are one hit, or separate hits on request", async () => {
   for (const name of ["minutes", "minutes-too"])
     place.skill(`copies/${name}`, `name: ${name}\ndescription: Writes the minutes of a meeting.`);
   const query = { q: "minutes of a meeting", by: "words" as const, root: [`${place.root}/copies`] };
@@ -137,7 +137,7 @@ test("skills that say nearly the same are found together, or apart for whoever w
   expect([await ids(), await ids("apart")]).toEqual([["minutes"], ["minutes", "minutes-too"]]);
 });
 
-test("skills for the files that somebody works on come first among equals", async () => {
+test("skills for the working files come first among equals", async () => {
   place.skill("files/one", "name: one\ndescription: Draws charts of tables.");
   place.skill("files/two", "name: two\ndescription: Draws charts of a table.\npaths: ['data/*.csv']");
   const query = { q: "draw charts of tables", by: "words" as const, root: [`${place.root}/files`], limit: 2 };
@@ -154,7 +154,7 @@ test("skills for the files that somebody works on come first among equals", asyn
   await expect(ids(most)).rejects.toMatchObject({ status: 422, code: "validation_error" });
 });
 
-test("a text is checked where it stands", async () => {
+test("findings have their place in the text", async () => {
   const text = "---\nname: Bad Name\ndescription: Does things. Use when asked.\n---\n\nDo it.\n";
   const { findings, counts } = await client().lintText({ body: { text, directory: "bad-name" } });
   const found = findings.find(({ line }) => line === 2);
@@ -164,7 +164,7 @@ test("a text is checked where it stands", async () => {
   expect(tokens).toBeGreaterThan(0);
 });
 
-test("OpenCode's shape has names, descriptions, places and bodies", async () => {
+test("OpenCode's format has names, descriptions, locations and bodies", async () => {
   const skills = await client().listOpenCodeSkills();
   expect(skills.find(({ name }) => name === "notes")).toEqual({
     name: "notes",
@@ -174,7 +174,7 @@ test("OpenCode's shape has names, descriptions, places and bodies", async () => 
   });
 });
 
-test("a catalog that has no room for all tells the skill that a prompt means", async () => {
+test("a catalog without room for all skills includes the one that fits the prompt", async () => {
   const fill: typeof fillUsual = ({ skill }) => {
     skill("home/.agents/skills/greet", "name: greet\ndescription: Greets people.");
     for (let number = 0; number < 60; number += 1)

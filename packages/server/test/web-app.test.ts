@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-test("every address of the app gives its index, never kept, with a nonce of its own", async () => {
+test("every page of the app is its index, never cached, with its own nonce", async () => {
   const nonces = new Set<string>();
   for (const path of ["/", "/skills", "/skills/edit/pdf-tools", "/index.html"]) {
     const response = await place.call(path, { token: null });
@@ -29,7 +29,7 @@ test("every address of the app gives its index, never kept, with a nonce of its 
   expect(nonces.size).toBe(4);
 });
 
-test("hashed files are kept for good, others are asked about", async () => {
+test("hashed files are cached forever, others are revalidated", async () => {
   const script = await place.call("/assets/app-1a2b3c.js", { token: null });
   expect([script.status, script.headers.get("content-type"), script.headers.get("cache-control")]).toEqual([
     200,
@@ -65,7 +65,7 @@ test("a new build is served without a restart", async () => {
   expect((await place.call("/assets/new-9z.js", { token: null })).status).toBe(200);
 });
 
-test("without a build an honest page leads to the API", async () => {
+test("without a build, a page says so and links to the API", async () => {
   const bare = await openPlace();
   try {
     const response = await bare.call("/", { token: null });

@@ -3,7 +3,7 @@ import { invalid } from "@skillwright/contract/http";
 import type { ChatRooms } from "../chat/chat-rooms.ts";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 
-/** The headers by which the AI SDK knows its streams. */
+/** The headers of the AI SDK's UI message streams. */
 const STREAM_HEADERS = {
   "content-type": "text/event-stream",
   "cache-control": "no-cache, no-transform",
@@ -11,7 +11,7 @@ const STREAM_HEADERS = {
   "x-accel-buffering": "no",
 } as const;
 
-/** Talking to agents. */
+/** Chatting with agents. */
 export function chatRoutes(endpoint: ApiEndpoint, rooms: ChatRooms): void {
   endpoint("sendChat", async ({ body, c }) =>
     c.body(await rooms.send(body, lastText(body)), 200, STREAM_HEADERS),
@@ -31,7 +31,7 @@ export function chatRoutes(endpoint: ApiEndpoint, rooms: ChatRooms): void {
   });
 }
 
-/** The text of the last message, which has to be a person's. */
+/** The text of the last message, which has to be the user's. */
 function lastText({ messages }: ChatBody): string {
   const last = messages.at(-1);
   if (last?.role !== "user") throw invalid(["body.messages: the last one has to be a user's"]);

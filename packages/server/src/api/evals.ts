@@ -5,7 +5,7 @@ import { publishProgress } from "../events/publish-progress.ts";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
 
-/** Trying what a skill says about itself. */
+/** Evaluating how well a skill is found. */
 export function evalRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
   endpoint("checkTriggers", async ({ params: { skill }, query: { top, by, ...place } }) => {
     const skills = await context.skills(place);

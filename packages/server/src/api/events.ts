@@ -4,7 +4,7 @@ import { eventStream } from "../events/event-stream.ts";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import { HEARTBEAT_MS, MAX_FOLLOWERS } from "../limits.ts";
 
-/** Who follows events now. */
+/** The clients that follow events. */
 export interface Followers {
   count: number;
 }
@@ -33,6 +33,6 @@ function tooMany(): SkillwrightError<"rate_limited"> {
   return new SkillwrightError("rate_limited", {
     message: "Too many clients follow events",
     details: { retryAfterSeconds: 60 },
-    hint: "Close some of them.",
+    hint: "Close some of them, such as browser tabs.",
   });
 }

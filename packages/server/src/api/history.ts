@@ -3,7 +3,7 @@ import { personName, toStoreChangeDocument } from "@skillwright/runtime/internal
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
 
-/** The past of skills. */
+/** The history of skills. */
 export function historyRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
   endpoint("getHistory", async ({ params, query }) => (await context.skills(query)).history(params.skill));
   endpoint("readVersion", async ({ params, query }) => {

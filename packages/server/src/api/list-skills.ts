@@ -7,7 +7,7 @@ import { createResponseCache } from "../http/response-cache.ts";
 import type { ServerContext } from "../server-context.ts";
 import { toListedSkill } from "./listed-skill.ts";
 
-/** The list of skills; a client that knows it already is told so. */
+/** The list of skills; a client that already has it gets 304. */
 export function listSkillsRoute(endpoint: ApiEndpoint, context: ServerContext): void {
   const answers = createResponseCache();
   endpoint("listSkills", async ({ query, c }) => {

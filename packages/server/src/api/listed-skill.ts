@@ -2,7 +2,7 @@ import type { ListedSkill } from "@skillwright/contract";
 import type { SkillStatus } from "@skillwright/core/internal";
 import { type Snapshot, toSkillEntry } from "@skillwright/runtime/internal";
 
-/** A skill as lists show it. */
+/** A skill in a list. */
 export function toListedSkill(skill: SkillStatus, snapshot: Snapshot): ListedSkill {
   const { manifest, found } = skill;
   const count = (severity: "error" | "warning"): number =>
@@ -22,7 +22,7 @@ export function toListedSkill(skill: SkillStatus, snapshot: Snapshot): ListedSki
   };
 }
 
-/** Skills of the product, an administrator, a plugin or another agent's view are cloned, not changed. */
+/** Built-in skills and those of an administrator, a plugin or another agent's view are cloned, not changed. */
 function isEditable({ scope, found }: SkillStatus, { host }: Snapshot): boolean {
   return (
     host.id === "skillwright" &&

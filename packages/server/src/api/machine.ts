@@ -68,7 +68,7 @@ function targetOf({ snapshot, locations }: Skills, scope: "user" | "project" = "
 
 const STARTING: ReadonlySet<string> = new Set(["command", "args", "env"]);
 
-/** Whether a setting says which program is started as an MCP server. */
+/** Whether a setting names the program that is started as an MCP server. */
 function namesProgram(key: string, value: JsonValue): boolean {
   const [top, , field] = parseConfigKey(key).path;
   if (top !== "mcpServers" || value === null) return false;
@@ -80,7 +80,7 @@ function holdsProgram(value: JsonValue): boolean {
   return Object.entries(value).some(([name, inner]) => STARTING.has(name) || holdsProgram(inner));
 }
 
-/** Throws `permission_error` for what lets somebody do more than before. */
+/** Throws `permission_error` for a setting that grants more than before. */
 function mustNotWiden(target: ConfigTarget, key: string, value: JsonValue): void {
   if (namesProgram(key, value)) throw notOverHttp(key, "it names a program that would be started", target);
   const before = (getConfigValue(target) ?? {}) as JsonObject;
@@ -97,7 +97,7 @@ const keyedServices: ReadonlySet<string> = new Set(
 
 function notOverHttp(key: string, why: string, { file }: ConfigTarget): SkillwrightError<"permission_error"> {
   return new SkillwrightError("permission_error", {
-    message: `"${key}" is not set in this way over HTTP: ${why}`,
+    message: `"${key}" can't be set like this over HTTP: ${why}`,
     details: { path: file },
     hint: "Use `skillwright config set` in a terminal, or edit the file.",
   });

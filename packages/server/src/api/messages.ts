@@ -2,7 +2,7 @@ import { completionItems, omitUndefined, resolveCommands } from "@skillwright/co
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
 
-/** What a model would be told, and what a person can type. */
+/** What a model would receive, and what a person can type. */
 export function messageRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
   endpoint(
     "getCatalog",
@@ -14,14 +14,14 @@ export function messageRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
         usage: "off",
         workingFiles: () => file,
         ...omitUndefined({ contextWindow }),
-        // A simulation tells no model anything.
+        // A simulation sends nothing to a model.
         ...(isSimulated && { trust: "project" as const }),
       });
       const wanted = { faithful: isSimulated, ...omitUndefined({ format, prompt, tokens: budget }) };
       if (prompt !== undefined) await session.understand(prompt, { before: wanted });
-      const told = session.catalog(wanted);
+      const catalog = session.catalog(wanted);
       await session.close();
-      return { host: host.id, cwd: here.cwd, ...told };
+      return { host: host.id, cwd: here.cwd, ...catalog };
     },
   );
   endpoint("tryMessage", async ({ query, body: { text: message, slash, ...options } }) => {
@@ -30,7 +30,7 @@ export function messageRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
       usage: "off",
       commands: "off",
       ...omitUndefined({ slash }),
-      // A host that asks about everything: what skills want beyond that shows as a question.
+      // A host that asks about everything, so that every request of a skill shows as a question.
       permissions: { policy: { allow: [], ask: [], deny: [] } },
     });
     const { messages, activations, notices, instead } = await session.compose(

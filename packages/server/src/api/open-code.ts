@@ -3,7 +3,7 @@ import { isSkillwrightError, omitUndefined } from "@skillwright/core/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
 
-/** The list of skills as OpenCode's server gives it, for what is written for that one. */
+/** The list of skills as OpenCode's server returns it, for its clients. */
 export function openCodeRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
   endpoint("listOpenCodeSkills", async ({ query }) => {
     const skills = await context.skills(omitUndefined({ cwd: query.directory }));
@@ -13,7 +13,7 @@ export function openCodeRoutes(endpoint: ApiEndpoint, context: ServerContext): v
         const { body } = skills.load(id);
         return [{ name: id, description: manifest.description, location: found.path, content: body }];
       } catch (error) {
-        // One that went away since it was found is listed no more.
+        // A skill that was deleted since the scan is left out.
         if (isSkillwrightError(error, "load_error", "limit_exceeded", "skill_not_found")) return [];
         throw error;
       }

@@ -4,7 +4,7 @@ import { skillMethods, toRpcError, unknownMethod } from "../app-server/skill-met
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
 
-/** The app server's methods over HTTP. Each request stands alone: there is no handshake, and no roots are remembered. */
+/** The app server's methods over HTTP. Requests are independent: there is no handshake, and roots are not remembered. */
 export function rpcRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
   const methods = skillMethods({
     cwd: context.cwd,

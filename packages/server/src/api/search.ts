@@ -5,8 +5,8 @@ import { publishProgress } from "../events/publish-progress.ts";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
 
-async function search(skills: Skills, wish: SearchRequest): Promise<SearchResultDocument> {
-  const { q, include, file, ...how } = wish;
+async function search(skills: Skills, request: SearchRequest): Promise<SearchResultDocument> {
+  const { q, include, file, ...how } = request;
   const answer = await skills.search(q, {
     ...omitUndefined({ ...how, workingFiles: file }),
     all: include === "all",
@@ -14,7 +14,7 @@ async function search(skills: Skills, wish: SearchRequest): Promise<SearchResult
   return toSearchDocument(q, answer);
 }
 
-/** Finding skills by what a person wants. */
+/** Searching skills. */
 export function searchRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
   endpoint("searchSkills", async ({ query: { q, limit, include, by, end, copies, file, ...place } }) =>
     search(await context.skills(place), { q, limit, include, by, end, copies, file }),

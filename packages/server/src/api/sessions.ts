@@ -11,7 +11,7 @@ import type { SessionSubAgent } from "@skillwright/contract";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
 
-/** Conversations that were written down. */
+/** Stored conversations. */
 export function sessionRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
   const place = async (): Promise<TranscriptLocation> => ({
     state: (await context.skills()).locations.state,

@@ -6,7 +6,7 @@ import { newSecret } from "../security/token.ts";
 import type { ServerContext } from "../server-context.ts";
 import { expiringStore } from "../stores/expiring-store.ts";
 
-/** Bringing skills in and out. */
+/** Importing and exporting skills. */
 export function shareRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
   const offers = expiringStore<{ readonly bytes: Uint8Array; readonly name: string }>({
     most: MAX_IMPORT_OFFERS,
@@ -40,7 +40,7 @@ export function shareRoutes(endpoint: ApiEndpoint, context: ServerContext): void
 
 function gone(id: string): SkillwrightError<"expired"> {
   return new SkillwrightError("expired", {
-    message: "What was sent is not kept any more",
+    message: "The upload has expired",
     details: { kind: "import", id },
     hint: "Send the file again.",
   });

@@ -12,7 +12,7 @@ import type { ServerContext } from "../server-context.ts";
 import { listSkillsRoute } from "./list-skills.ts";
 import { toListedSkill } from "./listed-skill.ts";
 
-/** Looking at skills. */
+/** Reading skills. */
 export function skillRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
   listSkillsRoute(endpoint, context);
   endpoint("getSkill", async ({ params, query }) => {
@@ -58,7 +58,7 @@ async function load(context: ServerContext, query: string, place: PlaceQuery): P
   return { skills, loaded: skills.load(query) };
 }
 
-/** Commands are single files, and a folder that no change could be made in, such as one with links, has no hash. */
+/** Commands are single files, and a folder that cannot be changed, such as one with links, has no hash. */
 async function hashOf(skills: Skills, skill: LoadedSkill): Promise<string | null> {
   if (skill.found.kind === "command") return null;
   try {

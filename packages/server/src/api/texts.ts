@@ -73,7 +73,7 @@ function toPlaced(found: LintFinding, lines: readonly number[], skill: string): 
   const entry = toDiagnosticEntry(withHint(found));
   const start = entry.line === null ? undefined : lines[entry.line - 1];
   const rest = start === undefined ? "" : skill.slice(start, lines[entry.line ?? 0] ?? skill.length);
-  // Columns count characters, offsets the units that editors count.
+  // Columns count characters; offsets count UTF-16 units, as editors do.
   const before = [...rest].slice(0, Math.max(0, (entry.column ?? 1) - 1)).join("").length;
   return {
     ...entry,

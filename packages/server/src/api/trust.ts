@@ -39,7 +39,7 @@ export function trustRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     return { folder: trusted, trusted: true, changed: !before };
   });
   endpoint("distrustFolder", async ({ query: { path } }) => {
-    // A folder that is gone can only be meant by its own path.
+    // A deleted folder can only be named by its own path.
     const skills = await context.skills();
     const changed = await trustOf(skills).revoke(path);
     if (changed && existsSync(path)) await (await context.skills({ cwd: path })).reload();
@@ -85,7 +85,7 @@ function trustOf(skills: Skills): TrustStore {
   return openTrustStore({ state: locations.state, project: projectOf(skills), home: snapshot.place.home });
 }
 
-/** Otherwise a mistyped path would mean the project around it. */
+/** Otherwise a misspelled path would trust the project around it. */
 function mustExist(path: string): void {
   if (existsSync(path)) return;
   throw new SkillwrightError("file_not_found", {
@@ -96,8 +96,8 @@ function mustExist(path: string): void {
 
 function notReviewed({ skill, file }: SkillReview): SkillwrightError<"not_trusted"> {
   return new SkillwrightError("not_trusted", {
-    message: `"${skill}" is not what was reviewed any more; nothing was approved`,
+    message: `"${skill}" has changed since the review; nothing was approved`,
     details: { key: file, reason: "changed" },
-    hint: "Look at it again, and approve that.",
+    hint: "Review it again, then approve it.",
   });
 }

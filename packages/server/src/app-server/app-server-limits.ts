@@ -1,10 +1,10 @@
-/** Longest message of a client, in bytes; what clients send is small. */
+/** Longest message of a client, in bytes; clients send small ones. */
 export const MAX_LINE_BYTES: number = 1024 * 1024;
 
-/** Most folders in one `skills/list`; each is searched as a whole. */
+/** Most folders in one `skills/list`; each is scanned completely. */
 export const MAX_CWDS: number = 64;
 
-/** Most extra roots at a time. */
+/** Most extra roots at the same time. */
 export const MAX_EXTRA_ROOTS: number = 64;
 
 /** Most different sets of extra roots whose skills are kept. */

@@ -28,7 +28,7 @@ const absolute = z.string().refine((path) => isAbsolute(path), "must be an absol
 const extraRoots = z.array(absolute).max(MAX_EXTRA_ROOTS);
 const cwds = z.array(z.string().min(1)).max(MAX_CWDS).nullish();
 
-/** Readers of parameters; unknown fields are left alone, as newer clients may send some. */
+/** Parsers of parameters; unknown fields are ignored, because newer clients may send some. */
 export const appServerParams: { readonly [M in keyof AppServerParams]: z.ZodType<AppServerParams[M]> } = {
   initialize: z.looseObject({ clientInfo: z.looseObject({ name: z.string() }) }),
   list: z.looseObject({
@@ -51,7 +51,7 @@ export const appServerParams: { readonly [M in keyof AppServerParams]: z.ZodType
   remoteWrite: z.looseObject({ hazelnutId: z.string().min(1) }),
 };
 
-/** In one sentence which field is wrong, and how. */
+/** One sentence that says which field is wrong, and how. */
 export function describeProblem({ issues }: z.ZodError): string {
   return issues
     .map(({ path, message }) => (path.length === 0 ? message : `${path.map(String).join(".")}: ${message}`))

@@ -12,29 +12,29 @@ import {
 } from "./skill-methods.ts";
 import { openWatchedPools } from "./watched-pools.ts";
 
-/** What an app server works with. */
+/** Options of an app server. */
 export interface AppServerOptions {
-  /** The folder whose skills are meant when a client names none. */
+  /** The folder for requests that name none. */
   readonly cwd: string;
   /** The version of the program, for clients. */
   readonly version: string;
   /** How the skills of each folder are found. */
   readonly skills?: Omit<SkillsPoolOptions, "watch">;
-  /** Sends a message that no request asked for. */
+  /** Sends a notification. */
   readonly notify: (text: string) => void;
 }
 
-/** A conversation in JSON-RPC with one client, in the shape of Codex's app server for skills. */
+/** A JSON-RPC connection with one client, in the format of Codex's app server for skills. */
 export interface AppServer {
-  /** Answers one message; undefined when it wants no answer. Never throws. */
+  /** Answers one message; undefined for a notification. Never throws. */
   receive(text: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
-/** Opens an app server. Messages are meant to be handed over one after the other. */
+/** Opens an app server. Pass messages one after the other. */
 export function openAppServer({ cwd, version, skills = {}, notify }: AppServerOptions): AppServer {
   let isReady = false;
-  // Codex leaves the field out; a client that sends it may insist on it.
+  // Codex leaves the field out; a client that sends it may require it.
   let envelope: { readonly jsonrpc?: "2.0" } = {};
   let extraRoots: readonly string[] = [];
   const pools = openWatchedPools(skills, () => {

@@ -9,7 +9,7 @@ async function linesOf(chunks: readonly Uint8Array[], maxBytes: number): Promise
   return lines;
 }
 
-test("however a text is cut, its lines are the same, and long ones are left out alone", async () => {
+test("however a text is chunked, its lines are the same, and only long ones are dropped", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.string({ unit: "grapheme", maxLength: 12 }).map((text) => text.replaceAll("\n", ""))),

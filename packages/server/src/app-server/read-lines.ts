@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 
-/** A line of a stream, or that one was too long to be kept. */
+/** A line of a stream, or a marker for one that was too long. */
 export type Line = { readonly kind: "line"; readonly text: string } | { readonly kind: "too-long" };
 
 /**
- * The lines of a stream as they come. Of a line with more bytes than allowed nothing is kept, so that no client can
- * fill the memory; what follows it is read as before.
+ * The lines of a stream as they arrive. A line with more bytes than allowed is dropped, so that no client can fill the
+ * memory; the next line is read normally.
  */
 export async function* readLines(input: AsyncIterable<unknown>, maxBytes: number): AsyncGenerator<Line> {
   let kept: Buffer[] = [];

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What names a request. */
+/** The id of a request. */
 export type RequestId = string | number;
 
 /** A message of a client, or what is wrong with it. */
@@ -10,7 +10,7 @@ export type Message =
       readonly id: RequestId;
       readonly method: string;
       readonly params: unknown;
-      /** Whether it says `jsonrpc`, and so wants that in the answers. */
+      /** Whether it has the field `jsonrpc`, and so needs it in the answers. */
       readonly versioned: boolean;
     }
   | { readonly kind: "notification"; readonly method: string }

@@ -16,7 +16,7 @@ export async function serveAppServer({ input, output, ...options }: AppServerStr
   const send = (text: string): void => {
     output.write(`${text}\n`);
   };
-  // A client that is gone cannot be told anything; its input ends, too.
+  // Nothing can be sent to a client that has disconnected; its input ends too.
   output.on("error", () => input.destroy());
   const server = openAppServer({ ...options, notify: send });
   try {
@@ -27,7 +27,7 @@ export async function serveAppServer({ input, output, ...options }: AppServerStr
       } else if (line.text.trim() !== "") {
         const reply = await server.receive(line.text);
         if (reply !== undefined) send(reply);
-        // A client that asks and does not read must not fill the memory.
+        // A client that sends requests and never reads must not fill the memory.
         if (output.writableNeedDrain) await once(output, "drain");
       }
     }

@@ -2,7 +2,7 @@ import type { Scope, SkillStatus } from "@skillwright/core/internal";
 import { omitUndefined } from "@skillwright/core/internal";
 import type { Skills } from "@skillwright/runtime/internal";
 
-/** A skill in the words of Codex's app server. */
+/** A skill in the format of Codex's app server. */
 export interface SkillMetadata {
   readonly name: string;
   readonly description: string;
@@ -14,14 +14,14 @@ export interface SkillMetadata {
   readonly enabled: boolean;
 }
 
-/** The skills of one folder, and the files that are none. */
+/** The skills of one folder, and the files that do not load. */
 export interface SkillsListEntry {
   readonly cwd: string;
   readonly skills: readonly SkillMetadata[];
   readonly errors: readonly { readonly path: string; readonly message: string }[];
 }
 
-/** What `skills/list` says of a folder; a skill that another one hides is not among them. */
+/** What `skills/list` returns for a folder, without shadowed skills. */
 export function toListEntry(cwd: string, skills: Skills): SkillsListEntry {
   const { snapshot } = skills;
   return {
@@ -36,7 +36,7 @@ export function toListEntry(cwd: string, skills: Skills): SkillsListEntry {
   };
 }
 
-/** Codex calls a project a repository, and knows no skills of servers. */
+/** Codex calls a project a repository, and has no skills of MCP servers. */
 const codexScopes: Readonly<Record<Scope, SkillMetadata["scope"]>> = {
   project: "repo",
   user: "user",

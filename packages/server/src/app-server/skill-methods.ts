@@ -11,21 +11,21 @@ import { appServerParams, describeProblem } from "./app-server-params.ts";
 import { type RpcError, rpcCodes } from "./read-message.ts";
 import { toListEntry } from "./skill-metadata.ts";
 
-/** Where the methods find the skills they speak of. */
+/** Where the methods find skills. */
 export interface MethodPlace {
-  /** The folder that is meant when a client names none. */
+  /** The folder for requests that name none. */
   readonly cwd: string;
   open(folder: string, roots: readonly string[], reload: "force" | "if-new"): Promise<Skills>;
-  /** Everything that is open at the moment. */
+  /** Every open set of skills. */
   known(): readonly Skills[];
-  /** Looks at every folder again. */
+  /** Scans every folder again. */
   reload(): Promise<void>;
 }
 
-/** A method: parameters in, result out; throws what {@link toRpcError} can tell. */
+/** A method: parameters in, result out; throws what {@link toRpcError} can convert. */
 export type Method = (params: unknown) => unknown;
 
-/** The methods about skills that need no connection, in the shape of Codex's app server. */
+/** The methods for skills that need no connection, in the format of Codex's app server. */
 export function skillMethods(place: MethodPlace): Readonly<Record<string, Method>> {
   const here = (): Promise<Skills> => place.open(place.cwd, [], "if-new");
   return {
@@ -70,13 +70,13 @@ export function skillMethods(place: MethodPlace): Readonly<Record<string, Method
   };
 }
 
-/** A request that is not possible now. */
+/** A request that is not possible in the current state. */
 export class RequestError extends Error {}
 
 /** Parameters that a method does not take. */
 class ParamsError extends Error {}
 
-/** A method that reads its parameters first. */
+/** A method that validates its parameters first. */
 export function method<T>(schema: z.ZodType<T>, work: (params: T) => unknown): Method {
   return (params) => {
     const read = schema.safeParse(params);
@@ -93,7 +93,7 @@ function findByPath(known: readonly Skills[], path: string): SkillStatus {
   throw new SkillwrightError("skill_not_found", {
     message: `There is no skill at ${path}`,
     details: { name: path, suggestions: [] },
-    hint: "`skills/list` says the path of each.",
+    hint: "`skills/list` has the path of each skill.",
   });
 }
 
@@ -105,11 +105,11 @@ function unknownRemote(id: string): SkillwrightError {
   return new SkillwrightError("skill_not_found", {
     message: `There is no remote skill "${id}"`,
     details: { name: id, suggestions: [] },
-    hint: "`skills/remote/read` lists those there are.",
+    hint: "`skills/remote/read` lists them.",
   });
 }
 
-/** What a client is told that calls something else. */
+/** The error for an unknown method. */
 export function unknownMethod(name: string, known: readonly string[]): RpcError {
   return {
     code: rpcCodes.method,
@@ -118,7 +118,7 @@ export function unknownMethod(name: string, known: readonly string[]): RpcError 
   };
 }
 
-/** An error in the words of JSON-RPC; what is not meant for clients stays here. */
+/** An error as JSON-RPC has it; details of internal errors are not sent to clients. */
 export function toRpcError(error: unknown): RpcError {
   if (error instanceof RequestError) return { code: rpcCodes.request, message: error.message };
   if (error instanceof ParamsError) return { code: rpcCodes.params, message: error.message };
@@ -126,5 +126,5 @@ export function toRpcError(error: unknown): RpcError {
     const { code, details, hint, message } = error;
     return { code: rpcCodes.params, message, data: { code, details, ...omitUndefined({ hint }) } };
   }
-  return { code: rpcCodes.internal, message: "Something went wrong in Skillwright itself" };
+  return { code: rpcCodes.internal, message: "Internal error in Skillwright" };
 }

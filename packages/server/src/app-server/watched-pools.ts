@@ -6,20 +6,20 @@ import {
 } from "@skillwright/runtime/internal";
 import { MAX_ROOT_SETS } from "./app-server-limits.ts";
 
-/** The skills of folders with extra roots; whoever asked for some hears when they change. */
+/** The skills of folders with extra roots; clients that asked for them are notified of changes. */
 export interface WatchedPools {
   get(
     cwd: string,
     request: { readonly extraRoots: readonly string[]; readonly reload: "force" | "if-new" },
   ): Promise<Skills>;
-  /** Everything that is known at the moment. */
+  /** Every open set of skills. */
   known(): readonly Skills[];
-  /** Looks at every folder again. */
+  /** Scans every folder again. */
   reload(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens pools as they are needed; the set of roots that was used longest ago is let go when there are too many. */
+/** Opens pools as they are needed; when there are too many, the least recently used set of roots is closed. */
 export function openWatchedPools(options: SkillsPoolOptions, onChange: () => void): WatchedPools {
   const pools = new Map<string, SkillsPool>();
   const watched = new Map<Skills, () => void>();

@@ -1,4 +1,4 @@
-/** The pieces of an answer, kept so that several readers can read it from its start, also later. */
+/** The chunks of an answer, kept so that several readers can read it from its start, also later. */
 export interface AnswerBuffer {
   push(piece: string): void;
   end(): void;
@@ -55,7 +55,7 @@ export function createAnswerBuffer(): AnswerBuffer {
           }
         },
         cancel() {
-          // Whoever reads goes; the answer is written on.
+          // The reader disconnects; the answer continues.
           if (wake !== undefined) waiting.delete(wake);
         },
       });

@@ -1,9 +1,9 @@
 import type { EventLog } from "./event-log.ts";
 
-/** Most events that are handed to a connection at once. */
+/** Most events that are written to a connection at once. */
 const MAX_AT_ONCE = 50;
 
-/** How a stream of events is told. */
+/** Options of a stream of events. */
 export interface EventStreamOptions {
   /** The id of the last event that the client has. */
   readonly last?: string | undefined;
@@ -12,8 +12,8 @@ export interface EventStreamOptions {
 }
 
 /**
- * Events for one client. Nothing is queued for it: it reads from the log at its own pace, and when the log has forgotten
- * what it has not read, it is told to look at everything anew (`reset`) and goes on from now.
+ * Events for one client. Nothing is queued for it: it reads from the log at its own pace. When the log no longer has
+ * what the client has not read, it gets a `reset` and continues from now.
  */
 export function eventStream(log: EventLog, options: EventStreamOptions): ReadableStream<Uint8Array> {
   const { last, heartbeatMs, onEnd } = options;

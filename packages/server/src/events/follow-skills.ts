@@ -5,7 +5,7 @@ import { toDiagnosticEntry } from "@skillwright/runtime/internal";
 import { toListedSkill } from "../api/listed-skill.ts";
 import type { EventLog } from "./event-log.ts";
 
-/** Tells of every change of the skills of a folder, and of those that wait for a person to trust their project. */
+/** Publishes every change of the skills of a folder, and which of them are hidden until the project is trusted. */
 export function followSkills(log: EventLog, skills: Skills, cwd: string): void {
   let asked = "";
   const askForTrust = (): void => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ServerEvent } from "./event-log.ts";
 import { publishProgress } from "./publish-progress.ts";
 
-test("work tells how far it is, and when it is done, without crowding out other events", () => {
+test("a long request publishes its progress and its end, in a limited number of events", () => {
   const published: ServerEvent[] = [];
   const progress = publishProgress(
     { publish: (event) => published.push(event) },

@@ -2,12 +2,12 @@ import { type ProposalList, proposalStamps } from "@skillwright/runtime/internal
 import { PROPOSALS_SCAN_MS } from "../limits.ts";
 import type { EventLog } from "./event-log.ts";
 
-/** What is needed to follow proposals. */
+/** Options of a watch on proposals. */
 export interface WatchProposalsOptions {
   readonly state: string;
-  /** Whether somebody listens; otherwise the folder is left alone. */
+  /** Whether a client follows events; otherwise the folder is not scanned. */
   readonly isFollowed: () => boolean;
-  /** Every proposal, decided ones too; asked for only when something changed. */
+  /** Every proposal, including decided ones; called only when a file changed. */
   readonly list: () => Promise<ProposalList>;
   /** Hears why a change could not be published. */
   readonly onError: (error: unknown) => void;
@@ -15,14 +15,14 @@ export interface WatchProposalsOptions {
   readonly everyMs?: number;
 }
 
-/** Tells of proposals that are filed, changed and decided, by whichever program. */
+/** Publishes proposals that any program files, changes or decides. */
 export interface ProposalsWatch {
-  /** Looks at the folder now, for who has just changed it; resolves when that was published. */
+  /** Scans the folder now, after a change; resolves when the change is published. */
   refresh(): Promise<void>;
   stop(): void;
 }
 
-/** Looks at the folder of proposals every now and then while somebody listens: other programs file and decide them too. */
+/** Scans the folder of proposals regularly while a client follows events, because other programs change it too. */
 export function watchProposals(log: EventLog, options: WatchProposalsOptions): ProposalsWatch {
   const { state, isFollowed, list, onError, everyMs = PROPOSALS_SCAN_MS } = options;
   let known = proposalStamps(state);
@@ -39,7 +39,7 @@ export function watchProposals(log: EventLog, options: WatchProposalsOptions): P
       const statuses = new Map((await list()).proposals.map(({ id, status }) => [id, status]));
       for (const id of ids) {
         const change = !stamps.has(id) ? "decided" : before.has(id) ? "changed" : "created";
-        // What was removed by hand, or is no proposal, has no status.
+        // A file that was removed by hand, or is not a proposal, has no status.
         const status = statuses.get(id);
         if (status !== undefined) log.publish({ event: "proposal", data: { id, status, change } });
       }

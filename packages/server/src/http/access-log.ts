@@ -1,22 +1,22 @@
 import type { MiddlewareHandler } from "hono";
 import { clientAddress } from "../security/client-address.ts";
 
-/** One answered request. Neither bodies nor parameters are among it: they may hold what nobody else should read. */
+/** One answered request, without body and parameters, because they may contain secrets. */
 export interface AccessEntry {
   /** ISO 8601. */
   readonly time: string;
   readonly method: string;
-  /** Without what follows the question mark. */
+  /** Without the query. */
   readonly path: string;
   readonly status: number;
   readonly milliseconds: number;
   readonly address: string;
 }
 
-/** Takes entries of the log. */
+/** Receives entries of the log. */
 export type AccessLog = (entry: AccessEntry) => void;
 
-/** Tells a sink about every request once it is answered. */
+/** Logs every request when it is answered. */
 export function logAccess(log: AccessLog): MiddlewareHandler {
   return async (c, next) => {
     const started = performance.now();

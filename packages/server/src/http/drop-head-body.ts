@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Ends the body of an answer that only its head was asked for; a stream that nobody reads would stay open for good. */
+/** Cancels the body of a HEAD response; an unread stream would stay open forever. */
 export function dropHeadBody(): MiddlewareHandler {
   return async (c, next) => {
     await next();

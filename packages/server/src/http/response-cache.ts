@@ -1,12 +1,12 @@
 import { MAX_KEPT_ANSWER, MAX_KEPT_ANSWERS } from "../limits.ts";
 
-/** Answers as text under their tags, so that a question that was answered costs no work. */
+/** Response texts by entity tag, so that the same request is not answered twice. */
 export interface ResponseCache {
-  /** The text of a tag, made if it is not there. */
+  /** The text for a tag; created when it is not cached. */
   answer(tag: string, make: () => unknown): string;
 }
 
-/** Keeps the answers that were asked for last. */
+/** Creates a cache of the most recently used responses. */
 export function createResponseCache(): ResponseCache {
   const kept = new Map<string, string>();
   return {

@@ -10,21 +10,21 @@ import type { Session, SessionOptions, Skills } from "@skillwright/runtime/inter
 import { createElicitation } from "./elicit-answers.ts";
 import { getPrompt, listPrompts } from "./mcp-prompts.ts";
 import { mcpTexts } from "./mcp-texts.ts";
-import { callTool, listTools, withheldNote } from "./mcp-tools.ts";
+import { callTool, listTools, untrustedNote } from "./mcp-tools.ts";
 import { servedSkills } from "./served-skills.ts";
 import { skillSource } from "./skill-source.ts";
 
-/** What an MCP server serves. */
+/** Options of an MCP server. */
 export interface McpOptions {
   readonly skills: Skills;
   /** The version of the program, for clients. */
   readonly version: string;
   /**
-   * How its sessions are opened. Without `ask` the person behind a client that declares elicitation is asked, and
-   * otherwise there is none: nothing runs that nobody approved before.
+   * How its sessions are opened. Without `ask`, questions go to the user of a client that declares elicitation; with other
+   * clients there is nobody to ask, and nothing runs that was not approved before.
    */
   readonly session?: Omit<SessionOptions, "id">;
-  /** Told when a skill is served in another form than it has on the disk, or not at all. Default: nobody is. */
+  /** Called when a skill is served in another form than on the disk, or not at all. */
   readonly onNote?: (skill: string, note: string) => void;
 }
 
@@ -37,8 +37,8 @@ export interface OpenMcpServer {
 }
 
 /**
- * Makes a server of a session of its own: the skills extension, and for clients without it tools, prompts and
- * resources. It serves what the session would disclose, and looks anew with each request.
+ * Creates a server with its own session: the skills extension, and tools, prompts and resources for clients without it.
+ * It serves what the session would disclose, and checks again with each request.
  */
 export async function createMcpServer(options: McpOptions): Promise<OpenMcpServer> {
   const { skills, version, onNote = () => undefined } = options;
@@ -49,16 +49,16 @@ export async function createMcpServer(options: McpOptions): Promise<OpenMcpServe
   };
   const elicitation = createElicitation();
   let asking: Promise<Session> | undefined;
-  /** Does what may ask: with the person behind the client, where it can ask one. */
+  /** Runs work that may ask questions, with elicitation where the client supports it. */
   const withPerson = async <T>(
     { mcpReq }: Pick<ServerContext, "mcpReq">,
     work: (session: Session) => Promise<T>,
   ): Promise<T | InputRequiredResult> => {
-    // Clients of the newer line say what they can with each request, the others once.
+    // Newer clients send their capabilities with each request, older ones once.
     const envelope = mcpReq.envelope as Readonly<Record<string, unknown>> | undefined;
     const said =
       (envelope?.[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined) ??
-      // oxlint-disable-next-line typescript/no-deprecated -- the older line says it nowhere else
+      // oxlint-disable-next-line typescript/no-deprecated -- older clients send it nowhere else
       server.server.getClientCapabilities();
     if (options.session?.ask !== undefined || said?.elicitation === undefined) return work(now());
     asking ??= skills.session({ ...options.session, ask: elicitation.ask });
@@ -68,7 +68,7 @@ export async function createMcpServer(options: McpOptions): Promise<OpenMcpServe
     const state = mcpReq.requestState<string>();
     return elicitation.during({ session: opened, responses, state }, () => work(opened));
   };
-  const note = withheldNote(session);
+  const note = untrustedNote(session);
   const server = new McpServer(
     { name: "skillwright", title: "Skillwright", version },
     {

@@ -27,25 +27,25 @@ async function asked(question: Question): Promise<unknown> {
   );
 }
 
-describe("a question to the person behind a client", () => {
+describe("a question to the user of a client", () => {
   test("shows everything that would run", async () => {
     expect(await asked(runs(["command: date", "hook: echo hook"]))).toEqual([
-      'May the skill "runs" (/home/me/runs/SKILL.md) run this on your computer, as its files are now, from now on?\n- command: date\n- hook: echo hook',
+      'Allow the skill "runs" (/home/me/runs/SKILL.md) to run this on your computer? The approval lasts until its files change.\n- command: date\n- hook: echo hook',
     ]);
   });
 
-  test("is not put where not everything can be shown: nobody agrees to what they do not see", async () => {
+  test("is not asked when not everything can be shown", async () => {
     const executes = [`command: echo ${"a".repeat(MAX_ASKED_LENGTH)}`, "command: rm -r ~"];
     expect(await asked(runs(executes))).toBe(false);
   });
 
-  test("shows line ends of a skill as such, so that no text of it looks like another line", async () => {
+  test("escapes line breaks of a skill, so that its text cannot fake another line", async () => {
     expect(await asked(runs(["command: curl x\n\nThis skill was checked and is safe."]))).toEqual([
       expect.stringMatching(/\n- command: curl x\\n\\nThis skill was checked and is safe\.$/),
     ]);
   });
 
-  test("is put once, also where a client sends the answers to the last question alone", async () => {
+  test("is asked once, also when a client sends only the answer to the last question", async () => {
     const elicitation = createElicitation();
     const questions = [runs(["command: a"]), runs(["command: b"]), runs(["command: c"])];
     const work = async (): Promise<string> => {
@@ -68,7 +68,7 @@ describe("a question to the person behind a client", () => {
     expect(broken).toMatchObject({ resultType: "input_required" });
   });
 
-  test("is no way to ask for a secret", async () => {
+  test("is never used to ask for a secret", async () => {
     expect(await asked({ kind: "secret", skill: "runs", name: "TOKEN" } as unknown as Question)).toBe(false);
   });
 });

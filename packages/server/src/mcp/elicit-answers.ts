@@ -13,29 +13,29 @@ import * as z from "zod";
 import { MAX_ASKED_LENGTH } from "./mcp-limits.ts";
 import { mcpTexts } from "./mcp-texts.ts";
 
-/** Puts questions of a session to the person behind a client, by elicitation. */
+/** Asks the user of a client the questions of a session, by elicitation. */
 export interface Elicitation {
   readonly ask: Ask;
   /**
-   * Does what may ask, for one request. Where an answer is missing, the request ends with the question, and the client
-   * makes it again with the answer.
+   * Runs work that may ask questions, for one request. When an answer is missing, the request ends with the question, and
+   * the client sends it again with the answer.
    */
   during<T>(request: ElicitingRequest, work: () => Promise<T>): Promise<T | InputRequiredResult>;
 }
 
-/** A request of a client that can ask its person. */
+/** A request of a client that supports elicitation. */
 export interface ElicitingRequest {
   readonly session: Session;
   /** The answers that came with it. */
   readonly responses: InputResponses | Readonly<Record<string, unknown>> | undefined;
-  /** What the question before gave the client to send back: the answers to those before it. */
+  /** State that the previous question gave the client to send back: the earlier answers. */
   readonly state: string | undefined;
 }
 
-/** Answers by the keys of their questions. Whoever sends them could as well send them as new ones. */
+/** Answers by the keys of their questions. A client that forges them could just as well forge new ones. */
 type Answers = ReadonlyMap<string, boolean>;
 
-/** Ends a request whose answer needs a person first. */
+/** Ends a request that needs an answer of the user first. */
 class AnswerMissing extends Error {
   readonly key: string;
   readonly params: ElicitRequestFormParams;
@@ -69,7 +69,7 @@ export function createElicitation(): Elicitation {
         if (!(error instanceof AnswerMissing)) throw error;
         return inputRequired({
           inputRequests: { [error.key]: inputRequired.elicit(error.params) },
-          // A client sends the answers to the last question alone.
+          // A client sends only the answer to the last question.
           ...(answers.size > 0 && { requestState: JSON.stringify([...answers]) }),
         });
       }
@@ -84,13 +84,13 @@ function newAnswers(responses: ElicitingRequest["responses"]): readonly (readonl
   });
 }
 
-/** What cannot be read is asked again. */
+/** What cannot be parsed is asked again. */
 function earlierAnswers(state: string | undefined): readonly (readonly [string, boolean])[] {
   const read = z.array(z.tuple([z.string(), z.boolean()])).safeParse(state && readJson(state)?.value);
   return read.success ? read.data : [];
 }
 
-/** An answer is to exactly this question about exactly these bytes. */
+/** An answer is valid only for exactly this question about exactly these bytes. */
 function keyOf(question: Question, session: Session): string {
   const content = question.kind === "run-commands" ? session.review(question.skill).hash : "";
   const digest = createHash("sha256")
@@ -100,15 +100,15 @@ function keyOf(question: Question, session: Session): string {
 }
 
 /**
- * What the person reads; undefined for what may not be asked in this way: a form is no place for secrets, and nobody
- * agrees to what they were not shown.
+ * What the user reads; undefined for what must not be asked this way: forms are not for secrets, and nobody can approve
+ * what is not shown.
  */
 function messageOf(question: Question): string | undefined {
   const text = textOf(question);
   return text === undefined || text.length > MAX_ASKED_LENGTH ? undefined : text;
 }
 
-/** Each part is escaped by itself: no line end of a skill begins a line that looks like ours. */
+/** Each part is escaped separately, so that a line break in a skill cannot start a line that looks like ours. */
 function textOf(question: Question): string | undefined {
   const shown = (texts: readonly string[]): readonly string[] => texts.map((text) => escapeTerminal(text));
   switch (question.kind) {

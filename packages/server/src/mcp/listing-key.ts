@@ -2,13 +2,13 @@ import type { Session } from "@skillwright/runtime/internal";
 import { listPrompts } from "./mcp-prompts.ts";
 import { servedSkills } from "./served-skills.ts";
 
-/** Texts that differ exactly when what clients list differs. */
+/** Keys that differ exactly when the lists of clients differ. */
 export interface ListingKeys {
   readonly resources: string;
   readonly prompts: string;
 }
 
-/** What clients would list now. */
+/** The keys of what clients would list now. */
 export function listingKeys(session: Session): ListingKeys {
   const resources = servedSkills(session.skills).map(({ uri, skill: { manifest } }) => [
     uri,

@@ -21,15 +21,15 @@ import { type AnsweredRequest, onResponseEnd } from "./on-response-end.ts";
 /** How clients are served over HTTP. */
 export interface McpHandlerOptions extends McpOptions {
   /**
-   * The hosts that requests may name in `Host` and `Origin`, without ports; `checked` where the app has looked at both
-   * already. Default: those of this computer.
+   * The hosts that requests may name in `Host` and `Origin`, without ports; `checked` when the app has already checked
+   * both. Default: those of this computer.
    */
   readonly hosts?: readonly string[] | "checked";
-  /** Told of defects and of what goes wrong beside a request; a request that is refused hears why. Default: nobody is. */
+  /** Receives defects and errors outside of a request; a rejected request gets the reason itself. */
   readonly onError?: (error: Error) => void;
   /** How long a client's session without requests and open streams is kept, in milliseconds. Default: half an hour. */
   readonly idleMs?: number;
-  /** Most sessions of clients; the one that was used longest ago is closed for a new one. Default: 100. */
+  /** Most sessions of clients; the least recently used one is closed for a new one. Default: 100. */
   readonly maxSessions?: number;
 }
 
@@ -45,7 +45,7 @@ export interface McpHandler {
 
 /**
  * Serves any number of clients over HTTP. Those up to protocol 2025-11-25 have a session from `initialize` on, which ends
- * when they say so or are gone for a while; each request of the others, and each without a session, stands for itself.
+ * when they end it or are idle for a while; requests of other clients, and those without a session, are independent.
  */
 export function mcpHandler(options: McpHandlerOptions): McpHandler {
   const { skills, hosts, onError = () => undefined } = options;
@@ -77,11 +77,11 @@ export function mcpHandler(options: McpHandlerOptions): McpHandler {
       await session.close();
     }
   };
-  let told = keysNow();
+  let sent = keysNow();
   const stop = skills.on("change", async () => {
-    const before = await told;
-    told = keysNow();
-    const keys = await told;
+    const before = await sent;
+    sent = keysNow();
+    const keys = await sent;
     const isNew = {
       resources: keys.resources !== before.resources,
       prompts: keys.prompts !== before.prompts,
@@ -120,7 +120,7 @@ export function mcpHandler(options: McpHandlerOptions): McpHandler {
           return mcpRefusal(500, "Internal error", -32_603);
         });
       exchange.isAnswered = true;
-      // The SDK reports what it refuses in the same way as what fails; only the answer tells them apart.
+      // The SDK reports rejections and failures in the same way; only the response shows which it was.
       if (response.status >= 500) for (const error of exchange.errors) onError(error);
       return response;
     },
@@ -133,7 +133,7 @@ export function mcpHandler(options: McpHandlerOptions): McpHandler {
   };
 }
 
-/** A request, what was opened for it alone, and what the SDK reported until it was answered. */
+/** A request, what was opened only for it, and what the SDK reported until it was answered. */
 interface Exchange {
   readonly errors: Error[];
   readonly opened: OpenMcpServer[];

@@ -10,7 +10,7 @@ import type { Activation, Session } from "@skillwright/runtime/internal";
 import { mcpTexts } from "./mcp-texts.ts";
 import { callableSkills } from "./served-skills.ts";
 
-/** The argument of skills that name none: what a person would type behind the name. */
+/** The argument of skills that declare none: what a person would type after the name. */
 const ANYTHING = "arguments";
 
 /** One prompt for each skill that a person may call, sorted by id. */
@@ -23,7 +23,7 @@ export function listPrompts({ skills }: Session): readonly Prompt[] {
   }));
 }
 
-/** The text of a skill with a person's values. Throws when there is no such prompt, or values are missing. */
+/** The text of a skill with the given values. Throws for an unknown prompt and for missing values. */
 export async function getPrompt(
   session: Session,
   name: string,
@@ -68,7 +68,7 @@ function promptArguments({ manifest }: SkillStatus): readonly PromptArgument[] {
   return [...parameters, ...others];
 }
 
-/** What a person would have typed behind the name. */
+/** What a person would have typed after the name. */
 function argumentText({ manifest }: SkillStatus, given: Readonly<Record<string, string>>): string {
   if (manifest.arguments.length === 0) return given[ANYTHING] ?? "";
   const words = manifest.arguments.map((name) => given[name] ?? "");

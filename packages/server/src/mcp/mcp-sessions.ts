@@ -6,35 +6,35 @@ import { mcpRefusal } from "./mcp-refusal.ts";
 import { type AnsweredRequest, onResponseEnd } from "./on-response-end.ts";
 
 /**
- * The sessions of clients up to protocol 2025-11-25, by their `Mcp-Session-Id`. Later ones have none: each of their
- * requests stands for itself.
+ * The sessions of clients up to protocol 2025-11-25, by their `Mcp-Session-Id`. Later clients have none: their requests
+ * are independent.
  */
 export interface McpSessions {
-  /** Begins one with a request to initialize; refuses with 503 while every session is at work and no more are allowed. */
+  /** Starts a session with an initialize request; 503 when every session is busy and no more are allowed. */
   open(request: AnsweredRequest): Promise<Response>;
-  /** Answers a request that names a session; 404 when there is none any more, upon which clients begin a new one. */
+  /** Answers a request of a session; 404 when it has ended, and clients start a new one. */
   answer(id: string, request: AnsweredRequest): Promise<Response>;
-  /** Does something with each open server. */
+  /** Calls a function with each open server. */
   each(notify: (server: OpenMcpServer) => void): void;
   /** How many are open. */
   count(): number;
   close(): Promise<void>;
 }
 
-/** How sessions are kept. */
+/** Options of sessions. */
 export interface McpSessionsOptions {
   readonly createServer: () => Promise<OpenMcpServer>;
   readonly onError: (error: Error) => void;
   /** How long a session without requests and open streams is kept, in milliseconds. Default: half an hour. */
   readonly idleMs?: number | undefined;
-  /** Most open sessions; the one that was used longest ago is closed for a new one. Default: 100. */
+  /** Most open sessions; the least recently used one is closed for a new one. Default: 100. */
   readonly max?: number | undefined;
 }
 
 interface Kept {
   readonly open: OpenMcpServer;
   readonly transport: WebStandardStreamableHTTPServerTransport;
-  /** How many requests are being answered, streams that only listen not among them. */
+  /** How many requests are being answered, without streams that only listen. */
   working: number;
   /** How many streams only listen. */
   listening: number;
@@ -44,7 +44,7 @@ interface Kept {
 /** Starts without sessions. */
 export function createMcpSessions(options: McpSessionsOptions): McpSessions {
   const { createServer, onError, idleMs = MCP_SESSION_IDLE_MS, max = MAX_MCP_SESSIONS } = options;
-  /** The one that was used longest ago first. */
+  /** Least recently used first. */
   const sessions = new Map<string, Kept>();
   let opening = 0;
 
@@ -71,7 +71,7 @@ export function createMcpSessions(options: McpSessionsOptions): McpSessions {
       kept.timer.unref();
     };
   };
-  /** Whether there is room for one more, if need be by closing the one that nobody used for the longest time. */
+  /** Whether there is room for one more, after closing the least recently used one if necessary. */
   const makeRoom = (): boolean => {
     if (sessions.size + opening < max) return true;
     const [oldest] = [...sessions].find(([, { working }]) => working === 0) ?? [];
@@ -103,7 +103,7 @@ export function createMcpSessions(options: McpSessionsOptions): McpSessions {
 
   return {
     async open(given) {
-      if (!makeRoom()) return mcpRefusal(503, "Too many sessions are at work; try again later");
+      if (!makeRoom()) return mcpRefusal(503, "Too many busy sessions; try again later");
       const id = randomUUID();
       opening += 1;
       const kept = await begin(id).finally(() => {
@@ -111,7 +111,7 @@ export function createMcpSessions(options: McpSessionsOptions): McpSessions {
       });
       sessions.set(id, kept);
       const response = await answerBy(id, kept, given);
-      // What was no proper beginning leaves nothing behind.
+      // A request that is not a valid start leaves nothing behind.
       if (kept.transport.sessionId === undefined) await end(id);
       return response;
     },

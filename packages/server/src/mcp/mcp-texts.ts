@@ -1,7 +1,7 @@
-/** What the MCP server says in its own words. */
+/** The texts of the MCP server. */
 export const mcpTexts: {
   readonly instructions: string;
-  withheld(count: number): string;
+  untrusted(count: number): string;
   readonly anything: string;
   mayRun(skill: string, file: string, executes: readonly string[]): string;
   mayAdd(question: {
@@ -15,23 +15,22 @@ export const mcpTexts: {
   readonly allow: string;
 } = {
   instructions:
-    "Skillwright serves agent skills: folders of instructions for particular kinds of tasks. Before a complex task look " +
-    "whether one fits (skills/list, or the tool list_skills), load it (its SKILL.md, or load_skill) and follow it. Files " +
-    "that it refers to are read the same way, or by read_skill_resource.",
-  withheld: (count) =>
-    `${count === 1 ? "One skill" : `${count} skills`} of this project ${count === 1 ? "is" : "are"} withheld because ` +
-    "the project is not trusted. A person can look at them with `skillwright list --all` and trust the project with " +
-    "`skillwright trust`.",
-  anything: "What the skill is to be used on",
+    "Skillwright serves agent skills: folders of instructions for particular kinds of tasks. Before a complex task, check " +
+    "whether a skill fits (skills/list, or the tool list_skills), load it (its SKILL.md, or load_skill) and follow it. " +
+    "Read the files it refers to the same way, or with read_skill_resource.",
+  untrusted: (count) =>
+    `${count === 1 ? "One skill" : `${count} skills`} of this project ${count === 1 ? "is" : "are"} hidden because ` +
+    "the project is not trusted. Review with `skillwright list --all`, then trust the project with `skillwright trust`.",
+  anything: "What to use the skill on",
   mayRun: (skill, file, executes) =>
     [
-      `May the skill "${skill}" (${file}) run this on your computer, as its files are now, from now on?`,
+      `Allow the skill "${skill}" (${file}) to run this on your computer? The approval lasts until its files change.`,
       ...executes.map((line) => `- ${line}`),
     ].join("\n"),
   mayAdd: ({ skill, server, target, file }) =>
-    `The skill "${skill}" needs the MCP server ${server}. May it be added to ${file}? It is: ${target}`,
-  mayUse: (skill) => `May the skill "${skill}" be used?`,
+    `The skill "${skill}" needs the MCP server ${server}. Add it to ${file}? It is: ${target}`,
+  mayUse: (skill) => `Use the skill "${skill}"?`,
   mayGrant: (skill, sentences) =>
-    [`May the skill "${skill}" do this without further questions?`, ...sentences].join("\n"),
-  allow: "Allow it",
+    [`Allow the skill "${skill}" to do this without asking again?`, ...sentences].join("\n"),
+  allow: "Allow",
 };

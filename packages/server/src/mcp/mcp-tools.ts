@@ -8,10 +8,10 @@ import type { Session, SessionTool, ToolResult } from "@skillwright/runtime/inte
 import { mcpTexts } from "./mcp-texts.ts";
 import { untrustedSkills } from "./served-skills.ts";
 
-/** The session's tools that clients without the skills extension get: those that read. */
+/** The session's read-only tools, for clients without the skills extension. */
 const OFFERED: ReadonlySet<string> = new Set(["list_skills", "load_skill", "read_skill_resource"]);
 
-/** What `tools/list` says. */
+/** The result of `tools/list`. */
 export function listTools(session: Session): readonly Tool[] {
   return offered(session).map(({ name, description, inputSchema }) => ({
     name,
@@ -21,27 +21,27 @@ export function listTools(session: Session): readonly Tool[] {
   }));
 }
 
-/** Calls a tool; what a model did wrong comes back as a text. Throws for a tool that does not exist. */
+/** Calls a tool; a model's mistake is returned as text. Throws for an unknown tool. */
 export async function callTool(session: Session, name: string, input: unknown): Promise<CallToolResult> {
   const tool = offered(session).find((candidate) => candidate.name === name);
   if (tool === undefined)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${JSON.stringify(name)}`);
   const first = await tool.execute(input);
   const result = first.activation?.kind === "repeated" ? await again(session, tool, input, first) : first;
-  const note = name === "list_skills" && !result.isError ? withheldNote(session) : undefined;
+  const note = name === "list_skills" && !result.isError ? untrustedNote(session) : undefined;
   return {
     content: [{ type: "text", text: note === undefined ? result.text : `${result.text}\n\n${note}` }],
     ...(result.isError && { isError: true }),
   };
 }
 
-/** What is told of skills that are withheld; undefined when none are. */
-export function withheldNote({ skills }: Session): string | undefined {
+/** A note about hidden skills of an untrusted project; undefined when there are none. */
+export function untrustedNote({ skills }: Session): string | undefined {
   const { length } = untrustedSkills(skills);
-  return length === 0 ? undefined : mcpTexts.withheld(length);
+  return length === 0 ? undefined : mcpTexts.untrusted(length);
 }
 
-/** A client may have several conversations on one connection: what was told in one is not known in the others. */
+/** A client may have several conversations on one connection, and each needs the note. */
 async function again(
   session: Session,
   tool: SessionTool,

@@ -12,19 +12,19 @@ function counted(body: ReadableStream<Uint8Array> | string | null): {
   return { response, calls: () => calls };
 }
 
-test("tells of an answer without a body at once", () => {
+test("calls back at once for a response without a body", () => {
   const { calls } = counted(null);
   expect(calls()).toBe(1);
 });
 
-test("tells once when the last byte was read", async () => {
+test("calls back once when the last byte was read", async () => {
   const { response, calls } = counted("all of it");
   expect(calls()).toBe(0);
   expect(await response.text()).toBe("all of it");
   expect(calls()).toBe(1);
 });
 
-test("tells once of a reader who goes away while a stream is silent", async () => {
+test("calls back once when the reader disconnects from a quiet stream", async () => {
   let isCancelled = false;
   const told = Promise.withResolvers<void>();
   const silent = new ReadableStream<Uint8Array>({
@@ -47,7 +47,7 @@ test("tells once of a reader who goes away while a stream is silent", async () =
   expect({ calls: calls(), isCancelled }).toEqual({ calls: 1, isCancelled: true });
 });
 
-test("tells once of a stream that breaks", async () => {
+test("calls back once for a broken stream", async () => {
   const broken = new ReadableStream<Uint8Array>({
     pull() {
       throw new Error("broken");

@@ -1,10 +1,10 @@
-/** A request with its body, where that is known already. */
+/** A request with its body, if it has been read. */
 export interface AnsweredRequest {
   readonly request: Request;
   readonly body?: unknown;
 }
 
-/** The same answer; tells once when its last byte was read, or when nobody wants it any more. */
+/** The same response; calls back once when its last byte was read, or when the client disconnects. */
 export function onResponseEnd(response: Response, onDone: () => void): Response {
   if (response.body === null) {
     onDone();
@@ -25,7 +25,7 @@ export function onResponseEnd(response: Response, onDone: () => void): Response 
           controller.enqueue(read.value as Uint8Array);
           return;
         }
-        // Whoever went away while this was waited for has closed it already.
+        // A client that disconnected in the meantime has already closed it.
         if (!isDone) controller.close();
         done();
       } catch (error) {

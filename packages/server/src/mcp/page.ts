@@ -1,20 +1,20 @@
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { PAGE_SIZE } from "./mcp-limits.ts";
 
-/** A part of a list, and where the next one starts. */
+/** A page of a list, and the cursor of the next one. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly nextCursor?: string;
 }
 
-/** How a list is cut. */
+/** How a list is paged. */
 export interface PageRequest<T> {
   readonly cursor: string | undefined;
-  /** What the list is sorted by; the cursor names the last one that was told, so that changes do not repeat any. */
+  /** What the list is sorted by; the cursor names the last item of a page, so that changes repeat none. */
   readonly key: (item: T) => string;
 }
 
-/** The part of a sorted list behind a cursor. Throws for a cursor that is none. */
+/** The page of a sorted list after a cursor. Throws for an invalid cursor. */
 export function page<T>(sorted: readonly T[], { cursor, key }: PageRequest<T>): Page<T> {
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const rest = after === undefined ? sorted : sorted.filter((item) => key(item) > after);

@@ -8,27 +8,27 @@ import { MAX_MESSAGE_BYTES } from "./mcp-limits.ts";
 export interface McpStdioOptions extends McpOptions {
   readonly input: Readable;
   readonly output: Writable;
-  /** Told of what goes wrong beside a request. Default: nobody is. */
+  /** Receives errors outside of a request. */
   readonly onError?: (error: Error) => void;
 }
 
 /** A client that is being served. */
 export interface McpStdio {
-  /** Resolves when the client has closed its end, or after `close()`. */
+  /** Resolves when the client has disconnected, or after `close()`. */
   readonly ended: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Serves one client over two streams, such as standard input and output, and tells it of changes. */
+/** Serves one client over two streams, such as standard input and output, and notifies it of changes. */
 export function serveMcpStdio(options: McpStdioOptions): McpStdio {
   const { skills, input, output, onError = () => undefined } = options;
   let open: OpenMcpServer | undefined;
-  let told = { resources: "", prompts: "" };
+  let sent = { resources: "", prompts: "" };
   const transport = new StdioServerTransport(input, output, { maxBufferSize: MAX_MESSAGE_BYTES });
   const handle = serveStdio(
     async () => {
       open = await createMcpServer(options);
-      told = listingKeys(open.session);
+      sent = listingKeys(open.session);
       return open.server;
     },
     { transport, onerror: onError },
@@ -37,9 +37,9 @@ export function serveMcpStdio(options: McpStdioOptions): McpStdio {
     if (open === undefined) return;
     open.session.nextTurn();
     const keys = listingKeys(open.session);
-    if (keys.resources !== told.resources) open.server.sendResourceListChanged();
-    if (keys.prompts !== told.prompts) open.server.sendPromptListChanged();
-    told = keys;
+    if (keys.resources !== sent.resources) open.server.sendResourceListChanged();
+    if (keys.prompts !== sent.prompts) open.server.sendPromptListChanged();
+    sent = keys;
   });
   const ended = new Promise<void>((resolve) => {
     for (const event of ["end", "close", "error"]) input.once(event, () => resolve());

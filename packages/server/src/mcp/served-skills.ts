@@ -1,12 +1,12 @@
 import { compareText, type SkillStatus } from "@skillwright/core/internal";
 import { standardName } from "./standard-name.ts";
 
-/** A skill that is told to models, and where. */
+/** A skill that is served, and under which path. */
 export interface ServedSkill {
   readonly skill: SkillStatus;
-  /** The segments of its folder below `skill://`; the last one is its name as the standard wants it. */
+  /** The segments of its folder below `skill://`; the last one is its name in the standard's form. */
   readonly path: readonly string[];
-  /** The address of its SKILL.md. */
+  /** The URI of its SKILL.md. */
   readonly uri: string;
 }
 
@@ -15,7 +15,7 @@ function isUsable({ shadowedBy, reasons, enabled }: SkillStatus): boolean {
   return shadowedBy === undefined && reasons.length === 0 && enabled;
 }
 
-/** The skills of a session that a model may know of, each with an address of its own, sorted by it. */
+/** The skills of a session that are disclosed to models, each with its own URI, sorted by it. */
 export function servedSkills(skills: readonly SkillStatus[]): readonly ServedSkill[] {
   const taken = new Set<string>();
   const byId = skills
@@ -36,7 +36,7 @@ export function callableSkills(skills: readonly SkillStatus[]): readonly SkillSt
     .toSorted((a, b) => compareText(a.id, b.id));
 }
 
-/** The skills that are withheld because their project is not trusted. */
+/** The skills that are hidden because their project is not trusted. */
 export function untrustedSkills(skills: readonly SkillStatus[]): readonly SkillStatus[] {
   return skills.filter(({ reasons }) => reasons.some(({ code }) => code === "untrusted"));
 }

@@ -5,21 +5,21 @@ import { MAX_SERVED_BYTES, MAX_SERVED_FILES } from "./mcp-limits.ts";
 import type { ServedSkill } from "./served-skills.ts";
 import { standardManifest } from "./standard-manifest.ts";
 
-/** A skill as clients of the skills extension get it. */
+/** A skill as the skills extension serves it. */
 export interface SkillPackage {
-  /** What `skills/list` says of it: its frontmatter, and size and digest of each file. */
+  /** Its entry in `skills/list`: its frontmatter, and size and digest of each file. */
   readonly entry: Skill;
-  /** Its files by their paths below its folder, SKILL.md among them. */
+  /** Its files by their paths below its folder, including SKILL.md. */
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** How it differs from the skill on the disk, for people; empty when it does not. */
+  /** How it differs from the skill on the disk, for people; empty when it doesn't. */
   readonly notes: readonly string[];
 }
 
 const MANIFEST = "SKILL.md";
 
 /**
- * Reads a skill as it is now. Where strict clients would refuse its SKILL.md, that is written anew; where its files
- * cannot be published as a whole, SKILL.md goes alone. Throws `load_error` when it cannot be read.
+ * Reads a skill as it is now. A SKILL.md that strict clients would reject is rewritten; when its files cannot all be
+ * published, only SKILL.md is. Throws `load_error` when it cannot be read.
  */
 export async function readSkillPackage(
   served: ServedSkill,
@@ -38,7 +38,7 @@ export async function readSkillPackage(
   } catch (error) {
     if (!SkillCatalogError.isInstance(error)) throw error;
     const why = error.problems.map(({ message }) => message).join("; ");
-    notes.push(`its SKILL.md was written anew for clients that read strictly: ${why}`);
+    notes.push(`its SKILL.md was rewritten for strict clients: ${why}`);
   }
   const name = path.at(-1) ?? "";
   const { description } = skill.manifest;
@@ -51,7 +51,7 @@ function withNotes(entry: Skill, notes: readonly string[]): Skill {
   return notes.length === 0 ? entry : { ...entry, _meta: { "skillwright/notes": [...notes] } };
 }
 
-/** The files beside SKILL.md: neither hidden ones nor those of skills inside its folder. */
+/** The other files, without hidden ones and those of skills inside its folder. */
 function otherFiles(
   { id, found }: SkillStatus,
   all: readonly SkillStatus[],

@@ -39,7 +39,7 @@ async function serve(options: SkillsOptions = {}): Promise<Served> {
   return { skills: listed.skills, notes: [...notes], read };
 }
 
-test("a skill whose metadata are no texts is served with texts", async () => {
+test("a skill's metadata is served as texts", async () => {
   world.skill(
     "typed",
     "name: typed\ndescription: D. Use it.\nmetadata:\n  version: 1.5\n  tags: [a]",
@@ -51,18 +51,18 @@ test("a skill whose metadata are no texts is served with texts", async () => {
       { name: "typed", description: "D. Use it.", metadata: { version: "1.5", tags: '["a"]' } },
       {
         "skillwright/notes": [
-          "its SKILL.md was written anew for clients that read strictly: frontmatter metadata must map strings to strings",
+          "its SKILL.md was rewritten for strict clients: frontmatter metadata must map strings to strings",
         ],
       },
     ],
   ]);
   expect(notes).toEqual([
-    "typed: its SKILL.md was written anew for clients that read strictly: frontmatter metadata must map strings to strings",
+    "typed: its SKILL.md was rewritten for strict clients: frontmatter metadata must map strings to strings",
   ]);
   expect(await read("skill://typed/SKILL.md")).toMatch(/---\n\nBody\n$/);
 });
 
-test("names that the standard does not allow get one that it does, each its own", async () => {
+test("a name that the standard does not allow is replaced by a unique one that it does", async () => {
   world.skill("Über_Skill", "name: Über_Skill\ndescription: One. Use it.");
   world.skill("uber-skill", "name: uber-skill\ndescription: Two. Use it.");
   world.skill("技能", "name: 技能\ndescription: Three. Use it.");
@@ -82,7 +82,7 @@ test("a command is a skill of one file", async () => {
   ]);
 });
 
-test("where files cannot be published as a whole, SKILL.md goes alone and says why", async () => {
+test("when not all files can be published, only SKILL.md is, with the reason", async () => {
   world.skill("linked");
   symlinkSync("/etc/passwd", join(world.root, "home/.agents/skills/linked/secret.txt"));
   world.skill("many");
@@ -93,13 +93,13 @@ test("where files cannot be published as a whole, SKILL.md goes alone and says w
     ["skill://many/SKILL.md", 1],
   ]);
   expect(notes.map((note) => note.replaceAll(world.root, ""))).toEqual([
-    "linked: only its SKILL.md is served: /home/.agents/skills/linked cannot be read as a whole: secret.txt is a link that leaves the folder",
+    "linked: only its SKILL.md is served: /home/.agents/skills/linked cannot be used: secret.txt is a link that leaves the folder",
     "many: only its SKILL.md is served: 513 files with 512 bytes are more than 512 files or 16777216 bytes",
   ]);
   expect(await read("skill://linked/secret.txt")).toBeUndefined();
 });
 
-test("the files of a skill that lies in another's folder are its own", async () => {
+test("the files of a nested skill belong to that skill", async () => {
   world.skill("outer");
   world.write(
     "home/.agents/skills/outer/more/inner/SKILL.md",

@@ -12,16 +12,16 @@ import { page } from "./page.ts";
 import type { ServedSkill, servedSkills } from "./served-skills.ts";
 import { readSkillPackage, type SkillPackage } from "./skill-package.ts";
 
-/** What a source of skills works with. */
+/** Options of a source of skills. */
 export interface SkillSourceInput {
   readonly skills: Skills;
   /** The skills as the session sees them now. */
   readonly visible: () => ReturnType<typeof servedSkills>;
-  /** Told in which way a skill could not be served as it is. */
+  /** Called when a skill cannot be served unchanged. */
   readonly onNote: (skill: string, note: string) => void;
 }
 
-/** The skills of a session for the skills extension. Everything is read when it is asked for. */
+/** The skills of a session for the skills extension. Everything is read on demand. */
 export function skillSource({ skills, visible, onNote }: SkillSourceInput): SkillSource {
   const read = async (served: ServedSkill): Promise<SkillPackage | undefined> => {
     try {
@@ -46,7 +46,7 @@ export function skillSource({ skills, visible, onNote }: SkillSourceInput): Skil
     async list({ cursor }) {
       const { items, nextCursor } = page(visible(), { cursor, key: ({ uri }) => uri });
       const entries: Skill[] = [];
-      // One after the other: only one skill's files are in memory at a time.
+      // One after the other, so that only one skill's files are in memory at a time.
       for (const served of items) {
         const found = await read(served);
         if (found !== undefined) entries.push(found.entry);
@@ -82,14 +82,14 @@ export function skillSource({ skills, visible, onNote }: SkillSourceInput): Skil
   };
 }
 
-/** Where an address leads: a skill, and a path below its folder. */
+/** The target of a URI: a skill, and a path below its folder. */
 interface Place {
   readonly base: string;
   readonly inner: string;
   readonly found: SkillPackage;
 }
 
-/** The decoded path behind `skill://`; undefined for anything else. */
+/** The decoded path after `skill://`; undefined for other URIs. */
 function pathOf(uri: string): string | undefined {
   try {
     const url = new URL(uri);
@@ -101,7 +101,7 @@ function pathOf(uri: string): string | undefined {
   }
 }
 
-/** The skill in whose folder a path lies; the deepest, for folders of skills may contain each other. */
+/** The skill whose folder contains a path; the deepest one, because skill folders can be nested. */
 function owner(served: readonly ServedSkill[], path: string): ServedSkill | undefined {
   const holds = (base: string): boolean => path === base || path.startsWith(`${base}/`);
   return served
@@ -120,7 +120,7 @@ function contents(path: string, bytes: Uint8Array): SkillReadResult {
   }
 }
 
-/** What lies directly in a folder, sorted by address; undefined where there is no such folder. */
+/** The direct children of a folder, sorted by URI; undefined when there is no such folder. */
 function childrenOf({ base, inner, found }: Place): readonly Resource[] | undefined {
   const prefix = inner === "" ? "" : `${inner}/`;
   const children = new Map<string, Resource>();
@@ -138,7 +138,7 @@ function childrenOf({ base, inner, found }: Place): readonly Resource[] | undefi
   return [...children.values()].toSorted((a, b) => (a.uri < b.uri ? -1 : 1));
 }
 
-/** One segment as the addresses in entries have it. */
+/** One segment of a URI, encoded as in entries. */
 function encodeSegment(segment: string): string {
   return segment.replace(/[^\w!$&'()*+,.:;=@[\]|~-]/gu, (character) => encodeURIComponent(character));
 }

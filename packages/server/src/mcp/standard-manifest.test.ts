@@ -36,7 +36,7 @@ test("texts that are too long are cut, and an empty description becomes the name
   );
 });
 
-test("whatever a skill says, strict readers take what is written", async () => {
+test("strict parsers accept the result for any skill", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.string({ unit: "binary" }),

@@ -1,13 +1,13 @@
 import { type JsonObject, type JsonValue, readFrontmatter, toJson } from "@skillwright/core/internal";
 import { MAX_COMPATIBILITY, MAX_DESCRIPTION } from "./mcp-limits.ts";
 
-/** What a SKILL.md is written anew from. */
+/** What a SKILL.md is rewritten from. */
 export interface ManifestInput {
-  /** The file as it is. */
+  /** The original file. */
   readonly text: string;
-  /** The name as the standard wants it. */
+  /** The name in the standard's form. */
   readonly name: string;
-  /** What the skill says it is for, by our reading of it. */
+  /** The description, as our parser reads it. */
   readonly description: string;
 }
 
@@ -36,8 +36,8 @@ export function standardManifest({ text, name, description }: ManifestInput): st
 }
 
 function describe(description: string, name: string): string {
-  const told = description.trim();
-  return told === "" ? name : told;
+  const text = description.trim();
+  return text === "" ? name : text;
 }
 
 function fit(key: string, value: JsonValue): JsonValue | undefined {

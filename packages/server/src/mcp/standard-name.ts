@@ -2,7 +2,7 @@ import { MAX_NAME } from "./mcp-limits.ts";
 
 const STANDARD = /^[\da-z]+(?:-[\da-z]+)*$/;
 
-/** The name as the standard wants it: itself where it fits, else the nearest that does. */
+/** The name in the standard's form: unchanged when it is valid, otherwise the closest valid one. */
 export function standardName(name: string): string {
   if (name.length <= MAX_NAME && STANDARD.test(name)) return name;
   const plain = name

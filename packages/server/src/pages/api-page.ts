@@ -1,6 +1,6 @@
 import { escapeHtml } from "./escape-html.ts";
 
-/** As much of the API's document as the page shows. */
+/** The parts of the OpenAPI document that the page shows. */
 export interface ShownDocument {
   readonly info: { readonly title: string; readonly version: string; readonly description?: string };
   readonly paths?: Readonly<Record<string, Readonly<Record<string, ShownOperation>>>>;
@@ -24,7 +24,7 @@ interface ShownOperation {
   >;
 }
 
-/** The API's document for people: every operation by its topic, with its parameters and answers. */
+/** The API documentation for people: every operation by tag, with its parameters and responses. */
 export function apiPage(document: ShownDocument): string {
   const { info, paths = {} } = document;
   const all = Object.entries(paths).flatMap(([path, methods]) =>
@@ -64,7 +64,7 @@ ${requestBody === undefined ? "" : `<p>Body</p><pre>${escapeHtml(JSON.stringify(
 </div></details>`;
 }
 
-/** What an answer holds, in a word: the name of its schema, or its content type. */
+/** The name of a response's schema, or its content type. */
 function schemaName(content: unknown): string {
   const [[type, media] = ["", {}]] = Object.entries((content ?? {}) as Readonly<Record<string, unknown>>);
   const { schema } = (media ?? {}) as { readonly schema?: { readonly $ref?: string } };

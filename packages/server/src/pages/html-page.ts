@@ -23,7 +23,7 @@ table { border-collapse: collapse; width: 100%; margin: .5rem 0; }
 td, th { text-align: left; vertical-align: top; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid var(--line); font-size: 14px; }
 `;
 
-/** A whole page with its own styles and no script; the body is HTML that is safe already. */
+/** A complete page with its own styles and no script; the body has to be safe HTML. */
 export function htmlPage(title: string, body: string, nonce: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -5,7 +5,7 @@ import type { Env, Hono } from "hono";
 import { pagePolicy } from "../security/security-headers.ts";
 import { htmlPage } from "./html-page.ts";
 
-/** What stands in the web app's index for the nonce of its styles. */
+/** The placeholder for the nonce of styles in the web app's index. */
 const NONCE_MARK = "__CSP_NONCE__";
 
 const types: Readonly<Record<string, string>> = {
@@ -25,8 +25,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the built web app. Only files that were listed are given, by their whole names, so no path leads anywhere
- * else. Hashed files never change; the index is never kept, and answers for every address of the app.
+ * Serves the built web app. Only listed files are served, by their full names, so that no path leads anywhere else.
+ * Hashed files never change; the index is never cached, and is the response for every page of the app.
  */
 export function webAppRoutes(app: Hono<Env>, folder: string | undefined): void {
   const built = folder === undefined ? undefined : listBuilt(folder);
@@ -44,7 +44,7 @@ export function webAppRoutes(app: Hono<Env>, folder: string | undefined): void {
         "cache-control": isHashed ? "public, max-age=31536000, immutable" : "no-cache",
       });
     }
-    // A file that is missing must not look like a page.
+    // A missing file must not get a page.
     if (/\.\w+$/.test(c.req.path) && c.req.path !== "/index.html") return c.notFound();
     return page(index.replaceAll(NONCE_MARK, nonce));
   });
@@ -55,7 +55,7 @@ interface Built {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** The files of a build, listed anew when its index changed. */
+/** The files of a build, listed again when its index changed. */
 function listBuilt(folder: string): () => Built {
   let known: Built = { index: undefined, files: new Map() };
   let seen = -1;

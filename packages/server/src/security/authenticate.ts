@@ -6,16 +6,16 @@ import { clientAddress } from "./client-address.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 import { cookieValue, isSameSecret } from "./token.ts";
 
-/** How callers are told apart. */
+/** Options of authentication. */
 export interface AuthenticateOptions {
   readonly token: string;
-  /** Cookies do not know ports, so their names do. */
+  /** Cookies ignore ports, so the port is part of the name. */
   readonly cookie: () => string;
   /** Default: on. */
   readonly rateLimit?: "on" | "off" | undefined;
 }
 
-/** Lets in who has the token, as a bearer token or as a browser's cookie, and not too often. */
+/** Admits requests with the token, as a bearer token or a browser's cookie, within the rate limit. */
 export function authenticate({ token, cookie, rateLimit = "on" }: AuthenticateOptions): MiddlewareHandler {
   const expected = cookieValue(token);
   const known = createRateLimit(KNOWN_RATE);
@@ -31,7 +31,7 @@ export function authenticate({ token, cookie, rateLimit = "on" }: AuthenticateOp
     const isKnown = shown !== undefined && isSameSecret(shown, bearer === undefined ? expected : token);
     check(isKnown ? known : unknown, c);
     if (!isKnown) throw notAuthenticated(shown !== undefined);
-    // SameSite keeps a cookie from other sites; this keeps it from pages of other ports of this machine.
+    // SameSite protects the cookie from other sites; this protects it from pages on other ports of this machine.
     if (bearer === undefined && !isRead(c.req.method)) mustBeOwnPage(c);
     await next();
   };

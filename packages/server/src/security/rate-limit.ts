@@ -1,12 +1,12 @@
 import { MAX_RATED_ADDRESSES, type Rate } from "../limits.ts";
 
-/** Counts how often somebody comes. */
+/** Counts the requests of each address. */
 export interface RateLimit {
-  /** Undefined when it is not too often; else the seconds until the next time. */
+  /** Undefined within the limit, otherwise the seconds to wait. */
   take(address: string): number | undefined;
 }
 
-/** A bucket per address that fills with time; those that came longest ago are forgotten first. */
+/** A token bucket per address; the least recently used ones are dropped first. */
 export function createRateLimit({ burst, perSecond }: Rate, now: () => number = Date.now): RateLimit {
   const buckets = new Map<string, { left: number; at: number }>();
   return {

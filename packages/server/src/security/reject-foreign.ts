@@ -2,16 +2,16 @@ import { SkillwrightError } from "@skillwright/core/internal";
 import type { MiddlewareHandler } from "hono";
 import { hostName } from "./own-hosts.ts";
 
-/** What may address a server, and from where. */
+/** Which hosts and origins a server accepts. */
 export interface ForeignRules {
   readonly hosts: ReadonlySet<string>;
-  /** Origins beside the server's own whose pages may call it. */
+  /** Origins besides the server's own whose pages may call it. */
   readonly origins: ReadonlySet<string>;
 }
 
 /**
- * Refuses what a page of another site could send: a name for this machine that is not its own (DNS rebinding), an
- * origin that is not this server, and what browsers mark as coming from elsewhere.
+ * Rejects what a page of another site could send: a foreign host name for this machine (DNS rebinding), a foreign origin,
+ * and requests that browsers mark as cross-site.
  */
 export function rejectForeign({ hosts, origins }: ForeignRules): MiddlewareHandler {
   return async (c, next) => {
@@ -23,7 +23,7 @@ export function rejectForeign({ hosts, origins }: ForeignRules): MiddlewareHandl
     if (!isOwn) throw refused("origin", origin);
     const site = c.req.header("sec-fetch-site");
     const isNear = site === undefined || site === "same-origin" || site === "none";
-    // A link on another page may lead here; what it leads to shows nothing and changes nothing by itself.
+    // A link on another page may lead here; following it reveals and changes nothing.
     const isVisit = c.req.header("sec-fetch-mode") === "navigate" && c.req.method === "GET";
     if (!isNear && !isVisit && !(origin !== undefined && origins.has(origin))) throw refused("site", site);
     await next();

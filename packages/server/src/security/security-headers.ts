@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Nothing loads, nothing frames it: what every answer says that is not a page. */
+/** The policy of every response that is not a page: nothing loads, nothing frames it. */
 const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** What a page of this server may do: use this server, and nothing else. Styles need the nonce of the page. */
+/** The policy of a page: it may use only this server. Styles need the nonce of the page. */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -31,10 +31,10 @@ const headers: readonly (readonly [name: string, value: string])[] = [
   ["cache-control", "no-store"],
 ];
 
-/** Headers that keep a browser from doing more with an answer than was meant; routes replace what does not fit them. */
+/** Headers that restrict what a browser does with a response; routes can replace them. */
 export function securityHeaders(): MiddlewareHandler {
   return async (c, next) => {
-    // Set before the answer is made: afterwards it would have to be made anew.
+    // Set before the response exists: later it would have to be created again.
     for (const [name, value] of headers) c.header(name, value);
     await next();
   };

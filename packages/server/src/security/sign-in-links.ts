@@ -1,15 +1,15 @@
 import { LINK_LIFETIME_MS, MAX_LINKS } from "../limits.ts";
 import { newSecret } from "./token.ts";
 
-/** Words that sign a browser in once. */
+/** Secrets that sign a browser in once. */
 export interface SignInLinks {
-  /** A new word for a link. */
+  /** A new secret for a link. */
   issue(): string;
-  /** Whether the word is good; it is not any more afterwards. */
+  /** Whether the secret is valid; it is used up afterwards. */
   redeem(word: string): boolean;
 }
 
-/** Keeps the words of links that nobody opened yet; a link in a browser's history is good for nothing. */
+/** Keeps the secrets of unused links; a link in a browser's history is worthless. */
 export function createSignInLinks(now: () => number = Date.now): SignInLinks {
   const waiting = new Map<string, number>();
   return {

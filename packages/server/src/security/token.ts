@@ -7,15 +7,15 @@ import { writeFileAtomically } from "@skillwright/runtime/internal";
 /** Version of the token's file. */
 const TOKEN_VERSION = 1;
 
-/** A token has 256 random bits, so nobody guesses it. */
+/** A token has 256 random bits, so it cannot be guessed. */
 const TOKEN_BYTES = 32;
 
-/** Where the token is kept: for the owner of the account alone, so that their other programs can use it. */
+/** Where the token is stored, readable only by the account's owner, so that their other programs can use it. */
 export function tokenFile(state: string): string {
   return join(state, "server", "token.json");
 }
 
-/** The token of this account; made when there is none, and made anew when others could have read it. */
+/** The token of this account; created when there is none, and replaced when others could have read it. */
 export function openToken(state: string): string {
   const file = tokenFile(state);
   const known = readToken(file);
@@ -28,17 +28,17 @@ export function openToken(state: string): string {
   return token;
 }
 
-/** A random text that can stand in an address. */
+/** A random text that is safe in a URL. */
 export function newSecret(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
-/** What a browser shows instead of the token, so that a cookie that leaks is no key for programs. */
+/** The value of a browser's cookie, which is not the token, so that a leaked cookie is not a bearer token. */
 export function cookieValue(token: string): string {
   return createHmac("sha256", token).update("skillwright browser").digest("base64url");
 }
 
-/** Whether two secrets are the same, in a time that does not depend on where they differ. */
+/** Compares two secrets in constant time. */
 export function isSameSecret(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
   return one.length === other.length && timingSafeEqual(one, other);
@@ -60,7 +60,7 @@ function readToken(file: string): string | undefined {
 
 function newer(file: string, found: number): SkillwrightError<"newer_state"> {
   return new SkillwrightError("newer_state", {
-    message: `${file} was written by a newer version of Skillwright and is left alone`,
+    message: `${file} was written by a newer version of Skillwright; it was not changed`,
     details: { file, found, known: TOKEN_VERSION },
     hint: "Update Skillwright, or remove the file.",
   });

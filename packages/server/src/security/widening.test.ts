@@ -58,7 +58,7 @@ test.for([
   expect(set(key, value)).toBe(undefined);
 });
 
-test("what is narrow stays so until somebody widens it elsewhere", () => {
+test("a restricted setting stays restricted over HTTP", () => {
   expect(set("permissions", null, { permissions: "strict" })).toBe(
     "skills would be allowed what they are not allowed now",
   );

@@ -1,13 +1,13 @@
 import type { JsonObject, JsonValue } from "@skillwright/core/internal";
 
-/** The services whose key comes from the environment, whatever the configuration says. */
+/** The providers whose key comes from the environment, whatever the configuration says. */
 export interface WideningRules {
   readonly keyedServices: ReadonlySet<string>;
 }
 
 /**
- * What a change of a configuration lets skills, agents or services do that they could not do before; undefined when it
- * only narrows or has nothing to do with that. A script in a page has the page's rights: it must not get further.
+ * What a change of a configuration grants to skills, agents or providers that they did not have before; undefined when it
+ * grants nothing. A script in a page has the page's rights and must not gain more.
  */
 export function widening(
   before: JsonObject,
@@ -33,7 +33,7 @@ export function widening(
   return keyed.includes(true) ? "a key of yours would be sent to another address" : undefined;
 }
 
-/** A configuration in which a value stands at a place; null takes it away. */
+/** A configuration with a value set at a path; null removes it. */
 export function withValue(config: JsonObject, path: readonly string[], value: JsonValue): JsonObject {
   const [first, ...rest] = path;
   if (first === undefined) return objectOf(value);
@@ -48,7 +48,7 @@ function isSandboxed(value: JsonValue | undefined): boolean {
   return ON.has(typeof value === "string" ? value.trim().toLowerCase() : value);
 }
 
-/** How much is heard; what is no word for it counts as most. */
+/** How much a mode permits; an unknown one counts as the most permissive. */
 function permissionRank(value: JsonValue | undefined): number {
   if (value === "strict") return 0;
   return value === undefined || value === null || value === "ask" ? 1 : 2;
@@ -63,7 +63,7 @@ function hosts(config: JsonObject): readonly string[] {
 const KEYS = ["key_env", "key_file"];
 const ADDRESSES = ["base_url", "url"];
 
-/** Whether a key is named for an address, or an address for a key. */
+/** Whether a key is set for an address, or an address for a key. */
 function sendsKey(before: JsonObject, after: JsonObject, isKeyed = false): boolean {
   const changed = (name: string): boolean =>
     (after[name] ?? null) !== null && JSON.stringify(after[name]) !== JSON.stringify(before[name]);

@@ -1,12 +1,12 @@
-/** Things that are kept for a while under their ids. */
+/** Keeps values under their ids until they expire. */
 export interface ExpiringStore<T> {
-  /** Keeps something, and says until when, in milliseconds. */
+  /** Stores a value and returns when it expires, in milliseconds. */
   keep(id: string, value: T): number;
   get(id: string): T | undefined;
   drop(id: string): void;
 }
 
-/** Keeps the newest things until their time is up. */
+/** Creates a store of a limited size; the oldest value is removed first. */
 export function expiringStore<T>(bounds: {
   readonly most: number;
   readonly lifetimeMs: number;

@@ -27,7 +27,7 @@ export function loadTool(
     description,
     input: {
       [field]: requiredText(fieldText),
-      ...(takes === "arguments" && { arguments: optionalText("What the skill is to be used on") }),
+      ...(takes === "arguments" && { arguments: optionalText("What to use the skill on") }),
       ...(takes === "parameters" && {
         parameters: optionalTexts("Values of the skill's parameters by name"),
       }),
