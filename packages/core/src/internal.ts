@@ -191,6 +191,16 @@ export { checkNewName, freeName, newNameProblems } from "./package/new-name.ts";
 export type { PackageFile } from "./package/package-file.ts";
 export { packageNameProblem } from "./package/package-name-problem.ts";
 export { namePackage, setSkillName } from "./package/set-name.ts";
+export type {
+  PinnedSource,
+  Provenance,
+  SkillFiles,
+  Source,
+  SourceItem,
+  SourceKind,
+  SourceOptions,
+  SourceSkill,
+} from "./package/source.ts";
 export type { TreeCheck } from "./package/tree-check.ts";
 export { checkTree, createTreeCheck, treeProblem } from "./package/tree-check.ts";
 export { displayNameOf } from "./parse/display-name.ts";
@@ -224,16 +234,6 @@ export type {
   FileSystem,
   FolderEntry,
 } from "./ports/file-system.ts";
-export type {
-  PinnedSource,
-  Provenance,
-  SkillFiles,
-  Source,
-  SourceItem,
-  SourceKind,
-  SourceOptions,
-  SourceSkill,
-} from "./ports/source.ts";
 export { permissionChanges } from "./proposals/permission-changes.ts";
 export type { ProposalDocument, ProposalStatus } from "./proposals/proposal-document.ts";
 export {

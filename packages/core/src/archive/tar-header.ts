@@ -67,7 +67,7 @@ export function readText(bytes: Uint8Array): string {
   return text;
 }
 
-/** A number in octal digits. Larger ones have another form, which nothing within our bounds needs. */
+/** A number in octal digits. Larger ones have another form, which nothing within our limits needs. */
 function readOctal(bytes: Uint8Array): number {
   const text = String.fromCharCode(...bytes);
   const [, digits] = /^ *([0-7]+)[ \0]*$/.exec(text) ?? [];

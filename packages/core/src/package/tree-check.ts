@@ -7,7 +7,7 @@ import { packageNameProblem } from "./package-name-problem.ts";
 import { createPathSet } from "./path-set.ts";
 
 /**
- * Checks the files of one skill against every bound, one after the other, wherever they come from: a folder, an
+ * Checks the files of one skill against every limit, one after the other, wherever they come from: a folder, an
  * archive, a server or a request. Throws `validation_error` or `limit_exceeded`.
  */
 export interface TreeCheck {

@@ -1,5 +1,5 @@
 import type { PackageFile } from "../package/package-file.ts";
-import type { PinnedSource, Source, SourceItem, SourceSkill } from "../ports/source.ts";
+import type { PinnedSource, Source, SourceItem, SourceSkill } from "../package/source.ts";
 
 /** A source to test, which must have the skill {@link sourceFixture} in one folder, and what the test needs around it. */
 export interface SourceUnderTest {

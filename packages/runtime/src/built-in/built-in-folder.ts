@@ -4,12 +4,12 @@ import { toPortablePath } from "../files/portable-path.ts";
 import type { Locations } from "../machine/locations.ts";
 import { findShippedSkills, type ShippedSkills } from "./shipped-skills.ts";
 
-/** How often a folder that is used gets a new time, in milliseconds: folders that get none for long are removed. */
+/** How often a folder that is used gets a new time, in milliseconds: folders without one for long are removed. */
 const TOUCH_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The folder of the skills that come with the program. They are installed once for each content, where they stay when
- * the program is moved or updated; from then on this costs a few looks at the disk. Where nothing can be installed they
+ * the program is moved or updated; from then on this costs a few system calls. Where nothing can be installed they
  * are used where they came from.
  */
 export async function builtInFolder(
@@ -21,7 +21,7 @@ export async function builtInFolder(
   const target = joinPath(data, "system-skills", shipped.fingerprint);
   const stats = statSync(target, { throwIfNoEntry: false });
   if (stats !== undefined) {
-    // Somebody took skills away or put something else there; that stays, and does without it.
+    // Somebody removed skills or put something else there: it is neither changed nor used.
     if (!lstatSync(target).isDirectory() || !holdsAll(source, target)) return source;
     if (Date.now() - stats.mtimeMs > TOUCH_MS) touch(target);
     return target;

@@ -8,7 +8,7 @@ import { fingerprintFolder } from "./fingerprint-folder.ts";
 /** How long a version that nobody used stays, in milliseconds; an older program may still run. */
 const KEEP_UNUSED_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** How long an unfinished installation stays, in milliseconds; none takes a fraction of it. */
+/** How long an unfinished installation stays, in milliseconds; a normal one takes a fraction of it. */
 const KEEP_STAGING_MS = 60 * 60 * 1000;
 
 const STAGING = ".staging-";

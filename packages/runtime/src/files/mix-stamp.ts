@@ -26,7 +26,7 @@ export function mixStamp(values: readonly (number | string | undefined)[]): numb
       for (let index = 0; index < value.length; index += 1) add(value.charCodeAt(index));
       add(value.length);
     } else {
-      // No stat is NaN, so that nothing is told from every number.
+      // No stat is NaN, so that a missing value differs from every number.
       double[0] = value ?? Number.NaN;
       add(halves[0] ?? 0);
       add(halves[1] ?? 0);

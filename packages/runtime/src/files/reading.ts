@@ -4,7 +4,7 @@ import { readPlainFile } from "./read-plain-file.ts";
 
 /**
  * Does what reads a path that was seen before. Where the path has gone meanwhile, or may not be read, the error says so
- * with a code: between a look at the disk and the next one anything may happen to it.
+ * with a code: anything may happen to it between two scans.
  */
 export function reading<T>(path: string, read: () => T): T {
   try {
@@ -22,7 +22,7 @@ export function readSeenFile(path: string): Uint8Array {
       throw new SkillwrightError("file_not_found", {
         message: `${path} is not a file any more`,
         details: { path },
-        hint: "Look again: something else took its place.",
+        hint: "Refresh: something else took its place.",
       });
     }
     return Buffer.concat(pieces);
@@ -36,7 +36,7 @@ function readError(error: unknown, path: string): unknown {
     return new SkillwrightError("file_not_found", {
       message: `${path} does not exist any more`,
       details: { path },
-      hint: "Look again: it was moved or deleted.",
+      hint: "Refresh: it was moved or deleted.",
       cause: error,
     });
   }

@@ -55,7 +55,7 @@ function readList<T>(file: string, { version, name, isEntry, hint }: StateListOp
   const { version: found, [name]: list } = (data ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof found === "number" && found > version) {
     throw new SkillwrightError("newer_state", {
-      message: `${file} was written by a newer version of Skillwright and is left alone`,
+      message: `${file} was written by a newer version of Skillwright and is not touched`,
       details: { file, found, known: version },
       hint,
     });

@@ -16,11 +16,11 @@ import { syncFolder, syncPath } from "../files/sync-path.ts";
 
 /** The few ways in which the store changes a disk. Each lasts through a power loss once its folder is synced. */
 export interface StoreDisk {
-  /** Makes a folder that is not there; the one above it is. A private one is for its owner alone, a number its exact mode. */
+  /** Makes a folder that is not there; the one above it is. Only its owner can read a private one; a number is its exact mode. */
   readonly makeFolder: (path: string, kind: "shared" | "private" | number) => void;
   /** Writes a file that is not there, and waits until its bytes are on the disk. A number is its exact mode. */
   readonly writeFile: (path: string, bytes: Uint8Array, mode: "file" | "program" | number) => void;
-  /** Copies a file, with its mode, to where there is none, and waits until its bytes are on the disk. */
+  /** Copies a file, with its mode, to a new path, and waits until its bytes are on the disk. */
   readonly copyFile: (from: string, to: string) => void;
   readonly makeLink: (target: string, path: string) => void;
   /** Gives a file or folder another name; a file takes the place of another one in a single step. */

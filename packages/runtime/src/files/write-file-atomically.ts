@@ -21,7 +21,7 @@ import { syncFolder } from "./sync-path.ts";
 export interface WriteOptions {
   /** The folder that links must not leave. Default: they may lead anywhere. */
   readonly inside?: string;
-  /** The mode of a new file. Default: for its owner alone. */
+  /** The mode of a new file. Default: only its owner can read it. */
   readonly mode?: number;
   /** What becomes of a file that is there already: `refuse` keeps it and throws `file_exists`. Default: `replace`. */
   readonly existing?: "replace" | "refuse";
@@ -29,7 +29,7 @@ export interface WriteOptions {
 
 /**
  * Writes a file so that it is the old one or the new one at any moment, also after a crash. A link keeps pointing to
- * the file that is written, and the file keeps its mode; a new one is for its owner alone. Missing folders are made.
+ * the file that is written, and the file keeps its mode; a new one is only its owner can read it. Missing folders are made.
  * With `inside`, a link that leads out of that folder is refused with `path_escapes_root`; with `existing: "refuse"`
  * nothing is ever written over, also when another program is writing to the same path.
  */

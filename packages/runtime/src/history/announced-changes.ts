@@ -7,7 +7,7 @@ import type { VersionAction } from "./skill-version.ts";
 import { writeTree } from "./trees.ts";
 
 /** A change that was announced and whose outcome was found out later. */
-export interface SettledChange {
+export interface ResolvedChange {
   readonly key: string;
   /** Whether it is on the disk, and hence a version. */
   readonly happened: boolean;
@@ -26,7 +26,7 @@ export function announce(database: DatabaseSync, change: VersionChange, at: stri
 }
 
 /** Ends an announcement; a change that was made becomes the newest version. Nothing happens for one that ended. */
-export function settle(database: DatabaseSync, id: string, outcome: "made" | "not-made"): void {
+export function resolveAnnounced(database: DatabaseSync, id: string, outcome: "made" | "not-made"): void {
   const row = database.prepare("SELECT * FROM pending WHERE id = ?").get(id);
   if (row === undefined) return;
   database.prepare("DELETE FROM pending WHERE id = ?").run(id);
@@ -34,21 +34,21 @@ export function settle(database: DatabaseSync, id: string, outcome: "made" | "no
 }
 
 /** Ends every announcement by what is on the disk. */
-export function settleAll(
+export function resolveAllAnnounced(
   database: DatabaseSync,
   look: (key: string) => readonly PackageFile[] | undefined,
-): readonly SettledChange[] {
+): readonly ResolvedChange[] {
   const rows = database.prepare("SELECT * FROM pending ORDER BY at, id").all();
-  return rows.map((row): SettledChange => {
+  return rows.map((row): ResolvedChange => {
     const key = String(row.key);
     const happened = isMade(row, treeOf(database, look(key)));
-    settle(database, String(row.id), happened ? "made" : "not-made");
+    resolveAnnounced(database, String(row.id), happened ? "made" : "not-made");
     return { key, happened };
   });
 }
 
-/** Ends the announcement of what lies on the disk, if there is one: it is nobody else's change then. */
-export function settleSeen(
+/** Ends the announcement of what is on the disk, if there is one: it is nobody else's change then. */
+export function resolveSeen(
   database: DatabaseSync,
   key: string,
   files: readonly PackageFile[] | undefined,
@@ -57,13 +57,13 @@ export function settleSeen(
   if (rows.length === 0) return false;
   const tree = treeOf(database, files);
   const made = rows.find((row) => isMade(row, tree));
-  if (made !== undefined) settle(database, String(made.id), "made");
+  if (made !== undefined) resolveAnnounced(database, String(made.id), "made");
   return made !== undefined;
 }
 
 type Row = Readonly<Record<string, SQLOutputValue>>;
 
-/** With a new key the place alone tells: the files may be the same. */
+/** With a new key only the location decides: the files may be the same. */
 function isMade(row: Row, tree: string | null): boolean {
   return tree === row.after_tree && (tree !== row.before_tree || row.from_key !== null);
 }

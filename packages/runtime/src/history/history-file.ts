@@ -4,7 +4,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { type Diagnostic, SkillwrightError } from "@skillwright/core/internal";
 import { HISTORY_WAIT_MS } from "./history-limits.ts";
 
-/** Version of the tables; a newer one is left alone. */
+/** Version of the tables; a newer one is not touched. */
 const HISTORY_VERSION = 1;
 
 const TABLES = `
@@ -69,7 +69,7 @@ function open(file: string): DatabaseSync {
 
 function prepare(database: DatabaseSync, file: string): void {
   if (versionOf(database) === 0) {
-    // It tells what a person wrote: not for others to read.
+    // It contains what a person wrote, so only they can read it.
     chmodSync(file, 0o600);
     database.exec("PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = DELETE");
     database.exec("BEGIN IMMEDIATE");
@@ -80,7 +80,7 @@ function prepare(database: DatabaseSync, file: string): void {
   const found = versionOf(database);
   if (found > HISTORY_VERSION) {
     throw new SkillwrightError("newer_state", {
-      message: `${file} was written by a newer version of Skillwright and is left alone`,
+      message: `${file} was written by a newer version of Skillwright and is not touched`,
       details: { file, found, known: HISTORY_VERSION },
       hint: "Use that version, or move the file away to begin a new history.",
     });
@@ -101,7 +101,7 @@ export function isDamage(error: unknown): boolean {
   return errcode !== undefined && DAMAGED.has(errcode % 256);
 }
 
-/** Gives a damaged file another name, so that a new one can be begun and the old one be looked into. */
+/** Gives a damaged file another name, so that a new one can be created and the old one inspected. */
 export function setAside(file: string, error: unknown, at: Date): Diagnostic {
   const kept = `${file}.damaged-${at.toISOString().replace(/[:.]/g, "")}`;
   renameSync(file, kept);

@@ -10,7 +10,13 @@ import {
 } from "@skillwright/core/internal";
 import { inTransaction } from "../files/in-transaction.ts";
 import type { PendingVersion, VersionChange, VersionLog } from "../store/version-log.ts";
-import { announce, type SettledChange, settle, settleAll, settleSeen } from "./announced-changes.ts";
+import {
+  announce,
+  type ResolvedChange,
+  resolveAllAnnounced,
+  resolveAnnounced,
+  resolveSeen,
+} from "./announced-changes.ts";
 import { openHistoryFile } from "./history-file.ts";
 import { guarded } from "./history-transaction.ts";
 import { addVersion, ensureLineage, findLineage, moveLineage, newestOf, versionsOf } from "./lineages.ts";
@@ -40,13 +46,13 @@ export interface History extends VersionLog {
   abandon(pending: PendingVersion): void;
   move(oldKey: string, newKey: string): void;
   /**
-   * Settles what a crash left announced, by what is on the disk now. To be called while no other process changes
+   * Resolves what a crash left announced, by what is on the disk now. To be called while no other process changes
    * skills, that is under the lock of the store.
    */
-  recover(look: (key: string) => readonly PackageFile[] | undefined): readonly SettledChange[];
+  recover(look: (key: string) => readonly PackageFile[] | undefined): readonly ResolvedChange[];
   /**
    * Records what is on the disk if it is not the newest version: the first sight of a skill, or a change that somebody
-   * made past this program; undefined files mean that it is gone. What was announced and lies on the disk becomes the
+   * made past this program; undefined files mean that it is gone. What was announced and is on the disk becomes the
    * version that it was announced as. Gives the new version, if there is one. To be called under the lock of the store.
    */
   recordExternal(key: string, seen: SeenSkill): SkillVersion | undefined;
@@ -63,7 +69,7 @@ export interface History extends VersionLog {
   close(): void;
 }
 
-/** A skill as it lies on the disk. */
+/** A skill as it is on the disk. */
 export interface SeenSkill {
   readonly name: string;
   /** Undefined when it is gone. */
@@ -126,15 +132,15 @@ export function openHistory(options: HistoryOptions): History {
       }),
     confirm: ({ id }) =>
       change(() => {
-        settle(database, id, "made");
+        resolveAnnounced(database, id, "made");
         tidy();
       }),
-    abandon: ({ id }) => change(() => settle(database, id, "not-made")),
+    abandon: ({ id }) => change(() => resolveAnnounced(database, id, "not-made")),
     move: (oldKey, newKey) => change(() => moveLineage(database, oldKey, newKey)),
-    recover: (look) => change(() => settleAll(database, look)),
+    recover: (look) => change(() => resolveAllAnnounced(database, look)),
     recordExternal: (key, seen) =>
       change(() => {
-        const isAnnounced = settleSeen(database, key, seen.files);
+        const isAnnounced = resolveSeen(database, key, seen.files);
         if (!observe(key, seen) && !isAnnounced) return undefined;
         tidy();
         const lineage = findLineage(database, key);

@@ -12,13 +12,13 @@ export interface NewVersion {
   readonly tree: string | undefined;
 }
 
-/** The number under which a key's versions are kept; undefined when it has none. */
+/** The number under which a key's versions are kept; undefined when it has no versions. */
 export function findLineage(database: DatabaseSync, key: string): number | undefined {
   const id = database.prepare("SELECT id FROM lineages WHERE key = ?").get(key)?.id;
   return id === undefined ? undefined : Number(id);
 }
 
-/** The same, made when there is none. The name is the last one that was told. */
+/** The same, created if needed. The name is the last known one. */
 export function ensureLineage(database: DatabaseSync, key: string, name: string): number {
   const known = findLineage(database, key);
   if (known !== undefined) {

@@ -12,8 +12,8 @@ export interface OutsideSkill {
 }
 
 /**
- * Makes versions of what was changed past this program, each skill as it lies on the disk now. What is its newest
- * version already is left alone, and so is what cannot be read as a whole.
+ * Makes versions of what was changed outside of this program, each skill as it is on the disk now. What is its newest
+ * version already is skipped, and so is what cannot be read completely.
  */
 export async function recordOutside(state: string, skills: readonly OutsideSkill[]): Promise<void> {
   // A change of the store's own is a version before its lock is released, and so not taken for somebody else's.

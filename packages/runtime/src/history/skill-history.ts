@@ -179,7 +179,7 @@ function wholeFolder(skill: StoredSkill): readonly PackageFile[] | undefined {
   try {
     return filesOf(skill);
   } catch (error) {
-    // What cannot be read as a whole cannot be kept as one; the versions there are can still be shown.
+    // What cannot be read completely cannot become a version; the versions there are can still be shown.
     if (isSkillwrightError(error, "validation_error", "limit_exceeded")) return undefined;
     throw error;
   }
@@ -195,7 +195,7 @@ function scopeOf({ snapshot }: SkillHistoryContext, key: string): "user" | "proj
   const scope = roots.find(({ root }) => isInside(canonical(root.path), key))?.root.scope;
   if (scope === "user" || scope === "project") return scope;
   throw new SkillwrightError("file_not_found", {
-    message: `It lay in ${parentPath(parentPath(key))}, where skills are not looked for from here`,
+    message: `It was in ${parentPath(parentPath(key))}, which is not one of the skill folders here`,
     details: { path: key },
     hint: "Go to its project, or name that with `--cwd`.",
   });
@@ -209,7 +209,7 @@ function noHistory(name: string): SkillwrightError<"version_not_found"> {
   return new SkillwrightError("version_not_found", {
     message: `"${name}" has no history`,
     details: { key: name, version: 0, known: [] },
-    hint: "A history begins with the first change, or the first look at it.",
+    hint: "A history begins with the first change, or the first time you view it.",
   });
 }
 

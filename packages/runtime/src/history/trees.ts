@@ -4,7 +4,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { type PackageFile, type PackagePath, SkillwrightError } from "@skillwright/core/internal";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 
-/** Keeps files, each content once however often it occurs, and gives the hash that stands for all of them. */
+/** Keeps files, each content once however often it occurs, and gives the tree hash of all of them. */
 export function writeTree(database: DatabaseSync, files: readonly PackageFile[]): string {
   const tree = hashFiles(files);
   const isKnown = database.prepare("SELECT 1 FROM entries WHERE tree = ? LIMIT 1").get(tree) !== undefined;
@@ -16,7 +16,7 @@ export function writeTree(database: DatabaseSync, files: readonly PackageFile[])
     const hash = sha256(bytes);
     if (hasBlob.get(hash) === undefined) {
       const packed = deflateRawSync(bytes);
-      // Node 22 takes an empty value for none at all.
+      // Node 22 treats an empty value as null.
       const isPacked = packed.length < bytes.length || bytes.length === 0;
       putBlob.run(hash, bytes.length, isPacked ? 1 : 0, isPacked ? packed : bytes);
     }

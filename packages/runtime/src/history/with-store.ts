@@ -4,7 +4,7 @@ import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { openStore, type StoreOptions } from "../store/open-store.ts";
 import type { SkillStore } from "../store/store.ts";
-import { settleAlone } from "../store/store-context.ts";
+import { recoverNow } from "../store/store-context.ts";
 import { openHistory } from "./history.ts";
 import type { Retention } from "./retention.ts";
 
@@ -30,10 +30,10 @@ export function hashSkill({ found }: SkillStatus): string {
 }
 
 /** Ends what a crash interrupted, unless somebody is at work right now. */
-export async function settleStore(state: string): Promise<void> {
+export async function recoverStore(state: string): Promise<void> {
   const history = openHistory({ state });
   try {
-    await settleAlone({ state, disk: nodeStoreDisk, versions: history });
+    await recoverNow({ state, disk: nodeStoreDisk, versions: history });
   } finally {
     history.close();
   }

@@ -19,10 +19,10 @@ import { readSeenFile } from "../files/reading.ts";
 import { type PackageTree, readPackageTree } from "../skill-tree/read-skill-tree.ts";
 import { inspectPackage } from "./inspect-package.ts";
 
-/** The form of an export: the SKILL.md alone, or the whole skill as a `.skill` file. */
+/** The format of an export: only the SKILL.md, or the whole skill as a `.skill` file. */
 export type ExportFormat = "md" | "skill";
 
-/** A skill ready to be given away. */
+/** A skill ready to be shared. */
 export interface SkillExport {
   readonly format: ExportFormat;
   readonly name: string;
@@ -33,9 +33,9 @@ export interface SkillExport {
   readonly sha256: string;
   /** What is in it, sorted by path. */
   readonly files: readonly PackageFile[];
-  /** Files of the skill that the form has no place for. */
+  /** Files of the skill that the format cannot contain. */
   readonly omitted: readonly string[];
-  /** What lies in the skill's folder and belongs to no package. */
+  /** What is in the skill's folder and not part of a package. */
   readonly leftOut: readonly LeftOutFile[];
 }
 
@@ -124,7 +124,7 @@ function exportCommand({ found, id }: SkillStatus, format: ExportFormat): SkillE
     throw new SkillwrightError("validation_error", {
       message: problem,
       details: { problems: [problem] },
-      hint: "Export it in the form md.",
+      hint: "Export it in the format md.",
     });
   }
   const main = baseName(found.path) as PackagePath;

@@ -35,7 +35,7 @@ export interface InspectOptions {
 }
 
 /**
- * Looks at a package without writing it. Throws what keeps a skill from being imported: `parse_error` when its SKILL.md
+ * Inspects a package without writing it. Throws what keeps a skill from being imported: `parse_error` when its SKILL.md
  * does not load, `limit_exceeded` when it is too large, `validation_error` when there is none or one without
  * instructions.
  */
@@ -67,7 +67,7 @@ export function inspectPackage(
   };
 }
 
-/** Puts the name of what is looked at before what is wrong with it. */
+/** Adds the package's name to the message of an error. */
 function named<T>(label: string, check: () => T): T {
   try {
     return check();

@@ -76,7 +76,7 @@ export interface PreviewOptions {
 }
 
 /**
- * Looks at what a source holds. A source without any skill that can be imported is refused: with the reason of the
+ * Reads what a source contains. A source without any skill that can be imported is refused: with the reason of the
  * only one it has, else with `validation_error`.
  */
 export async function previewImport(
@@ -102,7 +102,7 @@ export async function previewImport(
   };
 }
 
-/** Reads everything that a source has; what cannot be imported is told from what can. */
+/** Reads everything that a source has; what can be imported is separated from what cannot. */
 async function previewSource(
   source: Source,
 ): Promise<Pick<ImportPreview, "skills" | "broken" | "strays" | "provenance">> {

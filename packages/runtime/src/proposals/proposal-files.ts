@@ -13,7 +13,7 @@ import { writeFileAtomically } from "../files/write-file-atomically.ts";
 import { textHash } from "./text-hash.ts";
 import { proposalsFolder } from "./waiting-proposals.ts";
 
-/** Where the file of a proposal lies: among those that wait, or among the decided ones. */
+/** Where the file of a proposal is: among those that wait, or among the decided ones. */
 export type ProposalPlace = "waiting" | "decided";
 
 /** A proposal's file that could be read. */
@@ -28,7 +28,7 @@ function placeFolder(state: string, place: ProposalPlace): string {
   return place === "waiting" ? proposalsFolder(state) : joinPath(proposalsFolder(state), "decided");
 }
 
-/** Every proposal of a place by its id, and what lies there and is none. */
+/** Every proposal of a place by its id, and files there that are no proposals. */
 export function readProposalFiles(
   state: string,
   place: ProposalPlace,

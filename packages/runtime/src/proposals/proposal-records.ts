@@ -41,7 +41,7 @@ export function contentOf(document: ProposalDocument): string {
   return textHash(JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 }
 
-/** The records in the order in which they were made. A damaged file counts as none. */
+/** The records in the order in which they were made. A damaged file counts as empty. */
 export function readRecords(state: string): readonly ProposalRecord[] {
   const file = recordsFile(state);
   let data: unknown;
@@ -55,7 +55,7 @@ export function readRecords(state: string): readonly ProposalRecord[] {
   const { version, proposals } = Object(data) as Readonly<Record<string, unknown>>;
   if (typeof version === "number" && version > RECORDS_VERSION) {
     throw new SkillwrightError("newer_state", {
-      message: `${file} was written by a newer version of Skillwright and is left alone`,
+      message: `${file} was written by a newer version of Skillwright and is not touched`,
       details: { file, found: version, known: RECORDS_VERSION },
       hint: "Use that version, or move the file away.",
     });
@@ -63,7 +63,7 @@ export function readRecords(state: string): readonly ProposalRecord[] {
   return Array.isArray(proposals) ? proposals.filter(isRecord) : [];
 }
 
-/** What is wrong with the file of records, if it is damaged: every proposal then looks as if nobody had filed it. */
+/** What is wrong with the file of records, if it is damaged: every proposal then seems to have no author. */
 export function recordsProblem(state: string): readonly Diagnostic[] {
   const file = recordsFile(state);
   if (!isDamaged(file)) return [];

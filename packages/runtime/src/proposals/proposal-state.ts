@@ -5,7 +5,7 @@ import { contentOf, type ProposalRecord } from "./proposal-records.ts";
 import { currentText, effectiveSkill, type ProposalsContext } from "./proposals-context.ts";
 import { textHash } from "./text-hash.ts";
 
-/** How a proposal stands, by its record and the skill as it is now; what its file says about that does not count. */
+/** The state of a proposal, by its record and the skill as it is now; what its file says about that does not count. */
 export function toProposal(
   context: ProposalsContext,
   { file, place, document }: ProposalFile,

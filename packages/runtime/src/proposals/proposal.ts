@@ -15,7 +15,7 @@ import type { ProposalDecision } from "./proposal-records.ts";
  */
 export type ProposalOrigin = "filed" | "edited" | "planted";
 
-/** A proposal as it stands now. */
+/** A proposal as it is now. */
 export interface Proposal extends Omit<ProposalDocument, "status"> {
   readonly status: ProposalStatus;
   /** Why a proposal is stale. */
@@ -29,7 +29,7 @@ export interface Proposal extends Omit<ProposalDocument, "status"> {
   readonly decision?: ProposalDecision;
 }
 
-/** Proposals in the order of their time, and files among them that are none. */
+/** Proposals in the order of their time, and files among them that are no proposals. */
 export interface ProposalList {
   readonly proposals: readonly Proposal[];
   readonly diagnostics: readonly Diagnostic[];
@@ -67,7 +67,7 @@ export interface ProposalReview {
   readonly executes: readonly string[];
   /** What it would be allowed and is not now, in plain sentences. */
   readonly permissions: readonly string[];
-  /** Who can approve it: a `person` alone, or any `reviewer` other than its author. */
+  /** Who can approve it: only a `person`, or any `reviewer` other than its author. */
   readonly needs: "person" | "reviewer";
   /** Why it needs a person. */
   readonly because: readonly string[];

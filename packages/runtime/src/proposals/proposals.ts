@@ -30,7 +30,7 @@ import { mergeWithCurrent } from "./rebase-proposal.ts";
 import { refuseApproval } from "./refuse-approval.ts";
 
 /**
- * Proposals of changes to skills. Their files can be read and edited by anybody, so each is read anew every time and
+ * Proposals of changes to skills. Their files can be read and edited by anybody, so each is read again every time and
  * nothing it says about its state counts: decisions are kept apart from it, and approving is applying.
  */
 export interface Proposals {
@@ -110,7 +110,7 @@ export function openProposals(context: ProposalsContext): Proposals {
           );
         }
         if (verdict.hash !== undefined && verdict.hash !== proposal.hash) {
-          throw refused(proposal.id, "changed", "It changed since it was looked at; look again");
+          throw refused(proposal.id, "changed", "It changed since you reviewed it; review it again");
         }
         if (verdict.decision === "reject") {
           const rejected = close(proposal, { status: "rejected", by: reviewer, at, reason });

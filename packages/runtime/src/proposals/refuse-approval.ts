@@ -41,11 +41,11 @@ export function refuseApproval(review: ProposalReview, verdict: ProposalVerdict)
       "A person has to review it: `skillwright proposals`.",
     );
   }
-  if (problems.length > 0) refuse("invalid", problems, "Reject it, or have it proposed anew.");
+  if (problems.length > 0) refuse("invalid", problems, "Reject it, or have it proposed again.");
   const errors = findings.filter(({ severity }) => severity === "error").map(({ message }) => message);
   const isPerson = reviewer.kind === "person";
   if (errors.length > 0 && !(isPerson && verdict.findings === "accept")) {
-    refuse("invalid", errors, "Reject it, or accept its findings if they are none.");
+    refuse("invalid", errors, "Reject it, or accept its findings if they are false alarms.");
   }
   if (isPerson) return;
   const why = reviewer.kind === "agent" ? because : ["only a person or an agent reviews proposals"];

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { joinPath } from "@skillwright/core/internal";
 
-/** The folder of proposals; those that wait for a review lie in it, decided ones in a folder below. */
+/** The folder of proposals; pending ones are in it, decided ones in a folder below. */
 export function proposalsFolder(state: string): string {
   return joinPath(state, "proposals");
 }
@@ -11,7 +11,7 @@ export function waitingProposals(state: string): number {
   return waitingFiles(state).length;
 }
 
-/** The proposals that wait for a review by their id, each with a mark that differs once its file was written anew. */
+/** The proposals that wait for a review by their id, each with a mark that differs once its file was written again. */
 export function proposalStamps(state: string): ReadonlyMap<string, string> {
   const stamps = new Map<string, string>();
   for (const name of waitingFiles(state)) {

@@ -4,7 +4,7 @@ import type { StoreDisk } from "../files/store-disk.ts";
 
 /**
  * Copies a folder unchanged and waits until all of it is on the disk: for the trash and for edits, which must not lose
- * what is no part of the skill. Links stay links, and there are no bounds. Entries of the top that are named are left
+ * what is no part of the skill. Links stay links, and there are no limits. Entries of the top that are named are left
  * out.
  */
 export function copyFolder(

@@ -78,7 +78,7 @@ describe("links", () => {
     expect(hashSkillTree(tree.at("s"))).toEqual(hashSkillTree(copies.at("s")));
   });
 
-  test("that double at every level are stopped by the bound on files", () => {
+  test("that double at every level are stopped by the limit on files", () => {
     using tree = tempTree(skill);
     for (let level = 0; level < 20; level += 1) {
       mkdirSync(tree.at(`s/l${level}`));

@@ -18,7 +18,7 @@ import { readPlainFile } from "../files/read-plain-file.ts";
 /** A file of a skill that the walk found. */
 export interface WalkedFile {
   readonly path: PackagePath;
-  /** Reads its bytes piece by piece; a piece is valid until the next one comes. Throws when a bound is exceeded. */
+  /** Reads its bytes piece by piece; a piece is valid until the next one comes. Throws when a limit is exceeded. */
   read(take: (bytes: Uint8Array) => void): Stats;
 }
 

@@ -21,7 +21,7 @@ import type { RemoteSkills } from "../sources/mcp/find-remote.ts";
 import { comesWithProject, projectFolder } from "../trust/project-trust.ts";
 import { openTrustStore } from "../trust/trust-store.ts";
 import { type DecideInput, decideSkills } from "./decide-skills.ts";
-import { settleInterrupted } from "./settle-interrupted.ts";
+import { recoverInterrupted } from "./recover-interrupted.ts";
 import type { SkillsOptions } from "./skills-options.ts";
 import { unknownAgent } from "./unknown-agent.ts";
 import { unmatchedPins, unmatchedRules } from "./unmatched-rules.ts";
@@ -43,7 +43,7 @@ export interface SnapshotInput {
 export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
   const { profile, locations, options } = input;
   const files = input.look?.files ?? input.files;
-  const interrupted = await settleInterrupted(locations.state);
+  const interrupted = await recoverInterrupted(locations.state);
   const project = input.place.gitRoot ?? input.place.cwd;
   const config = await loadConfig({ files, locations, home: input.place.home, project });
   const place = {

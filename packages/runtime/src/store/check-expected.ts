@@ -40,14 +40,14 @@ export function editConflict(
 ): SkillwrightError<"edit_conflict"> {
   const { expected, actual, current, proposed } = hashes;
   return new SkillwrightError("edit_conflict", {
-    message: actual === "" ? `${path} is gone` : `${path} was changed meanwhile; nothing was written`,
+    message: actual === "" ? `${path} is gone` : `${path} was changed in the meantime; nothing was written`,
     details: {
       path,
       expected,
       actual,
       ...omitUndefined({ current, proposed }),
     },
-    hint: "Look at what is there now and make the change again.",
+    hint: "Review the current version and make the change again.",
   });
 }
 

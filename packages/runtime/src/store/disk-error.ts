@@ -8,7 +8,7 @@ export function diskError(error: unknown, path: string): SkillwrightError {
     details: { path },
     hint:
       (error as NodeJS.ErrnoException | undefined)?.code === "EXDEV"
-        ? "It lies in a layer that cannot be changed, as in a container's image: put a copy in its place, then try again."
+        ? "It is in a read-only layer, such as a container image: replace it with a copy, then try again."
         : "Check the permissions and the free space of its folder, then try again.",
     cause: error,
   });

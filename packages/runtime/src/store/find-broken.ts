@@ -3,7 +3,7 @@ import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { StoredSkill } from "./store.ts";
 
 /**
- * A skill that does not load, by the name of its folder or its path, so that it can be mended or deleted; undefined
+ * A skill that does not load, by the name of its folder or its path, so that it can be fixed or deleted; undefined
  * when there is none, or when a skill that loads has the name.
  */
 export function findBroken({ found, roots, skills }: Snapshot, query: string): StoredSkill | undefined {

@@ -30,7 +30,7 @@ test("a folder of a layer that cannot be changed is refused with what to do", ()
   const change = moveFolder(disk, tree.at("skills/pdf"), { to: tree.at("skills/docs") });
   expect(makeChange({ disk, state: tree.at("state") }, change)).toMatchObject({
     state: "taken-back",
-    error: { code: "permission_error", hint: expect.stringContaining("put a copy in its place") as string },
+    error: { code: "permission_error", hint: expect.stringContaining("replace it with a copy") as string },
   });
   expect(readdirSync(tree.at("skills"))).toContain("pdf");
 });

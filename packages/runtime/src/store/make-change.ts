@@ -7,7 +7,7 @@ import { pendingFile, pendingFolder, type Step, stagingName, writePending } from
 
 /** A change of folders and files, made of names that change one after the other. */
 export interface FolderChange {
-  /** The folder in which the skill's folder lies. */
+  /** The folder that contains the skill's folder. */
   readonly parent: string;
   /** What the change is about, for messages. */
   readonly about: string;
@@ -37,7 +37,7 @@ export type ChangeOutcome =
 /**
  * Makes a change so that it is there whole or not at all, also after a crash: what is to come is written and synced
  * beside the skill, the steps are written down, and only then do names change. What a crash interrupts is ended or
- * taken back when pending changes are settled. The caller holds the store's lock, and clears up at the end.
+ * taken back when pending changes are recovered. The caller holds the store's lock, and clears up at the end.
  */
 export function makeChange({ disk, state }: ChangePlace, change: FolderChange): ChangeOutcome {
   const id = randomBytes(8).toString("hex");
@@ -81,12 +81,12 @@ function refuseTaken(step: Step): void {
   if (isBlocked(step)) throw Object.assign(new Error(`${step.to} exists`), { code: "EEXIST" });
 }
 
-/** Whether something stands where a step leads. A file may take the place of a file, a folder of nothing at all. */
+/** Whether a step's target exists. A file may take the place of a file, a folder of nothing at all. */
 export function isBlocked({ from, to }: Step): boolean {
   const target = lstatSync(to, { throwIfNoEntry: false });
   if (target === undefined) return false;
   const source = lstatSync(from);
-  // On a disk that ignores case, `A` stands in the way of `a` although it is the same folder.
+  // On a disk that ignores case, `A` blocks `a` although it is the same folder.
   if (source.ino === target.ino && source.dev === target.dev) return false;
   return target.isDirectory() || source.isDirectory();
 }
@@ -96,7 +96,7 @@ export function syncNames(disk: StoreDisk, { from, to }: Step): void {
   for (const folder of new Set([parentPath(from), parentPath(to)])) disk.syncFolder(folder);
 }
 
-/** Whether all of it could be taken back; what could not is settled before the next change. */
+/** Whether all of it could be taken back; what could not is recovered before the next change. */
 function takeBack(disk: StoreDisk, done: readonly Step[]): boolean {
   return succeeds(() => {
     for (const { from, to } of done.toReversed()) disk.rename(to, from);

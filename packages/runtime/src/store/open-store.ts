@@ -13,7 +13,7 @@ import { putPackage } from "./put-package.ts";
 import { renameSkill } from "./rename-skill.ts";
 import { restoreSkill } from "./restore-skill.ts";
 import type { CreateRequest, PutOptions, SkillStore, StoreChange } from "./store.ts";
-import { alone, type StoreContext } from "./store-context.ts";
+import { type StoreContext, withStoreLock } from "./store-context.ts";
 import { emptyTrash, listTrash } from "./trash.ts";
 import { updateSkill } from "./update-skill.ts";
 import { noVersions } from "./version-log.ts";
@@ -26,16 +26,19 @@ export function openStore(options: StoreOptions): SkillStore {
   const context: StoreContext = { disk: nodeStoreDisk, versions: noVersions, ...options };
   return {
     create: (request) =>
-      alone(context, () => putPackage(context, { ...request, files: newFiles(request), action: "create" })),
+      withStoreLock(context, () =>
+        putPackage(context, { ...request, files: newFiles(request), action: "create" }),
+      ),
     putPackage: (files, put) =>
-      alone(context, () => putPackage(context, { ...put, files, action: "create" })),
-    update: (skill, change) => alone(context, () => updateSkill(context, skill, change)),
-    rename: (skill, name, options) => alone(context, () => renameSkill(context, skill, { ...options, name })),
-    clone: (skill, put) => alone(context, () => cloneSkill(context, skill, put)),
-    delete: (skill, note = {}) => alone(context, () => deleteSkill(context, skill, note)),
+      withStoreLock(context, () => putPackage(context, { ...put, files, action: "create" })),
+    update: (skill, change) => withStoreLock(context, () => updateSkill(context, skill, change)),
+    rename: (skill, name, options) =>
+      withStoreLock(context, () => renameSkill(context, skill, { ...options, name })),
+    clone: (skill, put) => withStoreLock(context, () => cloneSkill(context, skill, put)),
+    delete: (skill, note = {}) => withStoreLock(context, () => deleteSkill(context, skill, note)),
     trash: () => listTrash(context.state),
-    restore: (id, restored = {}) => alone(context, () => restoreSkill(context, id, restored)),
-    emptyTrash: (ids) => alone(context, async () => emptyTrash(context, ids)),
+    restore: (id, restored = {}) => withStoreLock(context, () => restoreSkill(context, id, restored)),
+    emptyTrash: (ids) => withStoreLock(context, async () => emptyTrash(context, ids)),
   };
 }
 

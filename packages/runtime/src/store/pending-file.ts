@@ -20,7 +20,7 @@ export interface PendingChange {
   readonly steps: readonly Step[];
 }
 
-/** The folder of changes under way. It lies with the person's state, so that no project can plant one. */
+/** The folder of changes under way. It is in the person's state folder, so that no project can plant one. */
 export function pendingFolder(state: string): string {
   return joinPath(state, "store");
 }

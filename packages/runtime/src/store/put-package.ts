@@ -12,8 +12,8 @@ import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { writeSkillTree } from "../skill-tree/write-skill-tree.ts";
 import { checkExpected } from "./check-expected.ts";
+import { chooseName } from "./choose-name.ts";
 import { refuseLeftOut } from "./refuse-left-out.ts";
-import { settleName } from "./settle-name.ts";
 import type { PutOptions, StoreChange } from "./store.ts";
 import { makeVersion, noteOf, type StoreContext } from "./store-context.ts";
 import { storeRoot } from "./store-root.ts";
@@ -33,7 +33,7 @@ export async function putPackage(context: StoreContext, request: PutRequest): Pr
   const wanted = request.name ?? nameIn(request.files);
   const snapshot = await context.look();
   const root = storeRoot(snapshot, scope);
-  const { name, folder, replaces } = settleName(snapshot, { name: wanted, scope, root, onConflict });
+  const { name, folder, replaces } = chooseName(snapshot, { name: wanted, scope, root, onConflict });
   const files = namePackage(request.files, name);
   const { findings, skill } = checkPackage(files, { directory: name });
   const before = replaces === undefined ? undefined : readSkillTree(folder);

@@ -5,7 +5,7 @@ import { fileNameOf, type WritableSkill } from "./writable-skill.ts";
 
 /** A skill's files before a change. */
 export interface FilesBefore {
-  /** All of them, or its SKILL.md alone where there is a problem. */
+  /** All of them, or only its SKILL.md if there is a problem. */
   readonly files: readonly PackageFile[];
   /** Why the folder cannot be read as a whole; then no version of it can be kept. */
   readonly problem: SkillwrightError | undefined;

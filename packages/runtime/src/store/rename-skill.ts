@@ -10,8 +10,8 @@ import {
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { skillTextOf } from "./apply-edits.ts";
 import { checkExpectedText } from "./check-expected.ts";
+import { chooseName } from "./choose-name.ts";
 import { readBefore } from "./read-before.ts";
-import { settleName } from "./settle-name.ts";
 import type { RenameOptions, StoreChange, StoredSkill } from "./store.ts";
 import { makeVersion, noteOf, type StoreContext } from "./store-context.ts";
 import { moveFolder, replaceFile } from "./swap-folder.ts";
@@ -31,7 +31,7 @@ export async function renameSkill(
   const before = readBefore(own);
   const current = skillTextOf(before.files, own);
   const root = parentPath(folder);
-  settleName(snapshot, { name, scope, root, onConflict: "refuse", except: folder, choices: "rename" });
+  chooseName(snapshot, { name, scope, root, onConflict: "refuse", except: folder, choices: "rename" });
   const text = setSkillName(wanted ?? current, name, own.file);
   checkExpectedText(own.file, { expected: expectedText, current, proposed: text });
   const after: readonly PackageFile[] = before.files.map((file) =>
@@ -58,7 +58,7 @@ export async function renameSkill(
       : undefined;
   const content = { bytes: Buffer.from(text, "utf8"), mode: lstatSync(own.file).mode & 0o777 };
   const path = fileNameOf(own);
-  // A folder that has the name already needs the text alone.
+  // A folder that has the name already needs only the text.
   const change = isInPlace
     ? replaceFile(context.disk, folder, { path, content })
     : moveFolder(context.disk, folder, { to, edit: { path, content } });

@@ -9,9 +9,9 @@ import {
 import { copyFolder } from "../skill-tree/copy-folder.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
+import { chooseName } from "./choose-name.ts";
 import { diskError } from "./disk-error.ts";
 import { readBefore } from "./read-before.ts";
-import { settleName } from "./settle-name.ts";
 import type { RestoreOptions, StoreChange } from "./store.ts";
 import { makeVersion, noteOf, type StoreContext } from "./store-context.ts";
 import { storeRoot } from "./store-root.ts";
@@ -31,7 +31,7 @@ export async function restoreSkill(
   const snapshot = await context.look();
   const scope = options.scope ?? entry.scope;
   const root = options.scope === undefined ? formerRoot(snapshot, entry) : storeRoot(snapshot, scope);
-  const settled = settleName(snapshot, {
+  const chosen = chooseName(snapshot, {
     name: options.name ?? entry.name,
     scope,
     root,
@@ -40,8 +40,8 @@ export async function restoreSkill(
     rules: options.name === undefined ? "loading" : "new",
     choices: "rename",
   });
-  const { name } = settled;
-  const folder = name === entry.name && parentPath(entry.folder) === root ? entry.folder : settled.folder;
+  const { name } = chosen;
+  const folder = name === entry.name && parentPath(entry.folder) === root ? entry.folder : chosen.folder;
   const before = readBefore({ folder: source, file: skillFileIn(source) });
   const files = name === entry.name ? before.files : namePackage(before.files, name);
   const { findings, skill } = checkPackage(files, {
@@ -81,7 +81,7 @@ function clearEntry({ disk, state }: StoreContext, { id }: TrashEntry): readonly
   }
 }
 
-/** The folder the skill lay in. It may be gone with its last skill, but a whole project must still be there. */
+/** The folder the skill was in. It may be gone with its last skill, but a whole project must still be there. */
 function formerRoot(snapshot: Snapshot, { folder, scope }: TrashEntry): string {
   if (folder === "") return storeRoot(snapshot, scope);
   const root = parentPath(folder);
@@ -102,8 +102,8 @@ function formerRoot(snapshot: Snapshot, { folder, scope }: TrashEntry): string {
 }
 
 function skillFileIn(folder: string): string {
-  const usual = joinPath(folder, "SKILL.md");
-  return existsSync(usual) ? usual : joinPath(folder, "skill.md");
+  const standard = joinPath(folder, "SKILL.md");
+  return existsSync(standard) ? standard : joinPath(folder, "skill.md");
 }
 
 function rewrite({ disk }: StoreContext, path: string, { bytes, mode }: FileContent): void {

@@ -11,7 +11,7 @@ import { withFileLock } from "../files/with-file-lock.ts";
 import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { type ChangePlace, type FolderChange, makeChange } from "./make-change.ts";
-import { settlePending } from "./settle-pending.ts";
+import { recoverPending } from "./recover-pending.ts";
 import type { ChangeNote } from "./store.ts";
 import type { VersionChange, VersionLog } from "./version-log.ts";
 
@@ -27,19 +27,19 @@ export function storeLock(state: string): string {
   return joinPath(state, "locks/store.lock");
 }
 
-/** Does work alone, after what a crash left behind is settled. */
-export function alone<T>(context: StoreContext, work: () => Promise<T>): Promise<T> {
+/** Does work while no other process changes skills, after it recovered what a crash left behind. */
+export function withStoreLock<T>(context: StoreContext, work: () => Promise<T>): Promise<T> {
   return withFileLock(storeLock(context.state), () => {
-    settle(context);
+    recover(context);
     return work();
   });
 }
 
-/** Settles what a crash left behind; who holds the lock right now has done so already. Throws for what is left. */
-export async function settleAlone(context: Omit<StoreContext, "look">): Promise<void> {
+/** Recovers what a crash left behind, unless another process does so now. Throws for what could not be recovered. */
+export async function recoverNow(context: Omit<StoreContext, "look">): Promise<void> {
   const lock = storeLock(context.state);
   try {
-    const [problem] = await withFileLock(lock, () => settle(context), { waitMs: 0 });
+    const [problem] = await withFileLock(lock, () => recover(context), { waitMs: 0 });
     if (problem !== undefined) throw problem;
   } catch (error) {
     const isBusy = isSkillwrightError(error, "permission_error") && error.details.path === lock;
@@ -47,9 +47,9 @@ export async function settleAlone(context: Omit<StoreContext, "look">): Promise<
   }
 }
 
-function settle(context: Omit<StoreContext, "look">): readonly SkillwrightError[] {
-  const problems = settlePending(context);
-  // Before every change is settled, what is on the disk says nothing about their versions.
+function recover(context: Omit<StoreContext, "look">): readonly SkillwrightError[] {
+  const problems = recoverPending(context);
+  // Until every change is recovered, the disk does not show which versions exist.
   if (problems.length === 0) context.versions.recover(filesOfKey);
   return problems;
 }
@@ -71,7 +71,7 @@ export async function makeVersion(
   const { versions } = context;
   const pending = version && (await versions.begin(version));
   const outcome = makeChange(context, change);
-  // The version is settled before the change is forgotten, so that a crash in between leaves a trace of both.
+  // The version is confirmed before the change is forgotten, so that a crash in between leaves a trace of both.
   switch (outcome.state) {
     case "synced":
     case "made":
@@ -89,7 +89,7 @@ export async function makeVersion(
   }
 }
 
-/** The files of the skill with a key; none when it is gone or cannot be read as a whole. */
+/** The files of the skill with a key; undefined when it is gone or cannot be read completely. */
 function filesOfKey(key: string): readonly PackageFile[] | undefined {
   if (!existsSync(key)) return undefined;
   try {

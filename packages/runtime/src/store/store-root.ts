@@ -5,7 +5,7 @@ import type { Snapshot } from "../snapshot/snapshot.ts";
 import { diskError } from "./disk-error.ts";
 import type { StoreScope } from "./store.ts";
 
-/** Where new skills lie, below the home folder or the project. */
+/** Where new skills go, below the home folder or the project. */
 const SKILLS_FOLDER = ".agents/skills";
 
 /** The canonical folder for new skills of a scope; it is made when it does not exist. */

@@ -18,7 +18,7 @@ export interface FileEdit {
   readonly content: FileContent;
 }
 
-/** A folder comes to where there is none. */
+/** Places a new folder. */
 export function placeFolder(folder: string, write: FolderWriter): FolderChange {
   return {
     parent: parentPath(folder),
@@ -43,7 +43,7 @@ export function replaceFolder(folder: string, write: FolderWriter): FolderChange
   };
 }
 
-/** One file of a folder comes or is replaced, in a single step; the folder it lies in exists. */
+/** Adds or replaces one file of a folder, in a single step; its parent folder exists. */
 export function replaceFile(disk: StoreDisk, folder: string, { path, content }: FileEdit): FolderChange {
   const file = resolvePackagePath(folder, path);
   return {

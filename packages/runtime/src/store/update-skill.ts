@@ -47,7 +47,7 @@ export async function updateSkill(
   return { ...result, action: "updated", notices: [...before.notices, ...notices] };
 }
 
-/** A name that only the text has would leave folder, switches and history behind; the folder's name mends that. */
+/** A name that only the text has would leave folder, switches and history behind; unless it is the folder's name. */
 function refuseOtherName(skill: StoredSkill, now: { readonly folder: string; readonly name: string }): void {
   const former = skill.found.manifest?.name;
   if (former === undefined || now.name === former || now.name === baseName(now.folder)) return;
@@ -59,7 +59,7 @@ function refuseOtherName(skill: StoredSkill, now: { readonly folder: string; rea
   });
 }
 
-/** Without all files at hand neither a hash can be compared nor one file told from another. */
+/** Without all files at hand neither hashes nor files can be compared. */
 function refuseIncomplete({ problem }: FilesBefore, change: SkillChange): void {
   const { expected, files, write, remove } = change;
   if (problem !== undefined && [expected, files, write, remove].some((part) => part !== undefined))

@@ -21,7 +21,7 @@ export interface PendingVersion {
   readonly id: string;
 }
 
-/** Where the store tells about changes: first that one comes, then that it is on the disk. */
+/** Where the store announces changes before it makes them, and confirms them once they are on the disk. */
 export interface VersionLog {
   begin(change: VersionChange): PendingVersion | Promise<PendingVersion>;
   confirm(pending: PendingVersion): void | Promise<void>;
@@ -29,7 +29,7 @@ export interface VersionLog {
   abandon(pending: PendingVersion): void | Promise<void>;
   /** A skill got another key; its history goes with it. */
   move(oldKey: string, newKey: string): void | Promise<void>;
-  /** Settles announcements whose outcome a crash left open, by what is on the disk now. */
+  /** Resolves announcements whose outcome a crash left open, by what is on the disk now. */
   recover(look: (key: string) => readonly PackageFile[] | undefined): unknown;
 }
 

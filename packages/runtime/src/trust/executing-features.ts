@@ -17,7 +17,7 @@ export interface ExecutingFeature {
 
 /**
  * Everything in a skill that executes, each once and in a fixed order: what the caller found in its texts, and what
- * lies in its folder as a script or may be run as a program.
+ * is in its folder as a script or an executable program.
  */
 export function executingFeatures(
   content: { readonly entries: readonly Pick<TreeEntry, "path" | "kind">[] },

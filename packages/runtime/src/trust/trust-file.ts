@@ -63,8 +63,8 @@ export function readTrustFile(file: string): TrustReading {
 }
 
 /**
- * Writes a trust file for its owner alone. One that could not be used is kept beside it; one of a newer version is
- * left alone, and the call throws `newer_state`.
+ * Writes a trust file that only its owner can read. One that could not be used is kept beside it; one of a newer version is
+ * not touched, and the call throws `newer_state`.
  */
 export function writeTrustFile(file: string, records: TrustRecords): void {
   if (existsSync(file)) {
@@ -78,7 +78,7 @@ export function writeTrustFile(file: string, records: TrustRecords): void {
 
 function newerState(file: string, found: number): SkillwrightError<"newer_state"> {
   return new SkillwrightError("newer_state", {
-    message: `${file} was written by a newer version of Skillwright and is left alone`,
+    message: `${file} was written by a newer version of Skillwright and is not touched`,
     details: { file, found, known: TRUST_VERSION },
     hint: "Use that version, or move the file away to start without trust.",
   });
@@ -108,7 +108,7 @@ function unusable(file: string, reason: string): TrustReading {
       severity: "warning",
       message: `Nothing is trusted, because the file that says what is cannot be used: ${reason}`,
       file,
-      hint: "Mend the file, or trust again what you want to use; the file is then kept under another name.",
+      hint: "Repair the file, or trust again what you want to use; the file is then kept under another name.",
     },
   };
 }

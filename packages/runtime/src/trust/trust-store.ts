@@ -152,7 +152,7 @@ function canonical(path: string): string {
   }
 }
 
-/** The state folder is made when something is first written; until then its nearest parent decides where it lies. */
+/** The state folder is made when something is first written; until then its nearest parent decides where it is. */
 function canonicalParent(path: string): string {
   for (let folder = normalizePath(toPortablePath(resolve(path))); ; folder = parentPath(folder)) {
     try {
@@ -182,7 +182,7 @@ function insideProject(file: string): TrustReading {
     problem: {
       code: "trust-unusable",
       severity: "warning",
-      message: "Nothing is trusted, because the file that says what is lies inside the project",
+      message: "Nothing is trusted, because the trust file is inside the project",
       file,
       hint: "Let SKILLWRIGHT_HOME or XDG_STATE_HOME point to a folder outside of the project.",
     },
@@ -191,7 +191,7 @@ function insideProject(file: string): TrustReading {
 
 function refusal(file: string): SkillwrightError<"permission_error"> {
   return new SkillwrightError("permission_error", {
-    message: `Trust cannot be kept in ${file}: it lies inside the project`,
+    message: `Trust cannot be kept in ${file}: it is inside the project`,
     details: { path: file },
     hint: "Let SKILLWRIGHT_HOME or XDG_STATE_HOME point to a folder outside of the project.",
   });

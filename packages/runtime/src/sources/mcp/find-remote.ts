@@ -25,7 +25,7 @@ import {
   writeListing,
 } from "./remote-listing.ts";
 
-/** What remote skills are looked for with. */
+/** What remote skills are found with. */
 export interface RemoteInput {
   readonly profile: HostProfile;
   readonly locations: Pick<Locations, "cache" | "configFile">;

@@ -4,10 +4,10 @@ export const LIST_TIME_MS: number = 10_000;
 /** Time for fetching all files of one skill. */
 export const FETCH_TIME_MS: number = 30_000;
 
-/** How long a listing is believed before the server is asked again. */
+/** How long a listing is used before the server is asked again. */
 export const LISTING_AGE_MS: number = 60 * 60 * 1000;
 
-/** How long a server that failed is left alone. */
+/** How long a server that failed is not asked again. */
 export const FAILURE_AGE_MS: number = 5 * 60 * 1000;
 
 /** Most skills of one server that are listed. */
@@ -28,8 +28,8 @@ export const MAX_SERVER_MESSAGE_BYTES: number = 32 * 1024 * 1024;
 /** Largest listing that is kept, in bytes. */
 export const MAX_LISTING_BYTES: number = 32 * 1024 * 1024;
 
-/** Most refused skills of one server that are told; who serves more of them is broken, or means harm. */
+/** Most refused skills of one server that are reported; a server with more of them is broken or hostile. */
 export const MAX_REFUSED: number = 100;
 
-/** Most characters that are told of a refused skill's address, and of the reason. */
+/** Most characters of a refused skill's address, and of the reason, that are reported. */
 export const MAX_REFUSED_TEXT: number = 500;

@@ -26,7 +26,7 @@ export interface RemoteFilesInput {
   readonly env: Environment;
 }
 
-/** Opens the files of remote skills. Skills of other origin are left alone. */
+/** Opens the files of remote skills. Other skills are ignored. */
 export function remoteFiles({ config, locations, env }: RemoteFilesInput): RemoteFiles {
   const underWay = new Map<string, Promise<void>>();
   const place = ({ found }: SkillStatus): Place | undefined => {

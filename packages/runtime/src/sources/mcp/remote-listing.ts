@@ -30,7 +30,7 @@ export interface RemoteEntry {
 /** What a server said, or that it could not be asked. */
 export interface RemoteListing {
   readonly version: typeof LISTING_VERSION;
-  /** Stands for the server's settings; after a change it is asked anew. */
+  /** Hash of the server's settings; after a change it is asked again. */
   readonly server: string;
   /** When it was last asked, in milliseconds since 1970. */
   readonly asked: number;
@@ -41,7 +41,7 @@ export interface RemoteListing {
   readonly problem?: string;
 }
 
-/** What stands for a server's settings. */
+/** The hash of a server's settings. */
 export function serverStamp(source: McpSource): string {
   return createHash("sha256").update(JSON.stringify(source)).digest("hex");
 }

@@ -10,10 +10,10 @@ import { keepInTrash, removeTrashRemains } from "./trash.ts";
  * nothing of it stays behind. Only what a description of ours names is touched. What cannot be ended now, on a disk that
  * is read-only or not there, is left for later and given back as an error. The caller holds the store's lock.
  */
-export function settlePending(place: ChangePlace): readonly SkillwrightError[] {
+export function recoverPending(place: ChangePlace): readonly SkillwrightError[] {
   const problems = listPending(place.state).flatMap((name) => {
     try {
-      settleChange(place, loadPending(place.state, name));
+      recoverChange(place, loadPending(place.state, name));
       return [];
     } catch (error) {
       return [diskError(error, name)];
@@ -23,7 +23,7 @@ export function settlePending(place: ChangePlace): readonly SkillwrightError[] {
   return problems;
 }
 
-function settleChange(place: ChangePlace, change: PendingChange): void {
+function recoverChange(place: ChangePlace, change: PendingChange): void {
   const { disk, state } = place;
   const { id, phase, staging, steps } = change;
   if (phase === "moving" && isDone(place, change, steps[0])) finish(place, change);

@@ -14,7 +14,7 @@ import type { PlaceOptions, StoreScope } from "./store.ts";
 import { writableSkill } from "./writable-skill.ts";
 
 /** What a new skill is called and where it goes. */
-export interface SettledName {
+export interface ChosenName {
   readonly name: string;
   /** The canonical folder it gets. */
   readonly folder: string;
@@ -29,7 +29,7 @@ export interface NameRequest {
   /** The folder for new skills of the scope. */
   readonly root: string;
   readonly onConflict: NonNullable<PlaceOptions["onConflict"]>;
-  /** The folder of the skill that asks for another name; it does not stand in its own way. */
+  /** The folder of the skill that asks for another name; it is no conflict with itself. */
   readonly except?: string;
   /** Whether the name must be one for a new skill. Default: new. */
   readonly rules?: "new" | "loading";
@@ -41,7 +41,7 @@ export interface NameRequest {
  * Finds a name and a folder for a new skill. A name that is taken is given according to the caller's choice; without a
  * choice that fits, `name_conflict` says what can be chosen.
  */
-export function settleName(snapshot: Snapshot, request: NameRequest): SettledName {
+export function chooseName(snapshot: Snapshot, request: NameRequest): ChosenName {
   const { name, root, onConflict } = request;
   const rival = findRival(snapshot, request);
   const check = (candidate: string): void => {
@@ -85,7 +85,7 @@ function findRival(snapshot: Snapshot, request: NameRequest): Rival | undefined 
   );
   const own = named.find((skill) => skill.scope === scope);
   if (own !== undefined) return { path: own.found.path, skill: own, choice: replaceable(snapshot, own) };
-  // Whatever lies there, a skill that does not load included, is not written over.
+  // Nothing there is overwritten, not even a skill that does not load.
   const there = entryLike(root, folded);
   if (there !== undefined && there !== except) {
     const skill = snapshot.skills.find(({ found }) => parentPath(found.key) === there);

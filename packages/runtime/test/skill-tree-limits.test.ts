@@ -102,8 +102,8 @@ function makeFile(path: string, size: number): void {
   truncateSync(path, size);
 }
 
-/** Files by path and size that are at a bound or beyond it, beside a SKILL.md. */
-const bounds: readonly (readonly [string, Verdict, readonly (readonly [string, number])[]])[] = [
+/** Files by path and size that are at a limit or beyond it, beside a SKILL.md. */
+const limits: readonly (readonly [string, Verdict, readonly (readonly [string, number])[]])[] = [
   ["the deepest folder", "accepted", [[`${"d/".repeat(MAX_TREE_DEPTH)}f`, 0]]],
   ["a folder too deep", "refused", [[`${"d/".repeat(MAX_TREE_DEPTH + 1)}f`, 0]]],
   ["the longest path", "accepted", [[longPath(MAX_PATH_LENGTH), 0]]],
@@ -130,7 +130,7 @@ const bounds: readonly (readonly [string, Verdict, readonly (readonly [string, n
   ],
 ];
 
-describe.for(bounds)("%s", ([, verdict, files]) => {
+describe.for(limits)("%s", ([, verdict, files]) => {
   test(`is ${verdict} wherever a skill's folder is read`, async () => {
     using tree = tempTree(MANIFEST);
     for (const [path, size] of files) makeFile(tree.at(`skill/${path}`), size);

@@ -1,5 +1,5 @@
-import type { LeftOutFile } from "../package/find-packages.ts";
-import type { PackageFile } from "../package/package-file.ts";
+import type { LeftOutFile } from "./find-packages.ts";
+import type { PackageFile } from "./package-file.ts";
 
 /**
  * Where skills come from: a folder, an archive, an MCP server; later a Git repository, a package registry or an index.
@@ -53,7 +53,7 @@ export interface SourceSkill {
 
 /** The files of a skill. */
 export interface SkillFiles {
-  /** Sorted by path, within the bounds of every skill. */
+  /** Sorted by path, within the limits of every skill. */
   readonly files: readonly PackageFile[];
   /** What the source has in the skill's folder and no package contains. */
   readonly leftOut: readonly LeftOutFile[];

@@ -4,7 +4,7 @@ import { type TempTree, tempTree } from "../../test/support/temp-tree.ts";
 import { nodeStoreDisk as disk, type StoreDisk } from "../files/store-disk.ts";
 import { makeChange } from "./make-change.ts";
 import { pendingFile, stagingName, writePending } from "./pending-file.ts";
-import { settlePending } from "./settle-pending.ts";
+import { recoverPending } from "./recover-pending.ts";
 import { replaceFolder } from "./swap-folder.ts";
 import { listTrash, trashedFolder } from "./trash.ts";
 
@@ -29,7 +29,7 @@ function interrupt(tree: TempTree): string {
 test("a change that had begun is ended", () => {
   using tree = tempTree({ "skills/pdf/SKILL.md": "old" });
   const folder = interrupt(tree);
-  settlePending({ disk, state: tree.at("state") });
+  recoverPending({ disk, state: tree.at("state") });
   expect(readFileSync(`${folder}/SKILL.md`, "utf8")).toBe("new");
   expect(readdirSync(tree.at("skills"))).toEqual(["pdf"]);
   expect(readdirSync(tree.at("state/store"))).toEqual([]);
@@ -40,7 +40,7 @@ test("what somebody put in its place meanwhile stays, and the old skill waits in
   const folder = interrupt(tree);
   tree.write({ "skills/pdf/SKILL.md": "theirs" });
   const state = tree.at("state");
-  settlePending({ disk, state });
+  recoverPending({ disk, state });
   expect(readFileSync(`${folder}/SKILL.md`, "utf8")).toBe("theirs");
   const [entry] = listTrash(state);
   expect(entry).toMatchObject({ name: "pdf", folder });
@@ -58,7 +58,7 @@ test("only what our own descriptions name is touched", () => {
   const state = tree.at("state");
   const lie = writePending({ staging: tree.at("precious"), steps: [] });
   writeFileSync(pendingFile(state, "fedcba9876543210", "staging"), lie);
-  settlePending({ disk, state });
+  recoverPending({ disk, state });
   expect(readdirSync(tree.at("skills"))).toEqual([stagingName(ID), ".skillwright-mine"]);
   expect(readdirSync(tree.at("state/store"))).toEqual(["notes.txt"]);
   expect(existsSync(tree.at("precious/x"))).toBe(true);
@@ -70,7 +70,7 @@ test("a change of a newer version is left alone and said", () => {
   mkdirSync(tree.at("state/store"), { recursive: true });
   const file = pendingFile(state, ID, "moving");
   writeFileSync(file, '{"version":2}');
-  expect(settlePending({ disk, state })).toMatchObject([{ code: "newer_state" }]);
+  expect(recoverPending({ disk, state })).toMatchObject([{ code: "newer_state" }]);
   expect(existsSync(file)).toBe(true);
 });
 
@@ -87,7 +87,7 @@ test("what cannot be ended now is said, and does not keep others from being ende
       disk.remove(path);
     },
   };
-  expect(settlePending({ disk: frozen, state })).toMatchObject([{ code: "permission_error" }]);
+  expect(recoverPending({ disk: frozen, state })).toMatchObject([{ code: "permission_error" }]);
   expect(readFileSync(`${folder}/SKILL.md`, "utf8")).toBe("new");
   expect(readdirSync(tree.at("state/store"))).toEqual(["0000000000000000.staging.json"]);
 });

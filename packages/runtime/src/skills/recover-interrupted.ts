@@ -5,12 +5,12 @@ import { type Diagnostic, diagnosticRule, joinPath } from "@skillwright/core/int
  * Ends changes of skills that a crash interrupted, so that nobody sees half of one. Costs one look at a folder when
  * there are none; a change that another process is making right now is left to it.
  */
-export async function settleInterrupted(state: string): Promise<readonly Diagnostic[]> {
+export async function recoverInterrupted(state: string): Promise<readonly Diagnostic[]> {
   const folder = joinPath(state, "store");
   try {
     if (!existsSync(folder) || readdirSync(folder).length === 0) return [];
-    const { settleStore } = await import("../history/with-store.ts");
-    await settleStore(state);
+    const { recoverStore } = await import("../history/with-store.ts");
+    await recoverStore(state);
     return [];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
