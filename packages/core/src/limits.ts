@@ -49,7 +49,7 @@ export const MAX_DIRECTORIES_PER_ROOT: number = 250_000;
 /** Most entries read below one root, for a folder with millions of files. */
 export const MAX_ENTRIES_PER_ROOT: number = 2_000_000;
 
-/** Most ancestors of the working folder that are looked at; deeper paths exceed what file systems allow. */
+/** Most ancestors of the working folder that are checked; deeper paths exceed what file systems allow. */
 export const MAX_ANCESTORS: number = 256;
 
 /** Largest configuration or plugin manifest file in bytes. */
@@ -67,7 +67,7 @@ export const MAX_SUGGESTIONS: number = 3;
 /** Most findings of one rule that a lint run reports for a file; the last one says how many more there are. */
 export const MAX_FINDINGS_PER_RULE: number = 100;
 
-/** Most times that fixes are applied and the result is checked again; each round mends what the last one uncovered. */
+/** Most times that fixes are applied and the result is checked again; each round fixes what the last one uncovered. */
 export const MAX_FIX_ROUNDS: number = 10;
 
 /** Most files and folders of a skill; a person must be able to review what they approve. */
@@ -139,10 +139,10 @@ export const SANDBOX_FILE_BYTES: number = 512 * 1024 * 1024;
 /** Most bytes of temporary files of a command; they are kept in memory. */
 export const SANDBOX_TEMP_BYTES: number = 256 * 1024 * 1024;
 
-/** Most files a process of a command may hold open; the usual limit of a shell. */
+/** Most files a process of a command may hold open; the default limit of a shell. */
 export const SANDBOX_OPEN_FILES: number = 1024;
 
-/** Most handlers of hooks that a skill may declare; what a person approves must be possible to look at. */
+/** Most handlers of hooks that a skill may declare; a person must be able to review what they approve. */
 export const MAX_HOOK_HANDLERS: number = 32;
 
 /** Longest command of a hook, in characters; more belongs into a script. */
@@ -154,14 +154,14 @@ export const HOOK_TIME_MS: number = 60_000;
 /** How long a hook may ask to take, in milliseconds. */
 export const MAX_HOOK_TIME_MS: number = 600_000;
 
-/** Most bytes that a hook is told about an event; a tool's answer can be of any size. */
+/** Most bytes of an event that a hook receives; a tool's answer can be of any size. */
 export const MAX_HOOK_INPUT_BYTES: number = 1024 * 1024;
 
-/** Longest text of a hook that a model or a person is told, in characters; it must not fill a context. */
+/** Longest text of a hook that is shown to a model or a person, in characters; it must not fill a context. */
 export const MAX_HOOK_TEXT_LENGTH: number = 10_000;
 
 /** Times in a row that a hook may fail before it is removed: it would slow down everything it watches. */
 export const MAX_HOOK_FAILURES: number = 3;
 
-/** Times in a row that hooks may keep a model from stopping; more would go on for ever. */
+/** Times in a row that hooks may keep a model from stopping; more would continue forever. */
 export const MAX_STOP_BLOCKS: number = 8;

@@ -1,6 +1,6 @@
 import type { TextRange } from "./placeholders.ts";
 
-/** What stands in the place of a command that policy does not let run. */
+/** Replaces a command that policy doesn't allow. */
 const SHELL_DISABLED_TEXT: string = "[shell command execution disabled by policy]";
 
 /** What became of a directive's command. */

@@ -19,15 +19,15 @@ export interface IgnoredDirective extends TextRange {
   readonly reason: "inside-code" | "unclosed";
 }
 
-/** The directives of a body in order, and what was left alone. */
+/** The directives of a body in order, and what was ignored. */
 export interface ShellScan {
   readonly directives: readonly ShellDirective[];
   readonly ignored: readonly IgnoredDirective[];
 }
 
 /**
- * Which directives count: `claude-code` also takes those inside code, as observed there; `skillwright` leaves code
- * alone, because an example of a command must not run.
+ * Which directives count: `claude-code` also takes those inside code, as observed there; `skillwright` ignores code,
+ * because an example of a command must not run.
  */
 export type ShellRule = "skillwright" | "claude-code";
 

@@ -24,7 +24,7 @@ const INTERPRETER =
   /(?:^|[\s;&|(`/{])(?:(?:ba|da|z|k|fi)?sh|su|python[\d.]*|node|deno|bun|perl|ruby|php|lua|pwsh|osascript)(?=\s)/;
 const INLINE_CODE = /\s(?:-[A-Za-z]{0,8}[ceErp]|--(?:eval|command|print|exec))(?=[\s="'])/;
 const PATTERN_LANGUAGE = /(?:^|[\s;&|(`/{])(?:[gmn]?awk|sed)(?=\s)/;
-/** What stands before the first word of a command. */
+/** What can precede the first word of a command. */
 const COMMAND_POSITION =
   /(?:^|[;&|(`{!\n]|\b(?:then|do|else|elif|if|while|until|time|exec|command|builtin|env|sudo|nohup|xargs))\s*["']?$/;
 

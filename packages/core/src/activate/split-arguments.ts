@@ -25,7 +25,7 @@ export function splitArguments(text: string): readonly string[] {
       index = close + 1;
     } else if (char === '"' && openDouble) {
       const close = closingQuote(text, index);
-      // Looked for once: a text full of open quotes must not be searched to its end for each.
+      // Searched for once: a text full of open quotes must not be searched to its end for each.
       openDouble = close >= 0;
       if (close < 0) word += char;
       else word += text.slice(index, close).replace(/\\(["\\$`])/g, "$1");

@@ -28,13 +28,13 @@ export type Substitution = FilledBody | ParameterRequest;
 export interface FilledBody {
   readonly kind: "filled";
   readonly text: string;
-  /** Where the kept ranges stand in the text. */
+  /** Where the kept ranges are in the text. */
   readonly kept: readonly TextRange[];
   /** The values that were used; for shell directives. */
   readonly values: SkillValues;
   /** Names of parameters and declared arguments that have no value; parameters among them stay as `{{name}}`. */
   readonly unfilled: readonly string[];
-  /** Whether the arguments stand behind the body because it has no place for them. */
+  /** Whether the arguments were appended because the body has no placeholder for them. */
   readonly appended: boolean;
 }
 
@@ -47,8 +47,8 @@ export interface ParameterRequest {
 }
 
 /**
- * Fills the placeholders of a body in one pass: a value is inserted as it is and never looked at again. Arguments for
- * which the body has no place follow it as `ARGUMENTS: …`. A word without a value stays as written.
+ * Fills the placeholders of a body in one pass: a value is inserted unchanged and never scanned again. Arguments
+ * without a placeholder are appended as `ARGUMENTS: …`. A word without a value stays as written.
  *
  * @example
  * const filled = substitute({ body: "Review $ARGUMENTS.", arguments: "src/app.ts" });

@@ -72,7 +72,7 @@ const fieldBySpelling: ReadonlyMap<string, AgentField> = new Map([
   ...synonyms,
 ]);
 
-/** The known field a key stands for, in any of its spellings. */
+/** The known field that a key means, in any of its spellings. */
 export function knownAgentField(key: string): AgentField | undefined {
   return fieldBySpelling.get(key);
 }

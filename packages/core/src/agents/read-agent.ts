@@ -30,16 +30,16 @@ export interface AgentSource {
 
 /** What a reader makes of an agent's file. */
 export interface AgentParseResult {
-  /** Undefined when one of the diagnostics is an error: an agent is taken as it is written, or not at all. */
+  /** Undefined when one of the diagnostics is an error: an agent is used as written, or not at all. */
   readonly manifest: AgentManifest | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** Where fields stand, by their camel names, and the items of lists, such as `usesSkills[0]`. */
+  /** Where fields are, by their camel-case names, and the items of lists, such as `usesSkills[0]`. */
   readonly places: ReadonlyMap<string, TextPosition>;
 }
 
 /**
- * Reads an agent's file: YAML, or Markdown with a frontmatter. Fields may also stand below `agent`. A value that cannot
- * be read is an error and not left out, for leaving out a bound or a rule would let the agent do more. Never throws.
+ * Reads an agent's file: YAML, or Markdown with a frontmatter. Fields may also be nested under `agent`. A value that cannot
+ * be read is an error and isn't left out, because leaving out a limit or a rule would let the agent do more. Never throws.
  */
 export function readAgent(text: string, source: AgentSource): AgentParseResult {
   const { file } = source;
@@ -158,7 +158,7 @@ function readFields(mapping: YamlMapping, report: SkillReport): FoundFields {
 
 type Nodes = FoundFields["nodes"];
 
-/** The id: as it is written, else the name of the file. */
+/** The id as written, else the name of the file. */
 function chooseId(
   values: AgentValues,
   nodes: Nodes,

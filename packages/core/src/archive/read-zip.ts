@@ -69,7 +69,7 @@ function findContent(bytes: Uint8Array, entry: CheckedEntry, limit: number): Omi
   return { content: bytes.subarray(start, end), end };
 }
 
-/** Entries must stand one behind the other: overlapping ones are bombs, gaps hide what other programs may see. */
+/** Entries must follow each other directly: overlapping ones are bombs, gaps hide data that other programs may read. */
 function checkPlaces(placed: readonly Placed[], limit: number): void {
   const inOrder = placed.toSorted((a, b) => a.entry.offset - b.entry.offset);
   const [first] = inOrder;

@@ -27,7 +27,7 @@ export interface ZipDirectory {
 /** Longest comment at the end of a zip file; its length has two bytes. */
 const MAX_COMMENT = 0xffff;
 
-/** In the place of a count or size: the real one stands in a zip64 record. Nothing within our bounds needs one. */
+/** Marks a count or size whose real value is in a zip64 record. Nothing within our bounds needs one. */
 const ZIP64_16 = 0xffff;
 const ZIP64_32 = 0xffffffff;
 

@@ -13,7 +13,7 @@ export interface CatalogBudget {
   readonly origin: "window" | "fallback" | "override";
 }
 
-/** What a caller knows and wants; a wish in tokens or characters beats the window. */
+/** What a caller knows and wants; a budget in tokens or characters overrides the context window. */
 export interface BudgetRequest {
   /** The model's context window in tokens. */
   readonly contextWindow?: number | undefined;

@@ -9,22 +9,22 @@ import { catalogFormats } from "./formats/catalog-formats.ts";
 import { byDescriptionPriority } from "./order-entries.ts";
 import { ownCatalog } from "./own-catalog.ts";
 
-/** What a conversation was told about one skill. */
+/** What was disclosed to a conversation about one skill. */
 export interface DisclosedSkill {
   readonly id: string;
   readonly outcome: CatalogOutcome;
-  /** The whole entry as it could have been told; another one means that the skill changed. */
+  /** The whole entry as it could have been disclosed; a different one means that the skill changed. */
   readonly entry: string;
   /** How relevant the skill was then. */
   readonly relevance: number;
 }
 
-/** Everything a conversation was told so far; plain data, to be kept with the conversation. */
+/** Everything disclosed to a conversation so far; plain data, to be stored with the conversation. */
 export interface DisclosedCatalog {
   readonly skills: readonly DisclosedSkill[];
 }
 
-/** What has to be told now. */
+/** What has to be disclosed now. */
 export interface CatalogDelta {
   /** To be appended to the conversation; undefined when nothing changed. */
   readonly text: string | undefined;
@@ -46,7 +46,7 @@ const headings = {
   relevant: "Skills that fit the conversation now:",
 } as const;
 
-/** Remembers what a catalog told. */
+/** Remembers what a catalog disclosed. */
 export function rememberCatalog(
   entries: readonly CatalogEntry[],
   catalog: FittedCatalog,
@@ -65,8 +65,8 @@ export function rememberCatalog(
 }
 
 /**
- * Compares what was told with what there is now. The text only adds: nothing that was sent is sent again or changed,
- * and a skill that found no room is not announced again unless it becomes relevant.
+ * Compares what was disclosed with what exists now. The text only adds: nothing that was sent is sent again or changed,
+ * and a skill that didn't fit is not announced again unless it becomes relevant.
  */
 export function catalogDelta(
   told: DisclosedCatalog,
@@ -124,7 +124,7 @@ export function catalogDelta(
   };
 }
 
-/** More relevant than when it was told, and told without all it has to say. */
+/** More relevant than when it was disclosed, and disclosed without its whole text. */
 function becameRelevant(entry: CatalogEntry, known: DisclosedSkill | undefined): boolean {
   if (known === undefined || known.outcome === "full" || entry.nameOnly) return false;
   return entry.relevance > 0 && entry.relevance > known.relevance;
@@ -144,7 +144,7 @@ function deltaBudget(options: CatalogOptions): CatalogOptions {
   return isGiven ? rest : { ...rest, characters: CATALOG_DELTA_CHARACTERS };
 }
 
-/** Each entry as it would be told with all the room in the world. */
+/** Each entry as it would be disclosed with an unlimited budget. */
 function wholeEntries(
   entries: readonly CatalogEntry[],
   options: CatalogOptions,

@@ -54,7 +54,7 @@ export interface CatalogKnowledge {
 const neverUsed: SkillUsage = { count: 0 };
 
 /**
- * The skills a model may be told about: eligible, and not kept for people. Keeps the order.
+ * The skills that may be disclosed to a model: eligible, and not reserved for people. Keeps the order.
  *
  * @example
  * const catalog = fitCatalog(catalogEntries(statuses));

@@ -33,7 +33,7 @@ export const OMITTED: number = -1;
 
 /** What a way of fitting decided. */
 export interface CatalogFit {
-  /** For each line the characters of its description that are shown: 0 for the name alone, {@link OMITTED} for nothing. */
+  /** For each line the characters of its description that are shown: 0 for the name only, {@link OMITTED} for nothing. */
   readonly shown: readonly number[];
   /** What follows a description that was cut; blanks before it are dropped. Undefined: nothing, and blanks stay. */
   readonly ending?: string;

@@ -12,7 +12,7 @@ export const CATALOG_BYTES_PER_TOKEN: number = 4;
 /** Longest description in a catalog, in characters: what the standard allows. */
 export const MAX_CATALOG_DESCRIPTION: number = MAX_DESCRIPTION_LENGTH;
 
-/** A description shorter than this tells a model too little; below it the name stands alone. */
+/** A description shorter than this tells a model too little; below it only the name is listed. */
 export const MIN_USEFUL_DESCRIPTION: number = 40;
 
 /** Skills that fit a prompt best and are described before everybody has a place. */

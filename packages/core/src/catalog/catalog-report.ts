@@ -24,7 +24,7 @@ export interface CatalogShare {
   readonly of: number;
   /** Undefined when nothing was lost. */
   readonly why?: LossReason;
-  /** The entry as it stands in the catalog; undefined when it does not. */
+  /** The entry as it is in the catalog; undefined when it is left out. */
   readonly text?: string;
 }
 

@@ -33,7 +33,7 @@ export type CatalogOrder = "id" | "given" | "name" | "bundled-first";
 export interface BudgetRules {
   /** Percent of the context window; undefined when the window does not matter. */
   readonly percent?: number;
-  /** Characters that a token of the window stands for; undefined when tokens themselves are counted. */
+  /** Characters per token of the context window; undefined when tokens themselves are counted. */
   readonly charactersPerToken?: number;
   /** Characters when the window is unknown or does not matter. */
   readonly fallbackCharacters: number;

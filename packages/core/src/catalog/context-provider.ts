@@ -1,10 +1,10 @@
-/** What stands between an agent's prompt and what is appended to it. */
+/** Separates an agent's prompt from what is appended to it. */
 const PROMPT_SEPARATOR: string = "\n\n---\n\n";
 
-/** The place of skills among what is told each turn: after the channel (0), before memory (100). */
+/** The priority of skills in the context of each turn: after the channel (0), before memory (100). */
 const SKILLS_PRIORITY: number = 60;
 
-/** Told together with a catalog, for models that would otherwise begin without looking. */
+/** Added to a catalog, for models that would otherwise start without checking the skills. */
 export const CHECK_SKILLS: string = "Always check the available skills before starting a complex task.";
 
 /** One turn of a conversation, as far as providers are concerned. */
@@ -18,7 +18,7 @@ export interface ContextTurn {
 /** The text for a turn, now or later; undefined when there is nothing to say. */
 export type ContextText = string | undefined | Promise<string | undefined>;
 
-/** Something that adds to what a model is told each turn. */
+/** Adds text to the context of a model on each turn. */
 export interface ContextProvider {
   /** Lower comes first. */
   readonly priority: number;

@@ -1,4 +1,4 @@
-/** An end mark counts where the text ends or a capital, digit, quote or bracket follows, so that `e.g. this` goes on. */
+/** An end mark counts where the text ends or a capital, digit, quote or bracket follows, so that `e.g. this` continues. */
 
 /** The first sentence of a text without line breaks; the whole text when it has no end. */
 export function firstSentence(text: string): string {

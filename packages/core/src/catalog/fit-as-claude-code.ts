@@ -19,7 +19,7 @@ export function fitAsClaudeCode({ lines, measure, escaping }: FitRequest): Catal
     return { index, plain, whole };
   });
   const shown = lines.map(() => 0);
-  // Line breaks stand between the lines, and the sentence above them is not counted.
+  // Line breaks separate the lines, and the sentence above them is not counted.
   let used = lines.length - 1;
   for (const { index, plain, whole } of sizes) {
     const line = lines[index];

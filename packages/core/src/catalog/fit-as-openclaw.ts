@@ -5,7 +5,7 @@ import { type CatalogFit, type CatalogLine, type FitRequest, lineText, OMITTED }
 /** Characters of OpenClaw's own words around the entries, by what becomes of the descriptions. */
 const FRAME = { whole: 370, shortened: 378, names: 363 } as const;
 
-/** The lengths between which OpenClaw looks for one that fits: anywhere, and where the context window is small. */
+/** The range in which OpenClaw searches for a length that fits: anywhere, and where the context window is small. */
 const SHORTENED = { min: 4, max: 220 } as const;
 const SMALL_WINDOW = { min: 64, max: 220 } as const;
 
@@ -16,7 +16,7 @@ const ENDING = "...";
 
 const LEADING_LINE_BREAKS = 2;
 
-/** A longest length for all descriptions; 0 for names alone. */
+/** A longest length for all descriptions; 0 for names only. */
 type Longest = number;
 
 const WHOLE: Longest = Number.POSITIVE_INFINITY;
@@ -76,7 +76,7 @@ function entriesLength(lines: readonly CatalogLine[], longest: Longest, escaping
   );
 }
 
-/** Characters of a description that stand before the sign of a cut. */
+/** Characters of a description before the truncation mark. */
 function shownOf({ description }: CatalogLine, longest: Longest): number {
   const count = characterCount(description);
   return count <= longest ? count : Math.max(0, longest - ENDING.length);

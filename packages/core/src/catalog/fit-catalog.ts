@@ -22,7 +22,7 @@ import { orderEntries } from "./order-entries.ts";
 import { ownCatalog } from "./own-catalog.ts";
 import { shareOf } from "./share-of.ts";
 
-/** How a catalog is made; a wish in tokens or characters beats the window. */
+/** How a catalog is made; a budget in tokens or characters overrides the context window. */
 export interface CatalogOptions extends BudgetRequest {
   /** Whose rules apply. Default: Skillwright's own. */
   readonly rules?: CatalogRules;
@@ -36,7 +36,7 @@ export interface CatalogOptions extends BudgetRequest {
   readonly runDirectory?: string | undefined;
   /** The person's folder. */
   readonly home?: string | undefined;
-  /** Whether only the entries are written, without what stands around them. Default: the whole catalog. */
+  /** Whether only the entries are written, without the text around them. Default: the whole catalog. */
   readonly frame?: "whole" | "entries";
 }
 

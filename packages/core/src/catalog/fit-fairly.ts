@@ -3,7 +3,7 @@ import { FITTING_DESCRIPTION, MIN_USEFUL_DESCRIPTION, MOST_FITTING, NEXT_FITTING
 import { type LineCost, lineCost } from "./line-cost.ts";
 import { byDescriptionPriority, byPriority } from "./order-entries.ts";
 
-/** Shows that a description goes on. */
+/** Marks a truncated description. */
 const ENDING = "…";
 
 /**
@@ -15,7 +15,7 @@ const ENDING = "…";
 export function fitFairly(request: FitRequest): CatalogFit {
   const { lines, measure } = request;
   const costs = lines.map((line, index) => lineCost(line, index, { ...request, ending: ENDING }));
-  // Line breaks stand between the lines: one less than there are lines.
+  // Line breaks separate the lines: one less than there are lines.
   const room = measure.limit - measure.of(request.opening) - measure.of(request.closing) + 1;
   const wanted = costs.reduce((sum, { whole }) => sum + whole + 1, 0);
   if (wanted <= room) return { shown: costs.map(({ length }) => length) };

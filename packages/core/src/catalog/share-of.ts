@@ -12,7 +12,7 @@ export function shareOf(
     readonly fit: CatalogFit;
     readonly escaping: TextEscape;
     readonly cap: DescriptionCap | undefined;
-    /** Whether the line stands beyond the number of skills that are listed. */
+    /** Whether the line is beyond the maximum number of skills. */
     readonly beyondLimit: boolean;
   },
 ): CatalogShare {

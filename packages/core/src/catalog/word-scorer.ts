@@ -11,10 +11,10 @@ const COMMON_SHARE = 0.2;
 /** With fewer skills than this every word may tell them apart. */
 const FEW_SKILLS = 5;
 
-/** Most words of a prompt that are looked for; a pasted document is not what a person asks. */
+/** Most words of a prompt that are searched for; a pasted document is not what a person asks. */
 const MAX_PROMPT_WORDS = 50;
 
-/** What a skill says, in the form in which words are looked for. */
+/** What a skill says, in the form in which words are searched. */
 interface SkillWords {
   readonly name: string;
   readonly tags: string;

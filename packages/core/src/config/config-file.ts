@@ -30,7 +30,7 @@ export interface ConfigFile {
   readonly pinned: readonly string[];
   /** Whether the persistent index is used. */
   readonly index: boolean | undefined;
-  /** Whether what skills run is kept in a sandbox; `off` is the person's own word alone. */
+  /** Whether what skills run is kept in a sandbox; only the user's own configuration can set `off`. */
   readonly sandbox: "on" | "off" | undefined;
   /** Whether changes on the disk are watched for. */
   readonly watch: boolean | undefined;

@@ -7,7 +7,7 @@ import { NETWORK_FIELDS } from "./network-setting.ts";
 import { SEARCH_FIELDS } from "./search-setting.ts";
 import { CONFIG_KEYS } from "./settings.ts";
 
-/** A place in a configuration file, and whether a list stands there. */
+/** A key in a configuration file, and whether its value is a list. */
 export interface ConfigKey {
   readonly path: readonly [string, ...string[]];
   readonly list: boolean;

@@ -22,7 +22,7 @@ export interface ConfigEdit {
 const noFields: YamlMapping = { kind: "mapping", entries: [], flow: false, start: 0, end: 0 };
 
 /**
- * Changes one value of a configuration text and leaves every other byte alone, comments included. An empty text
+ * Changes one value of a configuration text and leaves every other byte unchanged, comments included. An empty text
  * becomes a file with its version. Throws `config_error` when the text cannot be read or the change would touch more.
  */
 export function editConfig(text: string, edit: ConfigEdit): string {

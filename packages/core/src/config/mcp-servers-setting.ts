@@ -10,7 +10,7 @@ export type McpSource =
       readonly label: string;
       readonly command: string;
       readonly args: readonly string[];
-      /** Names of variables that the program gets beside the usual ones. */
+      /** Names of variables that the program gets in addition to the default ones. */
       readonly env: readonly string[];
     }
   | {

@@ -22,7 +22,7 @@ export interface ProviderSetting {
   readonly baseUrl?: string;
   /** The environment variable that holds the key. */
   readonly keyEnv?: string;
-  /** The file, readable by its owner alone, that holds the key. */
+  /** The file, readable only by its owner, that contains the key. */
   readonly keyFile?: string;
   /** The model that is used when only the service is named. */
   readonly model?: string;

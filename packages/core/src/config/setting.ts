@@ -12,7 +12,7 @@ export interface SettingContext extends FieldContext {
 
 /** How one key of a configuration file is read. */
 export interface Setting {
-  /** The files that may say it: all, all but a project's, or the user's own alone. */
+  /** The files that may say it: all, all but a project's, or only the user's own. */
   readonly whose: "anybody" | "not-project" | "user";
   /** Why not everybody may, after "is the user's to set, for". */
   readonly because?: string;

@@ -5,7 +5,7 @@ import { isTable, readAgentConfig, valueAt } from "./agent-config.ts";
 import type { McpAgent, McpEnvironment } from "./mcp-agents.ts";
 import type { McpServer } from "./mcp-server.ts";
 
-/** The file with a server more, and what of it is new; or why it was left alone. */
+/** The file with a server more, and what of it is new; or why it was not changed. */
 export type ServerEdit =
   | { readonly kind: "edited"; readonly text: string; readonly added: string }
   | { readonly kind: "unusable"; readonly why: string };

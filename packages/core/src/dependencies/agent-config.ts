@@ -24,7 +24,7 @@ export function readAgentConfig(text: string, format: "json" | "toml"): AgentCon
   }
 }
 
-/** What stands at a path of a configuration; undefined when there is nothing. */
+/** The value at a path of a configuration; undefined when there is none. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   let current = value;
   for (const key of path) {

@@ -8,7 +8,7 @@ export type ServerPresence =
   | { readonly kind: "different" }
   | { readonly kind: "absent" };
 
-/** Looks for a server in the configuration of an agent; the same program or address under another name is the same. */
+/** Searches for a server in the configuration of an agent; the same program or address under another name is the same. */
 export function findMcpServer(
   server: McpServer,
   configs: readonly unknown[],

@@ -19,7 +19,7 @@ export interface McpAgent {
   readonly userFiles: (place: McpEnvironment) => readonly [string, ...string[]];
   /** A project's files; they are looked into and never written. */
   readonly projectFiles: (place: McpEnvironment) => readonly string[];
-  /** Where servers stand in such a file by name; the first is where a new one goes unless another exists. */
+  /** Where servers are in such a file by name; the first is where a new one goes unless another exists. */
   readonly sections: (place: McpEnvironment) => readonly [readonly string[], ...(readonly string[])[]];
   readonly entry: (server: McpServer) => JsonObject;
   /** What completes the sign-in to a server that asks for one. */

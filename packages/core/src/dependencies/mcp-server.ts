@@ -29,7 +29,7 @@ export type McpServerResult =
 const SERVER_NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Whether something obeyed instead of read could hide in the text. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is searched for.
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/;
 
 /** Reads a dependency of the kind `mcp`; a transport that is not said follows from what is given. */

@@ -17,7 +17,7 @@ const kinds: Readonly<Record<MissingDependency["kind"], string>> = {
   "mcp-server": "the MCP server",
 };
 
-/** What is told to who wanted a skill whose dependencies are missing; it names them and never a value. */
+/** The message for a caller whose skill has missing dependencies; it names them and never contains a value. */
 export function missingDependenciesText(skill: string, missing: readonly MissingDependency[]): string {
   const list = missing.map(
     ({ kind, name, why, hint }) => `- ${kinds[kind]} ${foldText(name)} ${foldText(why)}. ${foldText(hint)}`,

@@ -1,6 +1,6 @@
 import type { Severity } from "./diagnostic.ts";
 
-/** What a diagnostic code stands for, wherever it is raised. */
+/** What a diagnostic code means, wherever it is raised. */
 export interface DiagnosticRule {
   /** The severity it has unless the place that raises it has a reason for another. */
   readonly severity: Severity;

@@ -8,7 +8,7 @@ export type AppliedPatch =
 
 /**
  * Applies the unified diff of one file. Every line that the patch expects must be there. A part whose numbers are wrong
- * is applied where its lines stand if they stand in one place only; otherwise nothing is applied.
+ * is applied where its lines are if they occur only once; otherwise nothing is applied.
  */
 export function applyPatch(text: string, patch: string): AppliedPatch {
   const parsed = parsePatch(patch);

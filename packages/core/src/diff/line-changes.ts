@@ -1,7 +1,7 @@
 import { diffArrays } from "diff/lib/diff/array.js";
 import { MAX_EDIT_LINES } from "./diff-limits.ts";
 
-/** Lines of one text that stand where others stand in a second one; the ends are exclusive, counted from 0. */
+/** Lines of one text that replace lines of another; the ends are exclusive, counted from 0. */
 export interface LineChange {
   readonly start: number;
   readonly end: number;

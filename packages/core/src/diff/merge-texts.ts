@@ -46,7 +46,7 @@ export function mergeTexts(base: string, ours: string, theirs: string): MergedTe
 interface Region {
   readonly start: number;
   readonly end: number;
-  /** The changes of each side that lie in it. */
+  /** The changes of each side that are in it. */
   readonly taken: readonly (readonly LineChange[])[];
 }
 

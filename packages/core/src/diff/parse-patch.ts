@@ -18,7 +18,7 @@ const RANGE = /^@@ -(\d{1,9})(?:,(\d{1,9}))? \+(\d{1,9})(?:,(\d{1,9}))? @@/;
 /** Lines of a header that say nothing about the content. */
 const HEADER = /^(?:diff --git |index [0-9a-f]|old mode |new mode |new file mode |deleted file mode )/;
 
-/** Reads the unified diff of one file. Anything that is not exactly that is refused with a reason, never mended. */
+/** Reads the unified diff of one file. Anything that is not exactly that is rejected with a reason, never repaired. */
 export function parsePatch(patch: string): ParsedPatch {
   if (patch.length > MAX_PATCH_LENGTH) return wrong(`it is longer than ${MAX_PATCH_LENGTH} characters`);
   const lines = patch.split("\n");

@@ -33,7 +33,7 @@ function headerPath(path: string): string {
   return path.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, "?");
 }
 
-/** Changes whose surroundings would meet stand in one hunk. */
+/** Changes whose context lines would meet are in one hunk. */
 function groupChanges(changes: readonly LineChange[], context: number): readonly (readonly LineChange[])[] {
   const groups: LineChange[][] = [];
   for (const change of changes) {

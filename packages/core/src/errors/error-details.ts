@@ -33,7 +33,7 @@ export interface ErrorDetails {
   version_not_found: { readonly key: string; readonly version: number; readonly known: readonly number[] };
   /** No stored conversation has that id. */
   transcript_not_found: { readonly id: string; readonly suggestions: readonly string[] };
-  /** Another process, or another part of this one, goes on with that conversation now. */
+  /** Another process, or another part of this one, is continuing that conversation now. */
   transcript_in_use: { readonly id: string };
   /** No proposal has that id. */
   proposal_not_found: { readonly id: string; readonly suggestions: readonly string[] };
@@ -61,7 +61,7 @@ export interface ErrorDetails {
   nobody_to_ask: { readonly flag: string };
   /** A configuration file or value is wrong. */
   config_error: { readonly file: string; readonly problems: readonly string[] };
-  /** A state file was written by a newer version and is left alone. */
+  /** A state file was written by a newer version and is not touched. */
   newer_state: { readonly file: string; readonly found: number; readonly known: number };
   /** A bound was exceeded. */
   limit_exceeded: { readonly limit: string; readonly allowed: number; readonly actual: number };
@@ -120,7 +120,7 @@ export type ReadOnlyReason = "admin" | "remote" | "plugin" | "command" | "link" 
 
 /**
  * Why a proposal is not decided: nobody approves their `own`; its base changed (`stale`); it was `decided` before; it
- * `needs-person`; it changed since it was looked at (`changed`); it is `invalid`; merging it with what changed meanwhile
+ * `needs-person`; it changed since it was reviewed (`changed`); it is `invalid`; merging it with what changed meanwhile
  * is a `conflict`.
  */
 export type ProposalRefusal =

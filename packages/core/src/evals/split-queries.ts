@@ -9,7 +9,7 @@ const TRAIN_SHARE = 0.6;
 
 /**
  * The set of each query: about three of five for training, of those that should trigger as of those that should not.
- * It depends on the texts alone, so that the order in a file means nothing.
+ * It depends only on the texts, so the order in a file doesn't matter.
  */
 export function splitQueries(queries: readonly TriggerQuery[]): ReadonlyMap<TriggerQuery, QuerySet> {
   const sets = new Map<TriggerQuery, QuerySet>();

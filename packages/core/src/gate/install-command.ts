@@ -27,7 +27,7 @@ const installers: Readonly<Record<string, (target: string) => InstallCommand>> =
   winget: called("winget", "winget install --id"),
 };
 
-/** Whether a name may stand in a command: only harmless characters, no option, and no way to another folder. */
+/** Whether a name is safe in a command: only harmless characters, no option, and no way to another folder. */
 export function isPackageName(name: string): boolean {
   return PACKAGE_NAME.test(name) && !name.startsWith("-") && !name.includes("..");
 }

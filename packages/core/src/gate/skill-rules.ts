@@ -9,7 +9,7 @@ export interface SkillRule {
   /** …or by the path of its file or folder, absolute. */
   readonly path?: string;
   readonly visibility: Visibility;
-  /** Where the rule stands, for explanations. */
+  /** Where the rule is, for explanations. */
   readonly origin: RuleOrigin;
 }
 
@@ -34,7 +34,7 @@ const UNRULED: RuleOutcome = Object.freeze({ visibility: "on", decidedBy: undefi
 /** Rules arranged so that those for one skill are found without looking at the others. */
 export interface RuleBook {
   readonly rules: readonly SkillRule[];
-  /** The rules that speak of a skill, in their order; a path means the file itself or any folder it lies in. */
+  /** The rules that speak of a skill, in their order; a path means the file itself or any folder it is in. */
   rulesFor(skill: ResolvedSkill): readonly SkillRule[];
 }
 

@@ -33,7 +33,7 @@ export type HookEvent =
   | { readonly event: "SkillActivated"; readonly skill: string; readonly arguments?: string }
   | { readonly event: "SkillDeactivated"; readonly skill: string };
 
-/** What an event is about, which a matcher looks at; undefined where there is nothing to look at. */
+/** What an event is about, which a matcher is compared with; undefined where there is nothing to compare. */
 export function hookSubject(event: HookEvent): string | undefined {
   switch (event.event) {
     case "SessionStart":

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../text/json.ts";
 import type { HookEvent } from "./hook-event.ts";
 
-/** What every hook is told beside its event. */
+/** What every hook receives in addition to its event. */
 export interface HookSurroundings {
   readonly sessionId: string;
   readonly cwd: string;

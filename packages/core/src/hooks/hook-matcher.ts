@@ -1,7 +1,7 @@
 import { mayMeanTool } from "../activate/permissions/tool-name.ts";
 import { type HookEvent, hookSubject } from "./hook-event.ts";
 
-/** What a hook looks at: every subject, or those that one of the patterns means. A `*` in a pattern is any text. */
+/** What a hook matches: every subject, or those that one of the patterns means. A `*` in a pattern is any text. */
 export type HookMatcher = "all" | readonly string[];
 
 /**

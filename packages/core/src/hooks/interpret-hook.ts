@@ -18,9 +18,9 @@ export interface HookAnswer {
   readonly reason?: string;
   /** What a tool shall get instead. */
   readonly input?: JsonObject;
-  /** What the model shall be told. */
+  /** The text for the model. */
   readonly context?: string;
-  /** What the person shall be told. */
+  /** The text for the person. */
   readonly message?: string;
   /** Why everything shall stop, when it shall. */
   readonly stop?: string;

@@ -20,7 +20,7 @@ export interface HookDecision {
   readonly reason?: string;
   /** What a tool shall get instead of what it was to get. */
   readonly input?: JsonObject;
-  /** What the model is to be told, ready for a prompt; empty when nothing. */
+  /** The text for the model, ready for a prompt; empty when there is none. */
   readonly context: string;
   /** Why everything shall stop, when it shall. */
   readonly stop?: string;
@@ -30,7 +30,7 @@ const strictness: Readonly<Record<HookAnswer["decision"], number>> = { none: 0, 
 
 const guard = guardTags("hook_context", "skill_content", "skill");
 
-/** Joins answers in the order in which they came: a no beats a question, the first of equals counts, the last input stands. */
+/** Joins answers in the order in which they came: a no beats a question, the first of equals wins, the last input is used. */
 export function mergeAnswers(answers: readonly SkillAnswer[]): HookDecision {
   const [strictest] = answers.toSorted(
     (a, b) => strictness[b.answer.decision] - strictness[a.answer.decision],

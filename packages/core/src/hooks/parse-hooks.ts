@@ -17,7 +17,7 @@ export interface HookHandler {
 
 /** Something in a `hooks` field that does nothing. */
 export interface HookProblem {
-  /** Where it stands, such as `hooks.Stop[0].hooks[1]`. */
+  /** Where it is, such as `hooks.Stop[0].hooks[1]`. */
   readonly where: string;
   readonly message: string;
 }
@@ -30,7 +30,7 @@ export interface ParsedHooks {
 
 /**
  * Reads a `hooks` field: events with lists of entries, each with a `matcher` and `hooks`, as Claude Code has them; a
- * handler may also stand in the list itself. What cannot be used is reported and left out.
+ * handler may also be in the list itself. What cannot be used is reported and left out.
  */
 export function parseHooks(hooks: JsonObject | undefined): ParsedHooks {
   const handlers: HookHandler[] = [];

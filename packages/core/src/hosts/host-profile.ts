@@ -29,7 +29,7 @@ export interface HostProfile {
   readonly walk: WalkRules;
   /** How it reads a file. */
   readonly parser: ParserId;
-  /** How much of a file it looks at before it lists the skill. */
+  /** How much of a file it reads before it lists the skill. */
   readonly reads: "head" | "whole";
   /** Who wins when names are equal. */
   readonly collisions: CollisionRule;
@@ -37,18 +37,18 @@ export interface HostProfile {
   readonly order: OrderRule;
   /** Where a name's prefix comes from. */
   readonly namespaces: NamespaceRule;
-  /** Whether it looks at what a skill needs of the machine. */
+  /** Whether it checks what a skill requires of the machine. */
   readonly eligibility: "check" | "ignore";
   readonly supports: SupportRules;
   /** How it tells a model about skills, and how much. */
   readonly catalog: CatalogRules;
   /** Longest name with its prefix, in characters; a longer one is not listed. */
   readonly maxQualifiedName?: number;
-  /** What the disk alone cannot tell about this agent, for people. */
+  /** What the disk doesn't reveal about this agent, for people. */
   readonly caveats?: readonly string[];
 }
 
-/** A kind of place in which an agent looks for skills. */
+/** A kind of folder in which an agent searches for skills. */
 export interface RootRule {
   readonly scope: Scope;
   readonly base: RootBase;
@@ -108,9 +108,9 @@ export interface WalkRules {
   readonly files: readonly string[];
   /** Deepest folder below the root that may be a skill; the root itself is 0. */
   readonly depth: number;
-  /** Whether a skill file directly in the root counts; `alone` means that nothing else does then. */
+  /** Whether a skill file directly in the root counts; `alone` means that it is then the only skill. */
   readonly rootFile: "skill" | "ignore" | "alone";
-  /** Whether skills are looked for inside a skill; `stop-at-name` also stops at a skill file that cannot be used. */
+  /** Whether skills are searched for inside a skill; `stop-at-name` also stops at a skill file that cannot be used. */
   readonly insideSkill: "search" | "stop" | "stop-at-name";
   /** A folder in the root that continues it: it costs no level, and a root that is a skill is searched there. */
   readonly innerRoot?: string;
@@ -121,7 +121,7 @@ export interface WalkRules {
   readonly folderNames: FolderNameRule;
   /** Which name a skill's folder has where a link leads to it: the link's or its own. */
   readonly folderName: "found" | "real";
-  /** In which order the entries of a folder are looked at. */
+  /** In which order the entries of a folder are read. */
   readonly entryOrder: "name" | "name-reversed" | "locale";
   /** Whether a folder that several ways lead to is searched once or by each way. */
   readonly sameFolder: "once" | "each-way";
@@ -131,7 +131,7 @@ export interface WalkRules {
   readonly fileLinks: "follow" | "inside" | "inside-skill" | "ignore";
   /** Whether a skill file with a second name on the disk counts. */
   readonly hardLinks: "accept" | "refuse";
-  /** `path` makes the folders between part of a command's name, `a:b`, and a SKILL.md stand for its folder. */
+  /** `path` makes the folders between part of a command's name, `a:b`, and a SKILL.md represent its folder. */
   readonly commandNames: "file" | "path";
   readonly maxFolders: number;
   readonly maxEntries: number;
@@ -164,9 +164,9 @@ export type ParserId =
 /**
  * Who wins among equal names.
  * - `first-root`: the root that is listed first; equal rank is ambiguous and both get a longer id.
- * - `first-found` / `last-found`: the first or last in search order, without a word about it.
- * - `last-path`: the last root, and in it the last path in the order of a dictionary.
- * - `varies`: one, and not always the same; here the last in search order stands for it.
+ * - `first-found` / `last-found`: the first or last in search order, without a report.
+ * - `last-path`: the last root, and in it the last path in alphabetical order.
+ * - `varies`: one, and not always the same; here the last in search order is used.
  * - `keep-all`: everybody stays.
  */
 export type CollisionRule = "first-root" | "first-found" | "last-found" | "last-path" | "varies" | "keep-all";

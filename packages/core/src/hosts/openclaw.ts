@@ -5,8 +5,8 @@ import { plainWalk } from "./walk-rules.ts";
 const workspaceWalk = { folderLinks: "inside-root" } as const;
 
 /**
- * OpenClaw: one skill for each name, the workspace's strongest. OpenClaw looks at its configured workspace wherever
- * it is started; here the working folder stands for that workspace, so `--as openclaw --cwd DIR` answers what
+ * OpenClaw: one skill for each name, the workspace's strongest. OpenClaw uses its configured workspace wherever
+ * it is started; here the working folder is that workspace, so `--as openclaw --cwd DIR` answers what
  * OpenClaw would list if DIR were its workspace.
  */
 export const openclaw: HostProfile = {

@@ -22,7 +22,7 @@ export interface FoundSkill {
   readonly manifest: SkillManifest | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly body: BodyTokens;
-  /** Tells this state of the file from any other; undefined where nobody has looked at it. */
+  /** Distinguishes this state of the file from any other; undefined when it wasn't read. */
   readonly stamp?: number | undefined;
 }
 

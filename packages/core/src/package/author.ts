@@ -1,4 +1,4 @@
-/** Who changed a skill; `external` stands for a change that somebody made past this program. */
+/** Who changed a skill; `external` is a change made outside of this program. */
 export interface Author {
   readonly kind: "person" | "agent" | "import" | "restore" | "external";
   readonly name?: string;

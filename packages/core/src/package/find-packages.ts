@@ -28,7 +28,7 @@ export interface FoundPackages {
 }
 
 /**
- * Finds the skills among files: each topmost folder with a SKILL.md, and all that lies in it. A SKILL.md inside a
+ * Finds the skills among files: each topmost folder with a SKILL.md, and everything in it. A SKILL.md inside a
  * skill is a file of that skill.
  */
 export function findPackages(files: readonly PackageFile[]): FoundPackages {

@@ -8,7 +8,7 @@ import { findSkillFile } from "./check-package.ts";
 import type { PackageFile } from "./package-file.ts";
 
 /**
- * Gives a SKILL.md another name and leaves every other byte alone, but for quotes that its YAML needs to be read. Where
+ * Gives a SKILL.md another name and leaves every other byte unchanged, but for quotes that its YAML needs to be read. Where
  * the file has an `id`, that is its name.
  */
 export function setSkillName(text: string, name: string, file: string = "SKILL.md"): string {

@@ -144,7 +144,7 @@ const systems: ReadonlyMap<string, OperatingSystem> = new Map([
   ["win", "win32"],
 ]);
 
-/** A list of operating systems by any of their usual names. */
+/** A list of operating systems by any of their common names. */
 export const readSystems: FieldReader<readonly OperatingSystem[]> = (node, context) =>
   textList("space-or-comma")(node, context)?.flatMap((word) => {
     const system = systems.get(word.toLowerCase());
@@ -158,7 +158,7 @@ export const readSystems: FieldReader<readonly OperatingSystem[]> = (node, conte
     return [];
   });
 
-/** A reader of a list of objects; `single` also takes one object alone. Items the item reader refuses are left out. */
+/** A reader of a list of objects; `single` also accepts a single object. Items that the item reader rejects are left out. */
 export function listOf<T>(item: FieldReader<T>): FieldReader<readonly T[]> {
   return (node, context) => {
     if (isNull(node)) return undefined;

@@ -11,7 +11,7 @@ import { MAX_FRONTMATTER_BYTES } from "../limits.ts";
  */
 export type FenceRule = "lines" | "reference" | "codex" | "gray-matter" | "gemini" | "claude-code";
 
-/** Where frontmatter and body lie in a text, or why there is none. */
+/** Where frontmatter and body are in a text, or why there is none. */
 export type Fence =
   | {
       readonly kind: "closed" | "open";

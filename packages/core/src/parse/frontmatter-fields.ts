@@ -109,7 +109,7 @@ const fieldBySpelling: ReadonlyMap<string, FrontmatterField> = new Map(
   ),
 );
 
-/** The known field a key stands for, in any of its spellings. */
+/** The known field that a key means, in any of its spellings. */
 export function knownField(key: string): FrontmatterField | undefined {
   return fieldBySpelling.get(key);
 }
@@ -117,7 +117,7 @@ export function knownField(key: string): FrontmatterField | undefined {
 /** Which fields a reader takes notice of. */
 export type SupportedFields = "all" | ReadonlySet<FrontmatterField>;
 
-/** Reads the known fields of a frontmatter; each bad value is reported alone and leaves the others untouched. */
+/** Reads the known fields of a frontmatter; each bad value is reported by itself and doesn't affect the others. */
 export function readFrontmatterFields(
   mapping: YamlMapping,
   honoured: SupportedFields,

@@ -110,7 +110,7 @@ export function readFrontmatter(text: string, complete: boolean): FrontmatterTex
   return { ...place, mapping: result.root, yaml, repaired, problems };
 }
 
-/** The YAML as it stands; where that fails, the repaired one if it is any better. */
+/** The YAML as written; if that fails, the repaired one if it is any better. */
 function readOrRepair(source: string): {
   readonly result: YamlResult;
   readonly yaml: string;

@@ -25,7 +25,7 @@ const fields: Readonly<Record<MendingRule, RegExp>> = {
 const BLOCK_HEADER = /^[|>][-+0-9]*(?:[ \t]+#.*)?$/;
 const QUOTED = /^(["']).*\1$/;
 
-/** The text with the usual mistakes mended line by line, so that line numbers stay; undefined when nothing was mended. */
+/** The text with common mistakes repaired line by line, so that line numbers stay; undefined when nothing was repaired. */
 export function repairYaml(yaml: string, rule: RepairRule): string | undefined {
   if (rule === "none") return undefined;
   let blockIndent: number | undefined;

@@ -6,7 +6,7 @@ import type { YamlNode } from "../yaml/nodes.ts";
 import type { FrontmatterText } from "./read-frontmatter.ts";
 import type { SkillText } from "./skill-text.ts";
 
-/** Where a finding lies, and what else is to be said about it. */
+/** Where a finding is, with its hint and severity. */
 export interface FindingLocation {
   readonly node?: YamlNode | undefined;
   /** Into the YAML text. */

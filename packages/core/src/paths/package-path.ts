@@ -3,7 +3,7 @@ import { joinPath } from "./path-text.ts";
 
 declare const packagePathBrand: unique symbol;
 
-/** A relative path inside a package that cannot leave it on any platform. Made by {@link parsePackagePath} alone. */
+/** A relative path inside a package that cannot leave it on any platform. Made only by {@link parsePackagePath}. */
 export type PackagePath = string & { readonly [packagePathBrand]: true };
 
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;

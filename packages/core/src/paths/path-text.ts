@@ -1,4 +1,4 @@
-/** Joins path parts with `/`; an absolute part starts anew, empty parts vanish. */
+/** Joins path parts with `/`; an absolute part starts over, empty parts are dropped. */
 export function joinPath(...parts: readonly string[]): string {
   let joined = "";
   for (const part of parts) {
@@ -45,17 +45,17 @@ export function relativePath(folder: string, path: string): string | undefined {
   const to = normalizePath(path);
   if (from === to) return "";
   const prefix = from.endsWith("/") ? from : `${from}/`;
-  // A network path starts like the local top and lies elsewhere.
+  // A network path starts like a local root but is elsewhere.
   if (pathTop(from) !== pathTop(to)) return undefined;
   return to.startsWith(prefix) ? to.slice(prefix.length) : undefined;
 }
 
-/** Whether a path is the folder or lies in it, by whole parts: `/skills-evil` is not in `/skills`. */
+/** Whether a path is the folder or is inside it, by whole parts: `/skills-evil` is not in `/skills`. */
 export function isInside(folder: string, path: string): boolean {
   return relativePath(folder, path) !== undefined;
 }
 
-/** The folders from `top` down to `path`, both included; only `path` when it does not lie below `top`. */
+/** The folders from `top` down to `path`, both included; only `path` when it is not below `top`. */
 export function pathChain(top: string, path: string): readonly string[] {
   const rest = relativePath(top, path);
   if (rest === undefined) return [path];

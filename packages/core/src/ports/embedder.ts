@@ -4,8 +4,8 @@ export type EmbedAnswer =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Turns texts into vectors of length one, so that texts of like meaning point in like directions. A failure is an
- * answer: whoever asks goes on without.
+ * Turns texts into embeddings: vectors of length one that are close to each other for texts with similar meaning. A failure is
+ * a result: the caller continues without embeddings.
  */
 export interface Embedder {
   /** Adapter and model in one text; vectors of two such names are never compared. */
@@ -14,6 +14,6 @@ export interface Embedder {
   readonly batch: number;
   /** One vector per text, in order, all of the same size. Never rejects. */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<EmbedAnswer>;
-  /** Frees what the model holds; a later call begins anew. */
+  /** Frees what the model holds; a later call starts again. */
   close(): void;
 }

@@ -3,7 +3,7 @@ import type { Author } from "../package/author.ts";
 /** Version of the file format of proposals. */
 export const PROPOSAL_VERSION = 1;
 
-/** How a proposal stands; only `pending` ones can be approved, `stale` ones once they are rebased. */
+/** The status of a proposal; only `pending` ones can be approved, `stale` ones once they are rebased. */
 export type ProposalStatus = "pending" | "approved" | "rejected" | "stale" | "superseded";
 
 /** What a proposal's file says. */
@@ -22,7 +22,7 @@ export interface ProposalDocument {
   readonly author: Author;
   /** ISO 8601. */
   readonly created: string;
-  /** For readers of the file alone: what counts is in the records. */
+  /** Only for readers of the file: the records are authoritative. */
   readonly status: ProposalStatus;
   /** The change of the SKILL.md as a unified diff. */
   readonly diff: string;

@@ -26,7 +26,7 @@ const AUTHORS: ReadonlySet<string> = new Set<Author["kind"]>([
   "external",
 ]);
 
-/** Reads the file of a proposal. Everybody can write such a file, so nothing is mended and nothing believed. */
+/** Reads the file of a proposal. Anyone can write such a file, so nothing is repaired and nothing is trusted. */
 export function readProposal(text: string): ReadProposal {
   const fence = findFence(text);
   if (fence.kind !== "closed") return wrong("it has no frontmatter");

@@ -13,8 +13,8 @@ export interface IdParts {
 }
 
 /**
- * Gives each skill an id that no other has, the shortest that tells it apart: its name, its folder and name,
- * its scope and name, or a number. Depends on the order of the input alone.
+ * Gives each skill an id that no other has, the shortest that is unique: its name, its folder and name,
+ * its scope and name, or a number. Depends only on the order of the input.
  */
 export function assignIds(skills: readonly IdParts[]): readonly string[] {
   const taken = new Set<string>();

@@ -31,8 +31,8 @@ export interface Resolution {
 }
 
 /**
- * Decides who answers to which name, by the rules of an agent. Depends on the found skills' order alone; what is as it
- * was `before` is given again as the same object.
+ * Decides which skill owns which name, by the rules of an agent. Depends only on the order of the found skills; what didn't
+ * change since `before` is returned as the same object.
  *
  * @example
  * const { skills } = resolveSkills(findHost("skillwright"), [{ scope: "user" }], found);
@@ -130,7 +130,7 @@ function rivalsOf(contender: Contender, equals: readonly Contender[]): readonly 
 /** What became of a contender: who hides it, who has the same right, whom it hides. */
 interface Fate {
   readonly winner: Contender | undefined;
-  /** Everybody with the same right, itself included; empty when it is alone. */
+  /** All skills with equal priority, including itself; empty when there is no other. */
   readonly equals: readonly Contender[];
   readonly hides: readonly Contender[];
 }
@@ -138,7 +138,7 @@ interface Fate {
 const NOBODY: readonly never[] = Object.freeze([]);
 const ALONE: Fate = { winner: undefined, equals: NOBODY, hides: NOBODY };
 
-/** The fates of all contenders that share their name; the others are alone. */
+/** The fates of all contenders that share their name; the others have unique names. */
 function decideFates(rule: CollisionRule, contenders: readonly Contender[]): ReadonlyMap<Contender, Fate> {
   const fates = new Map<Contender, Fate>();
   for (const group of duplicatesBy(contenders, (contender) => contender.name)) {

@@ -30,7 +30,7 @@ export interface SkillsChange {
   readonly diagnostics: readonly Diagnostic[];
   /** Problems that are gone. */
   readonly resolved: readonly Diagnostic[];
-  /** Whether what a model is told about skills may differ, so that an agent's prompt has to be made anew. */
+  /** Whether the disclosed skills may differ, so that an agent's prompt has to be built again. */
   readonly prompt: "same" | "changed";
 }
 
@@ -152,7 +152,7 @@ function touchesPrompt({
   );
 }
 
-/** The diagnostics of one list that another does not hold; equal ones are told apart by their number. */
+/** The diagnostics of one list that another does not hold; equal ones are distinguished by their number. */
 function without(all: readonly Diagnostic[], known: readonly Diagnostic[]): readonly Diagnostic[] {
   if (all.length === 0) return [];
   const counts = new Map<string, number>();

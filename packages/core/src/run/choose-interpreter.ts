@@ -14,7 +14,7 @@ export interface ScriptFile {
 export type Interpreter =
   | {
       readonly kind: "program";
-      /** A name from the table; it is looked for where a command of a skill finds programs. */
+      /** A name from the table; it is searched for where a command of a skill finds programs. */
       readonly program: string;
       readonly args: readonly string[];
     }

@@ -57,7 +57,7 @@ const SYSTEM = [
   "/System",
 ];
 
-/** Where programs are looked for; the person's own PATH may lead into a project. */
+/** Where programs are searched for; the user's own PATH may lead into a project. */
 const PATHS: Readonly<Record<OperatingSystem, string>> = {
   linux: "/usr/local/bin:/usr/bin:/bin",
   darwin: "/opt/homebrew/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin",

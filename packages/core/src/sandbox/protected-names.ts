@@ -1,6 +1,6 @@
 /**
- * Names of files and folders that other programs obey: shells, git, editors and agents run or trust what stands in
- * them. Code in a sandbox must not leave one behind, also where there was none before.
+ * Names of files and folders that other programs act on: shells, git, editors and agents run or trust
+ * their content. Code in a sandbox must not create or change one.
  */
 export const PROTECTED_NAMES: readonly string[] = [
   ".agents",

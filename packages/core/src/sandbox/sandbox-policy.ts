@@ -41,7 +41,7 @@ export interface ReadableFolder {
 
 /** Everything a sandbox needs to know to keep a command in bounds, whatever the platform. */
 export interface SandboxPolicy {
-  /** What can be read beside the system's programs; a folder comes before what lies in it. */
+  /** What can be read beside the system's programs; a folder comes before its contents. */
   readonly readable: readonly ReadableFolder[];
   /** The one folder that can be written. */
   readonly work: string;

@@ -1,7 +1,7 @@
 import { parentPath } from "../paths/path-text.ts";
 import type { SandboxPolicy } from "./sandbox-policy.ts";
 
-/** What programs need of macOS itself: code, fonts, time zones, certificates. Nothing of a person lies there. */
+/** What programs need of macOS itself: code, fonts, time zones, certificates. No personal files are there. */
 const SYSTEM_FOLDERS: readonly string[] = [
   "/System",
   "/Library/Apple",

@@ -2,7 +2,7 @@ import type { Scope } from "../model/scope.ts";
 import { MAX_QUERY_LENGTH } from "./search-limits.ts";
 import { eachWord } from "./split-words.ts";
 
-/** What a trigger phrase in the query adds, as a share of the best score. It is the author's word: it must not decide alone. */
+/** What a trigger phrase in the query adds, as a share of the best score. The author controls it, so it must not decide by itself. */
 const TRIGGER_SHARE = 0.1;
 
 /** What past use adds at most, as a share of the best score: it breaks near-ties and nothing else. */
@@ -54,7 +54,7 @@ export function addBoosts<T extends { readonly score: number }>(
     .toSorted((a, b) => b.score - a.score);
 }
 
-/** The words of a text between spaces, so that whole words can be looked for. */
+/** The words of a text between spaces, so that whole words can be found. */
 function phraseOf(text: string): string {
   const words: string[] = [];
   eachWord(text, (word) => words.push(word));

@@ -26,7 +26,7 @@ export interface Collapsed<T> {
   readonly copies: readonly T[];
 }
 
-/** How copies are told. */
+/** How copies are recognized. */
 export interface CollapseOptions<T> {
   /** How many are shown. */
   readonly limit: number;

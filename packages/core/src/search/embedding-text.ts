@@ -3,7 +3,7 @@ import type { SkillManifest } from "../model/manifest.ts";
 /** Most characters whose meaning is asked for; a small model reads no more than about 250 words. */
 export const MAX_EMBEDDING_TEXT: number = 1200;
 
-/** The texts whose meaning stands for a skill. */
+/** The texts whose embeddings represent a skill. */
 export interface EmbeddingTexts {
   readonly name: string;
   readonly description: string;

@@ -4,9 +4,9 @@ import type { SearchField } from "./search-document.ts";
 export interface FieldRule {
   /** What one occurrence is worth beside one in the body. */
   readonly weight: number;
-  /** How much a part longer than usual discounts its words, from 0 to 1. */
+  /** How much a part longer than average discounts its words, from 0 to 1. */
   readonly lengthShare: number;
-  /** Terms in a part of usual length. Fixed, so that a document's worth does not hang on its neighbours. */
+  /** Terms in a part of average length. Fixed, so that a document's worth does not hang on its neighbours. */
   readonly usualLength: number;
 }
 
@@ -25,7 +25,7 @@ export const fieldRules: FieldRules = {
   body: { weight: 1, lengthShare: 0.75, usualLength: 200 },
 };
 
-/** A part that is shorter than this share of the usual length counts as so long: few words say no more for being few. */
+/** A part that is shorter than this share of the average length counts as that long: a text isn't more relevant because it is short. */
 export const SHORTEST_SHARE: number = 0.5;
 
 /** How soon further occurrences of a term stop counting; BM25's `k1`. */

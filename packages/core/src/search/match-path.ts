@@ -1,7 +1,7 @@
-/** Longest glob that is looked at; a longer one is a mistake. */
+/** Longest glob that is evaluated; a longer one is a mistake. */
 const MAX_GLOB_LENGTH = 256;
 
-/** Above it the memory of globs starts anew. */
+/** Above it the cache of globs is cleared. */
 const MAX_KNOWN = 10_000;
 
 /** A step of a glob: it takes one sign of a path, or leads on to other steps. */

@@ -5,16 +5,16 @@ import { eachWord, wordBeginnings } from "./split-words.ts";
 import type { TermSource } from "./term-source.ts";
 import { termOf } from "./terms.ts";
 
-/** What a pair of words that stands together is worth beside the less rare of them; fitted by `bench/search-quality.ts`. */
+/** The weight of a pair of adjacent words relative to the less rare of them; fitted by `bench/search-quality.ts`. */
 const PHRASE_WEIGHT = 0.8;
 
-/** Documents whose texts are looked at: those that most searches show, whose texts are read anyway to say why they fit. */
+/** Documents whose texts are read: those that most searches show, whose texts are read anyway to say why they fit. */
 const PHRASE_CANDIDATES = 10;
 
-/** Most characters between two words that stand together: a mark, or a word such as `the`. */
+/** Most characters between two adjacent words: a mark, or a word such as `the`. */
 const MAX_GAP = 6;
 
-/** Parts that are looked at; titles and headings repeat the others. */
+/** Parts that are read; titles and headings repeat the others. */
 const fields: readonly SearchField[] = ["name", "description", "whenToUse", "tags", "triggers", "body"];
 
 /** What is known about the query of some hits. */
@@ -26,7 +26,7 @@ export interface PhraseInput<T> {
 }
 
 /**
- * Prefers documents in which words stand together that stand together in the query: `release notes` are neither a
+ * Prefers documents in which words that are adjacent in the query are adjacent too: `release notes` are neither a
  * release nor notes. Of equals the one that was first before is first.
  */
 export function preferPhrases<T extends { readonly score: number }>(
@@ -43,7 +43,7 @@ export function preferPhrases<T extends { readonly score: number }>(
   return [...looked, ...ranked.slice(PHRASE_CANDIDATES)];
 }
 
-/** Prepares telling how much of what stands together in a query does in a document; undefined where nothing does. */
+/** Prepares a score of how many adjacent words of a query are adjacent in a document; undefined where none are. */
 function phraseScorer(
   query: SearchQuery,
   source: TermSource,

@@ -71,7 +71,7 @@ function mostTelling(shares: readonly ChosenTerm[], source: TermSource): readonl
     .map(({ chosen }) => chosen);
 }
 
-/** Counted once for what is ranked and then looked at more closely. */
+/** Counted once for ranking and for the closer comparison. */
 const counted = new WeakMap<Postings, { readonly allowed: Uint8Array; readonly count: number }>();
 
 /** How many of the documents that hold a term may be found. */

@@ -1,4 +1,4 @@
-/** Most characters of a query that are looked at; a task description fits, a pasted log does not help. */
+/** Most characters of a query that are used; a task description fits, a pasted log does not help. */
 export const MAX_QUERY_LENGTH: number = 64 * 1024;
 
 /** Most distinct words of a query whose frequency is looked up; a long prompt repeats what it is about. */
@@ -10,10 +10,10 @@ export const MAX_QUERY_TERMS: number = 32;
 /** Longest word that is a term; longer ones are hashes and encoded data. */
 export const MAX_WORD_LENGTH: number = 64;
 
-/** Most characters of a body that are indexed; what a skill is about stands before it. */
+/** Most characters of a body that are indexed; what a skill is about comes before that. */
 export const MAX_INDEXED_BODY: number = 64 * 1024;
 
-/** Most words that a half-typed word may stand for. */
+/** Most words that a half-typed word may expand to. */
 export const MAX_PREFIX_WORDS: number = 24;
 
 /** Shortest half-typed word that is completed; a single letter fits everything. */

@@ -62,7 +62,7 @@ function beginningAt(text: string, start: number, end: number): number {
   return (letter(start) * LETTERS + letter(start + 1)) * LETTERS + letter(start + 2);
 }
 
-/** The words of other scripts, and those among them that stand without spaces. */
+/** The words of other scripts, and those among them that are written without spaces. */
 interface ForeignPatterns {
   readonly run: RegExp;
   readonly unspaced: RegExp;
@@ -113,7 +113,7 @@ export function eachWord(text: string, visit: WordVisitor, beginnings?: WordBegi
       if (kind === CAPITAL) capitals += 1;
       else if (kind === OTHER) isForeign = true;
     }
-    // Nearly all of a body is plain words: those are cut out, and nothing else is looked at.
+    // Nearly all of a body is plain words: those are cut out, and nothing else is checked.
     if (isForeign) eachForeignWord(text.slice(start, at), (word) => visit(word, start));
     else if (at > start && at - start <= MAX_WORD_LENGTH) {
       const isPlain = capitals === 0 || (capitals === 1 && kinds[text.charCodeAt(start)] === CAPITAL);

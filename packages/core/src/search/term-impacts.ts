@@ -33,7 +33,7 @@ export interface ImpactReader {
 /** Slot of a word that says nothing. */
 const NO_SLOT = -1;
 
-/** Starts without any terms. Other rules than the usual ones are for trying what they are worth. */
+/** Starts without any terms. Other rules than the default are for experiments. */
 export function createImpactReader(rules: FieldRules = fieldRules): ImpactReader {
   const terms: string[] = [];
   const slotsByTerm = new Map<string, number>();

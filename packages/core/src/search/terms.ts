@@ -5,7 +5,7 @@ import { stopWords } from "./stop-words.ts";
 /** Terms of recent words; the same few thousand make up nearly every text. */
 const terms = new Map<string, string>();
 
-/** Above it the memory of terms starts anew, so that hostile text cannot grow it. */
+/** Above it the cache of terms is cleared, so that hostile text can't grow it. */
 const MAX_TERMS = 50_000;
 
 /** The base form of a word in lower case: `merging` and `merged` are `merg`; empty for a word that says nothing. */

@@ -12,7 +12,7 @@ export interface CompletionTarget {
 
 const CALLS_BEFORE = /^(?:\/[^\s/]+\s+)*$/;
 
-/** What the cursor stands in: a slash call at the start of the text, a mention, or nothing. */
+/** What the cursor is in: a slash call at the start of the text, a mention, or nothing. */
 export function findTarget(text: string, cursor: number): CompletionTarget | undefined {
   const at = Math.min(Math.max(0, Math.trunc(cursor) || 0), text.length);
   return slashTarget(text, at) ?? mentionTarget(text, at);

@@ -172,7 +172,7 @@ export function isFreeSigil(text: string, start: number): boolean {
   return start === 0 || boundary().before.test(lastCharacter(text, start));
 }
 
-/** Whether an odd number of backslashes stands before the offset. */
+/** Whether an odd number of backslashes precedes the offset. */
 export function isEscaped(text: string, offset: number): boolean {
   let from = offset;
   while (text[from - 1] === "\\") from -= 1;

@@ -65,7 +65,7 @@ function startsWord(name: string, wanted: string): boolean {
   return ["-", "_", ":"].some((separator) => name.includes(separator + wanted));
 }
 
-/** How many other letters stand between the wanted ones; undefined when they are not all there in order. */
+/** How many other letters are between the wanted ones; undefined when they are not all there in order. */
 function spread(text: string, wanted: string): number | undefined {
   let end = -1;
   let from = 0;

@@ -1,7 +1,7 @@
 /** How a message names skills, as data: every word is a choice of {@link findMentions} or of the resolver. */
 export interface MentionRule {
   readonly id: "skillwright" | "codex";
-  /** What may stand before the `$`: anything, or only a start, a blank, punctuation or a script without blanks. */
+  /** What may precede the `$`: anything, or only a start, a blank, punctuation or a script without blanks. */
   readonly leftBoundary: "none" | "required";
   /** Whether code spans and fenced blocks are searched. */
   readonly code: "search" | "skip";

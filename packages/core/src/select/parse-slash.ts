@@ -27,7 +27,7 @@ export interface SlashContext<S extends CommandOwner> {
 export type SlashCall<S extends CommandOwner> = {
   readonly notices: readonly SelectionNotice[];
 } & (
-  | { /** To be sent as it is. */ readonly kind: "text"; readonly text: string }
+  | { /** To be sent unchanged. */ readonly kind: "text"; readonly text: string }
   | { readonly kind: "app"; readonly command: string; readonly arguments: string }
   | { readonly kind: "skills"; readonly skills: readonly S[]; readonly arguments: string }
   | { readonly kind: "command"; readonly command: ResolvedCommand<S>; readonly arguments: string }

@@ -26,8 +26,8 @@ export interface EditedText {
 }
 
 /**
- * Changes fields of a SKILL.md one after the other and leaves every other byte alone: comments, order, quoting,
- * blank lines, line endings and body. Throws `parse_error` when the frontmatter cannot be read as it stands, and
+ * Changes fields of a SKILL.md one after the other and leaves every other byte unchanged: comments, order, quoting,
+ * blank lines, line endings and body. Throws `parse_error` when the frontmatter cannot be parsed, and
  * `validation_error` when a change would alter other fields, as with a value that others refer to by an alias.
  *
  * @example

@@ -1,11 +1,11 @@
 import type { YamlEntry, YamlNode, YamlScalar } from "../yaml/nodes.ts";
 import { lineEnd, lineStart } from "./text-lines.ts";
 
-/** Where the parts of a field of a block mapping stand in the YAML text. */
+/** Where the parts of a field of a block mapping are in the YAML text. */
 export interface EntryLayout {
   /** Columns before the key. */
   readonly indent: number;
-  /** Whether nothing but blanks stands before the key. */
+  /** Whether only spaces precede the key. */
   readonly ownLine: boolean;
   /** Behind the colon. */
   readonly valueStart: number;

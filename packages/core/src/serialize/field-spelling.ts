@@ -23,7 +23,7 @@ export function preferredSpelling(key: string): string {
   return SNAKE.has(field) ? snake : kebab;
 }
 
-/** Whether two keys stand for the same field. */
+/** Whether two keys mean the same field. */
 export function isSameField(a: string, b: string): boolean {
   const field = knownField(a);
   return a === b || (field !== undefined && field === knownField(b));

@@ -18,7 +18,7 @@ export interface FrontmatterLocation {
 
 const noFields: YamlMapping = { kind: "mapping", entries: [], flow: false, start: 0, end: 0 };
 
-/** Finds the frontmatter to edit; undefined when the text has none. Throws `parse_error` when it cannot be read as it stands. */
+/** Finds the frontmatter to edit; undefined when the text has none. Throws `parse_error` when it cannot be parsed. */
 export function locateFrontmatter(text: string, file: string): FrontmatterLocation | undefined {
   const fence = findFence(text);
   if (fence.kind === "none" && fence.reason === "missing") return undefined;

@@ -1,7 +1,7 @@
 import { findFence } from "../parse/frontmatter-fence.ts";
 import { readFrontmatter } from "../parse/read-frontmatter.ts";
 
-/** The text with the quotes put in that its YAML needs to be read; the text itself when it can be read or cannot be mended. */
+/** The text with the quotes that its YAML needs; the same text when it can be parsed or can't be repaired. */
 export function repairFrontmatter(text: string): string {
   const fence = findFence(text);
   if (fence.kind !== "closed") return text;

@@ -2,7 +2,7 @@ import { findFence } from "../parse/frontmatter-fence.ts";
 import { lineEndingOf } from "./text-lines.ts";
 
 /**
- * Replaces everything behind the frontmatter by the given text as it is; the frontmatter stays byte for byte.
+ * Replaces everything after the frontmatter with the given text; the frontmatter stays byte for byte.
  *
  * @example
  * replaceBody(text, "# New steps\n");

@@ -8,7 +8,7 @@ export type ScalarValue = string | number | boolean | null;
 export interface InlineOptions {
   /** The style to keep where the text allows it. */
   readonly style: ScalarStyle;
-  /** Whether it stands inside `[]` or `{}`, where commas and brackets end a plain scalar. */
+  /** Whether it is inside `[]` or `{}`, where commas and brackets end a plain scalar. */
   readonly flow: boolean;
 }
 
@@ -51,7 +51,7 @@ export function writeBlockScalar(
   return { header: `|${chomp}`, lines: lines.map(indented) };
 }
 
-/** A line of dashes would end the frontmatter for readers that trim; one of blanks alone is lost on some. */
+/** A line of dashes would end the frontmatter for readers that trim; one of only spaces is lost on some. */
 function fitsBlock(line: string): boolean {
   return (
     isPrintable(line.replaceAll("\t", " ")) && (line === "" || line.trim() !== "") && line.trim() !== "---"

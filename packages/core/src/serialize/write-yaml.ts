@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from "../text/json.ts";
 import { type ScalarValue, writeBlockScalar, writeInline } from "./write-scalar.ts";
 
-/** Columns by which nested values stand further right. */
+/** Columns by which nested values are indented. */
 export const INDENT: number = 2;
 
 /** Writes one field of a block mapping as lines without line ends. */
@@ -10,7 +10,7 @@ export function writeField(key: string, value: JsonValue, indent: number): reado
   return [`${" ".repeat(indent)}${writeKey(key)}:${first === "" ? "" : ` ${first}`}`, ...rest];
 }
 
-/** Writes a value: what stands behind the colon, then the lines below; `indent` is that of the key. */
+/** Writes a value: the text after the colon, then the lines below; `indent` is that of the key. */
 export function writeValue(value: JsonValue, indent: number): readonly string[] {
   if (isScalar(value)) {
     const block =

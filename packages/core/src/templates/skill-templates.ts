@@ -13,7 +13,7 @@ export interface TemplateInput {
   readonly displayName?: string;
 }
 
-/** A new skill to begin with. It passes lint as it is. */
+/** A new skill to begin with. It passes lint unchanged. */
 export interface FilledTemplate {
   readonly skill: NewSkill;
   readonly files: readonly PackageFile[];

@@ -29,7 +29,7 @@ export interface RawZipEntry {
   readonly after?: Uint8Array;
 }
 
-/** What stands around the entries of an archive for tests. */
+/** The data around the entries of an archive for tests. */
 export interface RawZipOptions {
   readonly before?: Uint8Array;
   readonly comment?: Uint8Array;

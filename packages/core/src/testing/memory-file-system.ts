@@ -9,14 +9,14 @@ import type {
   FolderEntry,
 } from "../ports/file-system.ts";
 
-/** What stands at a path: text or bytes of a file, a link to another path, or an empty folder. */
+/** What is at a path: text or bytes of a file, a link to another path, or an empty folder. */
 export type MemoryNode = string | Uint8Array | { readonly link: string } | { readonly folder: true };
 
 /** Most links that are followed for one path, as on real systems. */
 const MAX_LINKS = 40;
 
 /**
- * A file system in memory, made from absolute paths and what stands there; folders above a path come by themselves.
+ * A file system in memory, made from absolute paths and their contents; parent folders are created automatically.
  * Entries are listed in the order in which they were given, so that nothing can rely on an order.
  */
 export function memoryFileSystem(tree: Readonly<Record<string, MemoryNode>>): FileSystem {

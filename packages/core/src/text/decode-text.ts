@@ -1,7 +1,7 @@
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const forgiving = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Text from bytes; `valid` is false when some were not UTF-8 and stand as U+FFFD. A byte order mark stays. */
+/** Text from bytes; `valid` is false when some were not UTF-8 and became U+FFFD. A byte order mark stays. */
 export interface DecodedText {
   readonly text: string;
   readonly valid: boolean;

@@ -10,7 +10,7 @@ const SHORT: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The text as one line that a terminal shows as it is: what would move the cursor, colour, hide or turn text round
+ * The text as one line that a terminal shows unchanged: what would move the cursor, color, hide or reverse text
  * becomes visible, such as `\x1b`, `\n` or `\u202e`. Escaping twice is the same as once.
  *
  * @example

@@ -1,4 +1,4 @@
-/** What stands for the characters that mean something in XML and HTML. */
+/** The escapes of the characters that have a meaning in XML and HTML. */
 export const xmlCharacters: ReadonlyMap<string, string> = new Map([
   ["&", "&amp;"],
   ["<", "&lt;"],

@@ -66,7 +66,7 @@ export function* findInvisible(text: string): Generator<InvisibleRun, undefined>
   }
 }
 
-/** Whether a character does something where it stands; `base` is the last visible one before its run. */
+/** Whether a character has an effect in its context; `base` is the last visible one before its run. */
 function isUseful(character: string, left: string, right: string, base: string): boolean {
   const codePoint = character.codePointAt(0) ?? 0;
   switch (codePoint) {

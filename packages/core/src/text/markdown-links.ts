@@ -10,9 +10,9 @@ export interface MarkdownLink {
   readonly end: number;
 }
 
-/** Longest target that is looked at; file systems allow no longer path. */
+/** Longest target that is read; file systems allow no longer path. */
 const MAX_TARGET = 4096;
-/** How far back the start of a link's text is looked for. */
+/** How far back the start of a link's text is searched for. */
 const MAX_LABEL = 1000;
 /** Parentheses in a target nest no deeper, as in CommonMark. */
 const MAX_PARENTHESES = 32;

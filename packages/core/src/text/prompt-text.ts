@@ -1,11 +1,11 @@
 import { escapeTerminal } from "./escape-terminal.ts";
 import { xmlCharacters } from "./escape-xml.ts";
 
-/** How a piece of untrusted text is made safe: once as a whole, then each character alone, so that it can be cut. */
+/** How a piece of untrusted text is made safe: once as a whole, then each character by itself, so that it can be truncated. */
 export interface TextEscape {
   /** Brings the whole text into the shape in which it is cut. */
   readonly prepare: (text: string) => string;
-  /** What stands for a character; itself when it is not listed. */
+  /** The replacement of a character; the character itself when it is not listed. */
   readonly characters: ReadonlyMap<string, string>;
 }
 
@@ -22,7 +22,7 @@ export function foldText(text: string): string {
 
 const noCharacters: ReadonlyMap<string, string> = new Map();
 
-/** Leaves a text as it is: for agents that do. */
+/** Leaves a text unchanged: for agents that do. */
 export const rawText: TextEscape = { prepare: (text) => text, characters: noCharacters };
 
 /** For lists of lines: no line break and no tag survives. */

@@ -1,6 +1,6 @@
 /** Characters of a secret that give it away; public prefixes are shorter. */
 const TELLING_LENGTH = 16;
-/** Below this many letters and digits a secret is looked for as it is written only. */
+/** Below this many letters and digits a secret is only searched for as written. */
 const MIN_FOLDED = 8;
 
 /** A test whether a text tells one of the secrets, also cut short, in another case or with other separators. */

@@ -1,14 +1,14 @@
-/** A kind of secret that can be told by its form. */
+/** A kind of secret that can be recognized by its form. */
 export interface SecretShape {
   /** What it is, for a report: "a GitHub token". */
   readonly title: string;
   /** Finds candidates; the group `secret` is the secret itself, else the whole match. Global, without nested repeats. */
   readonly pattern: RegExp;
-  /** `random` asks for text that looks drawn by lot, where the form alone says little. */
+  /** `random` requires text that looks random, where the form is not enough. */
   readonly requires?: "random";
 }
 
-/** The forms that are looked for, the telling ones first: the first that matches names the secret. */
+/** The forms that are searched for, the most specific first: the first that matches names the secret. */
 export const secretShapes: readonly SecretShape[] = [
   {
     title: "a private key",

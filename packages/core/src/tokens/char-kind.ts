@@ -98,7 +98,7 @@ function asciiKind(code: number): Kind {
   return code > 32 && code < 127 ? "symbol" : "other";
 }
 
-/** The kind of the character whose code unit stands at an offset. */
+/** The kind of the character whose code unit is at an offset. */
 export function charKind(unit: number, text: string, offset: number): Kind {
   if (unit < 0xd8_00 || unit > 0xdf_ff) {
     plane ??= buildPlane();

@@ -10,7 +10,7 @@ import { type FoundSecret, findSecrets } from "../text/secrets.ts";
 import type { YamlEntry, YamlSpan } from "../yaml/nodes.ts";
 import type { LintInput, SkillFileText } from "./lint-input.ts";
 
-/** A secret, with the text it stands in. */
+/** A secret, with the text it is in. */
 export interface SecretInFile extends FoundSecret {
   readonly file: string;
   readonly value: string;

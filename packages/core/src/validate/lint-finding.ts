@@ -11,7 +11,7 @@ export interface LintFix {
   readonly edits: readonly TextEdit[];
 }
 
-/** A diagnostic of a lint run, with the change that would mend it where one is safe. */
+/** A diagnostic of a lint run, with a fix where one is safe. */
 export interface LintFinding extends Diagnostic {
   readonly fix?: LintFix;
 }
@@ -26,9 +26,9 @@ export interface LintProblem {
   readonly offset?: number;
   readonly position?: Partial<TextPosition>;
   readonly hint?: string | undefined;
-  /** Unless the usual severity of the code fits. */
+  /** Default: the severity of the code. */
   readonly severity?: Severity;
-  /** How many further problems of the same rule and file it speaks for, and mends. */
+  /** How many further problems of the same rule and file it represents, and fixes. */
   readonly more?: number;
   /** Only for problems of the SKILL.md. */
   readonly fix?: LintFix | undefined;

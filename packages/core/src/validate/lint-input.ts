@@ -17,13 +17,13 @@ export interface SkillFileText {
   readonly text: string;
 }
 
-/** What a lint run looks at. */
+/** The input of a lint run. */
 export interface LintInput {
   /** The complete text with its sidecars, of a skill or a command. */
   readonly skill: SkillText;
   /** The files, by their label, whose bytes are not UTF-8; these are not looked into. Default: none. */
   readonly encodings?: ReadonlyMap<string, ForeignEncoding> | undefined;
-  /** Size of the SKILL.md in bytes; told from the text where it is not given. */
+  /** Size of the SKILL.md in bytes; Default: the size of the text. */
   readonly bytes?: number | undefined;
   /** Other text files of the skill, to be searched for secrets. Default: none. */
   readonly texts?: readonly SkillFileText[] | undefined;

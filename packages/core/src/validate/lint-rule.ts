@@ -2,7 +2,7 @@ import type { DiagnosticCode } from "../diagnostics/diagnostic-codes.ts";
 import type { LintContext } from "./lint-context.ts";
 import type { LintProblem } from "./lint-finding.ts";
 
-/** One thing that lint looks for: a pure function from a skill to problems. */
+/** One lint rule: a pure function from a skill to problems. */
 export interface LintRule {
   /** The codes it reports. */
   readonly codes: readonly DiagnosticCode[];

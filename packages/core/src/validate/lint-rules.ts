@@ -4,10 +4,10 @@ import { compareText } from "../text/compare-text.ts";
 import { lintSeverity } from "./lint-severity.ts";
 import { allRules } from "./rules/all-rules.ts";
 
-/** A rule of lint as it is listed for people. */
+/** A lint rule as it is listed for people. */
 export interface LintRuleInfo {
   readonly id: DiagnosticCode;
-  /** The severity it usually has in a lint run. */
+  /** Its default severity in a lint run. */
   readonly severity: Severity;
   readonly title: string;
   /** Whether some of its findings can be fixed. */

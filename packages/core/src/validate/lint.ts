@@ -12,7 +12,7 @@ import { lintSeverity } from "./lint-severity.ts";
 import { allRules, commandRules, undecodedRules } from "./rules/all-rules.ts";
 
 /**
- * Checks a skill against every rule. Never throws, and never tells a secret that it finds.
+ * Checks a skill against every rule. Never throws, and never includes a secret that it finds.
  *
  * @example
  * for (const { line, message } of lintSkill({ skill })) console.log(`${line}: ${message}`);
@@ -38,7 +38,7 @@ function rulesFor({ skill, encodings }: LintInput): readonly LintRule[] {
   return skill.kind === "command" ? commandRules : allRules;
 }
 
-/** Keeps the first problems of each rule and file. The last one kept speaks, and mends, for the rest. */
+/** Keeps the first problems of each rule and file. The last one kept represents, and fixes, the rest. */
 function limitPerRule(problems: readonly LintProblem[]): readonly LintProblem[] {
   const groups = Map.groupBy(problems, ({ code, file = "" }) => `${code} ${file}`);
   return [...groups.values()].flatMap((group) => {

@@ -10,7 +10,7 @@ import {
   type ReferenceResult,
 } from "./reference-parse.ts";
 
-/** A folder as the reference tool meets it; whoever looks at the disk prefers `SKILL.md` to `skill.md`. */
+/** A folder as the reference tool sees it; the code that reads the disk prefers `SKILL.md` to `skill.md`. */
 export type ReferenceFolder =
   | {
       readonly state: "missing" | "not-directory" | "no-skill-file";
@@ -126,7 +126,7 @@ export function readReferenceProperties(folder: ReferenceFolder): ReferenceResul
   if (parsed.failure !== undefined) return parsed;
   const { fields } = parsed.value;
   for (const field of ["name", "description"] as const) {
-    // Both must be there before either is looked at.
+    // Both must exist before either is checked.
     if (!fields.has(field)) return invalid(`Missing required field in frontmatter: ${field}`);
   }
   const name = requiredText(fields, "name");

@@ -42,7 +42,7 @@ export interface SarifResult {
   readonly fixes?: readonly SarifFix[];
 }
 
-/** A change that mends a finding. */
+/** A change that fixes a finding. */
 export interface SarifFix {
   readonly description: SarifText;
   readonly artifactChanges: readonly {

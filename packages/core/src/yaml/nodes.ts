@@ -1,7 +1,7 @@
 /** How a scalar is written. */
 export type ScalarStyle = "plain" | "single" | "double" | "literal" | "folded";
 
-/** Where a node stands in the YAML text, as offsets; the end is exclusive. */
+/** Where a node is in the YAML text, as offsets; the end is exclusive. */
 export interface YamlSpan {
   readonly start: number;
   readonly end: number;

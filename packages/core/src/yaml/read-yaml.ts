@@ -110,7 +110,7 @@ class EventReader {
     this.count(1, event.valueStart);
     const style = styles[event.style] ?? "plain";
     const quote = style === "single" || style === "double" ? 1 : 0;
-    // Nothing behind a tag or an anchor is a value too, and stands behind them.
+    // Nothing behind a tag or an anchor is a value too, and follows them.
     if (event.valueStart < 0) this.last = Math.max(this.last, event.tagEnd, event.anchorEnd);
     const start = event.valueStart < 0 ? this.last : event.valueStart - quote;
     const end = event.valueStart < 0 ? this.last : event.valueEnd + quote;

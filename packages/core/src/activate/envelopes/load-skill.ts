@@ -6,7 +6,7 @@ export interface LoadSkillInput {
   readonly manifest: Pick<SkillManifest, "displayName" | "description" | "toolsRequired" | "parameters">;
   /** Without frontmatter, with its placeholders filled. */
   readonly body: string;
-  /** Names of parameters that have no value and stand in the body as `{{name}}`. */
+  /** Names of parameters that have no value and stay in the body as `{{name}}`. */
   readonly unfilled?: readonly string[];
 }
 

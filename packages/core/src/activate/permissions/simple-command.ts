@@ -63,7 +63,7 @@ export function parseSimpleCommand(text: string): SimpleCommand {
       if (char === "#" && word === undefined) return { problem: "comment" };
       const problem = PLAIN_PROBLEMS.get(char);
       if (problem !== undefined) return { problem };
-      // A home folder stands at the start of a word or of a part of one; `HEAD~1` has none.
+      // A home folder is at the start of a word or of a part of one; `HEAD~1` has none.
       if (char === "~" && (last === "" || last === ":" || last === "=")) return { problem: "pattern" };
       braces ||= char === "{";
       word = (word ?? "") + char;

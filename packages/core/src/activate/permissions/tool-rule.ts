@@ -43,7 +43,7 @@ export interface ToolRules {
 
 const VARIABLE_MARK = "\u{F0000}";
 
-/** Reads rules as a manifest or a policy writes them; variables such as `${SKILL_DIR}` may stand in commands. */
+/** Reads rules as a manifest or a policy writes them; variables such as `${SKILL_DIR}` may appear in commands. */
 export function parseToolRules(
   texts: readonly string[],
   variables: SkillValues["variables"] = {},

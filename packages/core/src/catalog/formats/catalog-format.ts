@@ -2,11 +2,11 @@ import { escapeText, type TextEscape } from "../../text/prompt-text.ts";
 import type { CatalogEntry } from "../catalog-entry.ts";
 import type { CatalogFormatId } from "../catalog-rules.ts";
 
-/** An entry as a format writes it: alone, or around a description. Without a line break at its end. */
+/** An entry as a format writes it: by itself, or around a description. Without a line break at its end. */
 export interface EntryText {
   /** The entry without description. */
   readonly plain: string;
-  /** What stands before the description… */
+  /** The text before the description… */
   readonly before: string;
   /** …and behind it. */
   readonly after: string;
@@ -49,7 +49,7 @@ export interface CatalogFormat {
   readonly escaping: EscapeRules;
   /** How the real agent treats untrusted text, where that is less safe; only for simulation. */
   readonly faithful?: EscapeRules;
-  /** The text that stands as an entry's description. */
+  /** The text that is shown as an entry's description. */
   describe(entry: CatalogEntry): string;
   write(context: FormatContext): FormatWriter;
   /** The line behind a catalog that says how many skills found no room and how to find them. Default: none. */

@@ -73,7 +73,7 @@ function isNumber(node: YamlNode | undefined): boolean {
 
 const noFields: YamlMapping = { kind: "mapping", entries: [], flow: false, start: 0, end: 0 };
 
-/** The fields of the YAML, mended if need be; its tabs indent like blanks, and of equal fields the last counts. */
+/** The fields of the YAML, repaired if necessary; its tabs indent like spaces, and of equal fields the last counts. */
 function readMapping(yaml: string): YamlMapping | undefined {
   const text = yaml
     .replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length))

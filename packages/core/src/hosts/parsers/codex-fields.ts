@@ -5,7 +5,7 @@ import { readYaml } from "../../yaml/read-yaml.ts";
 import { scalarValue } from "../../yaml/scalar-value.ts";
 import { fieldOf, topLevelKey } from "./yaml-values.ts";
 
-/** The fields Codex looks at, as written. */
+/** The fields that Codex reads, as written. */
 export interface CodexFields {
   readonly kind: "fields";
   readonly name?: string;

@@ -11,7 +11,7 @@ export interface Refusal {
   readonly words: string;
   /** Whether the agent tells anybody. Default: it does. */
   readonly silent?: boolean;
-  /** Where the problem lies in the text. */
+  /** Where the problem is in the text. */
   readonly offset?: number;
 }
 

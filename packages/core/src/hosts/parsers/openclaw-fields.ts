@@ -30,7 +30,7 @@ const FREE_TEXT_SETS: readonly (readonly string[])[] = [
   ["description", "read_when", "summary"],
 ];
 
-/** Its YAML reader takes control characters for text, ours does not: characters from here on stand in for them. */
+/** Its YAML parser accepts control characters as text, ours doesn't: characters from here on represent them. */
 const STAND_IN = 0xe000;
 
 /** Reads frontmatter as YAML; where a value is null, and for what YAML does not give, line by line. */
@@ -76,7 +76,7 @@ function withControls(text: string): string {
   return text.replace(/[\uE000-\uE09F]/g, (char) => String.fromCharCode(char.charCodeAt(0) - STAND_IN));
 }
 
-/** Fields that stand on a line of their own, as written, quotes around them removed; the last of a name counts. */
+/** Fields on their own line, as written, quotes around them removed; the last of a name counts. */
 function lineFields(block: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const lines = block.split("\n");
@@ -125,7 +125,7 @@ const NO_VALUE = "MISSING_CHAR: Implicit map keys need to be followed by map val
 const TABS = "TAB_AS_INDENT: Tabs are not allowed as indentation";
 const DOCUMENTS = "MULTIPLE_DOCS: Source contains multiple documents; please use YAML.parseAllDocuments()";
 
-/** What OpenClaw's YAML reader says of the usual mistakes. */
+/** What OpenClaw's YAML parser reports for common mistakes. */
 function problemOf({ root, problems }: YamlResult, text: string): OpenClawProblem | undefined {
   const fatal = problems.find(({ code }) => code === "yaml-invalid" || code === "yaml-limit");
   if (fatal !== undefined) {

@@ -7,7 +7,7 @@ import { toJson } from "../../yaml/to-json.ts";
 /** The keys OpenClaw reads today; the first that holds fields counts. */
 const KEYS = ["openclaw", "clawdbot"];
 
-/** OpenClaw's block of a `metadata` value, alone in its mapping; the value may be fields, or JSON in a text. */
+/** OpenClaw's block of a `metadata` value, by itself in its mapping; the value may be fields, or JSON in a text. */
 export function openClawBlock(
   metadata: YamlNode | undefined,
 ): { readonly outer: YamlMapping; readonly block: YamlMapping } | undefined {

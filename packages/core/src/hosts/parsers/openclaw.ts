@@ -9,7 +9,7 @@ import { openClawBlock, openClawNeeds } from "./openclaw-needs.ts";
 
 const AGENT = "OpenClaw";
 
-/** Reads a skill file as OpenClaw does: a description is required, the folder's name stands in for a missing one. */
+/** Reads a skill file as OpenClaw does: a description is required, the folder's name replaces a missing one. */
 export function readAsOpenClaw(skill: SkillText): ParseResult {
   // Every kind of line end is one to OpenClaw.
   const text = skill.text.replace(/\r\n?/g, "\n");

@@ -19,7 +19,7 @@ export function readAsOpenCode(skill: SkillText): ParseResult {
   const matter = skill.text.slice(fence.yamlStart, fence.yamlEnd);
   const language = (/^[^\r\n]*/.exec(matter)?.[0] ?? "").trim();
   const source = matter.slice(matter.indexOf("\n") + 1);
-  // Only what starts with the bare line `---` is mended.
+  // Only frontmatter that starts with the bare line `---` is repaired.
   const mend = /^---\r?\n/.test(skill.text) ? "block" : "none";
   const outcome = readMatter(language === "" ? matter : source, language.toLowerCase(), mend);
   if ("refusal" in outcome) {
@@ -65,7 +65,7 @@ function readYamlMatter(source: string, mend: RepairRule): Outcome {
   const read = given ?? (repaired === undefined ? undefined : readOld(repaired));
   if (read === undefined) {
     const message = readYaml(source).problems[0]?.message ?? "it cannot be read";
-    // A file it cannot mend comes back without fields the second time, and nothing is said.
+    // A file that it can't repair has no fields the second time, without a message.
     const silent = repaired === undefined;
     return {
       refusal: { code: "yaml-invalid", words: `Failed to parse YAML frontmatter: ${message}`, silent },

@@ -51,5 +51,5 @@ export const commandRules: readonly LintRule[] = [
   shadowing,
 ];
 
-/** The rules for a file whose text cannot be told from its bytes. */
+/** The rules for a file whose bytes can't be decoded. */
 export const undecodedRules: readonly LintRule[] = [encoding, hosts];

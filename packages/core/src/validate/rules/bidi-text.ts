@@ -29,7 +29,7 @@ function problemsOf({ file, text }: CheckedText): readonly LintProblem[] {
   }));
 }
 
-/** What stands in the file as it is has been reported there. */
+/** Characters that are written literally were reported already. */
 function escapedProblems({ file, title, text, source, offset }: DecodedValue): readonly LintProblem[] {
   return findBidi(text)
     .filter(({ codePoint }) => !source.includes(String.fromCodePoint(codePoint)))

@@ -2,16 +2,16 @@ import type { YamlNode, YamlSpan } from "../../yaml/nodes.ts";
 import { readYaml } from "../../yaml/read-yaml.ts";
 import type { LintContext } from "../lint-context.ts";
 
-/** A YAML text whose characters are not those that stand in the file, because some are written as escapes. */
+/** A YAML text whose characters differ from those in the file, because some are written as escapes. */
 export interface DecodedValue {
   readonly file: string;
   /** What it is, for the start of a sentence: "The value of `metadata.author`". */
   readonly title: string;
   /** What a model or an agent gets. */
   readonly text: string;
-  /** What stands in the file. */
+  /** The text in the file. */
   readonly source: string;
-  /** Where it stands in the file. */
+  /** Where it is in the file. */
   readonly offset: number;
 }
 
@@ -36,7 +36,7 @@ interface YamlText {
 
 function valuesOf(root: YamlNode, { file, yaml, offsetOf }: YamlText): readonly DecodedValue[] {
   const values: DecodedValue[] = [];
-  // An alias leads to a node that was looked at where it stands.
+  // An alias refers to a node that was checked where it is defined.
   const seen = new Set<number>();
   const add = (title: string, text: string, span: YamlSpan): void => {
     const source = yaml.slice(span.start, span.end);

@@ -7,7 +7,7 @@ const messages: Readonly<Record<ForeignEncoding, string>> = {
   unknown: "The file is not valid UTF-8",
 };
 
-/** Files that are not UTF-8: until they are, no other rule has anything to look at. */
+/** Files that are not UTF-8: until they are, no other rule can check them. */
 export const encoding: LintRule = {
   codes: ["file-encoding"],
   check: ({ skill, input }) =>

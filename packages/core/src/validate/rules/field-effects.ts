@@ -6,7 +6,7 @@ import type { FrontmatterField } from "../../parse/frontmatter-fields.ts";
 export interface FieldEffect {
   /** The consequence, as the end of a sentence. */
   readonly without: string;
-  /** Whether the value makes a difference; it does unless told. */
+  /** Whether the value makes a difference. Default: yes. */
   readonly matters?: (manifest: SkillManifest, folder: string) => boolean;
   /** `warning` where something is allowed that the author forbids. */
   readonly severity?: Severity;

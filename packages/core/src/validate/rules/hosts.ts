@@ -20,7 +20,7 @@ export const hosts: LintRule = {
     ),
 };
 
-/** A file that the agent does not even look at. */
+/** A file that the agent doesn't read. */
 function oversight(context: LintContext, { profile }: HostLint): readonly LintProblem[] | undefined {
   const { files, maxFileBytes = Number.POSITIVE_INFINITY } = profile.walk;
   const name = baseName(context.skill.file);

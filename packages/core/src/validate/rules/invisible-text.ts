@@ -21,7 +21,7 @@ export const invisibleText: LintRule = {
   ],
 };
 
-/** What stands in the file as it is has been reported there. */
+/** Characters that are written literally were reported already. */
 function escapedProblems({ file, title, text, source, offset }: DecodedValue): readonly LintProblem[] {
   return [...findInvisible(text)]
     .filter(({ start, end }) => !source.includes(text.slice(start, end)))
@@ -45,13 +45,13 @@ function problemsOf(checked: CheckedText): readonly LintProblem[] {
   return [...problems, ...others.problems()];
 }
 
-/** What is left to say and to mend after the first runs of a text. */
+/** What remains to report and fix after the first runs of a text. */
 class OtherRuns {
   private readonly checked: CheckedText;
   private first: InvisibleRun | undefined;
   private count = 0;
   private hidesText = false;
-  /** Where the part that can be mended starts and ends, and what stays of it. */
+  /** Where the part that can be fixed starts and ends, and what stays of it. */
   private start = -1;
   private end = -1;
   private readonly kept: string[] = [];

@@ -12,7 +12,7 @@ export interface LinkPath {
 
 const PATTERN = /[<>*{}$|…]|\.\.\.|^%/;
 
-/** The file a target names; undefined for addresses, anchors, and patterns such as `<name>.md` that stand for many files. */
+/** The file a target names; undefined for addresses, anchors, and patterns such as `<name>.md` that represent many files. */
 export function linkPath(target: string): LinkPath | undefined {
   const written = target.replace(/[?#].*$/s, "");
   if (written === "" || PATTERN.test(written) || written.startsWith("//")) return undefined;

@@ -6,7 +6,7 @@ import type { LintRule } from "../lint-rule.ts";
 import { type FileIndex, fileIndex } from "./file-index.ts";
 import { type LinkPath, linkPath } from "./link-path.ts";
 
-/** How far around a path the words are looked at that make it an example. */
+/** How far around a path words are checked that make it an example. */
 const MAX_PARAGRAPH = 1000;
 const EXAMPLE = /\be\.g\.|\bexamples?\b|\bsuch as\b|\blike\b|\bfor instance\b|\b(?:would|could|might)\b/i;
 

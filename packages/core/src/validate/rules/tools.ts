@@ -47,7 +47,7 @@ function checkField(
 
 interface NamedTool {
   readonly name: string;
-  /** Where it stands, or the field's value does. */
+  /** Where it is, or where the field's value is. */
   readonly offset: number;
   /** Whether the text at the offset is the name. */
   readonly literal: boolean;
