@@ -25,7 +25,7 @@ export function sessionSkills(snapshot: Snapshot, gate: SessionGate): readonly S
     if (isKnown || lists.every((list) => isAllowed(skill, list))) return skill;
     const reason: Reason = {
       code: "not_allowed_for_agent",
-      message: `not among the skills of ${agent === "" ? "this agent" : `the agent "${agent}"`}`,
+      message: `not in the skills of ${agent === "" ? "this agent" : `the agent "${agent}"`}`,
     };
     return { ...skill, state: "ineligible", reasons: [...skill.reasons, reason] };
   });
