@@ -74,7 +74,7 @@ describe.for(["ai-sdk.ts", "openai-agents.ts", "langchain.ts", "plain.ts"])("%s"
     expect(stderr).toContain('use-tool: {"tool":"list_commits"');
   });
 
-  test("what the person does not allow is not done, and the model is told", async () => {
+  test("a refused tool is not called, and the model learns why", async () => {
     const { status, views } = await run(example, "n");
     expect(status).toBe(0);
     expect(views.at(-1)?.answers.at(-1)).toBe(

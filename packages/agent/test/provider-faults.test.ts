@@ -46,27 +46,27 @@ describe.each(WIRE_FORMATS)("$name", (format) => {
   describe.each(["whole", "stream"] as const)("%s", (way) => {
     test.each<[string, WireFault, object]>([
       [
-        "a wish for fewer requests says how long to wait",
+        "a rate limit says how long to wait",
         { kind: "status", status: 429, headers: { "retry-after": "7" } },
         { code: "model_rate_limited", model, retryAfterMs: 7000 },
       ],
       [
-        "a problem of the server",
+        "a server error",
         { kind: "status", status: 500 },
         { code: "model_unavailable", model, reason: "server", status: 500 },
       ],
       [
-        "a server that has too much to do",
+        "an overloaded server",
         { kind: "status", status: 529, message: "Overloaded", headers: { "retry-after-ms": "1500" } },
         { code: "model_unavailable", model, reason: "server", status: 529, retryAfterMs: 1500 },
       ],
       [
-        "a page of somebody in between",
+        "a web page from a proxy",
         { kind: "page" },
         { code: "model_unavailable", model, reason: "server", status: 502 },
       ],
       [
-        "a key that may not do this",
+        "a key without permission",
         { kind: "status", status: 403, message: "Not allowed" },
         { code: "model_rejected_key", model, reason: "rejected", source: "WIRE_KEY" },
       ],
@@ -87,17 +87,17 @@ describe.each(WIRE_FORMATS)("$name", (format) => {
       ],
       ["a connection that breaks", { kind: "cut" }, { code: "model_unavailable", model, reason: "cut" }],
       [
-        "silence before the answer",
+        "a timeout before the answer",
         { kind: "hang", at: "start" },
         { code: "model_unavailable", model, reason: "time" },
       ],
       [
-        "silence amid the answer",
+        "a timeout during the answer",
         { kind: "hang", at: "middle" },
         { code: "model_unavailable", model, reason: "time" },
       ],
       [
-        "an answer that is no JSON",
+        "an answer that is not JSON",
         { kind: "malformed" },
         { code: "model_unavailable", model, reason: "unreadable" },
       ],

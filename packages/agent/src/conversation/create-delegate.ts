@@ -48,7 +48,7 @@ export function createDelegate(options: DelegateOptions): Delegate {
     const tell = (state: AgentEvent["state"]): void =>
       emit({ type: "data-agent", data: { ...event, state } });
     tell("working");
-    const done = await work({ ...task, agent }, context, { options, delegate });
+    const done = await runTask({ ...task, agent }, context, { options, delegate });
     tell(done.result.isError ? "failed" : "done");
     return done;
   };
@@ -80,7 +80,7 @@ function tooDeep({ skill }: DelegatedTask, { chain }: DelegateContext): ToolResu
   return { text, isError: true, code: "agent_depth" };
 }
 
-async function work(
+async function runTask(
   task: DelegatedTask,
   { chain, session: caller, ask, background, signal, emit }: DelegateContext,
   { options, delegate }: { readonly options: DelegateOptions; readonly delegate: Delegate },

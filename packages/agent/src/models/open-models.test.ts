@@ -39,13 +39,13 @@ describe("the default model", () => {
     ],
     ["a variable is empty", {}, { OPENAI_API_KEY: " " }, { id: "rehearsal", why: "nothing-configured" }],
     [
-      "a service is configured",
+      "a provider is configured",
       { providers: { lab: { baseUrl: "https://llm.example.com/v1", model: "m" } } },
       { ANTHROPIC_API_KEY: KEY },
       { id: "lab/m", why: "first-configured" },
     ],
     [
-      "the configured service has no key",
+      "the configured provider has no key",
       { providers: { lab: { baseUrl: "https://llm.example.com/v1", model: "m", keyEnv: "LAB_KEY" } } },
       { ANTHROPIC_API_KEY: KEY },
       { id: "anthropic/claude-sonnet-5-5", why: "first-key" },
