@@ -44,7 +44,7 @@ export function useListState(): ListState {
     text,
     setText,
     filter,
-    setFilter: (filter) => update.current(writtenFilter(filter)),
+    setFilter: (next) => update.current(writtenFilter(next)),
     host: (params.get("as") ?? "skillwright") as HostId,
     setHost: (host) => update.current({ as: host === "skillwright" ? "" : host }),
     clear: () => {
