@@ -184,7 +184,7 @@ describe("axe finds no violations", () => {
   });
 
   test("in the chat and all that opens in it", async () => {
-    const place = await open("/chat");
+    const place = await open("/chat", { projectTrust: "untrusted" });
     const write = async (page: Page, words: string) => {
       await page.getByText("What do you want to get done?").waitFor();
       await page.getByLabel("Message").fill(words);

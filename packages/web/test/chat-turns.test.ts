@@ -43,7 +43,7 @@ describe("an answer", () => {
     await say(page, "Begin");
     await page.getByText("It begins.").waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
-    await page.getByRole("button", { name: "Send" }).waitFor();
+    await page.getByRole("button", { name: "Send", exact: true }).waitFor();
     hold.resolve();
     expect(await page.getByText("It begins.").count()).toBe(1);
     await say(page, "Go on");

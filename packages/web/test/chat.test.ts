@@ -91,7 +91,7 @@ describe("chat", () => {
     await page.getByRole("dialog", { name: "Commands and shortcuts" }).waitFor();
     await page.keyboard.press("Escape");
     await say("/context");
-    await page.getByRole("dialog", { name: "Model context" }).getByText("1 skill,").waitFor();
+    await page.getByRole("dialog", { name: "Model context" }).getByText("3 skills,").waitFor();
     await page.keyboard.press("Escape");
     await say("hello there");
     await page.waitForURL(/\/chat\/.+/);
@@ -138,7 +138,7 @@ describe("chat", () => {
   });
 
   test("shows a project's skills to agents once the user trusts it", async () => {
-    const { page } = await open("/chat");
+    const { page } = await open("/chat", { projectTrust: "untrusted" });
     await page.getByRole("button", { name: "Review and trust" }).click();
     const dialog = page.getByRole("dialog", { name: "Trust this project?" });
     await dialog.getByRole("link", { name: "Release Notes" }).waitFor();

@@ -127,12 +127,12 @@ describe("a search", () => {
 });
 
 test("the skill list says that agents can't see an untrusted project's skills, and offers to trust it", async () => {
-  const { page } = await open("/skills");
+  const { page } = await open("/skills", { projectTrust: "untrusted" });
   await page.getByText("Agents can't see this project's 2 skills until you trust it.").waitFor();
   await page.getByRole("button", { name: "Review and trust" }).click();
   const dialog = page.getByRole("dialog", { name: "Trust this project?" });
   await dialog.getByRole("link", { name: "Release Notes" }).waitFor();
   expect(await violationsInBothThemes(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Trust project" }).click();
-  await page.getByText("Agents do not see").waitFor({ state: "detached" });
+  await page.getByText("Agents can't see").waitFor({ state: "detached" });
 });

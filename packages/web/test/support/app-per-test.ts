@@ -4,7 +4,7 @@ import { type AppOptions, basicSkills, closeBrowser, openApp, type TestApp } fro
 /** Opens the app in a test. It is closed after the test, which fails if the page logged an error. */
 export type OpenInTest = (path: string, options?: AppOptions) => Promise<TestApp>;
 
-/** Returns a function that opens the app with the given skills. Default: the basic ones. */
+/** Returns a function that opens the app with the given skills in a trusted project. Default: the basic ones. */
 export function appPerTest(fill: NonNullable<AppOptions["fill"]> = basicSkills): OpenInTest {
   let app: TestApp | undefined;
   afterEach(async () => {
@@ -15,7 +15,7 @@ export function appPerTest(fill: NonNullable<AppOptions["fill"]> = basicSkills):
   });
   afterAll(closeBrowser);
   return async (path, options = {}) => {
-    app = await openApp(path, { fill, ...options });
+    app = await openApp(path, { fill, projectTrust: "trusted", ...options });
     return app;
   };
 }

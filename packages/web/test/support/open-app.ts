@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createServer, type Server } from "@skillwright/server";
+import { createClient } from "@skillwright/server/client";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 
 /** A temporary home and project, the real server, and a real browser that is signed in. */
@@ -31,6 +32,8 @@ export interface AppOptions {
   readonly provokes?: readonly number[];
   /** The embedder for searches: none, so that no test waits for a model, or the configured one. Default: `off`. */
   readonly meaning?: "off" | "configured";
+  /** Whether the project is trusted when the page opens. Default: `untrusted`. */
+  readonly projectTrust?: "trusted" | "untrusted";
   readonly fill?: (place: Pick<TestApp, "write" | "skill" | "root" | "home" | "project">) => void;
 }
 
@@ -44,7 +47,15 @@ const web = resolve(import.meta.dirname, "../../dist");
 
 /** Opens the app at a path. */
 export async function openApp(path: string, options: AppOptions = {}): Promise<TestApp> {
-  const { width = 1280, height = 800, theme = "light", provokes = [], meaning = "off", fill } = options;
+  const {
+    width = 1280,
+    height = 800,
+    theme = "light",
+    provokes = [],
+    meaning = "off",
+    projectTrust = "untrusted",
+    fill,
+  } = options;
   const root = realpathSync(mkdtempSync(join(tmpdir(), "skillwright-web-")));
   const home = join(root, "home");
   const project = join(root, "project");
@@ -77,6 +88,9 @@ export async function openApp(path: string, options: AppOptions = {}): Promise<T
       },
     });
   let server = await serve(0);
+  if (projectTrust === "trusted") {
+    await createClient({ baseUrl: server.url, token: server.token }).trustFolder({ body: { path: project } });
+  }
   browser ??= chromium.launch({
     executablePath: "/usr/bin/chromium",
     // Render fonts and colors independently of the computer's settings.
