@@ -14,7 +14,8 @@ describe("catalog", () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/^## Available Skills/);
     expect(stdout).toContain("技能");
-    expect(stdout).not.toMatch(/pdf-tools|ship|fix-issue|quiet|needy/);
+    expect(stdout).toContain("pdf-tools: My own notes");
+    expect(stdout).not.toMatch(/ship|fix-issue|quiet|needy/);
     expect(stderr).toContain("of 16000 characters used.");
     expect(stderr.replace(/\s+/g, " ")).toContain(
       "4 project skills are left out because the project is not trusted. Review the project's skills, then run `skillwright trust`.",
@@ -53,8 +54,8 @@ describe("catalog", () => {
       host: "skillwright",
       format: "available-skills",
       budget: { unit: "characters", limit: 16_000, origin: "fallback" },
-      report: { total: 2, messages: [expect.stringContaining("listed by name only")] },
-      withheld: ["fix-issue", "pdf-tools", "review", "ship"],
+      report: { total: 3, messages: [expect.stringContaining("listed by name only")] },
+      withheld: ["fix-issue", "project:pdf-tools", "review", "ship"],
     });
     expect(document.tokens).toBeGreaterThan(0);
   });
@@ -82,7 +83,7 @@ describe("trust", () => {
     inWorld(createBusyWorld(), (own) => {
       const inside = join(own.project, ".agents/skills");
       expect(own.run(["trust"], { cwd: inside }).stdout).toContain(`Trusted ${own.project}`);
-      expect(own.run(["catalog"]).stdout).toContain("pdf-tools");
+      expect(own.run(["catalog"]).stdout).toContain("Merge and split PDF files");
       const { folders } = JSON.parse(own.run(["trust", "--list", "--json"]).stdout);
       expect(folders).toEqual([{ path: own.project, trustedAt: expect.any(String) }]);
       expect(own.run(["trust", "--list"]).stdout).toContain("1 trusted project:");
@@ -92,7 +93,7 @@ describe("trust", () => {
         changed: true,
         approvalsRevoked: [],
       });
-      expect(own.run(["catalog"]).stdout).not.toContain("pdf-tools");
+      expect(own.run(["catalog"]).stdout).not.toContain("Merge and split PDF files");
     });
   });
 

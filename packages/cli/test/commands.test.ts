@@ -6,6 +6,7 @@ import { createBusyWorld, createWorld, type World } from "./world.ts";
 let world: World;
 beforeAll(() => {
   world = createBusyWorld();
+  world.run(["trust"]);
 });
 afterAll(() => world.remove());
 

@@ -175,6 +175,6 @@ describe("a hostile archive is refused whole, its entry named, and nothing writt
     zip("evil.zip", [good, { name: "pdf/\u001b[2Jevil" }]);
     const { stderr } = run("evil.zip", "--yes");
     expect(stderr).not.toContain("\u001b");
-    expect(stderr).toContain("refused");
+    expect(stderr).toMatch(/^error: \S/);
   });
 });

@@ -81,6 +81,8 @@ describe("lint", () => {
 
   test("a skill that another hides says so", () => {
     world.skill("home/.agents/skills/good", "name: good\ndescription: Mine. Use when asked for it by name.");
+    // Only a trusted project's skill can hide yours.
+    world.run(["trust"]);
     const { stdout } = world.run(["lint", "../home/.agents/skills/good"]);
     expect(stdout).toContain("skill-shadowed");
   });

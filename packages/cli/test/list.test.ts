@@ -23,6 +23,7 @@ describe("list", () => {
   let world: World;
   beforeAll(() => {
     world = createBusyWorld();
+    world.run(["trust"]);
   });
   afterAll(() => world.remove());
 

@@ -191,6 +191,7 @@ describe("errors", () => {
   });
 
   test("with --json they are an object on standard output", () => {
+    world.run(["trust"]);
     const { stdout, stderr, status } = world.run(["show", "pdf-tool", "--json"]);
     expect({ stderr, status }).toEqual({ stderr: "", status: 3 });
     expect(JSON.parse(stdout)).toEqual({
