@@ -29,7 +29,7 @@ export function checkExpected({ path, expected, found, proposed }: Expectation):
 }
 
 /** The error for something that was changed meanwhile. */
-export function editConflict(
+function editConflict(
   path: string,
   hashes: {
     readonly expected: string;
