@@ -118,6 +118,25 @@ describe("config", () => {
     }
   });
 
+  test("a broken file leaves disabled skills disabled, and every command says so", () => {
+    const skill = (name: string): string =>
+      `---\nname: ${name}\ndescription: Does ${name}. Use for ${name}.\n---\n`;
+    for (const name of ["open", "secret"]) world.write(`home/.agents/skills/${name}/SKILL.md`, skill(name));
+    world.write("home/.config/skillwright/config.yaml", "skills: { secret: off }\n");
+    expect(world.run(["catalog"]).stderr).not.toContain("warning");
+    world.write("home/.config/skillwright/config.yaml", "skills: { secret: off\n  index: [\n");
+    for (const args of [["catalog"], ["list"], ["search", "open"], ["try", "/open"]]) {
+      const { status, stdout, stderr } = world.run(args);
+      expect({ args, status, isSecret: !stdout.includes("secret") }).toEqual({
+        args,
+        status: 0,
+        isSecret: true,
+      });
+      expect(stderr).toMatch(/^warning: .*config\.yaml:\d+: The file is not valid YAML/m);
+      expect(stderr).toContain("Until then its last working version is in effect.");
+    }
+  });
+
   test("without a subcommand it says which there are", () => {
     expect(world.run(["config"])).toEqual({
       status: 2,

@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
-import type { HostId } from "@skillwright/core/internal";
-import { omitUndefined } from "@skillwright/core/internal";
+import { type Diagnostic, escapeTerminal, type HostId, omitUndefined } from "@skillwright/core/internal";
 import type { SkillsOptions } from "@skillwright/runtime/internal";
 import type { FlagsOf, Option } from "./command.ts";
 import { list, negatable, text, toggle } from "./option.ts";
@@ -79,10 +78,17 @@ export function toSkillsOptions(flags: DiscoveryFlags): SkillsOptions {
     ...omitUndefined({ agent }),
     ...(index === false && { index: "off" as const }),
     builtIns: builtInsSetting(),
+    onConfigProblem: printConfigProblem,
   };
 }
 
 /** Absolute paths of the files given with `--file`. */
 export function toWorkingFiles({ file }: { readonly file: readonly string[] }): readonly string[] {
   return file.map((path) => resolve(path));
+}
+
+/** Every command says that the configuration is broken, because it decides what models see. */
+function printConfigProblem({ file, line, message, hint = "" }: Diagnostic): void {
+  const where = line === undefined ? file : `${file}:${line}`;
+  process.stderr.write(`warning: ${escapeTerminal(`${where}: ${message}. ${hint}`)}\n`);
 }

@@ -35,7 +35,7 @@ describe("how much a skill's word counts", () => {
       "strict",
     ],
     ["a project cannot widen it", [["project", "permissions: trusted-source"]], undefined, "ask"],
-    ["what is no mode does not count", [["user", "permissions: loose"]], undefined, "ask"],
+    ["a mistyped mode is strict", [["user", "permissions: loose"]], undefined, "strict"],
   ])("%s", ([, files, chosen, expected]) => {
     expect(
       permissionSetting(

@@ -23,8 +23,9 @@ export function readPermissions(
   { keySpan, value }: YamlEntry,
   context: SettingContext,
 ): ConfigFile["permissions"] {
-  const mode = readWord(value, PERMISSION_MODES, context);
-  if (context.config.layer !== "project" || mode === undefined || mode === "strict") return mode;
+  // A mistyped `strict` must not grant anything.
+  const mode = readWord(value, PERMISSION_MODES, context) ?? "strict";
+  if (context.config.layer !== "project" || mode === "strict") return mode;
   context.ignore(keySpan, "A project can only set `permissions` to strict; its value is ignored");
   return undefined;
 }

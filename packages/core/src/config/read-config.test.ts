@@ -95,7 +95,10 @@ sandbox: off
       "2:1 config-invalid: `toString` is not a setting",
     ]);
     const { config, problems: ofRules } = read("skills: { a: constructor, b: __proto__ }\n", "project");
-    expect(config.rules).toEqual([]);
+    expect(config.rules.map(({ name, visibility }) => [name, visibility])).toEqual([
+      ["a", "off"],
+      ["b", "off"],
+    ]);
     expect(ofRules).toEqual([
       "1:14 config-invalid: `skills.a` should be on, name-only, user-only or off",
       "1:30 config-invalid: `skills.b` should be on, name-only, user-only or off",
@@ -106,7 +109,10 @@ sandbox: off
     const { config, problems } = read(
       "rots: []\nskills: { a: perhaps, b: off }\nindex: maybe\nagents: [x]\n",
     );
-    expect(config.rules.map((rule) => rule.name)).toEqual(["b"]);
+    expect(config.rules.map(({ name, visibility }) => [name, visibility])).toEqual([
+      ["a", "off"],
+      ["b", "off"],
+    ]);
     expect(problems).toEqual([
       "1:1 config-invalid: `rots` is not a setting",
       "2:14 config-invalid: `skills.a` should be on, name-only, user-only or off",

@@ -61,7 +61,7 @@ function readMapping({ text }: ConfigText, tell: Tell): YamlMapping | undefined 
     if (root !== undefined) tell(offset, { message });
     else
       tell(offset, {
-        message: `The file is not valid YAML and is ignored as a whole: ${message}`,
+        message: `The file is not valid YAML: ${message}`,
         hint: "Fix it; until then none of its settings are used.",
         severity: "error",
       });

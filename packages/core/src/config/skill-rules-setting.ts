@@ -27,12 +27,18 @@ export function readSkillRules(node: YamlNode, context: SettingContext): readonl
 function readSkillRule({ key, keySpan, value }: YamlEntry, context: SettingContext): SkillRule | undefined {
   const { config } = context;
   const word = readText(value, { ...context, field: `skills.${key}` })?.toLowerCase();
-  const visibility = word === undefined ? undefined : visibilities.get(word);
-  if (visibility === undefined) {
+  const known = word === undefined ? undefined : visibilities.get(word);
+  if (known === undefined) {
     const message = `\`skills.${key}\` should be on, name-only, user-only or off`;
-    context.report({ code: "field-value", node: value, message });
-    return undefined;
+    context.report({
+      code: "field-value",
+      node: value,
+      message,
+      hint: "Until this is fixed, the skill is off.",
+    });
   }
+  // A mistyped `off` must not enable a skill.
+  const visibility = known ?? "off";
   if (config.layer === "project" && visibility === "on") {
     context.ignore(keySpan, `A project cannot switch "${key}" on; it can only switch skills off`);
     return undefined;

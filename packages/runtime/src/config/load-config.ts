@@ -5,6 +5,7 @@ import {
   type FileSystem,
   joinPath,
   MAX_CONFIG_BYTES,
+  SkillwrightError,
 } from "@skillwright/core/internal";
 import type { Locations } from "../machine/locations.ts";
 
@@ -17,7 +18,7 @@ export interface LoadedConfig {
 /** Where configuration is looked for. */
 export interface ConfigPlace {
   readonly files: FileSystem;
-  readonly locations: Locations;
+  readonly locations: Pick<Locations, "admin" | "configFile" | "state">;
   readonly home: string;
   /** The project's root. */
   readonly project: string;
@@ -28,7 +29,11 @@ export function projectConfigFile(project: string): string {
   return joinPath(project, ".skillwright/config.yaml");
 }
 
-/** Loads every configuration file of a place. A file that cannot be used is reported and counts as absent. */
+/**
+ * Loads every configuration file of a place. A broken file never allows more than a working one: the administrator's
+ * throws `config_error`, and in place of the user's the last version that could be read counts, or restrictive
+ * defaults. A project's can only restrict what the user allows; a broken one is reported and ignored.
+ */
 export async function loadConfig(place: ConfigPlace): Promise<LoadedConfig> {
   const candidates: readonly (readonly [ConfigLayer, string])[] = [
     ["admin", joinPath(place.locations.admin, "config.yaml")],
@@ -41,20 +46,39 @@ export async function loadConfig(place: ConfigPlace): Promise<LoadedConfig> {
     const stat = place.files.stat(file);
     if (!stat.ok && stat.problem === "missing") continue;
     const bytes = place.files.read(file, MAX_CONFIG_BYTES + 1);
-    if (!bytes.ok) {
-      diagnostics.push(invalid(file, `The file cannot be read: ${bytes.message}`));
+    // Loaded when it is needed: most places have no configuration, and parsing YAML takes a lot of code.
+    const { readConfigFile } = await import("./read-config-file.ts");
+    const { home, project, locations } = place;
+    const read = bytes.ok
+      ? readConfigFile(bytes.value, { file, layer, home, project })
+      : { config: undefined, diagnostics: [unreadable(file, bytes.message)] };
+    if (layer === "admin") refuseProblems(file, read.diagnostics);
+    if (layer === "user") {
+      const { withLastGood } = await import("./last-good-config.ts");
+      const result = withLastGood(read, { bytes, file, home, project, state: locations.state });
+      loaded.push(result.config);
+      diagnostics.push(...result.diagnostics);
       continue;
     }
-    // Loaded when it is wanted: most places have no configuration, and reading YAML takes a lot of code.
-    const { readConfigFile } = await import("./read-config-file.ts");
-    const { home, project } = place;
-    const result = readConfigFile(bytes.value, { file, layer, home, project });
-    if (result.config !== undefined) loaded.push(result.config);
-    diagnostics.push(...result.diagnostics);
+    if (read.config !== undefined) loaded.push(read.config);
+    diagnostics.push(...read.diagnostics);
   }
   return { files: loaded, diagnostics };
 }
 
-function invalid(file: string, message: string): Diagnostic {
-  return { code: "config-invalid", severity: "warning", message, file };
+/** A policy that is only partly understood is not in force. */
+function refuseProblems(file: string, diagnostics: readonly Diagnostic[]): void {
+  const problems = diagnostics.filter(({ code }) => code === "config-invalid");
+  const [first] = problems;
+  if (first === undefined) return;
+  const line = first.line === undefined ? "" : ` (line ${first.line})`;
+  throw new SkillwrightError("config_error", {
+    message: `The administrator's configuration ${file} has a problem${line}: ${first.message}`,
+    details: { file, problems: problems.map(({ message }) => message) },
+    hint: "Skillwright does nothing until the administrator fixes the file.",
+  });
+}
+
+function unreadable(file: string, message: string): Diagnostic {
+  return { code: "config-invalid", severity: "error", message: `The file cannot be read: ${message}`, file };
 }

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import {
   compareText,
+  type Diagnostic,
   type Explanation,
   explainSkill,
   findHost,
@@ -128,7 +129,12 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
   const plugins = (options.plugins ?? []).map((path) => normalizePath(toPortablePath(resolve(cwd, path))));
   const take = (version: number, look?: DiskView): Promise<Snapshot> =>
     takeSnapshot({ version, profile, place, plugins, files, locations, options, look });
-  const live = liveSnapshot(await take(1), { take, disk: files, profile, options, state: locations.state });
+  const first = await take(1);
+  for (const problem of first.diagnostics) {
+    const isBroken = problem.code === "config-invalid" && problem.severity === "error";
+    if (isBroken) (options.onConfigProblem ?? warnOfConfig)(problem);
+  }
+  const live = liveSnapshot(first, { take, disk: files, profile, options, state: locations.state });
   const now = (): Snapshot => live.current;
   const { reload } = live;
   const searched = searchSkills({ current: now, files, locations, env, embedder: options.embedder });
@@ -199,4 +205,8 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
 
 function sortById(skills: readonly SkillStatus[]): readonly SkillStatus[] {
   return skills.toSorted((a, b) => compareText(a.id, b.id));
+}
+
+function warnOfConfig({ file, message, hint = "" }: Diagnostic): void {
+  process.emitWarning(`${file}: ${message}. ${hint}`, "SkillwrightWarning");
 }

@@ -1,4 +1,10 @@
-import type { Embedder, HostId, OperatingSystem, RelevanceScorer } from "@skillwright/core/internal";
+import type {
+  Diagnostic,
+  Embedder,
+  HostId,
+  OperatingSystem,
+  RelevanceScorer,
+} from "@skillwright/core/internal";
 import type { Environment } from "../machine/locations.ts";
 import type { WatchFolder } from "../watch/watch-folder.ts";
 
@@ -40,6 +46,8 @@ export interface SkillsOptions {
   readonly builtIns?: "on" | "off";
   /** Folders of skills that come with the product which uses this library; they count as built in. */
   readonly builtInRoots?: readonly string[];
+  /** Called when the user's configuration file is broken. Default: a warning of the process. */
+  readonly onConfigProblem?: (problem: Diagnostic) => void;
   /** Default: the process's environment. */
   readonly env?: Environment;
   /** Default: the user's home folder. */

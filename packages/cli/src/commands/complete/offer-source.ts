@@ -5,7 +5,7 @@ import {
   PERMISSION_MODES,
   type Visibility,
 } from "@skillwright/core/internal";
-import { createSkills } from "@skillwright/runtime/internal";
+import { createSkills, type SkillsOptions } from "@skillwright/runtime/internal";
 import { builtInsSetting } from "../../command-line/discovery-options.ts";
 import type { Offer, OfferSource } from "./complete-words.ts";
 
@@ -37,7 +37,7 @@ export const offerHere: OfferSource = async (kind, typed, before) => {
 };
 
 async function skillOffers(): Promise<readonly Offer[]> {
-  const skills = await createSkills({ builtIns: builtInsSetting() });
+  const skills = await createSkills(quiet());
   return skills
     .list({ all: true })
     .filter(({ id }) => isPlain(id))
@@ -46,7 +46,7 @@ async function skillOffers(): Promise<readonly Offer[]> {
 
 async function agentOffers(): Promise<readonly Offer[]> {
   const { openAgents } = await import("@skillwright/agent");
-  const agents = await openAgents({ skills: await createSkills({ builtIns: builtInsSetting() }) });
+  const agents = await openAgents({ skills: await createSkills(quiet()) });
   return agents
     .list()
     .filter(({ id }) => isPlain(id))
@@ -59,7 +59,7 @@ async function keyOffers(typed: string): Promise<readonly Offer[]> {
     return (await skillOffers()).map(({ value, description }) => ({ value: `skills.${value}`, description }));
   }
   if (typed.startsWith("agents.")) {
-    const { snapshot } = await createSkills({ builtIns: builtInsSetting() });
+    const { snapshot } = await createSkills(quiet());
     const ids = new Set(snapshot.config.flatMap(({ agents }) => [...agents.keys()]));
     return [...ids].filter(isPlain).map((id) => ({ value: `agents.${id}.skills`, description: "" }));
   }
@@ -103,4 +103,9 @@ function plainText(text: string): string {
     .slice(0, MAX_DESCRIPTION * 2)
     .replace(/[^\p{L}\p{N} .,()/+-]+/gu, " ")
     .slice(0, MAX_DESCRIPTION);
+}
+
+/** Completion prints nothing but words, whatever is wrong. */
+function quiet(): SkillsOptions {
+  return { builtIns: builtInsSetting(), onConfigProblem: () => undefined };
 }
