@@ -17,8 +17,8 @@ export function shareRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     const skills = await context.skills(place);
     const preview = await skills.previewImport(source, omitUndefined({ scope }));
     const id = newSecret();
-    const until = offers.keep(id, source);
-    return { id, expiresAt: new Date(until).toISOString(), preview: toImportDocument(preview, []) };
+    const expiresAt = offers.keep(id, source).toISOString();
+    return { id, expiresAt, preview: toImportDocument(preview, []) };
   });
   endpoint("commitImport", async ({ params, query, body }) => {
     const source = offers.get(params.offer);

@@ -1,4 +1,5 @@
 import { MAX_RATED_ADDRESSES, type Rate } from "../limits.ts";
+import { monotonicNow } from "../monotonic-now.ts";
 
 /** Counts the requests of each address. */
 export interface RateLimit {
@@ -7,7 +8,7 @@ export interface RateLimit {
 }
 
 /** A token bucket per address; the least recently used ones are dropped first. */
-export function createRateLimit({ burst, perSecond }: Rate, now: () => number = Date.now): RateLimit {
+export function createRateLimit({ burst, perSecond }: Rate, now: () => number = monotonicNow): RateLimit {
   const buckets = new Map<string, { left: number; at: number }>();
   return {
     take(address) {

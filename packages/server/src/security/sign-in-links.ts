@@ -1,4 +1,5 @@
 import { LINK_LIFETIME_MS, MAX_LINKS } from "../limits.ts";
+import { monotonicNow } from "../monotonic-now.ts";
 import { newSecret } from "./token.ts";
 
 /** Secrets that sign a browser in once. */
@@ -10,7 +11,7 @@ export interface SignInLinks {
 }
 
 /** Keeps the secrets of unused links; a link in a browser's history is worthless. */
-export function createSignInLinks(now: () => number = Date.now): SignInLinks {
+export function createSignInLinks(now: () => number = monotonicNow): SignInLinks {
   const waiting = new Map<string, number>();
   return {
     issue() {
