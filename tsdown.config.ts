@@ -99,7 +99,7 @@ const config: UserConfig[] = [
     platform: "neutral",
     entry: ["src/index.ts", "src/client.ts", "src/http.ts"],
     // The types of schemas are inferred, which takes the compiler.
-    dts: { generator: "tsgo" },
+    dts: { generator: "tsgo", sourcemap: true },
     tsconfig: "tsconfig.json",
   },
   {
