@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { configFile, listDocument, searchDocument, toJsonSchema } from "../packages/contract/src/index.ts";
+import { configFile, listDocument, searchDocument, toJsonSchema } from "@skillwright/contract";
 import { agentSchema } from "../packages/core/src/agents/agent-schema.ts";
 
 /** Where the published schemas lie. */
