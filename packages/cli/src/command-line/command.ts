@@ -81,10 +81,9 @@ export interface Command {
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Declares a command. */
-export function defineCommand<
-  A extends Arguments = Readonly<Record<never, never>>,
-  O extends Options = Readonly<Record<never, never>>,
->(definition: CommandDefinition<A, O>): Command {
+export function defineCommand<A extends Arguments = Arguments, O extends Options = Options>(
+  definition: CommandDefinition<A, O>,
+): Command {
   return { arguments: {}, options: {}, ...definition };
 }
 
@@ -120,5 +119,5 @@ export function isParent(entry: CommandEntry): entry is ParentCommand {
 
 /** Whether a command is left out of help, completion and suggestions. */
 export function isHidden(entry: CommandEntry): boolean {
-  return "hidden" in entry && entry.hidden === true;
+  return !isParent(entry) && entry.hidden === true;
 }

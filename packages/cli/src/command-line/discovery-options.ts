@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { type Diagnostic, escapeTerminal, type HostId, omitUndefined } from "@skillwright/core/internal";
 import type { SkillsOptions } from "@skillwright/runtime/internal";
 import type { FlagsOf, Option } from "./command.ts";
-import { list, negatable, text, toggle } from "./option.ts";
+import { list, negatable, textOption, toggle } from "./option.ts";
 
 /** `--json`. */
 export const jsonOption: Option<boolean> = toggle("Print JSON");
@@ -14,7 +14,7 @@ export const jsonLinesOption: Option<boolean> = toggle("Print JSON, one line per
 export const forceOption: Option<boolean> = toggle("Overwrite an existing file");
 
 /** `--cwd`. */
-export const cwdOption: Option<string | undefined> = text(
+export const cwdOption: Option<string | undefined> = textOption(
   "dir",
   "Working directory (default: current directory)",
   {
@@ -45,7 +45,9 @@ export const sessionOptions: {
   readonly plugin: Option<readonly string[]>;
   readonly index: Option<boolean>;
 } = {
-  agent: text("id", "Agent to act as; the configuration may limit its skills", { completion: "agents" }),
+  agent: textOption("id", "Agent to act as; the configuration may limit its skills", {
+    completion: "agents",
+  }),
   cwd: cwdOption,
   root: rootOption,
   plugin: list("dir", "Add a plugin folder (repeatable)", { completion: "folders" }),
@@ -54,7 +56,7 @@ export const sessionOptions: {
 
 /** The options that decide which skills are found, and by whose rules. */
 export const discoveryOptions: typeof sessionOptions & { readonly as: Option<string | undefined> } = {
-  as: text("host", "Use the rules of another agent (see `skillwright hosts`)", { completion: "hosts" }),
+  as: textOption("host", "Use the rules of another agent (see `skillwright hosts`)", { completion: "hosts" }),
   ...sessionOptions,
 };
 

@@ -16,7 +16,7 @@ export function negatable(description: string): Option<boolean> {
 }
 
 /** `--cwd <dir>`: a text. */
-export function text(
+export function textOption(
   placeholder: string,
   description: string,
   extra: Extra = {},

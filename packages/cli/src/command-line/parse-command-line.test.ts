@@ -12,7 +12,7 @@ import {
   optional,
   optionalText,
   required,
-  text,
+  textOption,
   toggle,
   wholeNumber,
 } from "./option.ts";
@@ -24,7 +24,7 @@ const copy: Command = defineCommand({
   options: {
     force: toggle("Overwrite"),
     index: negatable("Don't index"),
-    output: text("file", "File", { short: "o" }),
+    output: textOption("file", "File", { short: "o" }),
     maxSize: wholeNumber("n", "Size"),
     root: list("dir", "Folder"),
     sort: choiceOr("name", "order", "Order", ["name", "size"]),

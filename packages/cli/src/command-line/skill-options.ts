@@ -1,5 +1,5 @@
 import type { Argument, Option } from "./command.ts";
-import { choice, required, text, toggle } from "./option.ts";
+import { choice, required, textOption, toggle } from "./option.ts";
 
 /** The skill that a command changes or shows, by name, id or path. */
 export const skillArgument: Argument<string> = required("Name, id or path of a skill", {
@@ -25,6 +25,6 @@ export const conflictOption: Option<"rename" | "replace" | "override" | undefine
 export const yesOption: Option<boolean> = toggle("Don't ask for confirmation");
 
 /** `--message`. */
-export const messageOption: Option<string | undefined> = text("text", "Message for the history", {
+export const messageOption: Option<string | undefined> = textOption("text", "Message for the history", {
   short: "m",
 });

@@ -10,7 +10,7 @@ import { omitUndefined, sandboxSetting } from "@skillwright/core/internal";
 import { createSkills, type Question } from "@skillwright/runtime/internal";
 import type { FlagsOf, Option } from "../command-line/command.ts";
 import { sessionOptions, toSkillsOptions } from "../command-line/discovery-options.ts";
-import { choiceOr, negatable, text } from "../command-line/option.ts";
+import { choiceOr, negatable, textOption } from "../command-line/option.ts";
 import type { Output } from "../output/output.ts";
 import { personAtTerminal } from "../prompt/person.ts";
 
@@ -22,13 +22,13 @@ export const conversationOptions: typeof sessionOptions & {
   readonly transcript: Option<boolean>;
 } = {
   ...sessionOptions,
-  agent: text("id", "Agent to talk to (default: the orchestrator)", { completion: "agents" }),
-  model: text("id", "Model to use, such as anthropic/MODEL, or `rehearsal` for none"),
+  agent: textOption("id", "Agent to talk to (default: the orchestrator)", { completion: "agents" }),
+  model: textOption("id", "Model to use, such as anthropic/MODEL, or `rehearsal` for none"),
   slash: choiceOr("inject", "mode", "Whether /skill sends the skill's text or a message that asks for it", [
     "inject",
     "message",
   ]),
-  resume: text("id", "Continue a saved chat: its id, the start of it, or `last`"),
+  resume: textOption("id", "Continue a saved chat: its id, the start of it, or `last`"),
   transcript: negatable("Don't save the chat"),
 };
 

@@ -8,7 +8,7 @@ import {
   toSkillsOptions,
   toWorkingFiles,
 } from "../../command-line/discovery-options.ts";
-import { text, wholeNumber } from "../../command-line/option.ts";
+import { textOption, wholeNumber } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import type { Output } from "../../output/output.ts";
 import { toCatalogModel } from "./model.ts";
@@ -19,10 +19,10 @@ import { printCatalog } from "./view.ts";
 const PATIENCE_MS = 20_000;
 
 const options = {
-  format: text("format", "Catalog format, such as standard-xml"),
+  format: textOption("format", "Catalog format, such as standard-xml"),
   contextWindow: wholeNumber("n", "The model's context window in tokens"),
   budget: wholeNumber("tokens", "Maximum size of the catalog in tokens"),
-  prompt: text("text", "The user's first message; keeps matching skills when not all fit"),
+  prompt: textOption("text", "The user's first message; keeps matching skills when not all fit"),
   file: fileOption,
   json: jsonOption,
   ...discoveryOptions,

@@ -2,7 +2,7 @@ import { exportTranscript } from "@skillwright/agent";
 import { ownPlace } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { forceOption, jsonOption } from "../../command-line/discovery-options.ts";
-import { choiceOr, text } from "../../command-line/option.ts";
+import { choiceOr, textOption } from "../../command-line/option.ts";
 import { writeOutput } from "../../output/output-file.ts";
 import { outputTexts } from "../../output/output-file-text.ts";
 import { chatArgument } from "./chat-argument.ts";
@@ -13,7 +13,10 @@ export const command: Command = defineCommand({
   arguments: { id: chatArgument },
   options: {
     format: choiceOr("markdown", "format", "Output format", ["markdown", "json"]),
-    output: text("file", "File to write (default: standard output)", { short: "o", completion: "files" }),
+    output: textOption("file", "File to write (default: standard output)", {
+      short: "o",
+      completion: "files",
+    }),
     force: forceOption,
     json: jsonOption,
   },

@@ -22,7 +22,7 @@ import {
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { cwdOption, jsonOption, rootOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { errorTexts } from "../../command-line/error-text.ts";
-import { list, text, toggle } from "../../command-line/option.ts";
+import { list, textOption, toggle } from "../../command-line/option.ts";
 import { messageOption, skillArgument } from "../../command-line/skill-options.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import { readTextFile } from "../../input/read-text-file.ts";
@@ -38,7 +38,7 @@ import { editTexts } from "./text.ts";
 const options = {
   set: list("field=value", "Set a field, such as license=MIT (repeatable)"),
   unset: list("field", "Remove a field (repeatable)"),
-  from: text("file", "Replace the whole SKILL.md with this file; - reads standard input", {
+  from: textOption("file", "Replace the whole SKILL.md with this file; - reads standard input", {
     completion: "files",
   }),
   message: messageOption,

@@ -51,11 +51,11 @@ export const command: Command = defineCommand({
 /** Tests which queries select a skill; exits with 1 if a query fails. */
 async function evalTriggers(typed: string | undefined, flags: Flags, out: Output): Promise<number> {
   refuseMixed(flags);
-  const options = toSkillsOptions(flags);
-  const installed = await createSkills(options);
+  const skillsOptions = toSkillsOptions(flags);
+  const installed = await createSkills(skillsOptions);
   const { skill, model } = splitArguments(typed, flags.model, installed);
   const { query, isPath } = toQuery(isFolderHere(skill, installed) ? `./${skill}` : skill);
-  const skills = (isPath ? await findOutside(installed, query, options) : undefined) ?? installed;
+  const skills = (isPath ? await findOutside(installed, query, skillsOptions) : undefined) ?? installed;
   if (model !== undefined) return evalByModel({ skills, query }, { ...flags, model }, out);
   const report = await checkTriggers(skills, query, {
     build: "here",

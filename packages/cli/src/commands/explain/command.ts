@@ -26,10 +26,10 @@ export const command: Command = defineCommand({
 
 /** Explains why a skill is available or not; exits with "not found" if there is no such skill. */
 async function explain(name: string, flags: Flags, out: Output): Promise<number> {
-  const options = toSkillsOptions(flags);
-  const skills = await createSkills(options);
+  const skillsOptions = toSkillsOptions(flags);
+  const skills = await createSkills(skillsOptions);
   const { query, isPath } = toQuery(name);
-  const outside = isPath ? await findOutside(skills, query, options) : undefined;
+  const outside = isPath ? await findOutside(skills, query, skillsOptions) : undefined;
   const explanation =
     outside === undefined ? skills.explain(query) : explainOutside(outside.explain(query), skills);
   if (flags.json) out.json(toExplainDocument(skills.snapshot.host.id, explanation));

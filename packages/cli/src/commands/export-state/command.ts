@@ -1,7 +1,7 @@
 import { exportState, ownPlace } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { cwdOption, forceOption, jsonOption } from "../../command-line/discovery-options.ts";
-import { text } from "../../command-line/option.ts";
+import { textOption } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
 import { writeOutput } from "../../output/output-file.ts";
 import { outputTexts } from "../../output/output-file-text.ts";
@@ -9,7 +9,10 @@ import { version } from "../../version.ts";
 import { exportTexts } from "./text.ts";
 
 const options = {
-  output: text("file", "Write to a file instead of standard output", { short: "o", completion: "files" }),
+  output: textOption("file", "Write to a file instead of standard output", {
+    short: "o",
+    completion: "files",
+  }),
   force: forceOption,
   cwd: cwdOption,
   json: jsonOption,

@@ -6,7 +6,7 @@ import {
   jsonOption,
   toSkillsOptions,
 } from "../../command-line/discovery-options.ts";
-import { choice, required, text } from "../../command-line/option.ts";
+import { choice, required, textOption } from "../../command-line/option.ts";
 import { conflictingOptions, usageError } from "../../command-line/usage-error.ts";
 import { shortBytes } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
@@ -20,7 +20,7 @@ import { packageTexts } from "./text.ts";
 const FILE_MODE = 0o644;
 
 const options = {
-  output: text("file", "File to write, or - for standard output (default: NAME.skill)", {
+  output: textOption("file", "File to write, or - for standard output (default: NAME.skill)", {
     short: "o",
     completion: "files",
   }),

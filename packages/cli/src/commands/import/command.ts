@@ -11,7 +11,7 @@ import {
 } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { builtInsSetting, cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
-import { choice, choiceOr, list, required, text, toggle } from "../../command-line/option.ts";
+import { choice, choiceOr, list, required, textOption, toggle } from "../../command-line/option.ts";
 import { readInput } from "../../input/read-input.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
@@ -24,7 +24,7 @@ import { printPreview } from "./view.ts";
 
 const options = {
   skill: list("name", "Import only this skill (repeatable; default: all)"),
-  name: text("name", "Import under another name"),
+  name: textOption("name", "Import under another name"),
   onConflict: choice("action", "What to do if the name is taken", [
     "rename",
     "replace",

@@ -10,7 +10,7 @@ import {
 import { createSkills, type LintRun, lintSkills, toDiagnosticEntry } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
-import { anyNumber, choiceOr, text, toggle, wholeNumber } from "../../command-line/option.ts";
+import { anyNumber, choiceOr, textOption, toggle, wholeNumber } from "../../command-line/option.ts";
 import { conflictingOptions, usageError } from "../../command-line/usage-error.ts";
 import { enumerate } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
@@ -22,7 +22,7 @@ import { printLint } from "./view.ts";
 
 const options = {
   fix: toggle("Apply safe fixes"),
-  for: text("hosts", "Agents to support, separated by commas", { completion: "host-list" }),
+  for: textOption("hosts", "Agents to support, separated by commas", { completion: "host-list" }),
   format: choiceOr("text", "format", "Output format", ["text", "json", "sarif"]),
   maxWarnings: wholeNumber("n", "Fail if there are more warnings than this"),
   json: jsonOption,

@@ -23,8 +23,7 @@ export const command: Command = defineCommand({
 /** Lists skills. */
 async function list(flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
-  const options = { all: flags.all };
-  if (flags.json) out.json(toListDocument(skills, options));
-  else printList(toListModel(skills, options), out);
+  if (flags.json) out.json(toListDocument(skills, flags));
+  else printList(toListModel(skills, flags), out);
   return 0;
 }

@@ -64,8 +64,8 @@ function list(found: Models, skills: Skills, flags: Flags, out: Output): number 
     return 0;
   }
   out.text(texts.none);
-  for (const [command, note] of texts.ways) {
-    for (const line of command.split("\n")) out.text(["  ", bold(line)], 4);
+  for (const [lines, note] of texts.ways) {
+    for (const line of lines.split("\n")) out.text(["  ", bold(line)], 4);
     out.text(["    ", dim(note)], 4);
   }
   return 0;

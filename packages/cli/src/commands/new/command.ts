@@ -8,7 +8,7 @@ import {
 import { createSkills, type Skills, type StoreScope, thisPerson } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { cwdOption, jsonOption, rootOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
-import { choice, optional, text } from "../../command-line/option.ts";
+import { choice, optional, textOption } from "../../command-line/option.ts";
 import { conflictOption, scopeOption, yesOption } from "../../command-line/skill-options.ts";
 import type { Output } from "../../output/output.ts";
 import { nobodyToAsk } from "../../prompt/is-confirmed.ts";
@@ -18,8 +18,8 @@ import { printCreated } from "../../views/created-skill.ts";
 import { newTexts } from "./text.ts";
 
 const options = {
-  description: text("text", "What it does and when to use it", { short: "d" }),
-  displayName: text("text", "Title shown to people"),
+  description: textOption("text", "What it does and when to use it", { short: "d" }),
+  displayName: textOption("text", "Title shown to people"),
   template: choice(
     "id",
     "Template to start from; default: minimal",

@@ -1,14 +1,14 @@
 import { createSkills, toDiagnosticEntry } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { builtInsSetting, forceOption, jsonOption } from "../../command-line/discovery-options.ts";
-import { optional, text } from "../../command-line/option.ts";
+import { optional, textOption } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
 import { yellow } from "../../output/parts.ts";
 import { type WriteFlags, writeExport } from "../export/command.ts";
 import { packageTexts } from "../export/text.ts";
 
 const options = {
-  output: text("file", "File to write, or - for standard output (default: NAME.skill)", {
+  output: textOption("file", "File to write, or - for standard output (default: NAME.skill)", {
     short: "o",
     completion: "files",
   }),

@@ -2,7 +2,7 @@ import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
-import { required, text, toggle } from "../../command-line/option.ts";
+import { required, textOption, toggle } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import { readTextFile } from "../../input/read-text-file.ts";
 import type { Output } from "../../output/output.ts";
@@ -11,12 +11,12 @@ import { actor, byOption } from "./options.ts";
 import { proposalTexts } from "./text.ts";
 
 const options = {
-  file: text("file", "The new SKILL.md; - reads standard input", { completion: "files" }),
-  diff: text("file", "A unified diff of the SKILL.md; - reads standard input", { completion: "files" }),
-  why: text("text", "Why the change is needed (required)"),
-  evidence: text("text", "Errors or quotes that show the problem"),
+  file: textOption("file", "The new SKILL.md; - reads standard input", { completion: "files" }),
+  diff: textOption("file", "A unified diff of the SKILL.md; - reads standard input", { completion: "files" }),
+  why: textOption("text", "Why the change is needed (required)"),
+  evidence: textOption("text", "Errors or quotes that show the problem"),
   create: toggle("Propose a new skill"),
-  replaces: text("id", "Your earlier proposal that this one replaces"),
+  replaces: textOption("id", "Your earlier proposal that this one replaces"),
   by: byOption,
   json: jsonOption,
   ...discoveryOptions,

@@ -29,8 +29,8 @@ function purge(flags: Flags, out: Output): number {
   const remove = flags.yes;
   // Node.js writes its compile cache on exit; written now, it is deleted with the rest.
   if (remove) flushCompileCache();
-  const options = { written: flags.texts ? "include" : "leave" } as const;
-  const items = remove ? purgeStored(locations, options) : listStored(locations, options);
+  const selection = { written: flags.texts ? "include" : "leave" } as const;
+  const items = remove ? purgeStored(locations, selection) : listStored(locations, selection);
   const stays = listStored(locations, { written: "only" });
   if (flags.json) {
     out.json({ removed: remove, items, kept: [locations.configFile, ...stays.map(({ path }) => path)] });

@@ -2,7 +2,7 @@ import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills, personName, thisPerson, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
-import { required, text, wholeNumber } from "../../command-line/option.ts";
+import { required, textOption, wholeNumber } from "../../command-line/option.ts";
 import { scopeOption } from "../../command-line/skill-options.ts";
 import { conflictingOptions } from "../../command-line/usage-error.ts";
 import type { Output } from "../../output/output.ts";
@@ -12,7 +12,7 @@ import { historyTexts } from "../history/text.ts";
 
 const options = {
   version: wholeNumber("n", "Version to restore (see `skillwright history`)"),
-  name: text("name", "Restore a deleted skill under another name"),
+  name: textOption("name", "Restore a deleted skill under another name"),
   scope: scopeOption,
   json: jsonOption,
   ...discoveryOptions,

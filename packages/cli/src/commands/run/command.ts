@@ -18,7 +18,7 @@ import {
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { errorTexts } from "../../command-line/error-text.ts";
-import { anyNumber, required, text, toggle } from "../../command-line/option.ts";
+import { anyNumber, required, textOption, toggle } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
 import { dim, red } from "../../output/parts.ts";
 import { personAtTerminal } from "../../prompt/person.ts";
@@ -26,7 +26,7 @@ import { printNotice } from "../../views/notice.ts";
 import { runTexts } from "./text.ts";
 
 const options = {
-  work: text(
+  work: textOption(
     "dir",
     "The only folder the script may write to; created if missing (default: a temporary folder)",
     { completion: "folders" },

@@ -10,7 +10,7 @@ import {
   jsonLinesOption,
   toSkillsOptions,
 } from "../../command-line/discovery-options.ts";
-import { list, text, toggle, wholeNumber } from "../../command-line/option.ts";
+import { list, textOption, toggle, wholeNumber } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import { untilEnded } from "../../input/until-ended.ts";
 import type { Output } from "../../output/output.ts";
@@ -24,10 +24,10 @@ const FURTHER_PORTS = 9;
 
 const options = {
   port: wholeNumber("n", "Port to listen on (default: 4760 or the next free one)"),
-  host: text("address", "Address to listen on (default: 127.0.0.1, this machine only)"),
+  host: textOption("address", "Address to listen on (default: 127.0.0.1, this machine only)"),
   allowHost: list("name", "Accept requests for this host name too (repeatable)"),
   open: toggle("Open the web app in a browser"),
-  log: text("file", "Append each request to this file as a line of JSON", { completion: "files" }),
+  log: textOption("file", "Append each request to this file as a line of JSON", { completion: "files" }),
   cwd: cwdOption,
   index: indexOption,
   json: jsonLinesOption,
@@ -79,18 +79,18 @@ async function serve(flags: Flags, out: Output): Promise<number> {
 }
 
 /** Listens on the given port, or on the first free one from the default on. */
-async function start(options: ServerOptions, port: number | undefined): Promise<Server> {
+async function start(server: ServerOptions, port: number | undefined): Promise<Server> {
   const ports =
     port === undefined ? Array.from({ length: FURTHER_PORTS }, (_, more) => DEFAULT_PORT + more) : [port];
   for (const one of [...ports, ...(port === undefined ? [0] : [])]) {
     try {
-      return await createServer({ ...options, port: one });
+      return await createServer({ ...server, port: one });
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === "EADDRINUSE" && port === undefined) continue;
       throw code === undefined || error instanceof SkillwrightError
         ? error
-        : cannotListen(options.host, one, error as NodeJS.ErrnoException);
+        : cannotListen(server.host, one, error as NodeJS.ErrnoException);
     }
   }
   throw new Error("a free port is always found");

@@ -65,9 +65,9 @@ async function show(typed: string, flags: Flags, out: Output): Promise<number> {
 
 async function find(typed: string, flags: Flags): Promise<Shown> {
   const { query, isPath } = toQuery(typed);
-  const options = toSkillsOptions(flags);
-  const skills = await createSkills(options);
-  const outside = isPath ? await findOutside(skills, query, options) : undefined;
+  const skillsOptions = toSkillsOptions(flags);
+  const skills = await createSkills(skillsOptions);
+  const outside = isPath ? await findOutside(skills, query, skillsOptions) : undefined;
   const searched = outside ?? skills;
   return { skills: searched, skill: await load(searched, query), inRoot: outside === undefined };
 }

@@ -36,7 +36,7 @@ async function start(flags: Flags, out: Output): Promise<number> {
   out.row(bold(startTexts.next));
   const program = ownCommand();
   const lines = startTexts.commands.map(([words, purpose]) => [`${program} ${words}`, purpose] as const);
-  const width = Math.max(...lines.map(([command]) => command.length));
-  for (const [command, purpose] of lines) out.row("  ", command.padEnd(width), "  ", dim(purpose));
+  const width = Math.max(...lines.map(([typed]) => typed.length));
+  for (const [typed, purpose] of lines) out.row("  ", typed.padEnd(width), "  ", dim(purpose));
   return 0;
 }

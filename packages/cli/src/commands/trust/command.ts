@@ -4,7 +4,7 @@ import { SkillwrightError } from "@skillwright/core/internal";
 import { openServerAnswers, openTrustStore, ownPlace, type TrustStore } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
-import { optional, text, toggle } from "../../command-line/option.ts";
+import { optional, textOption, toggle } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
@@ -17,7 +17,9 @@ import { printTrustList } from "./view.ts";
 const options = {
   revoke: toggle("Revoke trust or approval"),
   list: toggle("List trusted projects and approved skills"),
-  run: text("skill", "Approve this skill, even if a folder has the same name", { completion: "skills" }),
+  run: textOption("skill", "Approve this skill, even if a folder has the same name", {
+    completion: "skills",
+  }),
   yes: toggle("Approve what the skill runs without asking"),
   preview: toggle("Show what the skill runs, change nothing"),
   json: jsonOption,

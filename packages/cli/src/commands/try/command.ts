@@ -7,7 +7,7 @@ import {
 } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
-import { choiceOr, list, oneOrMore, text } from "../../command-line/option.ts";
+import { choiceOr, list, oneOrMore, textOption } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
 import { printNotice } from "../../views/notice.ts";
 import { tryTexts } from "./text.ts";
@@ -15,7 +15,7 @@ import { printActivation } from "./view.ts";
 
 const options = {
   param: list("name=value", "Set a parameter of the skill (repeatable)"),
-  envelope: text("format", "Format of the skill's text, such as load-skill"),
+  envelope: textOption("format", "Format of the skill's text, such as load-skill"),
   slash: choiceOr("inject", "mode", "Whether /skill sends the skill's text or a message that asks for it", [
     "inject",
     "message",
