@@ -27,11 +27,6 @@ export const checkSteps: readonly CheckStep[] = [
     command: ["tsc", "-p", "packages/core", "--pretty", "false"],
   },
   {
-    name: "types of the contract",
-    phase: "source",
-    command: ["tsc", "-p", "packages/contract", "--pretty", "false"],
-  },
-  {
     name: "types of the web app",
     phase: "source",
     command: ["tsc", "-p", "packages/web", "--pretty", "false"],
