@@ -38,8 +38,8 @@ describe("the page of a skill", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Saved weekly-report").waitFor();
     await page.goto(`${place.server.url}/skills/view/weekly-report/history`);
-    await page.getByRole("region", { name: "Changes of SKILL.md" }).waitFor();
-    expect(await page.getByRole("region", { name: "Changes of SKILL.md" }).textContent()).toContain("9.9");
+    await page.getByRole("region", { name: "Changes to SKILL.md" }).waitFor();
+    expect(await page.getByRole("region", { name: "Changes to SKILL.md" }).textContent()).toContain("9.9");
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.getByRole("button", { name: /First seen/ }).click();
     await page.getByRole("button", { name: "Restore this version" }).click();
@@ -99,7 +99,7 @@ describe("the dialog of all skills", () => {
     await form.getByLabel("Name").fill("Weekly plan");
     await form.getByLabel("Description").fill("Plans the week. Use on Mondays.");
     await form.getByRole("button", { name: "Add skill" }).click();
-    await form.getByText('"weekly-report-2" is free').waitFor();
+    await form.getByText('"weekly-report-2" is available').waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
     await form.getByLabel("ID").fill("weekly-plan");
     await form.getByRole("button", { name: "Add skill" }).click();

@@ -87,11 +87,11 @@ describe("the skill list", () => {
     const { page } = await open("/skills", {
       fill: (at) => {
         basicSkills(at);
-        at.write("home/.agents/skills/broken/SKILL.md", "---\nname: [\n---\n\nText\n");
+        at.write("home/.agents/skills/broken/SKILL.md", "---\nname: broken\n---\n");
       },
     });
     const unloaded = page.getByRole("region", { name: "Skills that don't load" });
-    await unloaded.getByText(/broken\/SKILL\.md:\d/).waitFor();
+    await unloaded.getByText(/broken\/SKILL\.md/).waitFor();
   });
 
   test("explains what to do when there are no skills", async () => {
@@ -112,7 +112,7 @@ describe("the skill page", () => {
     });
     await page.getByRole("heading", { name: "Careful" }).waitFor();
     expect(await page.locator(".prose script, .prose img").count()).toBe(0);
-    expect(await page.locator(".prose a").first().getAttribute("href")).toBeNull();
+    expect(await page.locator(".prose a").count()).toBe(0);
     expect(await page.title()).toBe("Skillwright");
   });
 

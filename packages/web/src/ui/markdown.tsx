@@ -30,7 +30,7 @@ function optionsFor(resolveLink: ResolveLink | undefined): Options {
           );
         }
         if (href.startsWith("#")) return <a href={href}>{children}</a>;
-        const path = resolveLink?.(href);
+        const path = href === "" ? undefined : resolveLink?.(href);
         return path === undefined ? (
           <span title={href}>{children}</span>
         ) : (
