@@ -51,8 +51,8 @@ test("lint has nothing to say about them, for us and for every other agent", asy
 
 test("nearly all of their own queries do as they should among all of them", async (context) => {
   const skills = await createSkills({ cwd: home, home, env: { SKILLWRIGHT_HOME: home }, builtIns: "on" });
-  const { vectors } = await skills.prepareSearch({ vectors: "compute" });
-  if (vectors?.state !== "ready") return context.skip("the offline model is not installed");
+  const { embeddings } = await skills.prepareSearch({ embeddings: "compute" });
+  if (embeddings?.state !== "ready") return context.skip("the offline model is not installed");
   const failed: string[] = [];
   let queries = 0;
   for (const name of names) {

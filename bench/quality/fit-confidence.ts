@@ -29,7 +29,7 @@ export const bothFeatures: Features = {
   values: ({ terms, byBoth, isEnough }) =>
     byBoth === undefined || isEnough
       ? undefined
-      : [byBoth.depth, byBoth.depth / Math.max(1, terms), byBoth.likeness],
+      : [byBoth.depth, byBoth.depth / Math.max(1, terms), byBoth.similarity],
   isRight: ({ byBoth }) => byBoth?.isRight === true,
   teaches: ({ use, documents }) => use === "fit" && documents === "all",
 };

@@ -65,7 +65,7 @@ function weigh(judged: JudgedSet, { name, description }: FieldWeights): JudgedSe
   };
   const words = indexWords(judged.set.documents, rules);
   const evidence = judged.set.queries.map(({ text }, row) =>
-    weighWords(text, words, judged.evidence[row]?.likeness ?? new Float32Array()),
+    weighWords(text, words, judged.evidence[row]?.similarity ?? new Float32Array()),
   );
   return { ...judged, evidence };
 }

@@ -16,7 +16,7 @@ export interface BestDocument {
   readonly terms: number;
   /** Undefined if nothing was found. */
   readonly byWords: KnownBest | undefined;
-  readonly byBoth: (KnownBest & { readonly likeness: number }) | undefined;
+  readonly byBoth: (KnownBest & { readonly similarity: number }) | undefined;
   /** Whether keywords cover the query, so that semantic search isn't used. */
   readonly isEnough: boolean;
 }
@@ -100,10 +100,10 @@ function setName({ set }: JudgedSet): string {
 }
 
 function bestOf(
-  { likeness, match, claimed, terms, ...known }: Evidence,
+  { similarity, match, claimed, terms, ...known }: Evidence,
   right: ReadonlySet<number>,
 ): BestDocument {
-  const [best] = fuse({ ...known, likeness: (place) => likeness[place] ?? 0 });
+  const [best] = fuse({ ...known, similarity: (place) => similarity[place] ?? 0 });
   const [first] = known.words;
   const knownOf = (document: number): KnownBest => ({
     depth: match(document).depth,
@@ -112,7 +112,7 @@ function bestOf(
   return {
     terms,
     byWords: first && knownOf(first.document),
-    byBoth: best && { ...knownOf(best.document), likeness: best.likeness ?? 0 },
+    byBoth: best && { ...knownOf(best.document), similarity: best.similarity ?? 0 },
     isEnough: first !== undefined && claimed(first.document) >= ENOUGH_METADATA_COVERAGE,
   };
 }

@@ -32,7 +32,7 @@ export interface Evidence {
   /** Terms of the query. */
   readonly terms: number;
   /** The similarity of the query and each document. */
-  readonly likeness: Float32Array;
+  readonly similarity: Float32Array;
   readonly match: (document: number) => WordMatch;
   /** Metadata coverage of a document. */
   readonly claimed: (document: number) => number;
@@ -99,7 +99,7 @@ export function evidenceFor(
 }
 
 /** Features of a query with known similarities. */
-export function weighWords(text: string, { source, texts }: OwnWords, likeness: Float32Array): Evidence {
+export function weighWords(text: string, { source, texts }: OwnWords, similarity: Float32Array): Evidence {
   const among = { allowed: new Uint8Array(source.end).fill(1), total: source.end };
   const query = readQuery(text);
   const words = preferPhrases(rankWords(query, source, among, CANDIDATES), {
@@ -110,7 +110,7 @@ export function weighWords(text: string, { source, texts }: OwnWords, likeness: 
   });
   const { match, claimed } = matchWords(query, source, among);
   const known = new Set(words.map(({ document }) => document));
-  const nearest = bestPlaces(likeness, NEAREST)
+  const nearest = bestPlaces(similarity, NEAREST)
     .filter((document) => !known.has(document))
     .map((document) => ({ document, score: match(document).score }));
   const [best] = words;
@@ -119,7 +119,7 @@ export function weighWords(text: string, { source, texts }: OwnWords, likeness: 
     nearest,
     coverage: best === undefined ? 0 : match(best.document).coverage,
     terms: query.terms.size,
-    likeness,
+    similarity,
     match,
     claimed: (document) => claimed(textAt(texts, document)),
   };
@@ -137,17 +137,17 @@ export function rankByWords({ words }: Evidence): readonly number[] {
 }
 
 /** Ranks by similarity only. */
-export function rankByMeaning({ likeness }: Evidence): readonly number[] {
-  return bestPlaces(likeness, CANDIDATES);
+export function rankByMeaning({ similarity }: Evidence): readonly number[] {
+  return bestPlaces(similarity, CANDIDATES);
 }
 
 /** Ranks like a search does, or with another semantic weight. */
 export function rankFused(
-  { words, nearest, coverage, likeness }: Evidence,
+  { words, nearest, coverage, similarity }: Evidence,
   weigh: (coverage: number) => number = semanticWeight,
 ): readonly number[] {
-  const like = (place: number): number => likeness[place] ?? 0;
-  return fuse({ words, nearest, coverage, likeness: like, weight: weigh(coverage) }).map(
+  const like = (place: number): number => similarity[place] ?? 0;
+  return fuse({ words, nearest, coverage, similarity: like, weight: weigh(coverage) }).map(
     ({ document }) => document,
   );
 }

@@ -22,7 +22,7 @@ process.stdout.write(`${JSON.stringify(results)}\n`);
 async function build() {
   const readAll = await time(() => list.map(({ found }) => readFileSync(found.key, "utf8").length));
   const cpu = process.cpuUsage();
-  const made = await time(() => skills.search("anything", { build: "here", by: "words" }));
+  const made = await time(() => skills.search("anything", { build: "here", by: "keyword" }));
   const buildCpu = cpuSince(cpu);
   await skills.close();
   return {
@@ -37,9 +37,9 @@ async function build() {
 /** Event loop delay during the work, and while idle. */
 async function worker() {
   const idle = await delays("idle", () => setTimeout(IDLE_MS));
-  const building = await delays("delay", () => skills.search("anything", { by: "words" }));
+  const building = await delays("delay", () => skills.search("anything", { by: "keyword" }));
   const signal = AbortSignal.timeout(VECTORS_MS);
-  const understanding = await delays("vectors", () => skills.prepareSearch({ vectors: "compute", signal }));
+  const understanding = await delays("vectors", () => skills.prepareSearch({ embeddings: "compute", signal }));
   return { ...idle, ...building, worker: building.delayTime, ...understanding };
 }
 
@@ -59,11 +59,11 @@ async function delays(name, work) {
 async function use() {
   const before = memory("Before");
   const cpu = process.cpuUsage();
-  const load = await time(() => skills.search("anything", { by: "words" }));
+  const load = await time(() => skills.search("anything", { by: "keyword" }));
   const loadCpu = cpuSince(cpu);
   const asked = {
-    ...(await latencies("short", short, (query) => skills.search(query, { by: "words" }))),
-    ...(await latencies("long", long, (query) => skills.search(query, { by: "words" }))),
+    ...(await latencies("short", short, (query) => skills.search(query, { by: "keyword" }))),
+    ...(await latencies("long", long, (query) => skills.search(query, { by: "keyword" }))),
   };
   const held = memory("Held");
   return { load, loadCpu, ...asked, ...(await updates()), ...memory("Watched"), ...before, ...held };
@@ -87,7 +87,7 @@ async function updates() {
   const times = [];
   const cpus = [];
   // The first scan after watching starts reads everything again.
-  await skills.search("anything", { by: "words" });
+  await skills.search("anything", { by: "keyword" });
   for (let round = 0; round < 40; round += 1) {
     const { key } = list[(round * 37) % list.length].found;
     const changed = new Promise((resolve) => {
@@ -99,7 +99,7 @@ async function updates() {
     writeFileSync(key, `${readFileSync(key, "utf8")}\nround${round} changed\n`);
     await changed;
     const cpu = process.cpuUsage();
-    times.push(await time(() => skills.search(`round${round}`, { by: "words" })));
+    times.push(await time(() => skills.search(`round${round}`, { by: "keyword" })));
     cpus.push(cpuSince(cpu));
   }
   return {

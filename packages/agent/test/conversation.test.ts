@@ -131,7 +131,7 @@ describe("a catalog without room for all skills", () => {
     using workspace = testWorkspace({ ...greeting, ...many });
     const skills = await workspace.skills({ embedder });
     // The skills are already indexed, as in every conversation but the first.
-    await skills.prepareSearch({ vectors: "compute" });
+    await skills.prepareSearch({ embeddings: "compute" });
     const models = scriptedModel([], { contextWindow: 20_000 });
     const conversation = await openConversation({ skills, agents: await agentsOf(skills), models });
     await say(conversation, "Welcome the guests");
@@ -145,8 +145,8 @@ describe("a catalog without room for all skills", () => {
   test("lists the skill that matches the message, even if they share no word", async () => {
     const [byKeywords] = await promptsWith("off");
     expect(byKeywords).not.toContain("Greets people.");
-    const [byMeaning] = await promptsWith(memoryEmbedder({ welcom: "greet" }));
-    expect(byMeaning).toContain("Greets people.");
+    const [bySemantic] = await promptsWith(memoryEmbedder({ welcom: "greet" }));
+    expect(bySemantic).toContain("Greets people.");
   });
 
   test("adds a later message's skill with that message", async () => {

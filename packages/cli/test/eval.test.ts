@@ -41,7 +41,7 @@ test("eval triggers as JSON holds everything, prompts of evals included", () => 
   );
   const found = JSON.parse(world.run(["eval", "triggers", "pdf-tools", "--keyword", "--json"]).stdout);
   expect(found).toMatchObject({
-    byMeaning: 0,
+    bySemantic: 0,
     skill: { id: "pdf-tools", state: "eligible" },
     among: 2,
     top: 1,
@@ -70,7 +70,7 @@ test("eval triggers does not hold against a skill what a search offers in doubt"
 test("eval triggers lets meaning have its say with the model that comes along", () => {
   withQueries(JSON.stringify(QUERIES));
   const found = JSON.parse(world.run(["eval", "triggers", "pdf-tools", "--json"]).stdout);
-  expect(found).toMatchObject({ byMeaning: 2, scores: { all: { queries: 3, passed: 3 } } });
+  expect(found).toMatchObject({ bySemantic: 2, scores: { all: { queries: 3, passed: 3 } } });
 });
 
 test("eval triggers takes a skill that is not installed, and ends with 0 when all is well", () => {

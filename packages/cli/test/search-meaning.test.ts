@@ -15,8 +15,8 @@ afterEach(() => world.remove());
 test("search --semantic finds a skill by what it is about, with the model that comes along", () => {
   const { stdout } = world.run(["search", "--semantic", "--json", "combine", "documents", "together"]);
   expect(JSON.parse(stdout)).toMatchObject({
-    meaning: "used",
-    hits: [{ id: "pdf-tools", by: "meaning", reasons: [] }],
+    semantic: "used",
+    hits: [{ id: "pdf-tools", by: "semantic", reasons: [] }],
   });
 });
 
@@ -26,7 +26,7 @@ test("index --embeddings understands every skill ahead", () => {
     status: 0,
     found: {
       skills: 2,
-      vectors: { state: "ready", model: "offline:all-MiniLM-L6-v2", known: 2 },
+      embeddings: { state: "ready", model: "offline:all-MiniLM-L6-v2", known: 2 },
       complete: true,
       notices: [],
     },
@@ -34,12 +34,12 @@ test("index --embeddings understands every skill ahead", () => {
   expect(world.run(["index", "--embeddings"]).stdout).toBe(
     "Indexed 2 skills for keyword search.\nEmbeddings are ready for 2 of 2 skills.\n",
   );
-  expect(JSON.parse(world.run(["index", "--json"]).stdout)).toMatchObject({ skills: 2, vectors: null });
+  expect(JSON.parse(world.run(["index", "--json"]).stdout)).toMatchObject({ skills: 2, embeddings: null });
 });
 
 test("search --keyword asks no model", () => {
   const { stdout } = world.run(["search", "--keyword", "--json", "combine", "documents"]);
-  expect(JSON.parse(stdout)).toMatchObject({ meaning: "unwanted", hits: [], confident: false });
+  expect(JSON.parse(stdout)).toMatchObject({ semantic: "off", hits: [], confident: false });
 });
 
 test("search --keyword --semantic is a mistake", () => {

@@ -40,8 +40,8 @@ export { readReferenceFolder } from "./reference/read-reference-folder.ts";
 export { sandboxState } from "./run/sandbox-state.ts";
 export type { SearchAnswer } from "./search/answer-search.ts";
 export { offlineEmbedder } from "./search/embedders/offline-embedder.ts";
-export type { PreparedMeaning } from "./search/meaning.ts";
 export type { SearchHit } from "./search/search-skills.ts";
+export type { PreparedEmbeddings } from "./search/semantic-search.ts";
 export type { ActivatedText, Activation, ActivationQuestion, EnvelopeId } from "./session/activation.ts";
 export type {
   ComposedMessage,

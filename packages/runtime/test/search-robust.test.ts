@@ -34,7 +34,7 @@ function open(tree: TempTree, own = "own"): Promise<Skills> {
 
 /** By words: whether a model answers in time depends on what else the machine does. */
 async function ids(skills: Skills, query: string): Promise<readonly string[]> {
-  return (await skills.search(query, { by: "words" })).hits.map((hit) => hit.skill.id);
+  return (await skills.search(query, { by: "keyword" })).hits.map((hit) => hit.skill.id);
 }
 
 describe("a query", () => {
@@ -77,7 +77,10 @@ describe("the search index", () => {
     tree.write({ "home/.agents/skills/late/SKILL.md": skill("late", "Splits PDF charts.") });
     await Promise.all([first.reload(), second.reload()]);
     const scores = async (skills: Skills) =>
-      (await skills.search("split pdf charts", { by: "words" })).hits.map((hit) => [hit.skill.id, hit.score]);
+      (await skills.search("split pdf charts", { by: "keyword" })).hits.map((hit) => [
+        hit.skill.id,
+        hit.score,
+      ]);
     const expected = await scores(first);
     expect(expected).toHaveLength(3);
     expect(await scores(second)).toEqual(expected);
@@ -120,7 +123,7 @@ describe("the search index", () => {
     expect(await ids(broken, "merge pdf")).toEqual(["pdf-tools"]);
     await broken.close();
     const after = await open(tree);
-    const { hits, notices } = await after.search("merge pdf", { by: "words" });
+    const { hits, notices } = await after.search("merge pdf", { by: "keyword" });
     expect({ ids: hits.map((hit) => hit.skill.id), notices }).toEqual({ ids: ["pdf-tools"], notices: [] });
     await after.close();
   });
@@ -142,7 +145,7 @@ describe("the search index", () => {
     expect(await ids(older, "merge pdf")).toEqual(["pdf-tools"]);
     const newer = new DatabaseSync(older.locations.searchFile, { timeout: 10_000 });
     newer.exec("DELETE FROM documents; DELETE FROM segments; PRAGMA user_version = 99");
-    const { hits, notices } = await older.search("merge pdf", { by: "words" });
+    const { hits, notices } = await older.search("merge pdf", { by: "keyword" });
     tree.write({ "home/.agents/skills/late/SKILL.md": skill("late", "Splits PDF charts.") });
     await older.reload();
     expect({
@@ -167,7 +170,7 @@ describe("the search index", () => {
       const cache = dirname(skills.locations.searchFile);
       mkdirSync(cache, { recursive: true });
       chmodSync(cache, 0o500);
-      const { hits, notices } = await skills.search("merge pdf", { by: "words" });
+      const { hits, notices } = await skills.search("merge pdf", { by: "keyword" });
       chmodSync(cache, 0o700);
       expect(hits.map((hit) => hit.skill.id)).toEqual(["pdf-tools"]);
       expect(notices).toEqual([expect.stringContaining("cannot be used")]);

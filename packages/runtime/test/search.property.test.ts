@@ -28,9 +28,9 @@ function open(tree: TempTree, own: string): Promise<Skills> {
 /** Everything that an answer says, for words alone and for words and meaning. */
 async function answers(skills: Skills, queries: readonly string[]): Promise<readonly unknown[]> {
   const requests: readonly SearchRequest[] = [
-    { by: "words" },
-    { by: "words", copies: "apart" },
-    { by: "meaning", patience: 60_000 },
+    { by: "keyword" },
+    { by: "keyword", copies: "separate" },
+    { by: "semantic", patience: 60_000 },
   ];
   const told: unknown[] = [];
   for (const query of queries) {
@@ -68,10 +68,10 @@ test("an index that followed every change answers as one that is built anew", as
               });
           }
           await followed.reload();
-          await followed.search("anything", { by: "words" });
+          await followed.search("anything", { by: "keyword" });
         }
         const anew = await open(tree, "anew");
-        await Promise.all([followed, anew].map((skills) => skills.prepareSearch({ vectors: "compute" })));
+        await Promise.all([followed, anew].map((skills) => skills.prepareSearch({ embeddings: "compute" })));
         expect(await answers(followed, queries)).toEqual(await answers(anew, queries));
         await Promise.all([followed.close(), anew.close()]);
       },

@@ -82,7 +82,7 @@ describe("a search", () => {
     expect(await found(skills, "merging PDFs")).toEqual(["pdf-tools", "review"]);
     const { hits, among, notices } = await skills.search("a chart of a spreadsheet");
     expect(hits.map(({ skill: { id }, by, reasons }) => ({ id, by, reasons }))).toEqual([
-      { id: "office", by: "words", reasons: [{ field: "body", words: ["spreadsheets", "charts"] }] },
+      { id: "office", by: "keyword", reasons: [{ field: "body", words: ["spreadsheets", "charts"] }] },
     ]);
     expect({ among, notices }).toEqual({ among: 3, notices: [] });
     await skills.close();
@@ -120,7 +120,7 @@ describe("a search", () => {
     });
     const skills = await open(tree);
     const first = async (...workingFiles: readonly string[]): Promise<readonly string[]> =>
-      found(skills, "draw charts", { workingFiles, copies: "apart" });
+      found(skills, "draw charts", { workingFiles, copies: "separate" });
     expect(await first()).toEqual(["one", "two", "chart"]);
     expect(await first("data/sales.csv")).toEqual(["two", "one", "chart"]);
     expect(await first("./data/../data/sales.csv")).toEqual(["two", "one", "chart"]);
@@ -162,7 +162,7 @@ describe("a search", () => {
       ]);
     expect(await told("split pdf")).toEqual([["pdf-tools", "pdf-two"]]);
     expect(await told("split pdf", { all: true })).toEqual([["pdf-tools", "user:pdf-tools", "pdf-two"]]);
-    expect(await told("split pdf", { all: true, copies: "apart" })).toEqual([
+    expect(await told("split pdf", { all: true, copies: "separate" })).toEqual([
       ["pdf-tools"],
       ["user:pdf-tools"],
       ["pdf-two"],
@@ -199,7 +199,7 @@ describe("the search index", () => {
       const steps: [number, number][] = [];
       const answer = await skills.search("spreadsheet", {
         build,
-        by: "words",
+        by: "keyword",
         progress: (done, total) => steps.push([done, total]),
       });
       expect(answer.hits.map((hit) => hit.skill.id)).toEqual(["office"]);

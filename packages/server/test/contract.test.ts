@@ -61,8 +61,8 @@ const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> 
   readSkillFile: (api) => api.readSkillFile({ params, query: { path: "references/forms.md" } }),
   searchSkills: (api) => api.searchSkills({ query: { q: "merge pdfs" } }),
   searchSkillsByText: (api) => api.searchSkillsByText({ body: { q: "merge pdfs", limit: 1 } }),
-  prepareSearch: (api) => api.prepareSearch({ body: { vectors: "leave" } }),
-  checkTriggers: (api) => api.checkTriggers({ params: { skill: "notes" }, query: { top: 3, by: "words" } }),
+  prepareSearch: (api) => api.prepareSearch({ body: { embeddings: "leave" } }),
+  checkTriggers: (api) => api.checkTriggers({ params: { skill: "notes" }, query: { top: 3, by: "keyword" } }),
   checkTriggersByModel: (api) =>
     api.checkTriggersByModel({ params: { skill: "notes" }, body: { model: "rehearsal", runs: 1 } }),
   listOpenCodeSkills: (api) => api.listOpenCodeSkills(),

@@ -47,7 +47,7 @@ const chooses = (body: string): ModelTurn =>
 
 test("the queries of a skill are tried by search, each with its result", async () => {
   const api = await open();
-  const { queries, scores, ...rest } = await api.checkTriggers({ params, query: { by: "words" } });
+  const { queries, scores, ...rest } = await api.checkTriggers({ params, query: { by: "keyword" } });
   expect(queries.map(({ query, rank, passed, rivals }) => [query, rank, passed, rivals])).toEqual([
     ["put these two PDFs together", 1, true, []],
     ["one file of many, please", 1, true, []],

@@ -120,7 +120,7 @@ test("skills are found for a task", async () => {
 
 test("skills are found for a task that is too long for an address", async () => {
   const q = `merge pdf files\n${"and nothing else ".repeat(10_000)}`;
-  const { hits } = await client().searchSkillsByText({ body: { q, limit: 1, by: "words" } });
+  const { hits } = await client().searchSkillsByText({ body: { q, limit: 1, by: "keyword" } });
   expect(hits.map(({ id }) => id)).toEqual(["pdf-tools"]);
   await expect(client().searchSkills({ query: { q: q.slice(0, 5000) } })).rejects.toMatchObject({
     code: "validation_error",
@@ -131,18 +131,23 @@ test("skills are found for a task that is too long for an address", async () => 
 test("near-copies are one hit, or separate hits on request", async () => {
   for (const name of ["minutes", "minutes-too"])
     place.skill(`copies/${name}`, `name: ${name}\ndescription: Writes the minutes of a meeting.`);
-  const query = { q: "minutes of a meeting", by: "words" as const, root: [`${place.root}/copies`] };
-  const ids = async (copies?: "together" | "apart"): Promise<readonly string[]> =>
+  const query = { q: "minutes of a meeting", by: "keyword" as const, root: [`${place.root}/copies`] };
+  const ids = async (copies?: "together" | "separate"): Promise<readonly string[]> =>
     (await client().searchSkills({ query: { ...query, copies } })).hits.map(({ id }) => id);
-  expect([await ids(), await ids("apart")]).toEqual([["minutes"], ["minutes", "minutes-too"]]);
+  expect([await ids(), await ids("separate")]).toEqual([["minutes"], ["minutes", "minutes-too"]]);
 });
 
 test("skills for the working files come first among equals", async () => {
   place.skill("files/one", "name: one\ndescription: Draws charts of tables.");
   place.skill("files/two", "name: two\ndescription: Draws charts of a table.\npaths: ['data/*.csv']");
-  const query = { q: "draw charts of tables", by: "words" as const, root: [`${place.root}/files`], limit: 2 };
+  const query = {
+    q: "draw charts of tables",
+    by: "keyword" as const,
+    root: [`${place.root}/files`],
+    limit: 2,
+  };
   const ids = async (file?: readonly string[]): Promise<readonly string[]> =>
-    (await client().searchSkills({ query: { ...query, copies: "apart", file } })).hits.map(({ id }) => id);
+    (await client().searchSkills({ query: { ...query, copies: "separate", file } })).hits.map(({ id }) => id);
   expect(await ids()).toEqual(["one", "two"]);
   expect(await ids(["README.md", "data/sales.csv"])).toEqual(["two", "one"]);
   expect(await ids([`${place.project}/data/sales.csv`])).toEqual(["two", "one"]);

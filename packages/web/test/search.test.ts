@@ -106,7 +106,7 @@ describe("a search", () => {
     });
     await page.locator("[data-skill=weekly-report]").waitFor();
     await page.getByLabel("Search skills").fill("shrink my photos");
-    await page.getByText("Skills were searched by words alone").waitFor();
+    await page.getByText("Searched by keyword only").waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
     const again = page.waitForRequest(isWhole);
     await page.getByRole("button", { name: "Search again" }).click();

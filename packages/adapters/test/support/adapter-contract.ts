@@ -182,7 +182,7 @@ export function describeAdapter(
       const userEntry = async (how: Embedder | "off"): Promise<string> => {
         await using it = await sceneIn([done], { contextWindow: 20_000 }, { others, embedder: how });
         // The skills are already indexed, as in every session but the first.
-        await it.workspace.skills.prepareSearch({ vectors: "compute" });
+        await it.workspace.skills.prepareSearch({ embeddings: "compute" });
         await it.say("Welcome the guests.");
         const { system, said } = it.last();
         return [system, ...said].join("\n");

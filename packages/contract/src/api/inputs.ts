@@ -53,9 +53,9 @@ export const included = z
 
 /** How a search works. */
 export const searchMode = z
-  .enum(["auto", "words", "meaning"])
+  .enum(["auto", "keyword", "semantic"])
   .optional()
-  .describe("`words` never uses semantic search, `meaning` always does. Default: auto.");
+  .describe("`keyword` never uses semantic search, `semantic` always does. Default: auto.");
 
 /** A whole number in an address. */
 export const queryNumber = (least: number, most: number) =>

@@ -70,7 +70,7 @@ const searchShape = {
     .optional()
     .describe("`typing` treats the last word as the start of one. Default: complete."),
   copies: z
-    .enum(["together", "apart"])
+    .enum(["together", "separate"])
     .optional()
     .describe("Whether skills with nearly the same text are one hit or several. Default: together."),
   file: workingFiles,
@@ -157,7 +157,7 @@ export const skillOperations = {
     query: placeQuery,
     body: z
       .strictObject({
-        vectors: z
+        embeddings: z
           .enum(["compute", "leave"])
           .optional()
           .describe("`compute` also computes missing embeddings. Default: leave."),

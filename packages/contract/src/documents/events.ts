@@ -72,7 +72,7 @@ export const serverEvents = z.object({
     .describe("A task in the background of a chat began or ended."),
   progress: z
     .object({
-      work: z.enum(["check-triggers", "read-skills", "compute-vectors"]),
+      work: z.enum(["check-triggers", "read-skills", "compute-embeddings"]),
       cwd: text,
       skill: text.nullable().describe("The key of the skill that it is about; null when it is about all."),
       done: count,

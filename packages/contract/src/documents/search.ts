@@ -15,7 +15,7 @@ const hit = z
     state: skillState,
     score: number.describe("How well it fits beside the other hits; more is better."),
     by: z
-      .enum(["name", "near-name", "words", "meaning"])
+      .enum(["name", "near-name", "keyword", "semantic"])
       .describe(
         "Whether the query is its name, may be a misspelled name, shares words with the skill, or only its meaning.",
       ),
@@ -40,8 +40,8 @@ export const searchDocument = z
     among: count.describe("Skills that could have been found."),
     confidence: number.describe("How likely it is, from 0 to 1, that the best hit is meant."),
     confident: flag.describe("Whether that is enough to offer the best hit without a question."),
-    meaning: z
-      .enum(["used", "enough", "unwanted", "unavailable"])
+    semantic: z
+      .enum(["used", "not-needed", "off", "unavailable"])
       .describe("Whether semantic search was used, or why not."),
     hits: z.array(hit).describe("The skills that fit, best first."),
     notices: texts.describe("What kept the search from working as it should."),
@@ -55,7 +55,7 @@ export const searchDocument = z
 export const preparedDocument = z
   .object({
     skills: count.describe("Skills whose words are in the index."),
-    vectors: z
+    embeddings: z
       .object({
         state: z.enum(["ready", "off", "missing"]),
         model: text.optional(),
@@ -102,7 +102,7 @@ export const triggersDocument = z
       }),
     ),
     scores,
-    byMeaning: count,
+    bySemantic: count,
     notices: texts,
   })
   .meta({ id: "Triggers" });

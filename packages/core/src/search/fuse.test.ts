@@ -8,25 +8,25 @@ const words = [
 ];
 
 test("where words say everything, meaning says nothing", () => {
-  const likeness = (document: number): number => document / 10;
-  expect(fuse({ words, coverage: 1, likeness })).toEqual(
-    words.map((ranked) => ({ ...ranked, likeness: ranked.document / 10 })),
+  const similarity = (document: number): number => document / 10;
+  expect(fuse({ words, coverage: 1, similarity })).toEqual(
+    words.map((ranked) => ({ ...ranked, similarity: ranked.document / 10 })),
   );
 });
 
 test("where words say little, the likest document is first", () => {
-  const likeness = (document: number): number => (document === 7 ? 0.8 : 0.1);
-  expect(fuse({ words, coverage: 0.2, likeness }).map(({ document }) => document)).toEqual([7, 4, 2]);
+  const similarity = (document: number): number => (document === 7 ? 0.8 : 0.1);
+  expect(fuse({ words, coverage: 0.2, similarity }).map(({ document }) => document)).toEqual([7, 4, 2]);
 });
 
-test("a document whose likeness is unknown counts as an average one", () => {
-  const likeness = (document: number): number | undefined => (document === 2 ? undefined : document / 10);
+test("a document whose similarity is unknown counts as an average one", () => {
+  const similarity = (document: number): number | undefined => (document === 2 ? undefined : document / 10);
   const usual = (0.4 + 0.7) / 2;
   const weight = semanticWeight(0.5);
-  expect(fuse({ words, coverage: 0.5, likeness }).find(({ document }) => document === 2)).toEqual({
+  expect(fuse({ words, coverage: 0.5, similarity }).find(({ document }) => document === 2)).toEqual({
     document: 2,
     score: 9 + weight * usual,
-    likeness: undefined,
+    similarity: undefined,
   });
 });
 
@@ -35,9 +35,9 @@ test("what only meaning found joins the ranking, and equals keep the order of th
     { document: 9, score: 0 },
     { document: 8, score: 0 },
   ];
-  const ranked = fuse({ words: [], nearest, coverage: 0, likeness: () => 0.5 });
+  const ranked = fuse({ words: [], nearest, coverage: 0, similarity: () => 0.5 });
   expect(ranked).toEqual([
-    { document: 8, score: SEMANTIC_WEIGHT / 2, likeness: 0.5 },
-    { document: 9, score: SEMANTIC_WEIGHT / 2, likeness: 0.5 },
+    { document: 8, score: SEMANTIC_WEIGHT / 2, similarity: 0.5 },
+    { document: 9, score: SEMANTIC_WEIGHT / 2, similarity: 0.5 },
   ]);
 });

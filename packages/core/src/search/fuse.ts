@@ -15,7 +15,7 @@ export interface FuseInput {
   /** The share of what the query says that the best document by words says too. */
   readonly coverage: number;
   /** How alike query and document are; undefined where that is not known yet. */
-  readonly likeness: (document: number) => number | undefined;
+  readonly similarity: (document: number) => number | undefined;
   /** What meaning weighs. Default: {@link semanticWeight} of the coverage. */
   readonly weight?: number;
 }
@@ -23,7 +23,7 @@ export interface FuseInput {
 /** A document with how well it fits by words and meaning together. */
 export interface FusedDocument extends RankedDocument {
   /** How alike query and document are; undefined where that was not known. */
-  readonly likeness: number | undefined;
+  readonly similarity: number | undefined;
 }
 
 /** How much meaning counts: the less of a query its words account for, the more, and soon nothing. */
@@ -32,16 +32,16 @@ export function semanticWeight(coverage: number): number {
 }
 
 /**
- * Ranks by words and meaning together: the score by words plus the likeness, which weighs the less the more of the
- * query is found in words. A document whose likeness is not known counts as an average one. Of equals the one with the
+ * Ranks by words and meaning together: the score by words plus the similarity, which weighs the less the more of the
+ * query is found in words. A document whose similarity is not known counts as an average one. Of equals the one with the
  * lower number is first.
  */
 export function fuse(input: FuseInput): readonly FusedDocument[] {
-  const { words, nearest = [], coverage, likeness, weight = semanticWeight(coverage) } = input;
-  const all = [...words, ...nearest].map((ranked) => ({ ...ranked, likeness: likeness(ranked.document) }));
-  const known = all.flatMap((ranked) => ranked.likeness ?? []);
+  const { words, nearest = [], coverage, similarity, weight = semanticWeight(coverage) } = input;
+  const all = [...words, ...nearest].map((ranked) => ({ ...ranked, similarity: similarity(ranked.document) }));
+  const known = all.flatMap((ranked) => ranked.similarity ?? []);
   const usual = known.length === 0 ? 0 : known.reduce((sum, value) => sum + value, 0) / known.length;
   return all
-    .map((ranked) => ({ ...ranked, score: ranked.score + weight * (ranked.likeness ?? usual) }))
+    .map((ranked) => ({ ...ranked, score: ranked.score + weight * (ranked.similarity ?? usual) }))
     .toSorted((a, b) => b.score - a.score || a.document - b.document);
 }

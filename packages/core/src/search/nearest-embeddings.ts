@@ -9,7 +9,7 @@ const MIN_REFINED = 512;
 /** A row of a table with how alike it is. */
 export interface NearRow {
   readonly row: number;
-  readonly likeness: number;
+  readonly similarity: number;
 }
 
 /** Finds the rows of a table that are most alike to a query, best first; of equals the one with the lower number. */
@@ -24,8 +24,8 @@ export function nearestEmbeddings(table: EmbeddingTable): NearestEmbeddings {
         ? Array.from({ length: table.count }, (_, row) => row)
         : agreeing(signs, query, Math.max(MIN_REFINED, limit * 8));
     return rows
-      .map((row) => ({ row, likeness: similarity(query, table, row) }))
-      .toSorted((a, b) => b.likeness - a.likeness || a.row - b.row)
+      .map((row) => ({ row, similarity: similarity(query, table, row) }))
+      .toSorted((a, b) => b.similarity - a.similarity || a.row - b.row)
       .slice(0, limit);
   };
 }

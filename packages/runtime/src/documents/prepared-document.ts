@@ -2,7 +2,7 @@ import type { PreparedDocument } from "@skillwright/contract";
 import type { PreparedSearch } from "../search/prepare-search.ts";
 
 /** The document of preparing searches. */
-export function toPreparedDocument({ skills, vectors, notices }: PreparedSearch): PreparedDocument {
-  const complete = vectors === undefined || vectors.known >= skills;
-  return { skills, vectors: vectors ?? null, complete, notices };
+export function toPreparedDocument({ skills, embeddings, notices }: PreparedSearch): PreparedDocument {
+  const complete = embeddings === undefined || embeddings.known >= skills;
+  return { skills, embeddings: embeddings ?? null, complete, notices };
 }

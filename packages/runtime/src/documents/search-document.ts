@@ -8,7 +8,7 @@ export function toSearchDocument(query: string, answer: SearchAnswer): SearchRes
     among: answer.among,
     confidence: answer.confidence,
     confident: answer.confident,
-    meaning: answer.meaning,
+    semantic: answer.semantic,
     hits: answer.hits.map(({ skill, score, by, reasons, copies }) => ({
       key: skill.found.key,
       id: skill.id,

@@ -4,7 +4,7 @@ import type { TriggerReport } from "../evals/check-triggers.ts";
 
 /** The document of a check of triggers. */
 export function toTriggersDocument(report: TriggerReport): TriggersDocument {
-  const { skill, files, among, top, results, scores, byMeaning, notices } = report;
+  const { skill, files, among, top, results, scores, bySemantic, notices } = report;
   return {
     skill: { id: skill.id, key: skill.found.key, state: skill.state },
     files,
@@ -16,7 +16,7 @@ export function toTriggersDocument(report: TriggerReport): TriggersDocument {
       train: toScore(scores.train),
       validation: toScore(scores.validation),
     },
-    byMeaning,
+    bySemantic,
     notices,
   };
 }

@@ -53,7 +53,7 @@ export interface TriggerReport {
   readonly results: readonly TriggerResult[];
   readonly scores: Readonly<Record<QuerySet | "all", TriggerScore>>;
   /** Queries in which meaning had a say, not words alone. */
-  readonly byMeaning: number;
+  readonly bySemantic: number;
   readonly notices: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export async function checkTriggers(
   const sets = splitQueries(queries);
   const results: TriggerResult[] = [];
   let among = 0;
-  let byMeaning = 0;
+  let bySemantic = 0;
   let notices: readonly string[] = [];
   for (const query of queries) {
     // One that cannot be used here would never be found among those that can.
@@ -80,11 +80,11 @@ export async function checkTriggers(
       patience: PATIENCE_MS,
       ...request,
       all,
-      copies: "apart",
+      copies: "separate",
       limit: MAX_RANK,
     });
     ({ among, notices } = answer);
-    if (answer.meaning === "used") byMeaning += 1;
+    if (answer.semantic === "used") bySemantic += 1;
     const found = answer.hits.map((hit) => hit.skill);
     const index = found.findIndex(({ found: { key } }) => key === skill.found.key);
     const isFirst = index >= 0 && index < top;
@@ -101,5 +101,5 @@ export async function checkTriggers(
   }
   const of = (set: QuerySet): TriggerScore => triggerScore(results.filter((result) => result.set === set));
   const scores = { all: triggerScore(results), train: of("train"), validation: of("validation") };
-  return { skill, files, among, top, results, scores, byMeaning, notices };
+  return { skill, files, among, top, results, scores, bySemantic, notices };
 }

@@ -10,7 +10,7 @@ describe("locations", () => {
       data: "/home/ann/.local/share/skillwright",
       indexFile: "/home/ann/.cache/skillwright/index.sqlite",
       searchFile: "/home/ann/.cache/skillwright/search.sqlite",
-      vectorFile: "/home/ann/.cache/skillwright/vectors.sqlite",
+      embeddingFile: "/home/ann/.cache/skillwright/vectors.sqlite",
       admin: "/etc/skillwright",
     });
     const mac = locate({
@@ -37,7 +37,7 @@ describe("locations", () => {
       data: "C:/Users/ann/AppData/Local/skillwright/data",
       indexFile: "C:/Users/ann/AppData/Local/skillwright/cache/index.sqlite",
       searchFile: "C:/Users/ann/AppData/Local/skillwright/cache/search.sqlite",
-      vectorFile: "C:/Users/ann/AppData/Local/skillwright/cache/vectors.sqlite",
+      embeddingFile: "C:/Users/ann/AppData/Local/skillwright/cache/vectors.sqlite",
       admin: "C:/ProgramData/Skillwright",
     });
   });

@@ -12,7 +12,7 @@ export interface Locations {
   readonly indexFile: string;
   readonly searchFile: string;
   /** Vectors that stand for the meaning of skills. */
-  readonly vectorFile: string;
+  readonly embeddingFile: string;
   /** The administrator's folder. */
   readonly admin: string;
 }
@@ -34,7 +34,7 @@ export function locate(options: LocationOptions): Locations {
     data,
     indexFile: joinPath(cache, "index.sqlite"),
     searchFile: joinPath(cache, "search.sqlite"),
-    vectorFile: joinPath(cache, "vectors.sqlite"),
+    embeddingFile: joinPath(cache, "vectors.sqlite"),
     admin: adminFolder(options),
   };
 }

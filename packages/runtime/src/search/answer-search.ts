@@ -6,10 +6,9 @@ import {
   type SkillStatus,
 } from "@skillwright/core/internal";
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import { addMeaning, type MeaningAdded } from "./add-meaning.ts";
+import { addSemantic, type SemanticAdded } from "./add-semantic.ts";
 import { favourSkills } from "./favour-skills.ts";
-import { findByWords, type WordsFound } from "./find-by-words.ts";
-import type { Meaning } from "./meaning.ts";
+import { findByKeywords, type KeywordMatches } from "./find-by-keywords.ts";
 import type { SkillSearch, UseOptions } from "./open-search.ts";
 import {
   CANDIDATES,
@@ -19,6 +18,7 @@ import {
   type SearchHit,
   type SearchOptions,
 } from "./search-skills.ts";
+import type { SemanticSearch } from "./semantic-search.ts";
 
 /** How long somebody waits who asks for meaning. */
 const WANTED_PATIENCE_MS = 20_000;
@@ -34,7 +34,7 @@ export interface SearchAnswer {
   /** Whether that is enough to offer the best hit without a doubt. */
   readonly confident: boolean;
   /** Whether meaning had a say: `enough` when words were, `unwanted` when it is switched off. */
-  readonly meaning: "used" | "enough" | "unwanted" | "unavailable";
+  readonly semantic: "used" | "not-needed" | "off" | "unavailable";
   /** What kept the search from working as it should, for people. */
   readonly notices: readonly string[];
 }
@@ -44,9 +44,9 @@ export interface SearchRequest extends SearchOptions, UseOptions {
   /** Also skills that cannot be used here. Default: false. */
   readonly all?: boolean;
   /** `auto` asks for meaning where words are not enough, `words` never, `meaning` always. Default: `auto`. */
-  readonly by?: "auto" | "words" | "meaning";
+  readonly by?: "auto" | "keyword" | "semantic";
   /** Skills that say nearly the same are told `together`, as one hit, or `apart`. Default: `together`. */
-  readonly copies?: "together" | "apart";
+  readonly copies?: "together" | "separate";
   /**
    * Milliseconds that a search waits for meaning; what is not known then is computed later. Default: 1500, and 20000
    * where `by` is `meaning`: about two hundred skills are understood then.
@@ -62,7 +62,7 @@ export interface SearchRequest extends SearchOptions, UseOptions {
 /** What a search is made with. */
 export interface SearchParts {
   readonly search: SkillSearch;
-  readonly meaning: Meaning;
+  readonly semantic: SemanticSearch;
   readonly snapshot: Snapshot;
   /** How often skills were used, by their keys. */
   readonly use: ReadonlyMap<string, number>;
@@ -95,11 +95,12 @@ export async function answerSearch(
     limit: Math.max(CANDIDATES, limit),
     documentOf,
   };
-  const words = await search.use(snapshot, (opened) => findByWords(opened, query, options), request);
+  const words = await search.use(snapshot, (opened) => findByKeywords(opened, query, options), request);
   const isPossible = skills.length > 0 && query.trim() !== "";
-  const isAsked = isPossible && (by === "meaning" || (by === "auto" && end !== "typing"));
+  const isAsked = isPossible && (by === "semantic" || (by === "auto" && end !== "typing"));
   const isEnough = by === "auto" && words.isEnough;
-  const added = isAsked && !isEnough ? await askMeaning(parts, query, { words, skills, request }) : undefined;
+  const added =
+    isAsked && !isEnough ? await askSemantic(parts, query, { words, skills, request }) : undefined;
   const ranked = favourSkills(added?.ranked ?? words.ranked, query, {
     used: ({ found }) => parts.use.get(found.key) ?? 0,
     cwd: snapshot.place.cwd,
@@ -120,44 +121,45 @@ export async function answerSearch(
     among: skills.length,
     confidence: sure,
     confident: sure >= CONFIDENT,
-    meaning: added?.meaning ?? (isAsked ? "enough" : "unwanted"),
+    semantic: added?.semantic ?? (isAsked ? "not-needed" : "off"),
     notices: [...words.notices, ...(added?.notices ?? [])],
   };
 }
 
-type AskedMeaning = Pick<SearchAnswer, "meaning" | "notices"> & Partial<MeaningAdded>;
+type AskedSemantic = Pick<SearchAnswer, "semantic" | "notices"> & Partial<SemanticAdded>;
 
-async function askMeaning(
-  { search, meaning, snapshot }: SearchParts,
+async function askSemantic(
+  { search, semantic, snapshot }: SearchParts,
   query: string,
   asked: {
-    readonly words: WordsFound;
+    readonly words: KeywordMatches;
     readonly skills: readonly SkillStatus[];
     readonly request: SearchRequest;
   },
-): Promise<AskedMeaning> {
+): Promise<AskedSemantic> {
   const { words, skills, request } = asked;
-  const candidates = words.ranked.filter((hit) => hit.by === "words").map(({ skill }) => skill);
-  const patience = request.patience ?? (request.by === "meaning" ? WANTED_PATIENCE_MS : undefined);
-  const said = await meaning.ask({ query, skills, candidates, patience });
-  if (said === undefined) return { meaning: "unwanted", notices: [] };
-  if (typeof said === "string") return { meaning: "unavailable", notices: [said] };
-  const by = request.by === "meaning" ? "meaning" : "both";
+  const candidates = words.ranked.filter((hit) => hit.by === "keyword").map(({ skill }) => skill);
+  const patience = request.patience ?? (request.by === "semantic" ? WANTED_PATIENCE_MS : undefined);
+  const said = await semantic.ask({ query, skills, candidates, patience });
+  if (said === undefined) return { semantic: "off", notices: [] };
+  if (typeof said === "string") return { semantic: "unavailable", notices: [said] };
+  const by = request.by === "semantic" ? "semantic" : "both";
   const added = await search.use(snapshot, ({ index }) =>
-    addMeaning(words, said, { index, query, skills, by }),
+    addSemantic(words, said, { index, query, skills, by }),
   );
-  return { ...added, meaning: "used", notices: [] };
+  return { ...added, semantic: "used", notices: [] };
 }
 
 /** A name that was typed is meant; one that was mistyped is a guess. */
 function surenessOf(
   hit: RankedSkill,
-  found: Pick<WordsFound, "matches"> & Partial<Pick<MeaningAdded, "likeness">> & { readonly terms: number },
+  found: Pick<KeywordMatches, "matches"> &
+    Partial<Pick<SemanticAdded, "similarity">> & { readonly terms: number },
 ): number {
   if (hit.by === "name") return 1;
   if (hit.by === "near-name") return 0;
   const depth = found.matches.get(hit.skill)?.depth ?? 0;
-  return confidence({ depth, terms: found.terms, likeness: found.likeness?.(hit.skill) });
+  return confidence({ depth, terms: found.terms, similarity: found.similarity?.(hit.skill) });
 }
 
 /** The same list for the same snapshot, which spares choosing its documents anew. */

@@ -19,7 +19,7 @@ export function favourSkills(
   { used, cwd, workingFiles = [] }: KnownWork,
 ): readonly RankedSkill[] {
   const files = workingFiles.map((file) => relative(cwd, resolve(cwd, file)).replaceAll(sep, "/"));
-  const found = ranked.filter(({ by }) => by === "words" || by === "meaning");
+  const found = ranked.filter(({ by }) => by === "keyword" || by === "semantic");
   const ordered = addBoosts(found, query, ({ skill }) => ({
     triggers: skill.manifest.triggers,
     used: used(skill),

@@ -20,7 +20,7 @@ test("numbers that another process changes while they are looked up are looked u
     home: tree.at("home"),
     env: { SKILLWRIGHT_HOME: tree.at("own") },
   });
-  await skills.search("own7", { by: "words" });
+  await skills.search("own7", { by: "keyword" });
   const { locations, snapshot } = skills;
   const search = openSearch({ files: nodeFileSystem(), locations, store: "on" });
   const change = setImmediate().then(() => {

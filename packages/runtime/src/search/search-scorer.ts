@@ -5,12 +5,12 @@ import {
   type SkillUsage,
 } from "@skillwright/core/internal";
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import { addMeaning } from "./add-meaning.ts";
+import { addSemantic } from "./add-semantic.ts";
 import { favourSkills } from "./favour-skills.ts";
-import { findByWords } from "./find-by-words.ts";
-import type { Meaning } from "./meaning.ts";
+import { findByKeywords } from "./find-by-keywords.ts";
 import type { OpenedIndex, SkillSearch } from "./open-search.ts";
 import type { RankedSkill } from "./search-skills.ts";
+import type { SemanticSearch } from "./semantic-search.ts";
 
 /** Unread skills that are read while a conversation waits: some tenths of a second. */
 const MOST_UNREAD = 1000;
@@ -21,7 +21,7 @@ const MOST_SCORED = 200;
 /** What a scorer knows beside the skills. */
 export interface ScorerContext {
   readonly search: SkillSearch;
-  readonly meaning: Pick<Meaning, "now">;
+  readonly semantic: Pick<SemanticSearch, "now">;
   readonly snapshot: () => Snapshot;
   readonly usage: (skill: SkillStatus) => SkillUsage | undefined;
   /** The files that the person works on, relative to the working folder or absolute. */
@@ -33,19 +33,19 @@ export interface ScorerContext {
  * read, by the words of their descriptions: a conversation does not wait for an index, nor for a model.
  */
 export function searchScorer(context: ScorerContext): RelevanceScorer {
-  const { search, meaning, snapshot, usage, workingFiles } = context;
+  const { search, semantic, snapshot, usage, workingFiles } = context;
   const plain = createWordScorer();
   return {
     score(prompt, skills) {
       const rank = (opened: OpenedIndex): readonly RankedSkill[] => {
-        const words = findByWords(opened, prompt, {
+        const words = findByKeywords(opened, prompt, {
           skills,
           limit: MOST_SCORED,
           documentOf: search.documentOf,
         });
-        const said = words.isEnough ? undefined : meaning.now(prompt, skills);
+        const said = words.isEnough ? undefined : semantic.now(prompt, skills);
         if (said === undefined) return words.ranked;
-        return addMeaning(words, said, { index: opened.index, query: prompt, skills, by: "both" }).ranked;
+        return addSemantic(words, said, { index: opened.index, query: prompt, skills, by: "both" }).ranked;
       };
       const ranked = search.useNow(snapshot(), rank, MOST_UNREAD);
       if (ranked === undefined) return plain.score(prompt, skills);

@@ -40,7 +40,7 @@ export interface SearchHit {
   /** How well it fits beside the others; more is better. */
   readonly score: number;
   /** `name` when the query is its name, `near-name` when it may be a mistyped one, `meaning` when no word fits. */
-  readonly by: "name" | "near-name" | "words" | "meaning";
+  readonly by: "name" | "near-name" | "keyword" | "semantic";
   readonly reasons: readonly MatchReason[];
   /** Skills that say nearly the same, best first; they are told here instead of below. */
   readonly copies: readonly SkillStatus[];
@@ -59,13 +59,13 @@ export function explainHits(
   options: Pick<SearchOptions, "end"> & {
     readonly documentOf: DocumentMemory;
     readonly limit: number;
-    readonly copies: "together" | "apart";
+    readonly copies: "together" | "separate";
   },
 ): readonly SearchHit[] {
   const reasonsOf = matchReasons(readQuery(query, options.end));
   const { documentOf } = options;
   const shown =
-    options.copies === "apart"
+    options.copies === "separate"
       ? ranked.slice(0, options.limit).map((hit) => ({ shown: hit, copies: [] }))
       : collapseCopies(ranked, {
           limit: options.limit,
@@ -101,7 +101,7 @@ export function rankSkills(
     rankWords(read, index.terms, among, candidates)
       .flatMap(({ document, score }) => {
         const skill = among.skillOf(document);
-        return skill === undefined ? [] : [{ skill, score, by: "words" as const, document }];
+        return skill === undefined ? [] : [{ skill, score, by: "keyword" as const, document }];
       })
       // Numbers of documents tell who was indexed first, which must not matter.
       .toSorted((a, b) => b.score - a.score || compareFolders(a.skill, b.skill)),

@@ -45,9 +45,10 @@ export interface Compaction extends Reattached {
 /** The part of a session that discloses skills. */
 export function discloseSkills(session: SessionState): DiscloseSkills {
   const { input, options, turns, active, usage, workingFiles, nextTurn } = session;
-  const { search, meaning, find } = input;
+  const { search, semantic, find } = input;
   const snapshot = (): TurnView["snapshot"] => turns.view.snapshot;
-  const scorer = options.scorer ?? searchScorer({ search, meaning, snapshot, usage: usage.of, workingFiles });
+  const scorer =
+    options.scorer ?? searchScorer({ search, semantic, snapshot, usage: usage.of, workingFiles });
   const memory = createCatalogMemory({ ...options, scorer }, usage);
   /** Bound skills are part of the instructions already. */
   const unbound = (): TurnView => ({

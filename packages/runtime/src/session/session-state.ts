@@ -9,8 +9,8 @@ import { createTimeKeeper, type TimeKeeper } from "../ask/time-keeper.ts";
 import type { Locations } from "../machine/locations.ts";
 import type { Proposals } from "../proposals/proposals.ts";
 import type { FindSkills } from "../search/answer-search.ts";
-import type { Meaning } from "../search/meaning.ts";
 import type { SkillSearch } from "../search/open-search.ts";
+import type { SemanticSearch } from "../search/semantic-search.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { RemoteFiles } from "../sources/mcp/remote-files.ts";
 import type { SkillStore } from "../store/store.ts";
@@ -34,7 +34,7 @@ export interface SessionInput {
   /** Files the model's proposals, and writes skills that a model made and a person agreed to. */
   readonly changes: Pick<Proposals, "propose"> & Pick<SkillStore, "create">;
   readonly search: SkillSearch;
-  readonly meaning: Pick<Meaning, "now">;
+  readonly semantic: Pick<SemanticSearch, "now">;
   readonly find: FindSkills;
   /** The files of skills on MCP servers. Default: no server is configured. */
   readonly remote?: RemoteFiles;

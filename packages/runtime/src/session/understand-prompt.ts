@@ -17,7 +17,7 @@ export async function understandPrompt(
   { patience = UNDERSTAND_MS }: UnderstandOptions = {},
 ): Promise<boolean> {
   if (prompt.trim() === "") return false;
-  const found = find(patience).then(({ meaning }) => meaning === "used");
+  const found = find(patience).then(({ semantic }) => semantic === "used");
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), patience);

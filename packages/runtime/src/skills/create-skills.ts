@@ -194,7 +194,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
         changes: { ...managed, ...reviewed },
         search: await searched.words(),
         find: searched.find,
-        meaning: await searched.meaning(),
+        semantic: await searched.semantic(),
         ...omitUndefined({ remote }),
       };
       const { scorer, trust } = options;

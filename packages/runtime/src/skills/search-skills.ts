@@ -1,10 +1,10 @@
 import type { Embedder, FileSystem, SkillStatus } from "@skillwright/core/internal";
 import type { Locations } from "../machine/locations.ts";
 import type { SearchAnswer, SearchRequest } from "../search/answer-search.ts";
-import type { Meaning } from "../search/meaning.ts";
 import type { SkillSearch } from "../search/open-search.ts";
 import type { PastUse } from "../search/past-use.ts";
 import type { PreparedSearch, PrepareRequest } from "../search/prepare-search.ts";
+import type { SemanticSearch } from "../search/semantic-search.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 
 /** Skills by what a person wants. */
@@ -28,7 +28,7 @@ export interface SearchInput {
 export function searchSkills({ current, files, locations, env, embedder }: SearchInput): {
   readonly facade: SearchSkills;
   readonly words: () => Promise<SkillSearch>;
-  readonly meaning: () => Promise<Meaning>;
+  readonly semantic: () => Promise<SemanticSearch>;
   /** Searches among some skills of a snapshot, or all. */
   readonly find: (
     query: string,
@@ -38,7 +38,7 @@ export function searchSkills({ current, files, locations, env, embedder }: Searc
   readonly close: () => void;
 } {
   let searching: SkillSearch | undefined;
-  let understanding: Meaning | undefined;
+  let understanding: SemanticSearch | undefined;
   let use: PastUse | undefined;
   const isOff = (): boolean => current().index.state === "off";
   const words = async (): Promise<SkillSearch> => {
@@ -46,17 +46,17 @@ export function searchSkills({ current, files, locations, env, embedder }: Searc
     searching ??= openSearch({ files, locations, store: isOff() ? "off" : "on" });
     return searching;
   };
-  const meaning = async (): Promise<Meaning> => {
-    const { openMeaning } = await import("../search/meaning.ts");
-    const file = isOff() ? undefined : locations.vectorFile;
-    understanding ??= openMeaning({ config: current().config, env, file, embedder });
+  const semantic = async (): Promise<SemanticSearch> => {
+    const { openSemanticSearch } = await import("../search/semantic-search.ts");
+    const file = isOff() ? undefined : locations.embeddingFile;
+    understanding ??= openSemanticSearch({ config: current().config, env, file, embedder });
     return understanding;
   };
   const find: ReturnType<typeof searchSkills>["find"] = async (query, request, among) => {
     const { answerSearch } = await import("../search/answer-search.ts");
     const { openPastUse } = await import("../search/past-use.ts");
     use ??= openPastUse(files, locations.state);
-    const parts = { search: await words(), meaning: await meaning(), use: use() };
+    const parts = { search: await words(), semantic: await semantic(), use: use() };
     return answerSearch({ ...parts, ...among }, query, request);
   };
   return {
@@ -65,13 +65,13 @@ export function searchSkills({ current, files, locations, env, embedder }: Searc
       async prepareSearch(request) {
         const { prepareSearch } = await import("../search/prepare-search.ts");
         return prepareSearch(
-          { search: await words(), meaning: await meaning(), snapshot: current() },
+          { search: await words(), semantic: await semantic(), snapshot: current() },
           request,
         );
       },
     },
     words,
-    meaning,
+    semantic,
     find,
     close() {
       searching?.close();

@@ -42,16 +42,16 @@ export function listStored(locations: Locations, options: StoredOptions = {}): r
 }
 
 function existing(locations: Locations, { written = "leave" }: StoredOptions): readonly StoredItem[] {
-  const { cache, data, indexFile, searchFile, state, vectorFile } = locations;
+  const { cache, data, indexFile, searchFile, state, embeddingFile } = locations;
   const candidates: readonly (readonly [StoredKind, string])[] = [
     ["index", indexFile],
     ["index", `${indexFile}-journal`],
     ["index", searchFile],
     ["index", `${searchFile}-wal`],
     ["index", `${searchFile}-shm`],
-    ["index", vectorFile],
-    ["index", `${vectorFile}-wal`],
-    ["index", `${vectorFile}-shm`],
+    ["index", embeddingFile],
+    ["index", `${embeddingFile}-wal`],
+    ["index", `${embeddingFile}-shm`],
     ["remote-skills", `${cache}/mcp`],
     ["compiled-code", `${cache}/compile`],
     ["trust", `${state}/trust.json`],

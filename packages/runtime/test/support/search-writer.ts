@@ -12,7 +12,7 @@ for (let round = 0; round < Number(rounds); round += 1) {
   const text = `---\nname: office\ndescription: Office work.\n---\nRound${round} of letters.\n`;
   writeFileSync(`${tree}/home/.agents/skills/office/SKILL.md`, text);
   await skills.reload();
-  const { hits, notices } = await skills.search(`round${round}`, { by: "words" });
+  const { hits, notices } = await skills.search(`round${round}`, { by: "keyword" });
   if (hits[0]?.skill.id !== "office" || notices.length > 0) {
     process.stderr.write(`round ${round}: ${JSON.stringify({ hits: hits.length, notices })}\n`);
     process.exitCode = 1;

@@ -26,7 +26,7 @@ export function searchRoutes(endpoint: ApiEndpoint, context: ServerContext): voi
     const prepared = await skills.prepareSearch({
       ...omitUndefined(body),
       progress: publishProgress(context, { work: "read-skills", cwd, skill: null }),
-      vectorProgress: publishProgress(context, { work: "compute-vectors", cwd, skill: null }),
+      embeddingProgress: publishProgress(context, { work: "compute-embeddings", cwd, skill: null }),
       signal: c.req.raw.signal,
     });
     return toPreparedDocument(prepared);

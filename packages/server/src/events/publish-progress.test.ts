@@ -6,12 +6,12 @@ test("a long request publishes its progress and its end, in a limited number of 
   const published: ServerEvent[] = [];
   const progress = publishProgress(
     { publish: (event) => published.push(event) },
-    { work: "compute-vectors", cwd: "/a", skill: null },
+    { work: "compute-embeddings", cwd: "/a", skill: null },
   );
   for (let done = 1; done <= 1000; done += 1) progress(done, 1000);
   expect(published).toHaveLength(21);
   expect([published[0], published.at(-1)]).toEqual([
-    { event: "progress", data: { work: "compute-vectors", cwd: "/a", skill: null, done: 1, total: 1000 } },
-    { event: "progress", data: { work: "compute-vectors", cwd: "/a", skill: null, done: 1000, total: 1000 } },
+    { event: "progress", data: { work: "compute-embeddings", cwd: "/a", skill: null, done: 1, total: 1000 } },
+    { event: "progress", data: { work: "compute-embeddings", cwd: "/a", skill: null, done: 1000, total: 1000 } },
   ]);
 });

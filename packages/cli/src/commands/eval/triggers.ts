@@ -61,7 +61,7 @@ async function evalTriggers(typed: string | undefined, flags: Flags, out: Output
     build: "here",
     progress: indexProgress(out),
     ...omitUndefined({ top: flags.top }),
-    ...(flags.keyword && { by: "words" }),
+    ...(flags.keyword && { by: "keyword" }),
   });
   await skills.close();
   if (flags.json) out.json(toTriggersDocument(report));

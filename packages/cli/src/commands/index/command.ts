@@ -30,22 +30,22 @@ async function buildIndex(flags: Flags, out: Output): Promise<number> {
   const prepared = await skills.prepareSearch({
     build: "here",
     progress: indexProgress(out),
-    vectors: flags.embeddings ? "compute" : "leave",
-    vectorProgress: (done, total) => out.progress(indexTexts.computing(done, total)),
+    embeddings: flags.embeddings ? "compute" : "leave",
+    embeddingProgress: (done, total) => out.progress(indexTexts.computing(done, total)),
     signal: stop.signal,
   });
   process.off("SIGINT", interrupt);
   await skills.close();
   const document = toPreparedDocument(prepared);
-  const { vectors, notices, skills: count } = prepared;
+  const { embeddings, notices, skills: count } = prepared;
   if (flags.json) out.json(document);
   else {
     for (const notice of notices) out.problem([yellow(`${out.signs.note} `), notice], 2);
     out.text(indexTexts.read(count));
-    if (vectors?.state === "off") out.text(indexTexts.off);
-    else if (vectors !== undefined) {
-      if (vectors.notice !== undefined) out.problem([yellow(`${out.signs.note} `), vectors.notice], 2);
-      out.text(indexTexts.known(vectors.known, count));
+    if (embeddings?.state === "off") out.text(indexTexts.off);
+    else if (embeddings !== undefined) {
+      if (embeddings.notice !== undefined) out.problem([yellow(`${out.signs.note} `), embeddings.notice], 2);
+      out.text(indexTexts.known(embeddings.known, count));
       if (stop.signal.aborted) out.text(indexTexts.stopped);
     }
   }

@@ -59,9 +59,9 @@ async function search(words: readonly string[], flags: Flags, out: Output): Prom
     progress: indexProgress(out),
     workingFiles: toWorkingFiles(flags),
     ...omitUndefined({ limit: flags.limit }),
-    ...(flags.copies && { copies: "apart" }),
-    ...(flags.keyword && { by: "words" }),
-    ...(flags.semantic && { by: "meaning" }),
+    ...(flags.copies && { copies: "separate" }),
+    ...(flags.keyword && { by: "keyword" }),
+    ...(flags.semantic && { by: "semantic" }),
   });
   if (flags.json) out.json(toSearchDocument(query, answer));
   else printSearch(toSearchModel(query, answer), flags, out);

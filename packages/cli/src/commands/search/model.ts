@@ -28,7 +28,7 @@ export interface SearchModel {
   readonly among: number;
   readonly confident: boolean;
   readonly confidence: number;
-  readonly semantic: SearchAnswer["meaning"];
+  readonly semantic: SearchAnswer["semantic"];
   /** Ids of skills whose names the query may misspell. */
   readonly suggestions: readonly string[];
   readonly notices: readonly string[];
@@ -36,13 +36,13 @@ export interface SearchModel {
 
 /** Collects what `search` shows. */
 export function toSearchModel(query: string, answer: SearchAnswer): SearchModel {
-  const { hits, among, confident, confidence, meaning, notices } = answer;
+  const { hits, among, confident, confidence, semantic, notices } = answer;
   return {
     results: hits.map(toResult),
     among,
     confident,
     confidence,
-    semantic: meaning,
+    semantic: semantic,
     suggestions: suggestionsFor(query, hits),
     notices,
   };
@@ -76,7 +76,7 @@ function suggestionsFor(query: string, hits: readonly SearchHit[]): readonly str
 
 function matchedBy({ by, reasons }: SearchHit): string {
   if (by === "near-name") return searchTexts.nearName;
-  if (by === "meaning") return searchTexts.bySemantic;
+  if (by === "semantic") return searchTexts.bySemantic;
   const parts = reasons.map(
     ({ field, words }) => `${words.slice(0, 8).join(", ")} in ${searchTexts.fields[field]}`,
   );

@@ -22,8 +22,8 @@ export const searchTexts = {
     `Confidence: ${Math.round(confidence * 100)} %. Semantic search: ${semantic}.`,
   semantic: {
     used: "used",
-    enough: "not needed, keywords were enough",
-    unwanted: "not used",
+    "not-needed": "not needed, keywords were enough",
+    off: "off",
     unavailable: "not available",
   },
   oneWay: "Pass one of them, or neither: semantic search then runs only if keywords are not enough.",

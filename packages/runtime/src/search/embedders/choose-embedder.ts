@@ -43,5 +43,5 @@ const notInstalled: ChosenEmbedder = missing(
 );
 
 function missing(reason: string): ChosenEmbedder {
-  return { state: "missing", notice: `Skills were searched by words alone: ${reason}.` };
+  return { state: "missing", notice: `Searched by keyword only: ${reason}.` };
 }

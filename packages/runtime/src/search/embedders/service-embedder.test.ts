@@ -40,14 +40,14 @@ async function serve(answer: Answer): Promise<{ readonly url: string; readonly h
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard };
 }
 
-async function vectorsOf(texts: readonly string[]): Promise<number[][]> {
+async function embeddingsOf(texts: readonly string[]): Promise<number[][]> {
   const answer = await memoryEmbedder().embed(texts);
   return answer.ok ? answer.vectors.map((vector) => [...vector].map((value) => 3 * value)) : [];
 }
 
 /** As api.openai.com answers; the order of `data` is not promised. */
 const openAi: Answer = async ({ body }, response) => {
-  const data = (await vectorsOf(body.input)).map((embedding, index) => ({
+  const data = (await embeddingsOf(body.input)).map((embedding, index) => ({
     object: "embedding",
     index,
     embedding,
@@ -58,7 +58,7 @@ const openAi: Answer = async ({ body }, response) => {
 
 /** As `POST /api/embed` of an Ollama server answers. */
 const ollama: Answer = async ({ body }, response) => {
-  const embeddings = await vectorsOf(body.input);
+  const embeddings = await embeddingsOf(body.input);
   response.end(
     JSON.stringify({ model: body.model, embeddings, total_duration: 14143917, load_duration: 1019500 }),
   );

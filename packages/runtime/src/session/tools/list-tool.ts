@@ -34,7 +34,7 @@ export function listTool({ view, find, workingFiles }: ListContext, format: Cata
       const known = skills.filter((skill) => isUsable(skill) && skill.modelInvocable);
       const looked: SearchRequest = {
         limit: MAX_FOUND,
-        copies: "apart",
+        copies: "separate",
         patience: PATIENCE_MS,
         workingFiles: workingFiles(),
       };
@@ -43,7 +43,7 @@ export function listTool({ view, find, workingFiles }: ListContext, format: Cata
       const parts = whole.confident
         ? whole
         : await find(query, { ...looked, end: "typing" }, { snapshot, skills: known });
-      const both = whole.meaning === "used" ? [whole, parts] : [parts, whole];
+      const both = whole.semantic === "used" ? [whole, parts] : [parts, whole];
       const hits = both.flatMap((found) => found.hits.map(({ skill }) => skill));
       const skillsFound = [...new Set(hits)].slice(0, MAX_FOUND);
       const rules = { ...ownCatalog, order: "given" as const };

@@ -11,7 +11,7 @@ const hit = (id: string, ...words: readonly string[]): SearchHit => ({
   path: `/skills/${id}/SKILL.md`,
   state: "eligible",
   score: 1,
-  by: words.length > 0 ? "words" : "meaning",
+  by: words.length > 0 ? "keyword" : "semantic",
   reasons: words.length > 0 ? [{ field: "description", words }] : [],
   copies: [],
 });
@@ -25,7 +25,7 @@ const answer = (
   among: 9,
   confidence: confident ? 0.9 : 0.1,
   confident,
-  meaning: "used",
+  semantic: "used",
   hits,
   notices,
 });

@@ -16,7 +16,7 @@ const MAX_WORDS = 8;
 /** Why a search found a skill. */
 export function matchReason({ by, reasons }: Pick<SearchHit, "by" | "reasons">): string {
   if (by === "near-name") return "similar name";
-  if (by === "meaning") return "similar meaning";
+  if (by === "semantic") return "similar meaning";
   const parts = reasons.map(
     ({ field, words }) => `${words.slice(0, MAX_WORDS).join(", ")} in ${fields[field] ?? field}`,
   );

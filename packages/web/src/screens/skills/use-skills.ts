@@ -31,7 +31,7 @@ export function useSkillSearch(text: string, host: HostId) {
     queryKey: [...skillsKey, "search", host, q],
     queryFn: ({ signal }) =>
       api.searchSkills({
-        query: { q, limit: SHOWN_HITS, include: "all", end: "typing", by: "words", as: host },
+        query: { q, limit: SHOWN_HITS, include: "all", end: "typing", by: "keyword", as: host },
         signal,
       }),
     enabled: q !== "",

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openVectorStore } from "./vector-store.ts";
+import { openEmbeddingStore } from "./embedding-store.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -15,17 +15,17 @@ const bytes = Uint8Array.of(1, 2, 3);
 
 test("what was put is there for the next process, and unknown hashes are left out", () => {
   const file = join(folder, "deep", "vectors.sqlite");
-  const first = openVectorStore(file);
+  const first = openEmbeddingStore(file);
   first.put(new Map([["a", bytes]]));
   first.close();
-  const second = openVectorStore(file);
+  const second = openEmbeddingStore(file);
   expect(second.get(["b", "a"])).toEqual(new Map([["a", bytes]]));
   second.close();
 });
 
 test("two stores of one file see each other's vectors", () => {
   const file = join(folder, "vectors.sqlite");
-  const [first, second] = [openVectorStore(file), openVectorStore(file)];
+  const [first, second] = [openEmbeddingStore(file), openEmbeddingStore(file)];
   first.put(new Map([["a", bytes]]));
   second.put(new Map([["a", bytes]]));
   second.put(new Map([["b", bytes]]));
@@ -40,7 +40,7 @@ test("the file of a newer program is left alone, and vectors live in memory", ()
   newer.exec("CREATE TABLE other (x); PRAGMA user_version = 99");
   newer.close();
   const before = readFileSync(file);
-  const store = openVectorStore(file);
+  const store = openEmbeddingStore(file);
   store.put(new Map([["a", bytes]]));
   expect(store.get(["a"])).toEqual(new Map([["a", bytes]]));
   store.close();
@@ -48,7 +48,7 @@ test("the file of a newer program is left alone, and vectors live in memory", ()
 });
 
 test("a store without a file keeps vectors until it is closed", () => {
-  const store = openVectorStore(undefined);
+  const store = openEmbeddingStore(undefined);
   store.put(new Map([["a", bytes]]));
   expect(store.get(["a"])).toEqual(new Map([["a", bytes]]));
   store.close();

@@ -13,7 +13,7 @@ const BUSY_MS = 1000;
 const MAX_VECTORS = 250_000;
 
 /** Vectors by a hash of what they stand for. Losing them costs time, never an answer. */
-export interface VectorStore {
+export interface EmbeddingStore {
   /** The known ones among some hashes. */
   get(hashes: readonly string[]): ReadonlyMap<string, Uint8Array>;
   put(vectors: ReadonlyMap<string, Uint8Array>): void;
@@ -21,7 +21,7 @@ export interface VectorStore {
 }
 
 /** Opens the file of vectors; without one that can be written they live as long as the process. */
-export function openVectorStore(file: string | undefined): VectorStore {
+export function openEmbeddingStore(file: string | undefined): EmbeddingStore {
   const memory = new Map<string, Uint8Array>();
   let database = file === undefined ? undefined : openDatabase(file);
   const attempt = (work: (open: DatabaseSync) => void): void => {

@@ -3,7 +3,6 @@ import { setImmediate } from "node:timers/promises";
 import {
   type Embedder,
   type EmbeddingTexts,
-  embeddingTable,
   embeddingTexts,
   type NearestEmbeddings,
   nearestEmbeddings,
@@ -12,8 +11,9 @@ import {
   type SkillStatus,
   similarity,
   skillEmbedding,
+  embeddingTable,
 } from "@skillwright/core/internal";
-import type { VectorStore } from "./vector-store.ts";
+import type { EmbeddingStore } from "./embedding-store.ts";
 
 /** Share of all skills whose vectors must be known before the nearest are looked for: else the lucky ones win. */
 const NEARLY_ALL = 0.95;
@@ -22,10 +22,10 @@ const NEARLY_ALL = 0.95;
 const STEP = 500;
 
 /** How computing vectors comes along. */
-export type VectorProgress = (done: number, total: number) => void;
+export type EmbeddingProgress = (done: number, total: number) => void;
 
 /** What meaning says about skills. */
-export interface SkillVectors {
+export interface SkillEmbeddings {
   /** How many of the skills are known to have a vector. */
   readonly known: number;
   /** Looks up the vectors that were computed before, all of them, in steps. */
@@ -34,10 +34,10 @@ export interface SkillVectors {
   complete(
     skills: readonly SkillStatus[],
     signal: AbortSignal,
-    progress?: VectorProgress,
+    progress?: EmbeddingProgress,
   ): Promise<string | undefined>;
   /** How alike a query and a skill are; undefined when the skill has no vector yet. */
-  likeness(query: Float32Array, skill: SkillStatus): number | undefined;
+  similarity(query: Float32Array, skill: SkillStatus): number | undefined;
   /** The skills most alike to a query, best first; none while too few have a vector. */
   nearest(query: Float32Array, limit: number): readonly SkillStatus[];
 }
@@ -49,7 +49,7 @@ interface Entry {
 }
 
 /** Vectors that this process knows; every list of skills shares them. */
-export interface VectorMemory {
+export interface EmbeddingMemory {
   /** A manifest stays the same object as long as nothing of the skill's files changed. */
   readonly entries: WeakMap<SkillManifest, Entry>;
   /** Counts up with everything that is learnt. */
@@ -57,15 +57,15 @@ export interface VectorMemory {
 }
 
 /** Starts with nothing known. */
-export function createVectorMemory(): VectorMemory {
+export function createEmbeddingMemory(): EmbeddingMemory {
   return { entries: new WeakMap(), learnt: 0 };
 }
 
 /** The vectors of some skills, as far as they are known. */
-export function skillVectors(
+export function skillEmbeddings(
   skills: readonly SkillStatus[],
-  options: { readonly embedder: Embedder; readonly store: VectorStore; readonly memory: VectorMemory },
-): SkillVectors {
+  options: { readonly embedder: Embedder; readonly store: EmbeddingStore; readonly memory: EmbeddingMemory },
+): SkillEmbeddings {
   const { embedder, store, memory } = options;
   const { entries } = memory;
   let counted = { learnt: -1, known: 0 };
@@ -138,7 +138,7 @@ export function skillVectors(
       }
       return undefined;
     },
-    likeness(query, skill) {
+    similarity(query, skill) {
       const packed = packedOf(skill);
       return packed === undefined ? undefined : similarity(query, embeddingTable([packed]), 0);
     },

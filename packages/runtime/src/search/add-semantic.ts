@@ -1,18 +1,18 @@
 import {
   fuse,
+  SEMANTIC_WEIGHT,
   matchWords,
   readQuery,
-  SEMANTIC_WEIGHT,
   type SkillStatus,
   type WordMatch,
 } from "@skillwright/core/internal";
-import type { WordsFound } from "./find-by-words.ts";
-import type { MeaningAnswer } from "./meaning.ts";
+import type { KeywordMatches } from "./find-by-keywords.ts";
 import type { SearchIndex } from "./search-index.ts";
 import type { RankedSkill } from "./search-skills.ts";
+import type { SemanticAnswer } from "./semantic-search.ts";
 
-/** Below this likeness a skill that shares no word with the query is no answer to it. */
-const MIN_LIKENESS = 0.3;
+/** Below this similarity a skill that shares no word with the query is no answer to it. */
+const MIN_SIMILARITY = 0.3;
 
 /** What was asked. */
 export interface FusionInput {
@@ -20,19 +20,19 @@ export interface FusionInput {
   readonly query: string;
   readonly skills: readonly SkillStatus[];
   /** Whether meaning decides alone, whatever words account for. */
-  readonly by: "both" | "meaning";
+  readonly by: "both" | "semantic";
 }
 
 /** What words and meaning found together. */
-export interface MeaningAdded {
+export interface SemanticAdded {
   readonly ranked: readonly RankedSkill[];
   readonly matches: ReadonlyMap<SkillStatus, WordMatch>;
-  readonly likeness: (skill: SkillStatus) => number | undefined;
+  readonly similarity: (skill: SkillStatus) => number | undefined;
 }
 
 /** Ranks what words found anew by words and meaning, and adds what is near in meaning alone. */
-export function addMeaning(words: WordsFound, said: MeaningAnswer, input: FusionInput): MeaningAdded {
-  const byWords = words.ranked.filter((hit) => hit.by === "words");
+export function addSemantic(words: KeywordMatches, said: SemanticAnswer, input: FusionInput): SemanticAdded {
+  const byWords = words.ranked.filter((hit) => hit.by === "keyword");
   const candidates = byWords.map(({ skill }) => skill);
   const known = new Set(words.ranked.map(({ skill }) => skill));
   const others = said.nearest.filter((skill) => !known.has(skill));
@@ -43,25 +43,25 @@ export function addMeaning(words: WordsFound, said: MeaningAnswer, input: Fusion
     words: byWords.map((hit, document) => ({ document, score: hit.score })),
     nearest: others.map((skill, place) => ({ document: candidates.length + place, score: score(skill) })),
     coverage: words.coverage,
-    likeness: (document) => {
+    similarity: (document) => {
       const skill = all[document];
-      return skill === undefined ? undefined : said.likeness(skill);
+      return skill === undefined ? undefined : said.similarity(skill);
     },
-    ...(input.by === "meaning" && { weight: SEMANTIC_WEIGHT }),
+    ...(input.by === "semantic" && { weight: SEMANTIC_WEIGHT }),
   });
-  const ranked = fused.flatMap(({ document, score: together, likeness }): readonly RankedSkill[] => {
+  const ranked = fused.flatMap(({ document, score: together, similarity }): readonly RankedSkill[] => {
     const skill = all[document];
     if (skill === undefined) return [];
     const hasWords = score(skill) > 0;
-    if (!hasWords && (likeness ?? 0) < MIN_LIKENESS) return [];
-    return [{ skill, score: together, by: hasWords ? "words" : "meaning" }];
+    if (!hasWords && (similarity ?? 0) < MIN_SIMILARITY) return [];
+    return [{ skill, score: together, by: hasWords ? "keyword" : "semantic" }];
   });
   const exact = words.ranked.filter((hit) => hit.by === "name");
   const near = words.ranked.filter((hit) => hit.by === "near-name");
   const named = exact.map((hit) => ({ ...hit, score: Math.max(hit.score, (ranked[0]?.score ?? 0) + 1) }));
   const seen = new Set(named.map(({ skill }) => skill));
   const rest = [...ranked, ...near].filter(({ skill }) => !seen.has(skill) && seen.add(skill) !== undefined);
-  return { ranked: [...named, ...rest], matches, likeness: said.likeness };
+  return { ranked: [...named, ...rest], matches, similarity: said.similarity };
 }
 
 /** How words go with skills that words did not find. */

@@ -10,7 +10,7 @@ import type { OpenedIndex } from "./open-search.ts";
 import { type RankedSkill, rankSkills, type SearchOptions } from "./search-skills.ts";
 
 /** What words found out. */
-export interface WordsFound {
+export interface KeywordMatches {
   readonly ranked: readonly RankedSkill[];
   /** How the words of the query go with each of these. */
   readonly matches: ReadonlyMap<SkillStatus, WordMatch>;
@@ -22,11 +22,11 @@ export interface WordsFound {
 }
 
 /** Ranks skills by the words of a query, and says how much of it they account for. */
-export function findByWords(
+export function findByKeywords(
   { index, notices }: OpenedIndex,
   query: string,
   options: SearchOptions & { readonly skills: readonly SkillStatus[]; readonly documentOf: DocumentMemory },
-): WordsFound {
+): KeywordMatches {
   const ranked = rankSkills(index, query, options);
   const among = index.among(options.skills);
   const { match, claimed } = matchWords(readQuery(query, options.end), index.terms, among);
@@ -34,7 +34,7 @@ export function findByWords(
   for (const { skill, document } of ranked) {
     if (document !== undefined) matches.set(skill, match(document));
   }
-  const best = ranked.find((hit) => hit.by === "words");
+  const best = ranked.find((hit) => hit.by === "keyword");
   const coverage = best === undefined ? 0 : (matches.get(best.skill)?.coverage ?? 0);
   const isEnough =
     ranked[0]?.by === "name" ||

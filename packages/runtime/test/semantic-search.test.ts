@@ -49,8 +49,8 @@ describe("a search by meaning", () => {
     using tree = home();
     const skills = await open(tree, listening());
     const answer = await skills.search("glue paper documents");
-    expect(answer.hits).toMatchObject([{ skill: { id: "pdf-tools" }, by: "meaning", reasons: [] }]);
-    expect(answer).toMatchObject({ meaning: "used", notices: [] });
+    expect(answer.hits).toMatchObject([{ skill: { id: "pdf-tools" }, by: "semantic", reasons: [] }]);
+    expect(answer).toMatchObject({ semantic: "used", notices: [] });
     await skills.close();
   });
 
@@ -58,12 +58,12 @@ describe("a search by meaning", () => {
     using tree = home();
     const embedder = listening();
     const skills = await open(tree, embedder);
-    expect(await skills.search("merge pdf files")).toMatchObject({ meaning: "enough", confident: true });
-    expect(await skills.search("glue paper", { by: "words" })).toMatchObject({
-      meaning: "unwanted",
+    expect(await skills.search("merge pdf files")).toMatchObject({ semantic: "not-needed", confident: true });
+    expect(await skills.search("glue paper", { by: "keyword" })).toMatchObject({
+      semantic: "off",
       hits: [],
     });
-    expect(await skills.search("glue", { end: "typing" })).toMatchObject({ meaning: "unwanted" });
+    expect(await skills.search("glue", { end: "typing" })).toMatchObject({ semantic: "off" });
     expect(embedder.heard).toEqual([]);
     await skills.close();
   });
@@ -71,8 +71,8 @@ describe("a search by meaning", () => {
   test("is asked where words are enough, when a person wants it", async () => {
     using tree = home();
     const skills = await open(tree, listening());
-    const answer = await skills.search("merge pdf files", { by: "meaning" });
-    expect([ids(answer)[0], answer.meaning]).toEqual(["pdf-tools", "used"]);
+    const answer = await skills.search("merge pdf files", { by: "semantic" });
+    expect([ids(answer)[0], answer.semantic]).toEqual(["pdf-tools", "used"]);
     await skills.close();
   });
 
@@ -93,7 +93,7 @@ describe("what speaks for a skill besides its text", () => {
       "home/.agents/skills/b-notes/SKILL.md": skill("b-notes", "Writes release notes."),
     });
     const skills = await open(tree, "off");
-    const found = async () => ids(await skills.search("release notes", { copies: "apart" }));
+    const found = async () => ids(await skills.search("release notes", { copies: "separate" }));
     expect(await found()).toEqual(["a-notes", "b-notes"]);
     const key = skills.get("b-notes").found.key;
     const entry = { key, id: "b-notes", count: 2, lastUsed: "2026-01-01T00:00:00.000Z" };
@@ -144,11 +144,11 @@ describe("vectors", () => {
     const first = await open(tree, listening());
     await first.search("glue paper documents");
     await first.close();
-    writeFileSync(first.locations.vectorFile, "no database at all ".repeat(500));
+    writeFileSync(first.locations.embeddingFile, "no database at all ".repeat(500));
     const second = await open(tree, listening());
     expect(ids(await second.search("glue paper documents"))).toEqual(["pdf-tools"]);
     await second.close();
-    expect(readFileSync(first.locations.vectorFile, "latin1").slice(0, 6)).toBe("SQLite");
+    expect(readFileSync(first.locations.embeddingFile, "latin1").slice(0, 6)).toBe("SQLite");
   });
 
   test("live in memory where no file can be had", async () => {
@@ -167,12 +167,12 @@ describe("vectors of all skills", () => {
     const skills = await open(tree, embedder);
     const steps: [number, number][] = [];
     const prepared = await skills.prepareSearch({
-      vectors: "compute",
-      vectorProgress: (done, total) => steps.push([done, total]),
+      embeddings: "compute",
+      embeddingProgress: (done, total) => steps.push([done, total]),
     });
     expect(prepared).toEqual({
       skills: 3,
-      vectors: { state: "ready", model: embedder.model, known: 3 },
+      embeddings: { state: "ready", model: embedder.model, known: 3 },
       notices: [],
     });
     expect(steps.at(-1)).toEqual([3, 3]);
@@ -186,13 +186,17 @@ describe("vectors of all skills", () => {
     using tree = home();
     const stop = new AbortController();
     const first = await open(tree, { ...listening(), batch: 2 });
-    const vectorProgress = (): void => stop.abort();
-    const partly = await first.prepareSearch({ vectors: "compute", vectorProgress, signal: stop.signal });
-    expect(partly.vectors).toMatchObject({ state: "ready", known: 1 });
+    const embeddingProgress = (): void => stop.abort();
+    const partly = await first.prepareSearch({
+      embeddings: "compute",
+      embeddingProgress,
+      signal: stop.signal,
+    });
+    expect(partly.embeddings).toMatchObject({ state: "ready", known: 1 });
     await first.close();
     const embedder = { ...listening(), batch: 2 };
     const second = await open(tree, embedder);
-    expect((await second.prepareSearch({ vectors: "compute" })).vectors?.known).toBe(3);
+    expect((await second.prepareSearch({ embeddings: "compute" })).embeddings?.known).toBe(3);
     expect(embedder.heard).toHaveLength(4);
     await second.close();
   });
@@ -200,8 +204,10 @@ describe("vectors of all skills", () => {
   test("are left alone without a model, and that is told", async () => {
     using tree = home();
     const skills = await open(tree, "off");
-    expect(await skills.prepareSearch({ vectors: "compute" })).toMatchObject({ vectors: { state: "off" } });
-    expect(await skills.prepareSearch()).toEqual({ skills: 3, vectors: undefined, notices: [] });
+    expect(await skills.prepareSearch({ embeddings: "compute" })).toMatchObject({
+      embeddings: { state: "off" },
+    });
+    expect(await skills.prepareSearch()).toEqual({ skills: 3, embeddings: undefined, notices: [] });
     await skills.close();
   });
 });
@@ -292,10 +298,10 @@ describe("an embedder that cannot be used", () => {
     };
     const skills = await open(tree, broken);
     const answer = await skills.search("care for unknown words");
-    expect([ids(answer), answer.meaning, answer.notices]).toEqual([
+    expect([ids(answer), answer.semantic, answer.notices]).toEqual([
       ["review"],
       "unavailable",
-      ["Skills were searched by words alone: the service is down."],
+      ["Searched by keyword only: the service is down."],
     ]);
     await skills.close();
   });
@@ -311,11 +317,11 @@ describe("an embedder that cannot be used", () => {
     };
     const skills = await open(tree, silent);
     const answer = await skills.search("care for unknown words", { patience: 10 });
-    expect([ids(answer), answer.meaning, answer.notices]).toEqual([
+    expect([ids(answer), answer.semantic, answer.notices]).toEqual([
       ["review"],
       "unavailable",
       [
-        "Skills were searched by words alone: it took too long. `skillwright search --semantic` waits longer. `skillwright index --embeddings` computes ahead what skills mean.",
+        "Searched by keyword only: it took too long. `skillwright search --semantic` waits longer. `skillwright index --embeddings` computes embeddings ahead of time.",
       ],
     ]);
     await skills.close();
@@ -329,7 +335,7 @@ describe("an embedder that cannot be used", () => {
     const skills = await open(tree);
     const { notices } = await skills.search("care for unknown words");
     expect(notices).toEqual([
-      "Skills were searched by words alone: the variable NO_SUCH_KEY, which `search.key_env` names, is not set.",
+      "Searched by keyword only: the variable NO_SUCH_KEY, which `search.key_env` names, is not set.",
     ]);
     await skills.close();
   });
@@ -338,7 +344,7 @@ describe("an embedder that cannot be used", () => {
     using tree = home();
     tree.write({ "own/config/config.yaml": "search:\n  embedder: off\n" });
     const skills = await open(tree);
-    expect(await skills.search("care for unknown words")).toMatchObject({ meaning: "unwanted", notices: [] });
+    expect(await skills.search("care for unknown words")).toMatchObject({ semantic: "off", notices: [] });
     await skills.close();
   });
 });

@@ -2,35 +2,35 @@ import type { ConfigFile, Embedder, SkillStatus } from "@skillwright/core/intern
 import { MAX_EMBEDDING_TEXT, omitUndefined } from "@skillwright/core/internal";
 import type { Environment } from "../machine/locations.ts";
 import { type ChosenEmbedder, chooseEmbedder } from "./embedders/choose-embedder.ts";
+import { type EmbeddingStore, openEmbeddingStore } from "./embeddings/embedding-store.ts";
 import {
-  createVectorMemory,
-  type SkillVectors,
-  skillVectors,
-  type VectorProgress,
-} from "./vectors/skill-vectors.ts";
-import { openVectorStore, type VectorStore } from "./vectors/vector-store.ts";
+  createEmbeddingMemory,
+  type EmbeddingProgress,
+  type SkillEmbeddings,
+  skillEmbeddings,
+} from "./embeddings/skill-embeddings.ts";
 
 /** How long a search waits for meaning before it answers with what is known. */
 const DEFAULT_PATIENCE_MS = 1500;
 
-/** Pause before vectors are computed unasked: a program that only wanted one answer has ended by then. */
+/** Pause before embeddings are computed unasked: a program that only wanted one answer has ended by then. */
 const QUIET_MS = 1000;
 
 /** Skills that meaning brings in though their words do not fit. */
 const NEAREST = 50;
 
-/** Up to here all vectors are looked up before an answer; above it that happens after the first one. */
+/** Up to here all embeddings are looked up before an answer; above it that happens after the first one. */
 const MAX_RECALLED = 5000;
 
 /** So few skills without a vector are worth waiting for: with them those near in meaning can be found at once. */
 const FEW_SKILLS = 200;
 
-/** Queries whose vectors are remembered; people ask the same while they type and try. */
+/** Queries whose embeddings are remembered; people ask the same while they type and try. */
 const MAX_QUERIES = 64;
 
 /** What meaning says about a query. */
-export interface MeaningAnswer {
-  readonly likeness: (skill: SkillStatus) => number | undefined;
+export interface SemanticAnswer {
+  readonly similarity: (skill: SkillStatus) => number | undefined;
   /** The skills nearest in meaning; none while too few are known. */
   readonly nearest: readonly SkillStatus[];
   /** Skills whose meaning is known. */
@@ -38,7 +38,7 @@ export interface MeaningAnswer {
 }
 
 /** What is asked about meaning. */
-export interface MeaningRequest {
+export interface SemanticRequest {
   readonly query: string;
   /** All skills that could be found. */
   readonly skills: readonly SkillStatus[];
@@ -48,8 +48,8 @@ export interface MeaningRequest {
   readonly patience?: number | undefined;
 }
 
-/** What became of computing vectors ahead. */
-export interface PreparedMeaning {
+/** What became of computing embeddings ahead. */
+export interface PreparedEmbeddings {
   /** `off` when a person switched it off, `missing` when there is no model. */
   readonly state: "ready" | "off" | "missing";
   /** The model, where there is one. */
@@ -60,34 +60,34 @@ export interface PreparedMeaning {
   readonly notice?: string;
 }
 
-/** Understands queries and skills; keeps model and vectors between two searches. */
-export interface Meaning {
+/** Understands queries and skills; keeps model and embeddings between two searches. */
+export interface SemanticSearch {
   /** What meaning says, or a notice for people why it says nothing; undefined when it is switched off. */
-  ask(request: MeaningRequest): Promise<MeaningAnswer | string | undefined>;
+  ask(request: SemanticRequest): Promise<SemanticAnswer | string | undefined>;
   /** What meaning says at once: nothing, unless the query was asked before. */
-  now(query: string, skills: readonly SkillStatus[]): MeaningAnswer | undefined;
-  /** Computes the vectors of all skills that have none; what was computed when it is stopped stays. */
+  now(query: string, skills: readonly SkillStatus[]): SemanticAnswer | undefined;
+  /** Computes the embeddings of all skills that have none; what was computed when it is stopped stays. */
   prepare(
     skills: readonly SkillStatus[],
-    options: { readonly signal: AbortSignal; readonly progress?: VectorProgress | undefined },
-  ): Promise<PreparedMeaning>;
+    options: { readonly signal: AbortSignal; readonly progress?: EmbeddingProgress | undefined },
+  ): Promise<PreparedEmbeddings>;
   close(): void;
 }
 
 /** Prepares understanding. The model is loaded and the file opened when the first question comes. */
-export function openMeaning(options: {
+export function openSemanticSearch(options: {
   readonly config: readonly ConfigFile[];
   readonly env: Environment;
-  /** Undefined keeps vectors in memory alone. */
+  /** Undefined keeps embeddings in memory alone. */
   readonly file: string | undefined;
   /** Default: what configuration says. */
   readonly embedder?: Embedder | "off" | undefined;
-}): Meaning {
+}): SemanticSearch {
   const queries = new Map<string, Float32Array>();
   let chosen: ChosenEmbedder | undefined;
-  let store: VectorStore | undefined;
-  let memory = createVectorMemory();
-  let current: { readonly skills: readonly SkillStatus[]; readonly vectors: SkillVectors } | undefined;
+  let store: EmbeddingStore | undefined;
+  let memory = createEmbeddingMemory();
+  let current: { readonly skills: readonly SkillStatus[]; readonly embeddings: SkillEmbeddings } | undefined;
   let background: AbortController | undefined;
 
   const choose = (): ChosenEmbedder => {
@@ -99,17 +99,17 @@ export function openMeaning(options: {
     background?.abort();
     background = undefined;
   };
-  const vectorsOf = (embedder: Embedder, skills: readonly SkillStatus[]): SkillVectors => {
-    if (current?.skills === skills) return current.vectors;
+  const embeddingsOf = (embedder: Embedder, skills: readonly SkillStatus[]): SkillEmbeddings => {
+    if (current?.skills === skills) return current.embeddings;
     stop();
-    store ??= openVectorStore(options.file);
-    current = { skills, vectors: skillVectors(skills, { embedder, store, memory }) };
-    return current.vectors;
+    store ??= openEmbeddingStore(options.file);
+    current = { skills, embeddings: skillEmbeddings(skills, { embedder, store, memory }) };
+    return current.embeddings;
   };
-  const answerWith = (vectors: SkillVectors, vector: Float32Array): MeaningAnswer => ({
-    likeness: (skill) => vectors.likeness(vector, skill),
-    nearest: vectors.nearest(vector, NEAREST),
-    known: vectors.known,
+  const answerWith = (embeddings: SkillEmbeddings, vector: Float32Array): SemanticAnswer => ({
+    similarity: (skill) => embeddings.similarity(vector, skill),
+    nearest: embeddings.nearest(vector, NEAREST),
+    known: embeddings.known,
   });
   const understand = async (
     embedder: Embedder,
@@ -127,13 +127,13 @@ export function openMeaning(options: {
     return vector;
   };
   /** Computes the rest beside everything else, once; another process or a later one begins where this ended. */
-  const goOn = (vectors: SkillVectors, skills: readonly SkillStatus[]): void => {
-    if (background !== undefined || vectors.known >= skills.length) return;
+  const goOn = (embeddings: SkillEmbeddings, skills: readonly SkillStatus[]): void => {
+    if (background !== undefined || embeddings.known >= skills.length) return;
     const control = new AbortController();
     background = control;
     const all = async (): Promise<void> => {
-      await vectors.recall(control.signal);
-      await vectors.complete(skills, control.signal);
+      await embeddings.recall(control.signal);
+      await embeddings.complete(skills, control.signal);
       if (background === control) background = undefined;
     };
     const timer = setTimeout(() => void all(), QUIET_MS);
@@ -149,18 +149,18 @@ export function openMeaning(options: {
       const control = new AbortController();
       const timer = setTimeout(() => control.abort(), patience);
       try {
-        const vectors = vectorsOf(embedder, skills);
-        if (skills.length <= MAX_RECALLED) await vectors.recall(control.signal);
+        const embeddings = embeddingsOf(embedder, skills);
+        if (skills.length <= MAX_RECALLED) await embeddings.recall(control.signal);
         const vector = await understand(embedder, query.slice(0, MAX_EMBEDDING_TEXT), control.signal);
         if (typeof vector === "string") {
           const advice = control.signal.aborted ? adviceFor(patience) : "";
-          return `Skills were searched by words alone: ${vector}.${advice}`;
+          return `Searched by keyword only: ${vector}.${advice}`;
         }
-        const problem = await vectors.complete(candidates, control.signal);
-        if (problem === undefined && skills.length - vectors.known <= FEW_SKILLS)
-          await vectors.complete(skills, control.signal);
-        goOn(vectors, skills);
-        return answerWith(vectors, vector);
+        const problem = await embeddings.complete(candidates, control.signal);
+        if (problem === undefined && skills.length - embeddings.known <= FEW_SKILLS)
+          await embeddings.complete(skills, control.signal);
+        goOn(embeddings, skills);
+        return answerWith(embeddings, vector);
       } finally {
         clearTimeout(timer);
       }
@@ -168,18 +168,18 @@ export function openMeaning(options: {
     now(query, skills) {
       const vector = queries.get(query.slice(0, MAX_EMBEDDING_TEXT));
       if (vector === undefined || chosen?.state !== "ready" || store === undefined) return undefined;
-      return answerWith(skillVectors(skills, { embedder: chosen.embedder, store, memory }), vector);
+      return answerWith(skillEmbeddings(skills, { embedder: chosen.embedder, store, memory }), vector);
     },
     async prepare(skills, { signal, progress }) {
       chosen ??= choose();
       if (chosen.state === "off") return { state: "off", known: 0 };
       if (chosen.state === "missing") return { state: "missing", known: 0, notice: chosen.notice };
       const { embedder } = chosen;
-      const vectors = vectorsOf(embedder, skills);
+      const embeddings = embeddingsOf(embedder, skills);
       stop();
-      await vectors.recall(signal);
-      const problem = await vectors.complete(skills, signal, progress);
-      const { known } = vectors;
+      await embeddings.recall(signal);
+      const problem = await embeddings.complete(skills, signal, progress);
+      const { known } = embeddings;
       return {
         state: "ready",
         model: embedder.model,
@@ -195,7 +195,7 @@ export function openMeaning(options: {
       chosen = undefined;
       store = undefined;
       current = undefined;
-      memory = createVectorMemory();
+      memory = createEmbeddingMemory();
     },
   };
 }
@@ -203,5 +203,5 @@ export function openMeaning(options: {
 /** What to do when the time is over before the query was understood. */
 function adviceFor(patience: number): string {
   const longer = patience > DEFAULT_PATIENCE_MS ? "" : " `skillwright search --semantic` waits longer.";
-  return `${longer} \`skillwright index --embeddings\` computes ahead what skills mean.`;
+  return `${longer} \`skillwright index --embeddings\` computes embeddings ahead of time.`;
 }
