@@ -53,7 +53,7 @@ test("a skill that somebody changes while a proposal is approved stays as they l
     skills: () => skills.snapshot.skills,
     withStore(work) {
       writeFileSync(tree.at(PDF), `${base}Theirs.\n`);
-      return withStore({ state, look: () => skills.reload() }, work);
+      return withStore({ state, rescan: () => skills.reload() }, work);
     },
     now: () => new Date(),
   });

@@ -50,7 +50,7 @@ describe("a skill that depends on an MCP server", () => {
       notices: [
         {
           code: "server_added",
-          text: `Added the MCP server "docs" to ${file}; start Claude Code anew to use it. If it wants you to sign in: \`claude mcp login docs\`.`,
+          text: `Added the MCP server "docs" to ${file}; restart Claude Code to use it. If it wants you to sign in: \`claude mcp login docs\`.`,
         },
       ],
     });

@@ -74,7 +74,7 @@ async function attempt(
     abandon: (pending) => (disk.isDead() ? undefined : history.abandon(pending)),
   };
   try {
-    return await work(openStore({ state, look: () => skills.reload(), disk, versions }), skills);
+    return await work(openStore({ state, rescan: () => skills.reload(), disk, versions }), skills);
   } finally {
     history.close();
   }

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type WatchFolder, watchFolder } from "../src/watch/watch-folder.ts";
-import { MANY_REPORTS } from "../src/watch/watch-limits.ts";
+import { MANY_EVENTS } from "../src/watch/watch-limits.ts";
 import { nextWarning } from "./support/next-warning.ts";
 import { openSkills } from "./support/open-skills.ts";
 import { skillText, tempTree } from "./support/temp-tree.ts";
@@ -44,7 +44,7 @@ test.for([
   expect(system.open).toBe(0);
   expect(watched.drain()).toEqual([["!watch-polling"]]);
   expect(watched.skills.snapshot.diagnostics.map(({ message }) => message)).toEqual([
-    `The system has no file watches left (${code}); changes are looked for every 2.5 seconds instead`,
+    `The system has no file watches left (${code}); polling for changes every 2.5 seconds instead`,
   ]);
   tree.write({ [`${ROOT}/b/SKILL.md`]: skillText("b") });
   await watched.has("b");
@@ -153,7 +153,7 @@ test("where so much is reported that some must be lost, nothing remembered is be
   const deaf: WatchFolder = (folder, report) => {
     if (folder === tree.at(ROOT)) {
       flood = () => {
-        for (let count = 0; count < MANY_REPORTS; count += 1) report("content", "a");
+        for (let count = 0; count < MANY_EVENTS; count += 1) report("content", "a");
       };
     }
     return folder === tree.at(`${ROOT}/b`) ? { close: () => undefined } : watchFolder(folder, report);

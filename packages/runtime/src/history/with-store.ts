@@ -9,7 +9,7 @@ import { openHistory } from "./history.ts";
 import type { Retention } from "./retention.ts";
 
 /** What the store is opened with, and how long versions are kept. */
-type StoreUse = Pick<StoreOptions, "state" | "look"> & { readonly retention?: Retention };
+type StoreUse = Pick<StoreOptions, "state" | "rescan"> & { readonly retention?: Retention };
 
 /** Does work with the store and the history of a place, and closes both. */
 export async function withStore<T>(

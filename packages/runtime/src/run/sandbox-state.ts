@@ -18,8 +18,8 @@ export type SandboxState =
 
 /** How the state of the sandbox is found out. */
 export interface SandboxStateOptions {
-  /** `look` runs no program; `try` runs a command in the sandbox. Default: `look`. */
-  readonly check?: "look" | "try";
+  /** `detect` runs no program; `try` runs a command in the sandbox. Default: `detect`. */
+  readonly check?: "detect" | "try";
 }
 
 /**
@@ -33,13 +33,13 @@ export interface SandboxStateOptions {
  */
 export async function sandboxState(
   { snapshot }: { readonly snapshot: Snapshot },
-  { check = "look" }: SandboxStateOptions = {},
+  { check = "detect" }: SandboxStateOptions = {},
 ): Promise<SandboxState> {
   if (sandboxSetting(snapshot.config) === "off") return { state: "off" };
-  const { lookForSandbox, openSandbox } = await import("../sandbox/sandbox.ts");
+  const { findSandbox, openSandbox } = await import("../sandbox/sandbox.ts");
   const { env, home, platform } = snapshot.place;
   try {
-    if (check === "look") return { state: "found", kind: lookForSandbox(platform) };
+    if (check === "detect") return { state: "found", kind: findSandbox(platform) };
     const { kind } = await openSandbox({ env, home, platform });
     return kind === "off" ? { state: "off" } : { state: "on", kind };
   } catch (error) {

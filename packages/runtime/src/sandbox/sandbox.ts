@@ -115,7 +115,7 @@ async function platformRunner(
 }
 
 /** Which sandbox a machine seems to have; nothing is run. Throws `sandbox_unavailable` when there is none. */
-export function lookForSandbox(platform: OperatingSystem): "bubblewrap" | "seatbelt" {
+export function findSandbox(platform: OperatingSystem): "bubblewrap" | "seatbelt" {
   switch (platform) {
     case "linux":
       locateBubblewrap();

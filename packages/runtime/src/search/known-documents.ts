@@ -27,16 +27,16 @@ export interface NumberedSkills {
   readonly numbers: Uint32Array;
 }
 
-/** What a look found out. */
-export interface LookedUp extends NumberedSkills {
+/** The result of a lookup. */
+export interface Lookup extends NumberedSkills {
   /** Skills that have to be read before they have a number. */
   readonly items: readonly SearchItem[];
 }
 
 /** Which documents of the index are those of skills that this process knows. */
 export interface KnownDocuments {
-  /** Looks up skills. It stops now and then, so that other work can be done; what it yields means nothing. */
-  look(database: DatabaseSync, skills: readonly SkillStatus[]): Generator<void, LookedUp>;
+  /** Looks up skills. It yields now and then so that other work can run; the yielded values mean nothing. */
+  lookUp(database: DatabaseSync, skills: readonly SkillStatus[]): Generator<void, Lookup>;
   /** Forgets everything; for numbers that lost their meaning. */
   clear(): void;
 }
@@ -50,11 +50,11 @@ export function createKnownDocuments(files: FileSystem): KnownDocuments {
     clear() {
       last = NOTHING;
     },
-    *look(database, skills) {
+    *lookUp(database, skills) {
       const numbers = carryOver(last, skills);
       const open = [...places(numbers, NO_DOCUMENT)];
       const items: SearchItem[] = [];
-      const looked = { skills, numbers, items };
+      const found = { skills, numbers, items };
       if (open.length > 0) {
         const numberOf = open.length > FEW_SKILLS ? yield* allNumbers(database) : singleNumbers(database);
         const keys = new Set<string>();
@@ -75,8 +75,8 @@ export function createKnownDocuments(files: FileSystem): KnownDocuments {
           else numbers[place] = number;
         }
       }
-      last = looked;
-      return looked;
+      last = found;
+      return found;
     },
   };
 }

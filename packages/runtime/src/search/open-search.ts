@@ -5,7 +5,7 @@ import { inTransaction } from "../files/in-transaction.ts";
 import type { Locations } from "../machine/locations.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { createDocumentMemory, type DocumentMemory } from "./document-memory.ts";
-import { createKnownDocuments, type LookedUp } from "./known-documents.ts";
+import { createKnownDocuments, type Lookup } from "./known-documents.ts";
 import { memoryIndex } from "./memory-index.ts";
 import { isDamaged, openSearchDatabase, removeSearchDatabase, searchNumbers } from "./search-database.ts";
 import { type SearchIndex, type StoredIndex, storedIndex } from "./search-index.ts";
@@ -44,8 +44,8 @@ export interface OpenedIndex {
 }
 
 /** The documents of skills, and since when their numbers mean what they mean. */
-interface Look {
-  readonly looked: LookedUp;
+interface KnownNumbers {
+  readonly lookup: Lookup;
   readonly epoch: number | undefined;
 }
 
@@ -94,11 +94,11 @@ export function openSearch(setup: SearchSetup): SkillSearch {
       version: snapshot.version,
     };
   };
-  const keepStored = (open: DatabaseSync, { version }: Snapshot, { looked, epoch }: Look): void => {
+  const keepStored = (open: DatabaseSync, { version }: Snapshot, { lookup, epoch }: KnownNumbers): void => {
     inTransaction(open, "read", () => {
-      const stored = storedIndex(open, looked);
+      const stored = storedIndex(open, lookup);
       if (stored.numbers.epoch === epoch) current = { index: stored, stored, notices: [], version };
-      // Numbers changed while they were looked up: the next attempt looks anew.
+      // Numbers changed while they were lookup up: the next attempt looks anew.
       else knownEpoch = undefined;
     });
   };
@@ -133,15 +133,15 @@ export function openSearch(setup: SearchSetup): SkillSearch {
   };
   const update = async (snapshot: Snapshot, options: UseOptions): Promise<void> => {
     if (setup.store === "off") return keepInMemory(snapshot, [], options.progress);
-    const look = async (): Promise<Look> => {
+    const lookUp = async (): Promise<KnownNumbers> => {
       const open = openDatabase();
       const epoch = knownEpoch;
-      return { looked: await breathing(known.look(open, snapshot.skills)), epoch };
+      return { lookup: await breathing(known.lookUp(open, snapshot.skills)), epoch };
     };
-    let found = await look();
-    if (found.looked.items.length > 0) {
-      await write(found.looked.items, options);
-      found = await look();
+    let found = await lookUp();
+    if (found.lookup.items.length > 0) {
+      await write(found.lookup.items, options);
+      found = await lookUp();
     }
     keepStored(openDatabase(), snapshot, found);
   };
@@ -150,16 +150,16 @@ export function openSearch(setup: SearchSetup): SkillSearch {
       if (snapshot.skills.length <= most) keepInMemory(snapshot, []);
       return snapshot.skills.length <= most;
     }
-    const look = (): Look => {
+    const lookUp = (): KnownNumbers => {
       const open = openDatabase();
       const epoch = knownEpoch;
-      return { looked: atOnce(known.look(open, snapshot.skills)), epoch };
+      return { lookup: atOnce(known.lookUp(open, snapshot.skills)), epoch };
     };
-    let found = look();
-    if (found.looked.items.length > most) return false;
-    if (found.looked.items.length > 0) {
-      writeSegments(openDatabase(), found.looked.items, { files });
-      found = look();
+    let found = lookUp();
+    if (found.lookup.items.length > most) return false;
+    if (found.lookup.items.length > 0) {
+      writeSegments(openDatabase(), found.lookup.items, { files });
+      found = lookUp();
     }
     keepStored(openDatabase(), snapshot, found);
     return true;

@@ -32,7 +32,7 @@ export function createTurns(
   options: Pick<SessionOptions, "agent" | "allow" | "trust">,
 ): SessionTurns {
   const project = projectFolder(current().place);
-  const look = (): TurnView => {
+  const takeView = (): TurnView => {
     const snapshot = current();
     const skills = sessionSkills(snapshot, {
       agent: options.agent === agent ? undefined : options.agent,
@@ -41,13 +41,13 @@ export function createTurns(
     });
     return createTurnView(files, snapshot, skills);
   };
-  let view = look();
+  let view = takeView();
   return {
     get view() {
       return view;
     },
     next() {
-      view = look();
+      view = takeView();
     },
   };
 }

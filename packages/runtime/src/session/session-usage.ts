@@ -13,7 +13,7 @@ export function sessionUsage(state: string, usage: SessionOptions["usage"]): Ses
   if (usage === "off") return { of: () => undefined, count: () => Promise.resolve() };
   const store = openUsageStore({ state });
   let known: ReadonlyMap<string, SkillUsage> | undefined;
-  const look = (): ReadonlyMap<string, SkillUsage> => {
+  const readUsage = (): ReadonlyMap<string, SkillUsage> => {
     try {
       return new Map(
         store
@@ -27,7 +27,7 @@ export function sessionUsage(state: string, usage: SessionOptions["usage"]): Ses
   };
   return {
     of(skill) {
-      known ??= look();
+      known ??= readUsage();
       return known.get(skill.found.key);
     },
     async count({ id, found }) {

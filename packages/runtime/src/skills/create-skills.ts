@@ -127,8 +127,8 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     adminFolder: locations.admin,
   };
   const plugins = (options.plugins ?? []).map((path) => normalizePath(toPortablePath(resolve(cwd, path))));
-  const take = (version: number, look?: DiskView): Promise<Snapshot> =>
-    takeSnapshot({ version, profile, place, plugins, files, locations, options, look });
+  const take = (version: number, view?: DiskView): Promise<Snapshot> =>
+    takeSnapshot({ version, profile, place, plugins, files, locations, options, view });
   const first = await take(1);
   for (const problem of first.diagnostics) {
     const isBroken = problem.code === "config-invalid" && problem.severity === "error";

@@ -1,7 +1,7 @@
 import type { FileSystem, HostProfile, SkillsChange } from "@skillwright/core/internal";
 import type { DiskView } from "../snapshot/disk-view.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import { keepSnapshot, type Look } from "../snapshot/snapshot-keeper.ts";
+import { keepSnapshot, type ScanDisk } from "../snapshot/snapshot-keeper.ts";
 import type { OutsideRecorder } from "../watch/outside-recorder.ts";
 import type { Watcher, WatchReport } from "../watch/watcher.ts";
 import type { SkillsOptions } from "./skills-options.ts";
@@ -26,7 +26,7 @@ export interface LiveSnapshot {
 
 /** What a live snapshot is made from. */
 export interface LiveOptions {
-  readonly take: (version: number, look?: DiskView) => Promise<Snapshot>;
+  readonly take: (version: number, view?: DiskView) => Promise<Snapshot>;
   readonly disk: FileSystem;
   readonly profile: HostProfile;
   readonly options: SkillsOptions;
@@ -42,12 +42,12 @@ export function liveSnapshot(first: Snapshot, input: LiveOptions): LiveSnapshot 
   /** Resolves when all earlier watchers have released what they held. */
   let ended: Promise<unknown> = Promise.resolve();
   let recorder: OutsideRecorder | undefined;
-  /** Another agent's view of the disk is looked at, not kept. */
+  /** Another agent's view of the disk is read-only. */
   const isRecorded = (options.history ?? "record") === "record" && profile.id === "skillwright";
   /** Whether somebody wants it watched without listening. */
   let isWanted = false;
 
-  const plainLook: Look = async ({ version }) => ({ snapshot: await take(version + 1) });
+  const plainScan: ScanDisk = async ({ version }) => ({ snapshot: await take(version + 1) });
   const warn = (error: unknown): void =>
     process.emitWarning(error instanceof Error ? error : String(error), "SkillwrightWarning");
   const tell = ({ version }: Snapshot, change: SkillsChange): void => {
@@ -62,9 +62,9 @@ export function liveSnapshot(first: Snapshot, input: LiveOptions): LiveSnapshot 
       }
     }
   };
-  const keeper = keepSnapshot({ first, look: plainLook, onChange: tell });
+  const keeper = keepSnapshot({ first, scan: plainScan, onChange: tell });
   const start = (): Promise<Watcher> => {
-    // Loaded when it is wanted: most callers look once.
+    // Loaded when it is wanted: most callers scan once.
     watcher ??= import("../watch/watcher.ts").then(async ({ startWatcher }) => {
       const { watch, watchFolder } = options;
       const { sidecars } = profile.supports;
@@ -81,7 +81,7 @@ export function liveSnapshot(first: Snapshot, input: LiveOptions): LiveSnapshot 
   };
   const end = async (old: Promise<Watcher>): Promise<void> => {
     const ending = await old;
-    if (watcher === undefined) keeper.lookWith(plainLook);
+    if (watcher === undefined) keeper.scanWith(plainScan);
     await ending.close();
     await recorder?.idle();
   };
@@ -95,7 +95,7 @@ export function liveSnapshot(first: Snapshot, input: LiveOptions): LiveSnapshot 
     get current() {
       return keeper.current;
     },
-    reload: () => keeper.look("nothing"),
+    reload: () => keeper.scan("nothing"),
     listen(listener) {
       const own = Symbol("listener");
       listeners.set(own, listener);

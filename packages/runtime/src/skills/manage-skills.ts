@@ -78,7 +78,7 @@ export function manageSkills(input: ManageInput): ManageSkills {
     const { withStore } = await import("../history/with-store.ts");
     try {
       const retention = historyRetention(current().config);
-      return await withStore({ state: locations.state, look: reload, retention }, work);
+      return await withStore({ state: locations.state, rescan: reload, retention }, work);
     } finally {
       await reload();
     }

@@ -68,7 +68,7 @@ export function reviewSkills(input: ReviewInput): ReviewSkills {
     const store = await import("../history/with-store.ts");
     try {
       return await store.withStore(
-        { state, look: reload, retention: historyRetention(current().config) },
+        { state, rescan: reload, retention: historyRetention(current().config) },
         work,
       );
     } finally {

@@ -36,13 +36,13 @@ export interface SnapshotInput {
   readonly locations: Locations;
   readonly options: SkillsOptions;
   /** How a watcher looks; without one, the disk is looked at with the help of the index. */
-  readonly look?: DiskView | undefined;
+  readonly view?: DiskView | undefined;
 }
 
 /** Looks at the disk once and decides about everything on it. */
 export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
   const { profile, locations, options } = input;
-  const files = input.look?.files ?? input.files;
+  const files = input.view?.files ?? input.files;
   const interrupted = await recoverInterrupted(locations.state);
   const project = input.place.gitRoot ?? input.place.cwd;
   const config = await loadConfig({ files, locations, home: input.place.home, project });
@@ -56,7 +56,7 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
   const remote = await remoteSkills(input, { config: config.files, firstRoot: roots.length });
   const found = remote.found.length === 0 ? scan.found : [...scan.found, ...remote.found];
   const allRoots = [...roots, ...remote.roots.map(({ root }) => root)];
-  const before = input.look?.before.skills;
+  const before = input.view?.before.skills;
   const projectTrusted = isProjectTrusted(input, { files, place, roots: allRoots, found });
   const decided = decideSkills({
     host: profile,
@@ -79,7 +79,7 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
     ...remote.diagnostics,
     ...found.flatMap((skill) => skill.diagnostics),
     ...decided.diagnostics,
-    ...(input.look?.diagnostics(scan.roots) ?? []),
+    ...(input.view?.diagnostics(scan.roots) ?? []),
     ...unknownAgent(options, config.files),
     ...unmatchedRules(skills, rules),
     ...unmatchedPins(skills, config.files),
@@ -154,10 +154,10 @@ async function scanWithIndex(
   readonly health: IndexHealth;
   readonly diagnostics: readonly Diagnostic[];
 }> {
-  const { profile, files, locations, look } = input;
+  const { profile, files, locations, view } = input;
   const file = locations.indexFile;
-  if (look !== undefined) {
-    const scan = await scanRoots(profile, roots, look);
+  if (view !== undefined) {
+    const scan = await scanRoots(profile, roots, view);
     const health: IndexHealth = { file, state: "memory", problem: undefined, recalled: 0, read: 0 };
     return { scan, health, diagnostics: [] };
   }

@@ -2,49 +2,49 @@ import type { SkillsChange } from "@skillwright/core/internal";
 import type { Snapshot } from "./snapshot.ts";
 
 /**
- * How far what earlier looks saw is believed: `watches`, unless a change was reported; `stamps`, if a file's size,
- * times and number are as they were; `nothing` is, and everything is read.
+ * How much of earlier scans is reused: with `watches` everything that no watcher reported as changed, with `stamps` files
+ * whose size, times and inode number are unchanged, with `nothing` every file is read again.
  */
-export type Belief = "watches" | "stamps" | "nothing";
+export type Reuse = "watches" | "stamps" | "nothing";
 
-/** A snapshot that somebody was told of, with what differs from the one before. */
-export interface Looked {
+/** A new snapshot, with the difference from the one before. */
+export interface ScanOutcome {
   readonly snapshot: Snapshot;
   readonly change?: SkillsChange | undefined;
 }
 
-/** Looks at the disk. */
-export type Look = (before: Snapshot, belief: Belief) => Promise<Looked>;
+/** Scans the disk. */
+export type ScanDisk = (before: Snapshot, reuse: Reuse) => Promise<ScanOutcome>;
 
-/** The newest snapshot, and the one way to a newer one. */
+/** Holds the newest snapshot and makes newer ones. */
 export interface SnapshotKeeper {
   readonly current: Snapshot;
-  /** Looks never overlap; whoever asks before a look began gets the same one. */
-  look(belief: Belief): Promise<Snapshot>;
-  /** Sets how later looks are made. */
-  lookWith(look: Look): void;
-  /** Resolves when no look is under way or asked for. */
+  /** Scans never overlap; requests that arrive before a scan starts share it. */
+  scan(reuse: Reuse): Promise<Snapshot>;
+  /** Sets how later scans are made. */
+  scanWith(scan: ScanDisk): void;
+  /** Resolves when no scan is running or requested. */
   idle(): Promise<void>;
 }
 
 /** What a keeper is made from. */
 export interface KeeperOptions {
   readonly first: Snapshot;
-  readonly look: Look;
+  readonly scan: ScanDisk;
   readonly onChange: (snapshot: Snapshot, change: SkillsChange) => void;
 }
 
-const strength: Readonly<Record<Belief, number>> = { watches: 0, stamps: 1, nothing: 2 };
+const strength: Readonly<Record<Reuse, number>> = { watches: 0, stamps: 1, nothing: 2 };
 
 /** Keeps the newest snapshot. */
 export function keepSnapshot(options: KeeperOptions): SnapshotKeeper {
   let current = options.first;
-  let { look } = options;
+  let { scan } = options;
   let last: Promise<unknown> = Promise.resolve();
-  let waiting: { belief: Belief; readonly done: Promise<Snapshot> } | undefined;
+  let waiting: { reuse: Reuse; readonly done: Promise<Snapshot> } | undefined;
 
-  const run = async (belief: Belief): Promise<Snapshot> => {
-    const { snapshot, change } = await look(current, belief);
+  const run = async (reuse: Reuse): Promise<Snapshot> => {
+    const { snapshot, change } = await scan(current, reuse);
     current = snapshot;
     if (change !== undefined) options.onChange(snapshot, change);
     return snapshot;
@@ -53,23 +53,23 @@ export function keepSnapshot(options: KeeperOptions): SnapshotKeeper {
     get current() {
       return current;
     },
-    look(belief) {
+    scan(reuse) {
       if (waiting !== undefined) {
-        if (strength[belief] > strength[waiting.belief]) waiting.belief = belief;
+        if (strength[reuse] > strength[waiting.reuse]) waiting.reuse = reuse;
         return waiting.done;
       }
       const done = last.then(() => {
-        const wanted = waiting?.belief ?? belief;
+        const wanted = waiting?.reuse ?? reuse;
         waiting = undefined;
         return run(wanted);
       });
-      waiting = { belief, done };
-      // Whoever asked hears of a failure; the next look does not suffer from it.
+      waiting = { reuse, done };
+      // The caller gets the error; the next scan starts normally.
       last = done.catch(() => undefined);
       return done;
     },
-    lookWith(other) {
-      look = other;
+    scanWith(other) {
+      scan = other;
     },
     async idle() {
       for (let seen: unknown; seen !== last; await seen) seen = last;

@@ -12,7 +12,7 @@ export async function deleteSkill(
   skill: StoredSkill,
   note: ChangeNote,
 ): Promise<StoreChange> {
-  const own = writableSkill(await context.look(), skill);
+  const own = writableSkill(await context.rescan(), skill);
   refuseLinked(skill, own);
   const { name, scope, folder, file } = own;
   const before = readBefore(own);

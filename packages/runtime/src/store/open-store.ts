@@ -19,7 +19,7 @@ import { updateSkill } from "./update-skill.ts";
 import { noVersions } from "./version-log.ts";
 
 /** What a store needs; the disk and the history have defaults. */
-export type StoreOptions = Pick<StoreContext, "state" | "look"> & Partial<StoreContext>;
+export type StoreOptions = Pick<StoreContext, "state" | "rescan"> & Partial<StoreContext>;
 
 /** Opens the skills of a place for changes. */
 export function openStore(options: StoreOptions): SkillStore {

@@ -31,7 +31,7 @@ export async function putPackage(context: StoreContext, request: PutRequest): Pr
   const { scope = "user", onConflict = "refuse" } = request;
   if (request.unpackaged !== "accept") refuseLeftOut(request.files);
   const wanted = request.name ?? nameIn(request.files);
-  const snapshot = await context.look();
+  const snapshot = await context.rescan();
   const root = storeRoot(snapshot, scope);
   const { name, folder, replaces } = chooseName(snapshot, { name: wanted, scope, root, onConflict });
   const files = namePackage(request.files, name);

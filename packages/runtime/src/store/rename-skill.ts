@@ -24,7 +24,7 @@ export async function renameSkill(
   skill: StoredSkill,
   { name, text: wanted, expectedText, ...note }: RenameOptions & { readonly name: string },
 ): Promise<StoreChange> {
-  const snapshot = await context.look();
+  const snapshot = await context.rescan();
   const own = writableSkill(snapshot, skill);
   refuseLinked(skill, own);
   const { folder, scope } = own;

@@ -28,7 +28,7 @@ export async function restoreSkill(
   const { disk, state } = context;
   const entry = findTrashed(state, query);
   const source = trashedFolder(state, entry.id);
-  const snapshot = await context.look();
+  const snapshot = await context.rescan();
   const scope = options.scope ?? entry.scope;
   const root = options.scope === undefined ? formerRoot(snapshot, entry) : storeRoot(snapshot, scope);
   const chosen = chooseName(snapshot, {

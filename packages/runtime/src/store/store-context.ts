@@ -19,7 +19,7 @@ import type { VersionChange, VersionLog } from "./version-log.ts";
 export interface StoreContext extends ChangePlace {
   readonly versions: VersionLog;
   /** Looks at the disk and says what is there now. */
-  readonly look: () => Promise<Snapshot>;
+  readonly rescan: () => Promise<Snapshot>;
 }
 
 /** The lock that every change of skills holds. */
@@ -36,7 +36,7 @@ export function withStoreLock<T>(context: StoreContext, work: () => Promise<T>):
 }
 
 /** Recovers what a crash left behind, unless another process does so now. Throws for what could not be recovered. */
-export async function recoverNow(context: Omit<StoreContext, "look">): Promise<void> {
+export async function recoverNow(context: Omit<StoreContext, "rescan">): Promise<void> {
   const lock = storeLock(context.state);
   try {
     const [problem] = await withFileLock(lock, () => recover(context), { waitMs: 0 });
@@ -47,7 +47,7 @@ export async function recoverNow(context: Omit<StoreContext, "look">): Promise<v
   }
 }
 
-function recover(context: Omit<StoreContext, "look">): readonly SkillwrightError[] {
+function recover(context: Omit<StoreContext, "rescan">): readonly SkillwrightError[] {
   const problems = recoverPending(context);
   // Until every change is recovered, the disk does not show which versions exist.
   if (problems.length === 0) context.versions.recover(filesOfKey);

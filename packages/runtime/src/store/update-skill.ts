@@ -16,7 +16,7 @@ export async function updateSkill(
   skill: StoredSkill,
   change: SkillChange,
 ): Promise<StoreChange> {
-  const own = writableSkill(await context.look(), skill);
+  const own = writableSkill(await context.rescan(), skill);
   const { folder, file, scope } = own;
   const before = readBefore(own);
   refuseIncomplete(before, change);

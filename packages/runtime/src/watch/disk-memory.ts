@@ -13,24 +13,24 @@ import type { FoundFile } from "../scan/found-file.ts";
 import type { ScanCache } from "../scan/scan-roots.ts";
 import { type SkillStamp, stampOf } from "../skill-index/file-stamp.ts";
 import { isSure } from "../skill-index/root-memory.ts";
-import type { Belief } from "../snapshot/snapshot-keeper.ts";
+import type { Reuse } from "../snapshot/snapshot-keeper.ts";
 import type { PathWatch } from "./path-watch.ts";
 import { createSharedEntries } from "./shared-entries.ts";
 import type { TouchedPaths } from "./touched-paths.ts";
 import { watchedFiles } from "./watched-files.ts";
 
-/** What one look after another saw of the disk. */
+/** What the scans have seen of the disk. */
 export interface DiskMemory {
-  begin(belief: Belief, touched: TouchedPaths): LookMemory;
+  begin(reuse: Reuse, touched: TouchedPaths): ScanMemory;
 }
 
-/** The disk as one look sees it. Everything it depends on is watched from before it is read. */
-export interface LookMemory {
+/** The disk as one scan sees it. Everything is watched before it is read. */
+export interface ScanMemory {
   readonly files: FileSystem;
   readonly cache: ScanCache;
-  /** Keys of the files whose content differs from what the look before saw. */
+  /** Keys of the files whose content differs from the previous scan. */
   readonly changedTexts: ReadonlySet<string>;
-  /** Forgets what this look did not see. */
+  /** Forgets what this scan did not see. */
   end(): void;
 }
 
@@ -40,7 +40,7 @@ export interface DiskMemoryOptions {
   readonly paths: PathWatch;
   /** Sidecar files that belong to a skill. */
   readonly sidecars: readonly string[];
-  /** What was found before anything was watched: what the first look finds unchanged is taken from here. */
+  /** What was found before anything was watched: the first scan reuses what has not changed. */
   readonly first: readonly FoundSkill[];
   readonly now: () => number;
 }
@@ -57,13 +57,13 @@ interface SeenFile {
   readonly stamp: number | undefined;
   /** Fingerprint of the whole file. */
   readonly text: number | undefined;
-  /** The last look that saw it so. */
-  look: number;
+  /** The last scan that saw it in this state. */
+  scan: number;
 }
 
 interface SeenFolder {
   readonly entries: readonly FolderEntry[];
-  look: number;
+  scan: number;
 }
 
 /** Place of the newest time in a stamp. */
@@ -76,7 +76,7 @@ export function createDiskMemory(options: DiskMemoryOptions): DiskMemory {
   const seenFolders = new Map<string, SeenFolder>();
   const sharedEntries = createSharedEntries();
   let first = new Map(options.first.map((skill) => [skill.path, skill]));
-  let look = 0;
+  let scan = 0;
   const dependOn = (file: FoundFile): void => {
     paths.depend(file.path);
     if (!file.hasAgentsFolder) return;
@@ -84,19 +84,19 @@ export function createDiskMemory(options: DiskMemoryOptions): DiskMemory {
   };
   const stampNow = (file: FoundFile, stat: FileStat): SkillStamp =>
     stampOf(file, stat, { files: disk, sidecars });
-  const isUnchanged = (file: FoundFile, old: SeenFile, belief: Belief, touched: TouchedPaths): boolean => {
+  const isUnchanged = (file: FoundFile, old: SeenFile, reuse: Reuse, touched: TouchedPaths): boolean => {
     const { path } = file;
-    if (belief === "watches") return !touched.has(path) && !touched.hasSidecar(parentPath(path));
-    if (belief === "nothing" || old.stamp === undefined) return false;
+    if (reuse === "watches") return !touched.has(path) && !touched.hasSidecar(parentPath(path));
+    if (reuse === "nothing" || old.stamp === undefined) return false;
     const stat = disk.stat(path);
     return stat.ok && mixStamp(stampNow(file, stat.value)) === old.stamp;
   };
   return {
-    begin(belief, touched) {
+    begin(reuse, touched) {
       const now = options.now();
       const texts = new Map<string, number>();
       const changedTexts = new Set<string>();
-      look += 1;
+      scan += 1;
       return {
         files: watchedFiles(disk, paths, (path, text) => texts.set(path, text)),
         changedTexts,
@@ -105,15 +105,15 @@ export function createDiskMemory(options: DiskMemoryOptions): DiskMemory {
             list(path) {
               const isWatched = paths.dependOnEntries(path);
               const old = seenFolders.get(path);
-              if (belief === "watches" && isWatched && old !== undefined && !touched.hasListing(path)) {
-                old.look = look;
+              if (reuse === "watches" && isWatched && old !== undefined && !touched.hasListing(path)) {
+                old.scan = scan;
                 return { ok: true, value: old.entries };
               }
               const answer = disk.list(path);
               if (!answer.ok) return answer;
               const entries = sharedEntries(sortEntries(answer.value));
               paths.learn(path, entries);
-              if (isWatched) seenFolders.set(path, { entries, look });
+              if (isWatched) seenFolders.set(path, { entries, scan });
               return { ok: true, value: entries };
             },
           },
@@ -121,8 +121,8 @@ export function createDiskMemory(options: DiskMemoryOptions): DiskMemory {
             const old = seenFiles.get(file.path);
             if (old?.skill === undefined || !isSameFind(old, old.skill, file)) return undefined;
             dependOn(file);
-            if (!isUnchanged(file, old, belief, touched)) return undefined;
-            old.look = look;
+            if (!isUnchanged(file, old, reuse, touched)) return undefined;
+            old.scan = scan;
             return old.skill;
           },
           remember(file, stat) {
@@ -140,12 +140,12 @@ export function createDiskMemory(options: DiskMemoryOptions): DiskMemory {
               boundary,
               stamp: isSure(stamp[NEWEST], now) ? mixStamp(stamp) : undefined,
               text,
-              look,
+              scan,
             });
           },
           share(skill) {
             const seen = seenFiles.get(skill.path);
-            if (seen?.look !== look) return skill;
+            if (seen?.scan !== scan) return skill;
             const known = seen.skill ?? seen.earlier;
             seen.skill = known !== undefined && isSameFound(known, skill) ? known : skill;
             seen.earlier = undefined;
@@ -154,8 +154,8 @@ export function createDiskMemory(options: DiskMemoryOptions): DiskMemory {
         },
         end() {
           first = new Map();
-          forgetUnseen(seenFiles, look);
-          forgetUnseen(seenFolders, look);
+          forgetUnseen(seenFiles, scan);
+          forgetUnseen(seenFolders, scan);
         },
       };
     },
@@ -174,8 +174,8 @@ function isSameFind(seen: SeenFile, skill: FoundSkill, file: FoundFile): boolean
 }
 
 /** By callback: a loop would make a pair of each entry. */
-function forgetUnseen(all: Map<string, { readonly look: number }>, look: number): void {
+function forgetUnseen(all: Map<string, { readonly scan: number }>, scan: number): void {
   all.forEach((seen, path) => {
-    if (seen.look !== look) all.delete(path);
+    if (seen.scan !== scan) all.delete(path);
   });
 }

@@ -12,23 +12,23 @@ import { type TouchedPaths, touchedPaths } from "./touched-paths.ts";
 import type { FolderReport, WatchFolder } from "./watch-folder.ts";
 import { MAX_LINK_HOPS } from "./watch-limits.ts";
 
-/** Watches every path that a look at the disk depends on, those that do not exist included. */
+/** Watches every path that a scan depends on, including paths that do not exist yet. */
 export interface PathWatch {
-  /** Begins a look; `anew` trusts no watch of before, `none` wants none. Returns what was touched since the last one. */
+  /** Begins a scan and returns what changed since the last one. `anew` replaces all earlier watches, `none` watches nothing. */
   begin(watches: "kept" | "anew" | "none"): TouchedPaths;
-  /** Watches what a path depends on, before it is looked at; links are followed. */
+  /** Watches what a path depends on, before it is read; links are followed. */
   depend(path: string): void;
   /** Watches the entries of a folder, before it is listed. Whether its changes will be reported. */
   dependOnEntries(folder: string): boolean;
   /** Tells which entries of a folder are links, which saves asking. */
   learn(folder: string, entries: readonly FolderEntry[]): void;
-  /** Ends a look: what it did not depend on is not watched any more. */
+  /** Ends a scan: paths that it did not depend on are no longer watched. */
   end(): void;
   /** How many folders are watched. */
   readonly size: number;
-  /** How many reports came since the look began. */
-  readonly reports: number;
-  /** Releases every watch; the next look begins anew. */
+  /** How many events came since the scan began. */
+  readonly events: number;
+  /** Releases every watch; the next scan starts over. */
   release(): void;
 }
 
@@ -52,7 +52,7 @@ interface Watched {
   round: number;
 }
 
-/** The folder's own problems: it is not there, is no folder, or may not be read. A look will tell. */
+/** The folder's own problems: missing, not a folder, or not readable. The scan reports it. */
 const OWN_PROBLEMS: ReadonlySet<string | undefined> = new Set([
   "ENOENT",
   "ENOTDIR",
@@ -154,7 +154,7 @@ export function createPathWatch(options: PathWatchOptions): PathWatch {
     followLink(path, hops);
   };
 
-  /** Whether a path is an entry of a folder that this look listed, and no link: then the way to it is watched. */
+  /** Whether a path is an entry of a folder that this scan listed, and no link: then the way to it is watched. */
   const isPlainEntry = (path: string): boolean => {
     const slash = path.lastIndexOf("/");
     const entry = watched.get(path.slice(0, slash));
@@ -213,7 +213,7 @@ export function createPathWatch(options: PathWatchOptions): PathWatch {
     get size() {
       return watched.size;
     },
-    get reports() {
+    get events() {
       return reports;
     },
     release,

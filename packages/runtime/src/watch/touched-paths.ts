@@ -1,6 +1,6 @@
 import { parentPath } from "@skillwright/core/internal";
 
-/** What changed since the disk was looked at last, and so must not be answered from memory. */
+/** The paths that changed since the last scan and must be read again. */
 export interface TouchedPaths {
   /** Notes that something at a path came, went or changed. */
   add(path: string, kind: "entry" | "content"): void;

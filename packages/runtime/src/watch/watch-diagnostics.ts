@@ -27,7 +27,7 @@ export function silentFolder(type: string, folder: string): Diagnostic {
 }
 
 /** A look at the disk failed. */
-export function lookFailed(error: unknown, folder: string): Diagnostic {
+export function scanFailed(error: unknown, folder: string): Diagnostic {
   const reason = error instanceof Error ? error.message : String(error);
   return withHint({
     code: "watch-failed",

@@ -1,17 +1,17 @@
-/** How long nothing must happen before the disk is looked at: editors save in several steps, within a few ms. */
+/** How long nothing must happen before the disk is scanned: editors save in several steps, within a few ms. */
 export const QUIET_MS = 50;
 
 /** The longest a change waits for quiet; somebody who writes all the time must not silence everything else. */
 export const MAX_WAIT_MS = 500;
 
-/** How often the disk is looked at where the system reports no changes; nobody should wait longer than 5 s. */
+/** How often the disk is polled where the system reports no changes. */
 export const POLL_MS = 2500;
 
 /**
  * Reports in one batch from which on nothing remembered is believed: the system's queue holds 16,384 and drops what
  * comes after without a word.
  */
-export const MANY_REPORTS = 4096;
+export const MANY_EVENTS = 4096;
 
 /** Most links that lead from one to the next, as on Linux. */
 export const MAX_LINK_HOPS = 40;

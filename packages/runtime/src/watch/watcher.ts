@@ -8,16 +8,16 @@ import {
 import type { RootReport } from "../scan/scan-roots.ts";
 import type { DiskView } from "../snapshot/disk-view.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import type { Belief, Look, SnapshotKeeper } from "../snapshot/snapshot-keeper.ts";
+import type { Reuse, ScanDisk, SnapshotKeeper } from "../snapshot/snapshot-keeper.ts";
 import { debounce } from "./debounce.ts";
 import { createDiskMemory } from "./disk-memory.ts";
 import { createPathWatch } from "./path-watch.ts";
 import { silentFileSystem } from "./silent-file-system.ts";
-import { lookFailed, outOfWatches, silentFolder } from "./watch-diagnostics.ts";
+import { scanFailed, outOfWatches, silentFolder } from "./watch-diagnostics.ts";
 import { type WatchFolder, watchFolder } from "./watch-folder.ts";
-import { MANY_REPORTS, MAX_WAIT_MS, POLL_MS, QUIET_MS } from "./watch-limits.ts";
+import { MANY_EVENTS, MAX_WAIT_MS, POLL_MS, QUIET_MS } from "./watch-limits.ts";
 
-/** How changes are noticed: the system reports them, somebody looks every few seconds, or not at all. */
+/** How changes are noticed: the system reports them, polling every few seconds, or not at all. */
 export type WatchMethod = "events" | "polling" | "off";
 
 /** How a place is watched. */
@@ -32,14 +32,14 @@ export interface WatchReport {
 /** Keeps a snapshot true to the disk until it is closed. */
 export interface Watcher {
   readonly report: WatchReport;
-  /** Releases every watch and timer; a look that is under way ends first. */
+  /** Releases every watch and timer; a running scan finishes first. */
   close(): Promise<void>;
 }
 
 /** What a watcher is made from. */
 export interface WatcherOptions {
   readonly keeper: SnapshotKeeper;
-  readonly take: (version: number, look: DiskView) => Promise<Snapshot>;
+  readonly take: (version: number, view: DiskView) => Promise<Snapshot>;
   readonly disk: FileSystem;
   readonly sidecars: readonly string[];
   /** Default: what configuration says, else `on`. */
@@ -51,7 +51,7 @@ export interface WatcherOptions {
 export async function startWatcher(options: WatcherOptions): Promise<Watcher> {
   const { keeper } = options;
   let isClosed = false;
-  /** Whether a look failed, so that what it was told of is lost. */
+  /** Whether a scan failed, so that the events it was to handle are lost. */
   let isInDoubt = false;
   let trouble: Diagnostic | undefined;
   let silent: readonly Diagnostic[] = [];
@@ -83,56 +83,56 @@ export async function startWatcher(options: WatcherOptions): Promise<Watcher> {
     });
     return trouble === undefined ? silent : [trouble, ...silent];
   };
-  const takeBelieving = async (before: Snapshot, wanted: Belief): ReturnType<Look> => {
-    const belief = isInDoubt ? "nothing" : wanted;
+  const scanReusing = async (before: Snapshot, wanted: Reuse): ReturnType<ScanDisk> => {
+    const reuse = isInDoubt ? "nothing" : wanted;
     const method = isClosed ? "off" : methodFor(before.config);
-    // Too many reports at once, and the system may have dropped some.
-    const isFlooded = paths.reports >= MANY_REPORTS;
-    const believed = belief === "watches" && (isFlooded || method !== "events") ? "stamps" : belief;
-    const watches = isFlooded || belief === "nothing" ? "anew" : "kept";
+    // After too many events at once, the system may have dropped some.
+    const isFlooded = paths.events >= MANY_EVENTS;
+    const reused = reuse === "watches" && (isFlooded || method !== "events") ? "stamps" : reuse;
+    const watches = isFlooded || reuse === "nothing" ? "anew" : "kept";
     const touched = paths.begin(method === "events" ? watches : "none");
-    const look = memory.begin(believed, touched);
+    const seen = memory.begin(reused, touched);
     const snapshot = await options.take(before.version + 1, {
-      ...look,
+      ...seen,
       before,
       diagnostics: problems,
     });
     paths.end();
-    look.end();
+    seen.end();
     isInDoubt = false;
-    // Somebody switched it on meanwhile.
-    if (method !== "events" && methodFor(snapshot.config) === "events") lookAgain("stamps");
-    const change = skillsChange(before, snapshot, look.changedTexts);
+    // Watching was turned on in the meantime.
+    if (method !== "events" && methodFor(snapshot.config) === "events") scanAgain("stamps");
+    const change = skillsChange(before, snapshot, seen.changedTexts);
     if (change !== undefined || wanted === "nothing") return { snapshot, change };
-    // Nothing to tell, and yet what was found may differ, such as a second way to the same skill.
+    // No visible change, but what was found may differ, such as a second path to the same skill.
     return { snapshot: { ...snapshot, version: before.version } };
   };
-  const look: Look = async (before, belief) => {
+  const scan: ScanDisk = async (before, reuse) => {
     clearTimeout(poll);
     soon.cancel();
     try {
-      const looked = await takeBelieving(before, belief);
-      schedule(methodFor(looked.snapshot.config), "stamps");
-      return looked;
+      const scanned = await scanReusing(before, reuse);
+      schedule(methodFor(scanned.snapshot.config), "stamps");
+      return scanned;
     } catch (error) {
       isInDoubt = true;
       schedule("polling", "nothing");
-      // Whoever asked for it hears of it; what asks by itself must not take the host down.
-      if (belief === "nothing") throw error;
+      // An explicit reload rejects; a background scan must not crash the host.
+      if (reuse === "nothing") throw error;
       return failed(before, error);
     }
   };
-  const schedule = (method: WatchMethod, belief: Belief): void => {
+  const schedule = (method: WatchMethod, reuse: Reuse): void => {
     if (isClosed || method === "off") paths.release();
-    else if (method === "polling" || silent.length > 0) poll = setTimeout(lookAgain, POLL_MS, belief);
+    else if (method === "polling" || silent.length > 0) poll = setTimeout(scanAgain, POLL_MS, reuse);
   };
-  const lookAgain = (belief: Belief): void => {
-    if (!isClosed) void keeper.look(belief);
+  const scanAgain = (reuse: Reuse): void => {
+    if (!isClosed) void keeper.scan(reuse);
   };
-  const soon = debounce(() => lookAgain("watches"), { quiet: QUIET_MS, longest: MAX_WAIT_MS });
+  const soon = debounce(() => scanAgain("watches"), { quiet: QUIET_MS, longest: MAX_WAIT_MS });
 
-  keeper.lookWith(look);
-  await keeper.look("stamps");
+  keeper.scanWith(scan);
+  await keeper.scan("stamps");
   return {
     get report() {
       const { config } = keeper.current;
@@ -152,8 +152,8 @@ export async function startWatcher(options: WatcherOptions): Promise<Watcher> {
   };
 }
 
-function failed(before: Snapshot, error: unknown): Awaited<ReturnType<Look>> {
-  const problem = lookFailed(error, before.place.cwd);
+function failed(before: Snapshot, error: unknown): Awaited<ReturnType<ScanDisk>> {
+  const problem = scanFailed(error, before.place.cwd);
   const others = before.diagnostics.filter(({ code }) => code !== "watch-failed");
   const diagnostics = [...others, problem].toSorted(compareDiagnostics);
   const snapshot = { ...before, version: before.version + 1, diagnostics };

@@ -24,7 +24,7 @@ export const command: Command = defineCommand({
 /** Prints where skills are found and what is wrong; exits with 1 if there are errors. */
 async function doctor(flags: Flags, out: Output): Promise<number> {
   const skills = withKept(await createSkills(toSkillsOptions(flags)));
-  const check = flags.sandbox ? "try" : "look";
+  const check = flags.sandbox ? "try" : "detect";
   const document = toDoctorDocument(skills, { version, sandbox: await sandboxState(skills, { check }) });
   if (flags.json) out.json(document);
   else printDoctor(toDoctorModel(document, skills), out);

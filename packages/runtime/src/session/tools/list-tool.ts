@@ -32,17 +32,17 @@ export function listTool({ view, find, workingFiles }: ListContext, format: Cata
       if (query.trim() === "") return told(fitCatalog(catalogEntries(skills), options).text);
       // Nothing that this model may not know has a say in what it is told.
       const known = skills.filter((skill) => isUsable(skill) && skill.modelInvocable);
-      const looked: SearchRequest = {
+      const request: SearchRequest = {
         limit: MAX_FOUND,
         copies: "separate",
         patience: PATIENCE_MS,
         workingFiles: workingFiles(),
       };
-      const whole = await find(query, looked, { snapshot, skills: known });
+      const whole = await find(query, request, { snapshot, skills: known });
       // Part of a name is no word, and no model knows what it means.
       const parts = whole.confident
         ? whole
-        : await find(query, { ...looked, end: "typing" }, { snapshot, skills: known });
+        : await find(query, { ...request, end: "typing" }, { snapshot, skills: known });
       const both = whole.semantic === "used" ? [whole, parts] : [parts, whole];
       const hits = both.flatMap((found) => found.hits.map(({ skill }) => skill));
       const skillsFound = [...new Set(hits)].slice(0, MAX_FOUND);
