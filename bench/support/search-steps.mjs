@@ -39,7 +39,9 @@ async function worker() {
   const idle = await delays("idle", () => setTimeout(IDLE_MS));
   const building = await delays("delay", () => skills.search("anything", { by: "keyword" }));
   const signal = AbortSignal.timeout(VECTORS_MS);
-  const understanding = await delays("vectors", () => skills.prepareSearch({ embeddings: "compute", signal }));
+  const understanding = await delays("vectors", () =>
+    skills.prepareSearch({ embeddings: "compute", signal }),
+  );
   return { ...idle, ...building, worker: building.delayTime, ...understanding };
 }
 

@@ -163,13 +163,13 @@ test("the index is built ahead of time, with embeddings where there is a model",
   const api = await open();
   expect(await api.prepareSearch({ body: {} })).toEqual({
     skills: 3,
-    vectors: null,
+    embeddings: null,
     complete: true,
     notices: [],
   });
-  expect(await api.prepareSearch({ body: { vectors: "compute" } })).toEqual({
+  expect(await api.prepareSearch({ body: { embeddings: "compute" } })).toEqual({
     skills: 3,
-    vectors: { state: "off", known: 0 },
+    embeddings: { state: "off", known: 0 },
     complete: false,
     notices: [],
   });

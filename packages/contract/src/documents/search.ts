@@ -54,7 +54,7 @@ export const searchDocument = z
 /** What `index --json` prints. */
 export const preparedDocument = z
   .object({
-    skills: count.describe("Skills whose words are in the index."),
+    skills: count.describe("Skills in the keyword index."),
     embeddings: z
       .object({
         state: z.enum(["ready", "off", "missing"]),

@@ -38,7 +38,10 @@ export function semanticWeight(coverage: number): number {
  */
 export function fuse(input: FuseInput): readonly FusedDocument[] {
   const { words, nearest = [], coverage, similarity, weight = semanticWeight(coverage) } = input;
-  const all = [...words, ...nearest].map((ranked) => ({ ...ranked, similarity: similarity(ranked.document) }));
+  const all = [...words, ...nearest].map((ranked) => ({
+    ...ranked,
+    similarity: similarity(ranked.document),
+  }));
   const known = all.flatMap((ranked) => ranked.similarity ?? []);
   const usual = known.length === 0 ? 0 : known.reduce((sum, value) => sum + value, 0) / known.length;
   return all

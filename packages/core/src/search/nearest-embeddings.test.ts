@@ -32,7 +32,10 @@ test("among many, a vector finds itself and nearly all of its true neighbours", 
   const query = Float32Array.from(table.values.subarray(123 * 64, 124 * 64), (value) => value * step);
   const found = nearestEmbeddings(table)(query, 10).map(({ row }) => row);
   expect(found[0]).toBe(123);
-  const all = Array.from({ length: 10_000 }, (_, row) => ({ row, similarity: similarity(query, table, row) }));
+  const all = Array.from({ length: 10_000 }, (_, row) => ({
+    row,
+    similarity: similarity(query, table, row),
+  }));
   const best = all.toSorted((a, b) => b.similarity - a.similarity).slice(0, 10);
   expect(best.filter(({ row }) => found.includes(row)).length).toBeGreaterThanOrEqual(8);
 });

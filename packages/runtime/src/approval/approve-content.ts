@@ -22,7 +22,7 @@ import { findSnapshot } from "./approved-snapshot.ts";
 import { contentManifest } from "./content-manifest.ts";
 import { declaredFeatures } from "./declared-features.ts";
 
-/** The content of a skill and whether a person approved it as it is. */
+/** The content of a skill and whether a person approved it. */
 export type ContentState =
   | { readonly kind: "approved"; readonly content: SkillTree; readonly executes: readonly string[] }
   | { readonly kind: "open"; readonly content: SkillTree; readonly question: RunQuestion }
@@ -57,7 +57,7 @@ export function contentFile({ found }: LoadedSkill): string {
   return baseName(found.kind === "command" ? found.key : found.path);
 }
 
-/** Compares a skill as it is now with what a person approved; the content that was approved is in the state folder. */
+/** Compares a skill's current content with what a person approved; the approved content is in the state folder. */
 export function contentState(
   skill: LoadedSkill,
   commands: readonly string[],
@@ -79,13 +79,13 @@ export function contentState(
   if (manifest === undefined) return { kind: "unapprovable", why: "its file changed since this turn began" };
   const { key } = skill.found;
   const executes = whatExecutes({ ...skill, manifest }, { content, permissions });
-  // What runs is what was found; it must stand in what is approved.
+  // What runs is what the scan found; it must be part of what is approved.
   if (whatExecutes(skill, { content, permissions }).some((line) => !executes.includes(line))) {
     return { kind: "unapprovable", why: "it changed since it was found" };
   }
   const wantsNetwork = executes.includes(NETWORK);
   const known = trust.approvalState(key, content.hash);
-  // An approval that did not speak of the network is none of it.
+  // An approval that didn't mention the network doesn't grant it.
   const approval =
     known === "approved" && wantsNetwork && !approvesNetwork(trust.approvalOf(key)) ? "unknown" : known;
   if (approval === "approved") return { kind: "approved", content, executes };
@@ -108,7 +108,7 @@ export function contentState(
   }
 }
 
-/** Everything that an approval lets run, what it is told and what it reaches; a line each. */
+/** Everything that an approval lets run, with the variables it gets and its network access; one line each. */
 function whatExecutes(
   skill: LoadedSkill,
   { content, permissions }: { readonly content: SkillTree; readonly permissions: PermissionMode },
@@ -117,7 +117,7 @@ function whatExecutes(
     ({ kind, text }) => `${kind}: ${text}`,
   );
   if (features.length === 0) return [];
-  // Who lets something run has to know what it will be told.
+  // Whoever approves a run must know which variables it gets.
   const told = declaredVariables(skill.manifest).map(({ name }) => `variable: ${name}`);
   return [...features, ...told, ...(requestedNetwork(skill, permissions) === "on" ? [NETWORK] : [])];
 }

@@ -5,7 +5,7 @@ import { hashSkillTree, readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { hashFiles, type SkillTree } from "../skill-tree/tree-hash.ts";
 import { removeSealedTree, writeSkillTree } from "../skill-tree/write-skill-tree.ts";
 
-/** What is to be kept or found as a snapshot. */
+/** The content to keep or find. */
 export interface SnapshotRequest {
   /** The state folder. */
   readonly state: string;
@@ -39,7 +39,7 @@ export function ensureSnapshot({ state, key, source, hash }: SnapshotRequest): S
   const temporary = joinPath(folder, `.${hash}.${randomBytes(6).toString("hex")}.tmp`);
   try {
     writeSkillTree(temporary, files, { access: "sealed" });
-    // Another process may have made it meanwhile and be running from it; only a damaged one makes room.
+    // Another process may have made it and be running from it; only a damaged copy is replaced.
     if (existsSync(path) && verified(path, hash) === undefined) removeSealedTree(path);
     renameInto(temporary, path);
   } finally {
@@ -50,7 +50,7 @@ export function ensureSnapshot({ state, key, source, hash }: SnapshotRequest): S
   return made;
 }
 
-/** The snapshot of a content, verified; undefined when there is none or someone changed it. */
+/** The verified copy of a content; undefined if there is none or it was changed. */
 export function findSnapshot(state: string, hash: string): Snapshot | undefined {
   // A hash from a file is text like any other and must not become a way to another folder.
   if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;

@@ -15,7 +15,7 @@ import type { ContentChanges } from "../trust/content-changes.ts";
  */
 export type Ask = (question: Question) => Promise<boolean | string>;
 
-/** Something only a person can allow or give. */
+/** A question that only a person can answer. */
 export type Question =
   | RunQuestion
   | GrantQuestion
@@ -54,7 +54,7 @@ export interface CreateQuestion {
   readonly executes: readonly string[];
 }
 
-/** What is the value of a variable that a skill depends on? It is kept in memory, for that skill's processes alone. */
+/** What is the value of a variable that a skill depends on? It is kept in memory, only for that skill's processes. */
 export interface SecretQuestion {
   readonly kind: "secret";
   /** The skill's id. */
@@ -90,11 +90,11 @@ export interface GrantQuestion {
   readonly kind: "grant-tools";
   /** The skill's id. */
   readonly skill: string;
-  /** What would change, in plain words. */
+  /** What would change, as text. */
   readonly sentences: readonly string[];
 }
 
-/** May a model use a skill that the host wants to be asked about? */
+/** May a model use a skill for which the host requires a question? */
 export interface UseQuestion {
   readonly kind: "use-skill";
   /** The skill's id. */
@@ -109,13 +109,13 @@ export interface UseToolQuestion {
   readonly tool: string;
   /** What the model hands over. */
   readonly input: unknown;
-  /** Why a person is asked, in plain words. */
+  /** Why a person is asked. */
   readonly why: string;
   /** What the call would change, as a unified diff, where the tool says so. */
   readonly diff?: string;
 }
 
-/** May a model read a file that lies outside of where it may read, or is of another kind? */
+/** May a model read a file outside the folders that it may read, or of another type? */
 export interface ReadQuestion {
   readonly kind: "read-file";
   /** Without links. */

@@ -62,7 +62,7 @@ export function createTimeKeeper(ask: Ask | undefined): TimeKeeper {
   };
 }
 
-/** A clock that can be stopped and goes on where it was. */
+/** A clock that can be paused and resumed. */
 function createClock(limitMs: number, ring: () => void): Clock {
   let left = limitMs;
   let running: { readonly timer: NodeJS.Timeout; readonly since: number } | undefined;

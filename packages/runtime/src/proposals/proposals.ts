@@ -44,7 +44,7 @@ export interface Proposals {
   inspect(query: string): ProposalReview;
   /** Approves and applies, or rejects. Throws `proposal_refused` with the reason when that may not be. */
   review(query: string, verdict: ProposalVerdict): Promise<ReviewedProposal>;
-  /** Merges a stale proposal with what changed meanwhile; a conflict is reported and changes nothing. */
+  /** Merges a stale proposal with the changes since; a conflict is reported and changes nothing. */
   rebase(query: string): Promise<RebasedProposal>;
 }
 

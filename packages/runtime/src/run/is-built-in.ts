@@ -8,7 +8,7 @@ import type { Snapshot } from "../snapshot/snapshot.ts";
 
 /**
  * Whether a skill comes with the product: it was found in a folder that the program itself named as built in, its file
- * really lies there, and nobody changed what was installed there. A folder of a project never counts, whatever its name
+ * is really there, and the installed copy is unchanged. A folder of a project never counts, whatever its name
  * or scope.
  */
 export function isBuiltIn(
@@ -28,7 +28,7 @@ export function isBuiltIn(
   });
 }
 
-/** The installed copy lies where the person's programs can write; its name says what must be in it. */
+/** The installed copy is in a writable folder; its name is the hash of its content. */
 function isUntouched(folder: string, { fingerprint }: ShippedSkills): boolean {
   return baseName(folder) !== fingerprint || fingerprintFolder(folder) === fingerprint;
 }

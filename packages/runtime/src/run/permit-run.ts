@@ -9,14 +9,14 @@ import type { SkillTree } from "../skill-tree/tree-hash.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { RunContext } from "./run-context.ts";
 
-/** A sandbox and the approved bytes to run in it, or why there is none. */
+/** A sandbox and the approved bytes to run in it, or why the run is denied. */
 export type RunPermit = GrantedRun | DeniedRun;
 
-/** Something of a skill may run: from these bytes, in this sandbox. */
+/** The run is allowed: from these bytes, in this sandbox. */
 export interface GrantedRun {
   readonly kind: "granted";
   readonly sandbox: Sandbox;
-  /** Where the approved bytes lie. */
+  /** The folder with the approved bytes. */
   readonly snapshot: string;
   readonly content: SkillTree;
   readonly asked: readonly RunQuestion[];
@@ -26,20 +26,20 @@ export interface GrantedRun {
 export interface DeniedRun {
   readonly kind: "denied";
   readonly code: DenialCode;
-  /** In plain words, to follow a colon. */
+  /** A phrase to put after a colon. */
   readonly why: string;
   readonly asked: readonly RunQuestion[];
 }
 
 /**
  * Why nothing of a skill may run.
- * - `switched_off`: the caller wants none of it.
+ * - `switched_off`: the caller turned running off.
  * - `unsupported`: there is no sandbox for its shell.
  * - `not_approvable`: its content cannot be approved as a whole.
- * - `not_approved`: nobody approved its content as it is, and there is nobody to ask.
- * - `person_refused`: a person was asked and did not say yes.
- * - `changed`: it changed meanwhile.
- * - `sandbox_unavailable`: nothing here can keep it in bounds.
+ * - `not_approved`: nobody approved its current content, and nobody can be asked.
+ * - `person_refused`: a person was asked and did not agree.
+ * - `changed`: it changed in the meantime.
+ * - `sandbox_unavailable`: no sandbox is available.
  */
 export type DenialCode =
   | "switched_off"
@@ -51,8 +51,8 @@ export type DenialCode =
   | "sandbox_unavailable";
 
 /**
- * Decides whether something of a skill may run: a person approved its content as it is, or says so now, or it comes
- * with the product. `commands` is what a person is shown first.
+ * Decides whether something of a skill may run: a person has approved its current content, or does so now, or it ships
+ * with the product. A person sees `commands` first.
  */
 export async function permitRun(
   skill: LoadedSkill,
@@ -80,7 +80,7 @@ export async function permitRun(
     }
     const source = contentSource(skill);
     const { path, content } = ensureSnapshot({ state: context.state, key, source, hash });
-    // What is to run was found in the text of this turn; it must be the text that was approved.
+    // The commands come from the text of this turn; it must be the text that was approved.
     if (!holdsText(path, skill)) return deny("changed", "its file changed since this turn began");
     return { kind: "granted", sandbox, snapshot: path, content, asked };
   } catch (error) {

@@ -2,21 +2,21 @@ import { isSkillwrightError, sandboxSetting } from "@skillwright/core/internal";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 
-/** Whether what skills run is kept in bounds here. */
+/** Whether a sandbox is available on this machine. */
 export type SandboxState =
   | {
       /** `on`: it was tried and works. `found`: what it takes is there, and nothing was run to find out more. */
       readonly state: "on" | "found";
       readonly kind: Exclude<Sandbox["kind"], "off">;
     }
-  | { /** By the user's own configuration. */ readonly state: "off" }
+  | { /** Turned off in the user's configuration. */ readonly state: "off" }
   | {
-      /** Nothing of a skill runs. */ readonly state: "unavailable";
+      /** Nothing runs. */ readonly state: "unavailable";
       readonly problem: string;
       readonly hint: string | undefined;
     };
 
-/** How the state of the sandbox is found out. */
+/** How the sandbox is checked. */
 export interface SandboxStateOptions {
   /** `detect` runs no program; `try` runs a command in the sandbox. Default: `detect`. */
   readonly check?: "detect" | "try";

@@ -1,16 +1,16 @@
 import { declaredVariables, maskValues, type SkillStatus } from "@skillwright/core/internal";
 
-/** The values of variables that skills declare; what a person gave is in memory alone and ends with the session. */
+/** The values of variables that skills declare; a person's answers are kept in memory only, until the session ends. */
 export interface SessionVariables {
   /** The environment that a skill's own processes get beside the harmless part: what it declares and has a value. */
   environmentFor(skill: DeclaringSkill): Readonly<Record<string, string>>;
   /** What a process of a skill said, with the values of its variables replaced by their names. */
   mask(skill: DeclaringSkill, text: string): string;
-  /** Keeps what a person gave for one skill; no other skill gets it. */
+  /** Keeps a person's answer for one skill; no other skill gets it. */
   keep(skill: DeclaringSkill, name: string, value: string): void;
 }
 
-/** The parts of a skill that say which variables it wants. */
+/** The parts of a skill that declare its variables. */
 export type DeclaringSkill = Pick<SkillStatus, "found" | "manifest">;
 
 /** Starts with nothing given; what a person gave counts before the environment. */
@@ -19,7 +19,7 @@ export function createSessionVariables(env: Readonly<Record<string, string | und
   const environmentFor = ({ found, manifest }: DeclaringSkill): Readonly<Record<string, string>> => {
     const own = given.get(found.key);
     const values = declaredVariables(manifest).flatMap(({ name, problem }) => {
-      // Every object knows a `constructor` that nobody set.
+      // Every object has a `constructor` that nobody set.
       const value = own?.get(name) ?? (Object.hasOwn(env, name) ? env[name] : undefined) ?? "";
       return value === "" || problem !== undefined ? [] : [[name, value] as const];
     });

@@ -1,8 +1,8 @@
 import {
   fuse,
-  SEMANTIC_WEIGHT,
   matchWords,
   readQuery,
+  SEMANTIC_WEIGHT,
   type SkillStatus,
   type WordMatch,
 } from "@skillwright/core/internal";
@@ -11,7 +11,7 @@ import type { SearchIndex } from "./search-index.ts";
 import type { RankedSkill } from "./search-skills.ts";
 import type { SemanticAnswer } from "./semantic-search.ts";
 
-/** Below this similarity a skill that shares no word with the query is no answer to it. */
+/** Below this similarity, a skill that shares no keyword with the query isn't a hit. */
 const MIN_SIMILARITY = 0.3;
 
 /** What was asked. */
@@ -19,18 +19,18 @@ export interface FusionInput {
   readonly index: SearchIndex;
   readonly query: string;
   readonly skills: readonly SkillStatus[];
-  /** Whether meaning decides alone, whatever words account for. */
+  /** `semantic` ignores the keyword coverage. */
   readonly by: "both" | "semantic";
 }
 
-/** What words and meaning found together. */
+/** The combined result of keyword and semantic search. */
 export interface SemanticAdded {
   readonly ranked: readonly RankedSkill[];
   readonly matches: ReadonlyMap<SkillStatus, WordMatch>;
   readonly similarity: (skill: SkillStatus) => number | undefined;
 }
 
-/** Ranks what words found anew by words and meaning, and adds what is near in meaning alone. */
+/** Ranks keyword hits again by both scores, and adds skills that are only semantically similar. */
 export function addSemantic(words: KeywordMatches, said: SemanticAnswer, input: FusionInput): SemanticAdded {
   const byWords = words.ranked.filter((hit) => hit.by === "keyword");
   const candidates = byWords.map(({ skill }) => skill);
@@ -64,7 +64,7 @@ export function addSemantic(words: KeywordMatches, said: SemanticAnswer, input: 
   return { ranked: [...named, ...rest], matches, similarity: said.similarity };
 }
 
-/** How words go with skills that words did not find. */
+/** Keyword matches of skills that keyword search did not return. */
 function matchOthers(
   others: readonly SkillStatus[],
   { index, query, skills }: FusionInput,

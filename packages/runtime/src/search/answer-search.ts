@@ -23,38 +23,38 @@ import type { SemanticSearch } from "./semantic-search.ts";
 /** How long somebody waits who asks for meaning. */
 const WANTED_PATIENCE_MS = 20_000;
 
-/** What a search found. */
+/** The result of a search. */
 export interface SearchAnswer {
   /** Best first. */
   readonly hits: readonly SearchHit[];
   /** Skills that could have been found. */
   readonly among: number;
-  /** How sure it is, from 0 to 1, that the best hit is about what was asked for. */
+  /** How likely it is, from 0 to 1, that the best hit answers the query. */
   readonly confidence: number;
-  /** Whether that is enough to offer the best hit without a doubt. */
+  /** Whether the confidence is high enough to offer the best hit. */
   readonly confident: boolean;
-  /** Whether meaning had a say: `enough` when words were, `unwanted` when it is switched off. */
+  /** Whether semantic search was used; `not-needed` if keywords were enough, `off` if it is turned off. */
   readonly semantic: "used" | "not-needed" | "off" | "unavailable";
-  /** What kept the search from working as it should, for people. */
+  /** Problems of the search, for people. */
   readonly notices: readonly string[];
 }
 
-/** Which skills a search is about, and how it tells how it comes along. */
+/** Which skills to search, how, and how progress is reported. */
 export interface SearchRequest extends SearchOptions, UseOptions {
   /** Also skills that cannot be used here. Default: false. */
   readonly all?: boolean;
-  /** `auto` asks for meaning where words are not enough, `words` never, `meaning` always. Default: `auto`. */
+  /** `auto` uses semantic search if keywords are not enough, `keyword` never, `semantic` always. Default: `auto`. */
   readonly by?: "auto" | "keyword" | "semantic";
-  /** Skills that say nearly the same are told `together`, as one hit, or `apart`. Default: `together`. */
+  /** Whether near-duplicates are returned `together`, as one hit, or as `separate` hits. Default: `together`. */
   readonly copies?: "together" | "separate";
   /**
-   * Milliseconds that a search waits for meaning; what is not known then is computed later. Default: 1500, and 20000
-   * where `by` is `meaning`: about two hundred skills are understood then.
+   * Milliseconds that a search waits for embeddings; missing ones are computed later. Default: 1500, and 20000 if `by`
+   * is `semantic`, enough for about 200 skills.
    */
   readonly patience?: number;
   /**
-   * The files that the person works on, relative to the working folder or absolute: of skills that fit nearly equally
-   * well, those that say they are about such files come first. Default: none are known.
+   * The files that the person works on, absolute or relative to the working folder: among skills that fit about equally
+   * well, those for such files come first. Default: unknown.
    */
   readonly workingFiles?: readonly string[];
 }
@@ -150,7 +150,7 @@ async function askSemantic(
   return { ...added, semantic: "used", notices: [] };
 }
 
-/** A name that was typed is meant; one that was mistyped is a guess. */
+/** An exact name is certain; a mistyped one is a guess. */
 function surenessOf(
   hit: RankedSkill,
   found: Pick<KeywordMatches, "matches"> &
@@ -162,7 +162,7 @@ function surenessOf(
   return confidence({ depth, terms: found.terms, similarity: found.similarity?.(hit.skill) });
 }
 
-/** The same list for the same snapshot, which spares choosing its documents anew. */
+/** The same list for the same snapshot, so that its documents are chosen once. */
 function eligibleOf(snapshot: Snapshot): readonly SkillStatus[] {
   let skills = eligibleSkills.get(snapshot);
   if (skills === undefined) {

@@ -9,19 +9,22 @@ import type { DocumentMemory } from "./document-memory.ts";
 import type { OpenedIndex } from "./open-search.ts";
 import { type RankedSkill, rankSkills, type SearchOptions } from "./search-skills.ts";
 
-/** What words found out. */
+/** The result of a keyword search. */
 export interface KeywordMatches {
   readonly ranked: readonly RankedSkill[];
-  /** How the words of the query go with each of these. */
+  /** How the keywords match each of these skills. */
   readonly matches: ReadonlyMap<SkillStatus, WordMatch>;
-  /** The share of what the query says that the best skill by words says too. */
+  /** The share of the query that the best skill covers. */
   readonly coverage: number;
-  /** Whether meaning could add nothing: the query is a name, or the best skill says of itself nearly all of it. */
+  /**
+   * Whether semantic search could add nothing: the query is a name, or the best skill's metadata covers nearly all of
+   * it.
+   */
   readonly isEnough: boolean;
   readonly notices: readonly string[];
 }
 
-/** Ranks skills by the words of a query, and says how much of it they account for. */
+/** Ranks skills by the keywords of a query, with the share of the query that they cover. */
 export function findByKeywords(
   { index, notices }: OpenedIndex,
   query: string,

@@ -12,13 +12,13 @@ import { type SearchIndex, type StoredIndex, storedIndex } from "./search-index.
 import type { SearchItem } from "./search-source.ts";
 import { type SearchProgress, writeSegments } from "./write-segments.ts";
 
-/** Unread skills for which a thread of its own is worth its start. */
+/** Number of unread skills from which a worker thread is worth starting. */
 const MANY_SKILLS = 100;
 
-/** How often an index that others change is opened anew before it is done without. */
+/** How often an index that other processes change is reopened before falling back to memory. */
 const MAX_ATTEMPTS = 5;
 
-/** Where skills are read that the index does not know: in a thread of its own, or at once where the call is made. */
+/** Where new skills are indexed: in a worker thread, or in the calling thread. */
 export type SearchBuild = "worker" | "here";
 
 /** What a search is made with. */
@@ -52,7 +52,7 @@ interface KnownNumbers {
 /** What is done with an index. It must not wait: others may change the index meanwhile. */
 export type SearchWork<T> = (opened: OpenedIndex) => T;
 
-/** Keeps the index of a place's skills open and up to date. */
+/** Keeps the search index open and up to date. */
 export interface SkillSearch {
   /** Reads what is new, and then does something with the index. */
   use<T>(snapshot: Snapshot, work: SearchWork<T>, options?: UseOptions): Promise<T>;
@@ -63,7 +63,7 @@ export interface SkillSearch {
   close(): void;
 }
 
-/** Prepares searching. Without a file that can be written the index is built in memory, for each snapshot anew. */
+/** Prepares searching. Without a writable file, the index is built in memory for each snapshot. */
 export function openSearch(setup: SearchSetup): SkillSearch {
   const { files } = setup;
   const file = setup.locations.searchFile;
@@ -84,7 +84,7 @@ export function openSearch(setup: SearchSetup): SkillSearch {
     release();
     if (isDamaged(reason)) removeSearchDatabase(file);
     const why = reason instanceof Error ? reason.message : String(reason);
-    const notice = `The search index ${file} cannot be used (${why}); this search works without it, slower.`;
+    const notice = `Can't use the search index ${file} (${why}); this search runs without it and is slower.`;
     keepInMemory(snapshot, [notice], progress);
   };
   const keepInMemory = (snapshot: Snapshot, notices: readonly string[], progress?: SearchProgress): void => {
@@ -211,7 +211,7 @@ function atOnce<T>(steps: Generator<void, T>): T {
   }
 }
 
-/** Lets other work happen between two steps. */
+/** Lets other work run between steps. */
 async function breathing<T>(steps: Generator<void, T>): Promise<T> {
   for (;;) {
     const step = steps.next();

@@ -3,27 +3,27 @@ import type { EmbeddingProgress } from "./embeddings/skill-embeddings.ts";
 import type { SkillSearch, UseOptions } from "./open-search.ts";
 import type { PreparedEmbeddings, SemanticSearch } from "./semantic-search.ts";
 
-/** What is prepared, and how it tells how it comes along. */
+/** What to prepare, and how progress is reported. */
 export interface PrepareRequest extends UseOptions {
   /** `compute` also computes the embedding of every skill that has none. Default: `leave`. */
   readonly embeddings?: "compute" | "leave";
   /** Called with every batch of embeddings. */
   readonly embeddingProgress?: EmbeddingProgress;
-  /** Stops computing; the embeddings that are there stay, and the next time goes on from them. */
+  /** Stops computing; finished embeddings are kept, and the next run continues from them. */
   readonly signal?: AbortSignal;
 }
 
-/** What searches find ready. */
+/** What was prepared. */
 export interface PreparedSearch {
-  /** Skills whose words are in the index. */
+  /** Skills in the keyword index. */
   readonly skills: number;
-  /** Undefined where embeddings were left alone. */
+  /** Undefined if embeddings were not requested. */
   readonly embeddings: PreparedEmbeddings | undefined;
-  /** What kept the index from working as it should, for people. */
+  /** Problems of the index, for people. */
   readonly notices: readonly string[];
 }
 
-/** Brings the index up to date, and the embeddings where they are wanted. */
+/** Updates the index and, on request, the embeddings. */
 export async function prepareSearch(
   parts: { readonly search: SkillSearch; readonly semantic: SemanticSearch; readonly snapshot: Snapshot },
   request: PrepareRequest = {},

@@ -37,22 +37,22 @@ export interface SearchOptions {
 /** A skill that a search found. */
 export interface SearchHit {
   readonly skill: SkillStatus;
-  /** How well it fits beside the others; more is better. */
+  /** How well it fits compared with the others; higher is better. */
   readonly score: number;
-  /** `name` when the query is its name, `near-name` when it may be a mistyped one, `meaning` when no word fits. */
+  /** `name` if the query is its name, `near-name` if it may be a mistyped name, `semantic` if no keyword matches. */
   readonly by: "name" | "near-name" | "keyword" | "semantic";
   readonly reasons: readonly MatchReason[];
-  /** Skills that say nearly the same, best first; they are told here instead of below. */
+  /** Near-duplicates of this skill, best first; they have no hit of their own. */
   readonly copies: readonly SkillStatus[];
 }
 
-/** A skill that was found, before it was found out why. */
+/** A hit without its reasons. */
 export interface RankedSkill extends Omit<SearchHit, "reasons" | "copies"> {
   /** The number of its document, where words found it. */
   readonly document?: number;
 }
 
-/** Says why skills were found, by the words that they share with a query, and puts copies together where wanted. */
+/** Adds the reasons for each hit, and groups near-duplicates on request. */
 export function explainHits(
   ranked: readonly RankedSkill[],
   query: string,
@@ -87,7 +87,7 @@ export function explainHits(
   }));
 }
 
-/** Finds those of some skills that fit a query, best first. No other skill has a say in their order. */
+/** Ranks skills by a query, best first. Skills outside the list don't influence the order. */
 export function rankSkills(
   index: SearchIndex,
   query: string,
@@ -103,7 +103,7 @@ export function rankSkills(
         const skill = among.skillOf(document);
         return skill === undefined ? [] : [{ skill, score, by: "keyword" as const, document }];
       })
-      // Numbers of documents tell who was indexed first, which must not matter.
+      // Document numbers depend on indexing order, which must not matter.
       .toSorted((a, b) => b.score - a.score || compareFolders(a.skill, b.skill)),
     { query: read, source: index.terms, among, textOf: ({ skill }) => documentOf(skill) },
   );
@@ -135,7 +135,7 @@ function mistypedFirst<T extends RankedSkill>(ranked: readonly T[], query: strin
   ];
 }
 
-/** By folders, so that `notes` stands before `notes-copy`; files of one folder by their own names. */
+/** By folder, so that `notes` comes before `notes-copy`; files of one folder by name. */
 function compareFolders({ found: a }: SkillStatus, { found: b }: SkillStatus): number {
   return compareText(parentPath(a.key), parentPath(b.key)) || compareText(a.key, b.key);
 }

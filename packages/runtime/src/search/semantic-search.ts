@@ -10,61 +10,63 @@ import {
   skillEmbeddings,
 } from "./embeddings/skill-embeddings.ts";
 
-/** How long a search waits for meaning before it answers with what is known. */
+/** How long a search waits for embeddings before it answers without them. */
 const DEFAULT_PATIENCE_MS = 1500;
 
-/** Pause before embeddings are computed unasked: a program that only wanted one answer has ended by then. */
+/** Pause before embeddings are computed in the background: a program that needed only one answer has ended by then. */
 const QUIET_MS = 1000;
 
-/** Skills that meaning brings in though their words do not fit. */
+/** Most skills that semantic search adds although no keyword matches. */
 const NEAREST = 50;
 
 /** Up to here all embeddings are looked up before an answer; above it that happens after the first one. */
 const MAX_RECALLED = 5000;
 
-/** So few skills without a vector are worth waiting for: with them those near in meaning can be found at once. */
+/**
+ * If at most this many skills lack an embedding, the search waits for them, so that the nearest can be found at once.
+ */
 const FEW_SKILLS = 200;
 
 /** Queries whose embeddings are remembered; people ask the same while they type and try. */
 const MAX_QUERIES = 64;
 
-/** What meaning says about a query. */
+/** The result of a semantic search. */
 export interface SemanticAnswer {
   readonly similarity: (skill: SkillStatus) => number | undefined;
-  /** The skills nearest in meaning; none while too few are known. */
+  /** The most similar skills; empty while too few embeddings are known. */
   readonly nearest: readonly SkillStatus[];
-  /** Skills whose meaning is known. */
+  /** Skills with an embedding. */
   readonly known: number;
 }
 
-/** What is asked about meaning. */
+/** A semantic search. */
 export interface SemanticRequest {
   readonly query: string;
   /** All skills that could be found. */
   readonly skills: readonly SkillStatus[];
-  /** Those that words found, best first: their meaning is wanted most. */
+  /** Those that keywords found, best first: their embeddings are computed first. */
   readonly candidates: readonly SkillStatus[];
-  /** Milliseconds after which what is known has to do. Default: 1500. */
+  /** Milliseconds to wait for embeddings. Default: 1500. */
   readonly patience?: number | undefined;
 }
 
-/** What became of computing embeddings ahead. */
+/** The result of computing embeddings ahead of time. */
 export interface PreparedEmbeddings {
-  /** `off` when a person switched it off, `missing` when there is no model. */
+  /** `off` if the configuration turns it off, `missing` if there is no model. */
   readonly state: "ready" | "off" | "missing";
   /** The model, where there is one. */
   readonly model?: string;
-  /** Skills that have a vector now. */
+  /** Skills with an embedding. */
   readonly known: number;
-  /** Why not all have one, for people. */
+  /** Why some skills have none, for people. */
   readonly notice?: string;
 }
 
-/** Understands queries and skills; keeps model and embeddings between two searches. */
+/** Semantic search; keeps the model and embeddings between searches. */
 export interface SemanticSearch {
-  /** What meaning says, or a notice for people why it says nothing; undefined when it is switched off. */
+  /** The result, or a notice for people why there is none; undefined if semantic search is off. */
   ask(request: SemanticRequest): Promise<SemanticAnswer | string | undefined>;
-  /** What meaning says at once: nothing, unless the query was asked before. */
+  /** The result without waiting: undefined unless the query was asked before. */
   now(query: string, skills: readonly SkillStatus[]): SemanticAnswer | undefined;
   /** Computes the embeddings of all skills that have none; what was computed when it is stopped stays. */
   prepare(
@@ -74,7 +76,7 @@ export interface SemanticSearch {
   close(): void;
 }
 
-/** Prepares understanding. The model is loaded and the file opened when the first question comes. */
+/** Prepares semantic search. The model is loaded and the file opened with the first query. */
 export function openSemanticSearch(options: {
   readonly config: readonly ConfigFile[];
   readonly env: Environment;

@@ -20,7 +20,7 @@ const SMALL_SEGMENT = 32;
 /** Skills between two words about progress. */
 export const PROGRESS_STEP: number = 500;
 
-/** How building an index comes along. */
+/** Progress of building an index. */
 export type SearchProgress = (done: number, total: number) => void;
 
 /** Reads skills and adds them to the index, in place of what it held of them. */

@@ -47,8 +47,8 @@ export interface ActivationContext extends Pick<SessionOptions, "placeholders" |
 }
 
 /**
- * From a wish to a text: may it be used, what does it say, with which values, with the outputs of which commands, in
- * which words. What is in the conversation already is not told twice.
+ * From a request to a text: checks whether the skill may be used, fills in values and command outputs, and formats the
+ * result. A text that is already in the conversation isn't sent twice.
  */
 export async function activateSkill(
   request: ActivationRequest,

@@ -9,12 +9,12 @@ import type { GrantQuestion, RunQuestion, SecretQuestion, ServerQuestion } from 
 import type { HookNotice } from "./hooks/hook-result.ts";
 
 /**
- * In which words a skill reaches a model.
+ * The format in which a skill is sent to a model.
  * - `skill-content`: the standard's `<skill_content>` with the folder and its files; `opencode` is that agent's form.
  * - `skill`: the whole file between `<skill>` tags.
  * - `load-skill`: a header with description and parameters, then the body.
  * - `read-skill`: the body with its cost before it.
- * - `slash`: as Claude Code tells a slash call.
+ * - `slash`: as Claude Code sends a slash command.
  * - `xml-skills`: `<skills>` with instructions, for a system prompt.
  */
 export type EnvelopeId =
@@ -42,7 +42,7 @@ export interface ActivationRequest {
   readonly arguments?: string;
   /** Values of parameters by name. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** Who wants it: a person who named it, or a model. */
+  /** Who asks for it: a person who named it, or a model. */
   readonly trigger: "user" | "model";
   /** Default: `skill-content`. */
   readonly envelope?: EnvelopeId;
@@ -53,7 +53,7 @@ export interface ActivationRequest {
   readonly timeLimitMs?: number;
 }
 
-/** What became of a wish to use a skill. */
+/** The result of a request to activate a skill. */
 export type Activation =
   | ActivatedText
   | RepeatedText
@@ -64,7 +64,7 @@ export type Activation =
 /** A question that belongs to an activation. */
 export type ActivationQuestion = RunQuestion | GrantQuestion | SecretQuestion | ServerQuestion;
 
-/** The skill is active: the text is to be appended to the conversation. */
+/** The skill is active: append the text to the conversation. */
 export interface ActivatedText {
   readonly kind: "activated";
   /** The skill's id. */
@@ -77,22 +77,22 @@ export interface ActivatedText {
   readonly notices: readonly ActivationNotice[];
   /** What a person was asked, or would have been asked if there were one. */
   readonly asked: readonly ActivationQuestion[];
-  /** What the skill says about tools and what became of that; undefined when it says nothing, or it was told before. */
+  /** The skill's rules about tools and which of them apply; undefined if it has none, or they were reported before. */
   readonly permissions?: SkillPermissions;
-  /** The MCP servers that were added to the configuration of an agent, which has to be started anew to see them. */
+  /** The MCP servers that were added to an agent's configuration; the agent must be restarted to see them. */
   readonly servers?: readonly AddedServer[];
-  /** How the skill wants to run when it does not want to run in this conversation. */
+  /** How the skill wants to run if not in this conversation. */
   readonly fork?: Pick<SkillManifest, "agent" | "model" | "effort" | "background">;
 }
 
 /** What a skill changes about the host's rules for tools. */
 export interface SkillPermissions {
   /**
-   * What became of its wish to use tools without a question: `ignored` by the permission mode, `refused` by a person or
-   * for want of one, `none` when it has no such wish.
+   * The result of its request to use tools without a question: `ignored` by the permission mode, `refused` by a person
+   * or because nobody could be asked, `none` if it has no such request.
    */
   readonly wish: "granted" | "refused" | "ignored" | "none";
-  /** What it asks for and what it takes away, in plain words; the latter always applies. */
+  /** What it asks for and what it takes away, as text; the latter always applies. */
   readonly sentences: readonly string[];
 }
 
@@ -101,11 +101,11 @@ export interface AddedServer {
   readonly name: string;
   readonly agent: McpAgentId;
   readonly file: string;
-  /** What a person does to sign in, should the server ask for it; only for servers that are reached at an address. */
+  /** How a person signs in if the server asks for it; only for servers with a URL. */
   readonly signIn?: string;
 }
 
-/** The same text is in the conversation already; a note takes its place. */
+/** The same text is already in the conversation; a note replaces it. */
 export interface RepeatedText {
   readonly kind: "repeated";
   readonly skill: string;
@@ -124,7 +124,7 @@ export interface MissingParameters {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The skill depends on what is not here, and nobody gave it. */
+/** The skill depends on something that is missing, and no person provided it. */
 export interface MissingDependencies {
   readonly kind: "needs-dependencies";
   readonly skill: string;
@@ -135,7 +135,7 @@ export interface MissingDependencies {
   readonly asked: readonly ActivationQuestion[];
 }
 
-/** The skill is not used; the text says so to who wanted it. */
+/** The skill isn't used; the text says why. */
 export interface RefusedActivation {
   readonly kind: "refused";
   readonly code: RefusalCode;
@@ -149,7 +149,7 @@ export type RefusalCode =
   | "command_failed"
   | "timed_out";
 
-/** Something worth knowing about an activation. */
+/** A notice about an activation. */
 export interface ActivationNotice {
   readonly code: NoticeCode;
   readonly text: string;

@@ -18,7 +18,7 @@ export interface ActiveSkill {
   readonly name: string;
 }
 
-/** What of the active skills a compacted conversation gets back. */
+/** The active skills that a compacted conversation gets back. */
 export interface Reattached {
   /** In the order in which they were wanted last. */
   readonly skills: readonly AttachedSkill[];
@@ -34,17 +34,17 @@ export interface ActiveSkills {
   /** The one of an id or a name. */
   find(name: string): ActiveSkill | undefined;
   remove(key: string): void;
-  /** The note that takes the place of a text that is in the conversation already; that becomes the newest. */
+  /** A note instead of a text that is already in the conversation; the skill becomes the most recent one. */
   repeat(skill: LoadedSkill, body: string): Omit<RepeatedText, "asked"> | undefined;
   add(skill: LoadedSkill, body: string, told: Told): void;
-  /** Adds a skill whose text the model has for good, so that it is neither told nor attached again. */
+  /** Adds a skill whose text is part of the instructions, so that it is neither disclosed nor attached again. */
   bind(skill: LoadedSkill, body: string): void;
   readonly isBound: (key: string) => boolean;
   /** Keeps the newest that fit into a number of tokens and may still be used, forgets the others. */
   reattach(tokens: number, skills: readonly SkillStatus[]): Reattached;
 }
 
-/** A text as it was told. */
+/** A text as it was sent. */
 type Told = Omit<AttachedSkill, "id">;
 
 interface Entry extends ActiveSkill {

@@ -33,8 +33,9 @@ export interface BindContext extends Pick<SessionOptions, "placeholders"> {
 }
 
 /**
- * Makes a skill a part of the conversation from its start. Only its text counts: commands in it do not run, its hooks do
- * not start, and it changes no rule about tools. Who may call it does not matter, for nobody does. Throws
+ * Makes a skill a part of the conversation from its start. Only its text counts: commands in it do not run, its hooks
+ * do
+ * not start, and it changes no rule about tools. Invocation rules don't apply because nobody invokes it. Throws
  * `skill_not_found`, `ambiguous_skill` or `permission_error`.
  */
 export function bindSkill(name: string, context: BindContext): BoundSkill {

@@ -12,7 +12,7 @@ import type { TurnView } from "./turn-view.ts";
 /** A skill that may be used, or why not. */
 export type Choice = { readonly kind: "chosen"; readonly skill: SkillStatus } | RefusedActivation;
 
-/** Decides whether someone may use a skill; what is told names only what the caller may see. */
+/** Decides whether a skill may be used; the text names only skills that the caller may see. */
 export function chooseSkill(
   { snapshot, skills }: TurnView,
   { name, trigger }: Pick<ActivationRequest, "name" | "trigger">,
@@ -27,7 +27,7 @@ export function chooseSkill(
   return why === undefined ? { kind: "chosen", skill } : denied(skill.id, why);
 }
 
-/** Whether a skill can be used at all, whoever asks. */
+/** Whether a skill can be used at all, by a person or a model. */
 export function isUsable({ shadowedBy, reasons, enabled }: SkillStatus): boolean {
   return shadowedBy === undefined && reasons.length === 0 && enabled;
 }
@@ -57,7 +57,7 @@ export function whyNot(
   return undefined;
 }
 
-/** With what can be done about it: a person hears all of that, a model only what it can pass on. */
+/** Adds what to do about it: a person gets every hint, a model only those it can pass on. */
 function reasonText({ code, message, hint }: Reason, trigger: ActivationRequest["trigger"]): string {
   const isTold = trigger === "user" || code === "missing_dependency";
   return hint === undefined || !isTold ? message : `${message} (${hint.replace(/\.$/, "")})`;

@@ -22,15 +22,15 @@ export interface ComposeOptions {
   readonly appCommands?: readonly string[];
 }
 
-/** What comes of a person's message. */
+/** The result of composing a person's message. */
 export interface ComposedMessage {
   /** What the model receives, in order; empty when it receives nothing. */
   readonly messages: readonly MessagePart[];
   /** What became of each skill that was named. */
   readonly activations: readonly Activation[];
-  /** What the person should hear about what they named. */
+  /** Notices for the person about the skills they named. */
   readonly notices: readonly { readonly code: string; readonly text: string }[];
-  /** What is to be done instead, without a model. */
+  /** What to do instead, without a model. */
   readonly instead?: InsteadOfMessage;
 }
 
@@ -136,7 +136,10 @@ async function bringSkills(
   return { messages, activations, notices: [] };
 }
 
-/** A plain message that asks for each skill; the model loads it. One that models may not load comes itself. */
+/**
+ * A plain message that asks for each skill; the model loads it. The text of a skill that models may not load is
+ * included.
+ */
 async function askForSkills(
   skills: readonly SkillStatus[],
   text: string,

@@ -28,25 +28,25 @@ export interface SkillReview {
   readonly changes?: ContentChanges;
   /** The same line by line, as far as it can be shown. */
   readonly diff?: PackageDiff;
-  /** What it asks to do without a question, and what it takes away, in plain words; decided when it is used. */
+  /** What it asks to do without a question, and what it takes away, as text; decided when it is used. */
   readonly permissions: readonly string[];
-  /** What it asks for and does not get whatever a person says, in plain words. */
+  /** What it asks for but never gets, even if a person agrees, as text. */
   readonly refused: readonly string[];
   /** Of the content that was reviewed; an approval is of this and nothing else. */
   readonly hash: string;
 }
 
-/** Where approvals and the approved bytes are kept, and how much the word of a skill counts. */
+/** Where approvals and the approved bytes are kept, and the permission mode. */
 export interface ReviewPlace {
   readonly trust: TrustStore;
   readonly state: string;
   readonly permissions: PermissionMode;
 }
 
-/** A host that asks about everything: against it shows all that a skill wants. */
+/** A host that asks about everything: compared with it, everything that a skill requests shows up. */
 const noRules: PermissionPolicy = { allow: [], ask: [], deny: [] };
 
-/** Says what a skill executes as it is now, and whether a person approved that. */
+/** Lists what a skill executes now, and whether a person approved that. */
 export function reviewSkill(view: TurnView, name: string, place: ReviewPlace): SkillReview {
   const skill = view.load(findSkill(view.skills, name));
   const state = contentState(skill, [], place);
@@ -70,7 +70,7 @@ export function reviewSkill(view: TurnView, name: string, place: ReviewPlace): S
   };
 }
 
-/** Approves what was reviewed and keeps its bytes. Throws `not_trusted` when the skill changed meanwhile. */
+/** Approves what was reviewed and keeps its bytes. Throws `not_trusted` if the skill has changed since. */
 export async function approveReview(
   view: TurnView,
   { skill: id, hash, executes }: SkillReview,

@@ -12,11 +12,11 @@ export interface SessionActivation {
   readonly time: TimeKeeper;
   readonly remote: RemoteFiles | undefined;
   readonly reload: () => Promise<Snapshot>;
-  /** What one attempt works with, as it is at that moment. */
+  /** What one attempt needs, read at that moment. */
   readonly context: (limit: TimeLimit) => ActivationContext;
 }
 
-/** Activates a skill within its time; one whose file is not the one that was found is looked for once more. */
+/** Activates a skill within its time limit. If its file was replaced since the scan, scans again and retries once. */
 export function activateInSession(
   request: ActivationRequest,
   { turns, time, remote, reload, context }: SessionActivation,

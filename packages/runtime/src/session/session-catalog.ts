@@ -18,7 +18,7 @@ import type { SessionOptions } from "./session-options.ts";
 import type { SessionUsage } from "./session-usage.ts";
 import type { TurnView } from "./turn-view.ts";
 
-/** How a session's catalog is made; a wish in tokens or characters beats the context window. */
+/** How a session's catalog is made; a limit in tokens or characters overrides the context window. */
 export interface CatalogRequest {
   /** What the person said first; ranks skills when not all of them fit. */
   readonly prompt?: string;
@@ -30,26 +30,26 @@ export interface CatalogRequest {
   readonly faithful?: boolean;
 }
 
-/** The catalog of a session, with what was held back. */
+/** The catalog of a session, and the skills that it hides. */
 export interface SessionCatalog extends FittedCatalog {
-  /** Ids of the skills that are not told because their project is not trusted. */
+  /** Ids of the skills that are hidden because their project isn't trusted. */
   readonly withheld: readonly string[];
 }
 
-/** What a conversation was told about skills. */
+/** The catalog that a conversation has seen. */
 export interface CatalogMemory {
-  /** The same request gets the same text, whatever happens to the skills meanwhile. */
+  /** The same request gets the same text, even if skills change. */
   catalog(view: TurnView, request: CatalogRequest): SessionCatalog;
   delta(view: TurnView, prompt: string | undefined): CatalogDelta;
-  /** Whether a prompt has a say in the catalog that is asked for, or, where that was told, in what is appended to it. */
+  /** Whether a prompt would rank the requested catalog or, if that was disclosed, what is appended to it. */
   isRanked(view: TurnView, request: CatalogRequest): boolean;
-  /** Whether the catalog that is asked for was told already. */
+  /** Whether the requested catalog was already disclosed. */
   isTold(request: CatalogRequest): boolean;
-  /** The catalog as of now, for a conversation that lost what it was told. */
+  /** The current catalog, for a conversation that lost the old one. */
   restate(view: TurnView): SessionCatalog;
 }
 
-/** Starts with nothing told. */
+/** Starts with nothing disclosed. */
 export function createCatalogMemory(
   options: Pick<SessionOptions, "contextWindow" | "pinned"> & Required<Pick<SessionOptions, "scorer">>,
   usage: Pick<SessionUsage, "of">,
@@ -120,12 +120,12 @@ export function createCatalogMemory(
   };
 }
 
-/** Nobody else's text has a say in the ranking. */
+/** No other skill's text influences the ranking. */
 function isTellable(skill: SkillStatus): boolean {
   return isUsable(skill) && skill.modelInvocable;
 }
 
-/** The prompt does not count: it ranked the skills once, and what was told stays. */
+/** The prompt doesn't count: it ranked the skills once, and what was disclosed stays. */
 function isSameForm(a: CatalogRequest, b: CatalogRequest): boolean {
   const keys = ["format", "tokens", "characters", "faithful"] as const;
   return keys.every((key) => a[key] === b[key]);

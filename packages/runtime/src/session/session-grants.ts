@@ -17,7 +17,9 @@ import type { SessionPermissions } from "./session-options.ts";
 
 /** What active skills change about a host's own rules, and what those rules say about skills. */
 export interface SessionGrants {
-  /** Whether a tool may be called now; without rules of the host everything that no skill takes away is to be asked. */
+  /**
+   * Whether a tool may be called now; without rules of the host, every tool that no skill takes away needs a question.
+   */
   readonly decide: (call: ToolCall) => PermissionDecision;
   /** What the active skills take away of a call, or put in doubt; undefined when nothing. */
   readonly limit: (call: ToolCall) => PermissionDecision | undefined;
@@ -43,7 +45,7 @@ export interface DecidedGrants {
   readonly permissions?: SkillPermissions;
 }
 
-/** Who wants to use a skill, and on what. */
+/** Who uses a skill, and with which arguments. */
 export interface SkillUse {
   readonly trigger: "user" | "model";
   readonly arguments: string;
@@ -59,9 +61,11 @@ const strictness: Readonly<Record<Decision, number>> = { allow: 0, ask: 1, deny:
 export interface GrantsContext {
   readonly ask: Ask | undefined;
   readonly isActive: (key: string) => boolean;
-  /** How much the word of a skill counts now. */
+  /** The current permission mode. */
   readonly mode: () => PermissionMode;
-  /** What the active skills of the session take away that this one works for. Default: it works for none. */
+  /**
+   * What the active skills of the session that this one works for take away. Default: it works for no other session.
+   */
   readonly outer?: SessionGrants["limit"];
 }
 

@@ -4,7 +4,7 @@ export const MAX_RESOURCE_BYTES: number = 256 * 1024;
 /** Tokens that active skills may take when a conversation was compacted, unless the caller says otherwise. */
 export const REATTACH_TOKENS: number = 25_000;
 
-/** Longest part of a failed command's output that is told, in characters. */
+/** Longest part of a failed command's output that is sent to the model, in characters. */
 export const MAX_FAILURE_LENGTH: number = 500;
 
 /** Most answers about MCP servers that are remembered; beyond it the oldest is asked again. */
@@ -12,9 +12,9 @@ export const MAX_SERVER_ANSWERS: number = 1000;
 
 /**
  * How long a model's load of a skill may take until the skill is in the conversation, in milliseconds: reading it,
- * looking for what it depends on, and its commands. A person's time to answer does not count.
+ * resolving its dependencies, and running its commands. A person's time to answer doesn't count.
  */
 export const LOAD_TIME_MS: number = 5000;
 
-/** How long a turn waits until it is known what its prompt means, in milliseconds; then words rank the catalog. */
+/** How long a turn waits for the embedding of its prompt, in milliseconds; then keywords rank the catalog. */
 export const UNDERSTAND_MS: number = 1500;

@@ -7,26 +7,26 @@ import type {
 import type { Ask } from "../ask/question.ts";
 import type { InheritedRules } from "./inherited-rules.ts";
 
-/** What a session can be told. */
+/** Options of a session. */
 export interface SessionOptions {
   /** Default: a random one. */
   readonly id?: string;
   /**
-   * The conversation that this session is a part of, where agents work for each other: what one of them proposes, none
-   * of them approves. Default: the session's own id.
+   * The conversation that this session is part of, if agents work for each other: a proposal of one of them can't be
+   * approved by another. Default: the session's own id.
    */
   readonly conversation?: string;
   /** The agent that uses the skills; configuration may allow it only some. Default: the one of the skills. */
   readonly agent?: string;
-  /** Names or ids of the only skills that may be used; configuration can narrow it further. Default: all. */
+  /** Names or ids of the only skills that may be used; configuration can limit them further. Default: all. */
   readonly allow?: readonly string[];
   /** The model's context window in tokens. Default: unknown. */
   readonly contextWindow?: number;
-  /** Puts a question to a person. Default: there is nobody, and every answer is no. */
+  /** Asks a person a question. Default: nobody can be asked, and every answer is no. */
   readonly ask?: Ask;
   /**
-   * Whose word counts for the text of a project's skills: `store` asks the trust store, `project` means that the
-   * caller trusts the project. Neither lets anything execute. Default: `store`.
+   * What decides whether the model may see a project's skills: `store` is the trust store, `project` means that the
+   * caller trusts the project. Neither lets anything run. Default: `store`.
    */
   readonly trust?: "store" | "project";
   /**
@@ -34,11 +34,13 @@ export interface SessionOptions {
    * content, from a copy of it, in a sandbox. Default: `run`.
    */
   readonly commands?: "run" | "off";
-  /** Whether use is counted, on this computer alone, and counts when not all skills fit. Default: `count`. */
+  /** Whether use is counted on this computer; counts help to rank skills when not all of them fit. Default: `count`. */
   readonly usage?: "count" | "off";
-  /** The host's own rules about tools and skills. Default: none; skills may then take tools away and grant nothing. */
+  /**
+   * The host's own rules about tools and skills. Default: no rules; skills can then take tools away but grant nothing.
+   */
   readonly permissions?: SessionPermissions;
-  /** What the session that this one works for wants to be obeyed, by its `inherit()`. Default: it works for none. */
+  /** The rules of the session that this one works for, from its `inherit()`. Default: it works for no other session. */
   readonly inherited?: InheritedRules;
   /**
    * What a person's slash call becomes: `inject` sends the skill's text, `message` a plain message that asks for the
@@ -46,39 +48,46 @@ export interface SessionOptions {
    */
   readonly slash?: "inject" | "message";
   /**
-   * By whose rules placeholders in a body are read: `claude-code` leaves `{{name}}` and our own variables alone.
-   * Default: `skillwright`, which knows both.
+   * Which placeholders in a body are replaced: `claude-code` leaves `{{name}}` and Skillwright's own variables
+   * unchanged. Default: `skillwright`, which supports both.
    */
   readonly placeholders?: "skillwright" | "claude-code";
-  /** How hard the model thinks, for bodies that ask by `${CLAUDE_EFFORT}`; a skill's own word wins. Default: unknown. */
+  /**
+   * The model's reasoning effort, for bodies that use `${CLAUDE_EFFORT}`; a skill's own setting wins. Default: unknown.
+   */
   readonly effort?: string;
-  /** Where the MCP servers are that skills depend on. Default: in the configuration of an agent of this computer. */
+  /**
+   * Where to find the MCP servers that skills depend on. Default: in the configuration of an agent on this computer.
+   */
   readonly mcp?: SessionServers;
-  /** Says how well skills fit a prompt, for when not all of them fit. Default: the skills', else the search engine. */
+  /**
+   * Scores how well skills fit a prompt, for when not all of them fit the budget. Default: the scorer of the skills,
+   * else the search engine.
+   */
   readonly scorer?: RelevanceScorer;
   /**
-   * The files that the person works on, relative to the working folder or absolute: of skills that fit nearly equally
-   * well, those that say they are about such files come first. Default: none are known.
+   * The files that the person works on, absolute or relative to the working folder: among skills that fit about equally
+   * well, those for such files come first. Default: unknown.
    */
   readonly workingFiles?: () => readonly string[];
-  /** Names or ids of skills that are told first when not all of them fit, beside those that the configuration pins. */
+  /** Names or ids of skills that come first when not all of them fit, besides those that the configuration pins. */
   readonly pinned?: readonly string[];
 }
 
-/** What a session knows about MCP servers. */
+/** MCP servers of a session. */
 export interface SessionServers {
   /**
-   * The agent whose configuration is looked into and, when a person says so, gets a server more. Default: what
-   * `mcp` of the configuration says, else the first of the known agents that has a configuration file.
+   * The agent whose configuration is read and, if a person agrees, gets the missing server. Default: `mcp` in the
+   * configuration, else the first known agent that has a configuration file.
    */
   readonly agent?: McpAgentId;
-  /** Names of the servers that the host is connected to by itself. Default: none. */
+  /** Names of the servers that the host itself is connected to. Default: none. */
   readonly connected?: readonly string[];
 }
 
-/** A host's own rules, and how much the word of a skill counts beside them. */
+/** A host's own rules, and how far skills may change them. */
 export interface SessionPermissions {
   readonly policy: PermissionPolicy;
-  /** Default: what `permissions` of the configuration says, else `ask`. `strict` there always counts. */
+  /** Default: `permissions` in the configuration, else `ask`. `strict` in the configuration always applies. */
   readonly mode?: PermissionMode;
 }

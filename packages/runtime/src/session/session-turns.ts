@@ -9,7 +9,7 @@ import { createTurnView, type TurnView } from "./turn-view.ts";
 /** The turns of a session: what the present one sees, and how the next one begins. */
 export interface SessionTurns {
   readonly view: TurnView;
-  /** Adopts what the last reload found, and trust as it is now. */
+  /** Adopts the newest snapshot and the trust of this moment. */
   next(): void;
 }
 

@@ -2,7 +2,7 @@ import { isSkillwrightError, type SkillStatus, type SkillUsage } from "@skillwri
 import { openUsageStore } from "../usage/usage-store.ts";
 import type { SessionOptions } from "./session-options.ts";
 
-/** What a session knows and takes down about the use of skills. */
+/** What a session reads and records about the use of skills. */
 export interface SessionUsage {
   readonly of: (skill: SkillStatus) => SkillUsage | undefined;
   count(skill: SkillStatus): Promise<void>;

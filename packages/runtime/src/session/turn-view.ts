@@ -2,7 +2,7 @@ import { type FileSystem, type SkillStatus, SkillwrightError } from "@skillwrigh
 import { type LoadedSkill, loadSkill } from "../snapshot/load-skill.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 
-/** What one turn sees: decisions and texts stay as they were when they were first looked at. */
+/** What one turn sees: decisions and texts don't change once they were read. */
 export interface TurnView {
   readonly snapshot: Snapshot;
   readonly skills: readonly SkillStatus[];
@@ -25,7 +25,7 @@ export function createTurnView(
       const known = loaded.get(key);
       if (known !== undefined) return known;
       const canonical = files.canonical(path);
-      // A link that took the file's place could lead out of the project.
+      // A link that replaced the file could lead out of the project.
       if (canonical.ok && canonical.value !== key) {
         throw new SkillwrightError("load_error", {
           message: `"${skill.id}" cannot be read: its path leads to another file than before`,

@@ -1,15 +1,15 @@
 import type { SearchAnswer } from "../search/answer-search.ts";
 import { UNDERSTAND_MS } from "./session-limits.ts";
 
-/** How a session finds out what a prompt means. */
+/** How semantic search is prepared. */
 export interface UnderstandOptions {
   /** Milliseconds after which a catalog is made with what is known. Default: 1500. */
   readonly patience?: number;
 }
 
 /**
- * Whether meaning has a say about a prompt now. A conversation waits no longer than it has patience, also where skills
- * have to be read first: that goes on meanwhile, and serves the next turn.
+ * Whether embeddings can rank skills for a prompt now. Waits at most `patience`, even if skills must be read first:
+ * that work continues and helps the next turn.
  */
 export async function understandPrompt(
   prompt: string,
@@ -22,7 +22,7 @@ export async function understandPrompt(
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), patience);
   });
-  // What fails after nobody waits for it any more fails the next search too, which says why.
+  // An error after the deadline happens again in the next search, which reports it.
   found.catch(() => undefined);
   try {
     return await Promise.race([found, late]);

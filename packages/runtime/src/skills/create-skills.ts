@@ -43,7 +43,7 @@ export interface ListOptions {
   readonly all?: boolean;
 }
 
-/** A skill's state in a word, with the reasons. */
+/** A skill's state, with the reasons. */
 export interface StatusEntry {
   readonly id: string;
   readonly state: SkillState;
@@ -70,11 +70,11 @@ export interface Skills extends ManageSkills, ReachSkills, ReviewSkills, SearchS
    * `untrusted`. With `all`, every skill.
    */
   list(options?: ListOptions): readonly SkillStatus[];
-  /** The one skill an id, name or path means. Throws `skill_not_found` or `ambiguous_skill`. */
+  /** The skill with this id, name or path. Throws `skill_not_found` or `ambiguous_skill`. */
   get(query: string): SkillStatus;
   /** A skill with its body and files. Throws `load_error` when it cannot be read. */
   load(query: string): LoadedSkill;
-  /** The paths of a skill's other files, sorted; none for a command. */
+  /** The sorted paths of a skill's other files; a command has no files. */
   files(query: string): SkillFiles;
   /** Why a skill is offered, or why not, step by step. */
   explain(query: string): Explanation;
@@ -85,15 +85,17 @@ export interface Skills extends ManageSkills, ReachSkills, ReviewSkills, SearchS
   /** Looks at the disk again and believes nothing it knew. Whoever listens for changes hears what differs. */
   reload(): Promise<Snapshot>;
   /**
-   * Calls a function whenever something changed, with what differs; starts to watch the disk when it is the first one.
-   * Returns what ends it; with the last one the watching ends too.
+   * Calls a function after each change, with the difference. The first listener starts watching the disk, and removing
+   * the last one stops it. Returns a function that removes the listener.
    */
   on(event: "change", listener: ChangeListener): () => void;
-  /** Watches the disk until `close()`, so that `snapshot` is always new; when it resolves, no later change is lost. */
+  /**
+   * Watches the disk until `close()`, so that `snapshot` stays current. Once it resolves, no later change is missed.
+   */
   watch(): Promise<WatchReport>;
-  /** Ends watching and listening. Everything else keeps working. */
+  /** Stops watching and removes listeners. Everything else keeps working. */
   close(): Promise<void>;
-  /** Begins a conversation: what a model is told about skills, and what it may do with them. */
+  /** Starts a session: the catalog, tools and rules for one conversation with a model. */
   session(options?: SessionOptions): Promise<Session>;
 }
 
@@ -180,7 +182,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     ...searched.facade,
     ...shareSkills({ current: now, store: managed }),
     async session(sessionOptions) {
-      // Loaded when it is wanted: listing skills needs none of it.
+      // Loaded on first use: listing skills doesn't need it.
       const { createSession } = await import("../session/create-session.ts");
       const remote = await reached.remote();
       const input = {

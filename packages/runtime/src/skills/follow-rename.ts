@@ -10,8 +10,9 @@ export interface RenamedSkill {
 }
 
 /**
- * Lets what is kept about a skill outside of its folder follow it to its new name: proposals that wait, and how often it
- * was used. Gives what cannot follow, in plain words.
+ * Lets what is kept about a skill outside of its folder follow it to its new name: proposals that wait, and how often
+ * it
+ * was used. Returns what could not follow, as text.
  */
 export async function followRename(
   { current, locations }: ManageInput,

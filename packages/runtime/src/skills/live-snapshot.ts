@@ -6,13 +6,13 @@ import type { OutsideRecorder } from "../watch/outside-recorder.ts";
 import type { Watcher, WatchReport } from "../watch/watcher.ts";
 import type { SkillsOptions } from "./skills-options.ts";
 
-/** What differs from the version before: everything a host needs to make its prompt anew. */
+/** The difference from the version before: everything a host needs to update its prompt. */
 export interface ChangeEvent extends SkillsChange {
   /** The version of the snapshot that the change led to. */
   readonly version: number;
 }
 
-/** Hears of changes. What it throws or rejects with becomes a warning of the process and harms nobody else. */
+/** Called with each change. An error that it throws becomes a process warning and doesn't affect other listeners. */
 export type ChangeListener = (event: ChangeEvent) => unknown;
 
 /** A snapshot that can follow the disk. */
@@ -34,7 +34,7 @@ export interface LiveOptions {
   readonly state: string;
 }
 
-/** Makes a snapshot live. Nothing is watched until somebody wants it. */
+/** Makes a snapshot follow the disk. Nothing is watched until a listener is added. */
 export function liveSnapshot(first: Snapshot, input: LiveOptions): LiveSnapshot {
   const { take, disk, profile, options, state } = input;
   const listeners = new Map<symbol, ChangeListener>();
@@ -44,7 +44,7 @@ export function liveSnapshot(first: Snapshot, input: LiveOptions): LiveSnapshot 
   let recorder: OutsideRecorder | undefined;
   /** Another agent's view of the disk is read-only. */
   const isRecorded = (options.history ?? "record") === "record" && profile.id === "skillwright";
-  /** Whether somebody wants it watched without listening. */
+  /** Whether watching was requested without a listener. */
   let isWanted = false;
 
   const plainScan: ScanDisk = async ({ version }) => ({ snapshot: await take(version + 1) });

@@ -17,59 +17,62 @@ import type {
 } from "../store/store.ts";
 import type { TrashEntry } from "../store/trash.ts";
 
-/** Changes of skills. Each is on the disk whole or not at all, and the snapshot is taken anew afterwards. */
+/** Changes skills. Each change is written completely or not at all, and a new snapshot is taken afterwards. */
 export interface ManageSkills {
   /** Writes a new skill. Throws `name_conflict` with the choices there are. */
   create(request: CreateRequest): Promise<StoreChange>;
   /** Puts a whole package onto the disk. Throws `name_conflict` with the choices there are. */
   putPackage(files: readonly PackageFile[], options?: PutOptions): Promise<StoreChange>;
-  /** Changes a skill's text, fields or files; one that does not load is meant by its folder. Throws `edit_conflict` when it is not as the caller knows it. */
+  /**
+   * Changes a skill's text, fields or files; a skill that doesn't load is named by its folder. Throws `edit_conflict`
+   * if it has changed since the caller read it.
+   */
   update(query: string, change: SkillChange): Promise<StoreChange>;
-  /** Gives a skill's folder and name another name, together; switches, proposals and counts go with it. */
+  /** Renames a skill and its folder; its switches, proposals and usage counts follow. */
   rename(query: string, name: string, options?: RenameOptions): Promise<StoreChange>;
-  /** Copies any skill, built-in ones too, to where it can be changed. */
+  /** Copies any skill, even a built-in one, to where it can be changed. */
   clone(query: string, options?: PutOptions): Promise<StoreChange>;
   /** Moves a skill to the trash. */
   delete(query: string, note?: ChangeNote): Promise<StoreChange>;
-  /** What is in the trash, the newest first. */
+  /** The entries of the trash, newest first. */
   trash(): Promise<readonly TrashEntry[]>;
   /** Takes a skill out of the trash, by the entry's id or the newest of a name. */
   restore(query: string, options?: RestoreOptions): Promise<StoreChange>;
-  /** Removes entries of the trash for good; all of them when none is named. */
+  /** Permanently removes entries from the trash; all of them if no id is given. */
   emptyTrash(ids?: readonly string[]): Promise<readonly TrashEntry[]>;
-  /** Takes back what {@link disable} said, in the user's configuration or the project's. */
+  /** Undoes {@link disable} in the user's or the project's configuration. */
   enable(query: string, options?: SwitchOptions): Promise<SwitchChange>;
-  /** Switches a skill off, in the user's configuration or the project's. */
+  /** Disables a skill in the user's or the project's configuration. */
   disable(query: string, options?: SwitchOptions): Promise<SwitchChange>;
-  /** The content hash of a skill's folder, as `expected` of a change wants it. */
+  /** The content hash of a skill's folder, for the `expected` field of a change. */
   hash(query: string): Promise<string>;
 }
 
-/** Whose configuration says it. */
+/** Which configuration file is changed. */
 export interface SwitchOptions {
   /** Default: user. */
   readonly scope?: StoreScope;
 }
 
-/** What became of a skill that was switched. */
+/** The result of enabling or disabling a skill. */
 export interface SwitchChange {
   readonly id: string;
-  /** Whether the file was changed; false when it said so already. */
+  /** Whether the file was changed; false if it already said so. */
   readonly changed: boolean;
   /** The configuration file. */
   readonly file: string;
-  /** The skill as it is now; other files may still keep it off. */
+  /** The skill's current status; another configuration file may still disable it. */
   readonly skill: SkillStatus;
 }
 
-/** What managing works with. */
+/** What changing skills needs. */
 export interface ManageInput {
   readonly current: () => Snapshot;
   readonly reload: () => Promise<Snapshot>;
   readonly locations: Locations;
 }
 
-/** The part of the facade that changes skills; everything behind it is loaded when something is to be changed. */
+/** The part of the facade that changes skills. Its code is loaded with the first change. */
 export function manageSkills(input: ManageInput): ManageSkills {
   const { current, reload, locations } = input;
   const find = (query: string): SkillStatus => findSkill(current().skills, query);

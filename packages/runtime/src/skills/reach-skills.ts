@@ -11,23 +11,26 @@ import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { RemoteFiles } from "../sources/mcp/remote-files.ts";
 import type { RemoteSource } from "../sources/mcp/remote-sources.ts";
 
-/** Files of skills, also of those that another computer has. */
+/** Reads files of skills, local and remote. */
 export interface ReachSkills {
   /**
    * Reads a text file of a skill for a person. Throws `path_escapes_root` for a path that leads out of its folder, also
    * by a link, `file_not_found`, `limit_exceeded` for a large file, and `validation_error` for one that is not text.
    */
   readFile(query: string, path: string): Promise<SkillResource>;
-  /** Makes sure that a skill's files are on this computer: those of a remote one are fetched and verified. Throws `load_error`. */
+  /**
+   * Makes sure that a skill's files are on this computer: files of a remote skill are fetched and verified. Throws
+   * `load_error`.
+   */
   bring(query: string): Promise<void>;
   /**
-   * The MCP servers whose skills are offered, and what they said last. With `now` each is asked again, and the snapshot
-   * is taken anew. Default: `if-old`.
+   * The MCP servers whose skills are offered, with their last answers. `now` asks each server again and takes a new
+   * snapshot. Default: `if-old`.
    */
   sources(options?: { readonly ask?: "if-old" | "now" }): Promise<readonly RemoteSource[]>;
 }
 
-/** What reaching works with. */
+/** What reading files needs. */
 export interface ReachInput {
   readonly current: () => Snapshot;
   readonly reload: () => Promise<Snapshot>;
@@ -36,10 +39,10 @@ export interface ReachInput {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** The part of the facade that reads skills' files, with what sessions use of it; loaded when it is wanted. */
+/** The part of the facade that reads skills' files, and what sessions use of it. Its code is loaded on first use. */
 export function reachSkills({ current, reload, files, locations, env }: ReachInput): {
   readonly facade: ReachSkills;
-  /** What fetches files of remote skills; undefined where no server is configured. */
+  /** Fetches files of remote skills; undefined if no server is configured. */
   readonly remote: () => Promise<RemoteFiles | undefined>;
 } {
   let fetching: RemoteFiles | undefined;
@@ -58,7 +61,7 @@ export function reachSkills({ current, reload, files, locations, env }: ReachInp
         const skill = findSkill(current().skills, query);
         await bring(skill);
         const { readResource } = await import("../session/read-resource.ts");
-        // A command is a single file; what lies beside it is not its own.
+        // A command is a single file; files beside it don't belong to it.
         if (skill.found.kind === "command") throw noFiles(skill.found.path);
         return readResource(files, parentPath(skill.found.path), path);
       },

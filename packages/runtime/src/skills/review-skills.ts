@@ -20,28 +20,28 @@ import type { Proposals } from "../proposals/proposals.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { StoreChange } from "../store/store.ts";
 
-/** The past of skills, and what others propose for their future. */
+/** The history of skills, and proposed changes. */
 export interface ReviewSkills {
-  /** The versions of a skill that is there or was once, the newest first. */
+  /** The versions of an existing or deleted skill, newest first. */
   history(query: string): Promise<SkillHistory>;
   /** The files of a version. Throws `version_not_found`. */
   readVersion(query: string, version: number): Promise<readonly PackageFile[]>;
-  /** What differs between two versions, or a version and the disk; by default what the newest one changed. */
+  /** The difference between two versions, or a version and the disk. Default: what the newest version changed. */
   diff(
     query: string,
     range?: { readonly from?: VersionMark; readonly to?: VersionMark },
   ): Promise<VersionDiff>;
-  /** Makes a version's files the skill's files again, as a new version; a skill that is gone comes back. */
+  /** Restores the files of a version as a new version; a deleted skill comes back. */
   restoreVersion(query: string, version: number, note?: RestoreNote): Promise<StoreChange>;
   /** Files a proposal; nothing of the skill changes. Throws `validation_error` or `limit_exceeded`. */
   propose(request: ProposalRequest): Promise<Proposal>;
-  /** The proposals that wait for a review; with `all`, the decided ones too. */
+  /** The proposals that wait for review; with `all`, also the decided ones. */
   proposals(options?: { readonly all?: boolean }): Promise<ProposalList>;
-  /** What a reviewer has to know about a proposal. Throws `proposal_not_found`. */
+  /** Everything a reviewer needs to know about a proposal. Throws `proposal_not_found`. */
   inspectProposal(query: string): Promise<ProposalReview>;
   /** Approves and applies a proposal, or rejects it. Throws `proposal_refused` with the reason. */
   reviewProposal(query: string, verdict: ProposalVerdict): Promise<ReviewedProposal>;
-  /** Merges a stale proposal with what changed meanwhile; a conflict is reported and changes nothing. */
+  /** Merges a stale proposal with the changes since; a conflict is reported and changes nothing. */
   rebaseProposal(query: string): Promise<RebasedProposal>;
 }
 
@@ -52,7 +52,7 @@ export interface RestoreNote {
   readonly message?: string;
 }
 
-/** What reviewing works with. */
+/** What history and proposals need. */
 export interface ReviewInput {
   readonly current: () => Snapshot;
   readonly reload: () => Promise<Snapshot>;
@@ -60,7 +60,7 @@ export interface ReviewInput {
   readonly locations: Locations;
 }
 
-/** The part of the facade about history and proposals; everything behind it is loaded when it is wanted. */
+/** The part of the facade for history and proposals. Its code is loaded on first use. */
 export function reviewSkills(input: ReviewInput): ReviewSkills {
   const { current, reload, files, locations } = input;
   const { state } = locations;

@@ -7,15 +7,15 @@ import type { PreparedSearch, PrepareRequest } from "../search/prepare-search.ts
 import type { SemanticSearch } from "../search/semantic-search.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 
-/** Skills by what a person wants. */
+/** Searches skills. */
 export interface SearchSkills {
-  /** The skills that fit a wish in a person's words, best first. */
+  /** The skills that fit a request in plain words, best first. */
   search(query: string, request?: SearchRequest): Promise<SearchAnswer>;
-  /** Reads all skills ahead for searches to come, and computes what they mean where that is wanted. */
+  /** Builds the search index ahead of time and, on request, the embeddings. */
   prepareSearch(request?: PrepareRequest): Promise<PreparedSearch>;
 }
 
-/** What searching works with. */
+/** What searching needs. */
 export interface SearchInput {
   readonly current: () => Snapshot;
   readonly files: FileSystem;
@@ -24,7 +24,7 @@ export interface SearchInput {
   readonly embedder: Embedder | "off" | undefined;
 }
 
-/** The part of the facade that searches, with what sessions use of it; everything behind it is loaded when it is wanted. */
+/** The part of the facade that searches, and what sessions use of it. Its code is loaded on first use. */
 export function searchSkills({ current, files, locations, env, embedder }: SearchInput): {
   readonly facade: SearchSkills;
   readonly words: () => Promise<SkillSearch>;

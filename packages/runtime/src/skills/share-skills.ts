@@ -7,34 +7,34 @@ import type { ImportSource } from "../sources/local/local-source.ts";
 import type { StoreChange } from "../store/store.ts";
 import type { ManageSkills } from "./manage-skills.ts";
 
-/** Skills on their way in and out. */
+/** Imports and exports skills. */
 export interface ShareSkills {
   /**
-   * Says what a source holds and may do, and which names are taken, before anything is written. Throws `parse_error`
-   * for a SKILL.md that does not load and `archive_error` for an archive that is not to be trusted.
+   * Shows what a source contains and may do, and which names are taken, before anything is written. Throws
+   * `parse_error` for a SKILL.md that doesn't load and `archive_error` for an unsafe archive.
    */
   previewImport(source: ImportSource, options?: PreviewOptions): Promise<ImportPreview>;
   /**
-   * Takes over skills from a source, or those of a preview that a person looked at. Throws `name_conflict` before
-   * anything is written, unless a choice that fits was made.
+   * Imports skills from a source, or from a preview that a person has seen. Throws `name_conflict` before anything is
+   * written unless the options resolve it.
    */
   import(
     source: ImportSource | ImportPreview,
     options?: ImportOptions & PreviewOptions,
   ): Promise<readonly StoreChange[]>;
-  /** A skill as a file to give away: whole, unless the SKILL.md alone is asked for. */
+  /** A skill as a file to share: the whole skill, or only its SKILL.md. */
   export(query: string, options?: { readonly format?: ExportFormat }): Promise<SkillExport>;
-  /** Checks a skill's folder, wherever it is, and makes a `.skill` file of it. */
+  /** Checks a skill's folder and packs it into a `.skill` file. */
   pack(path: string): Promise<PackedSkill>;
 }
 
-/** What sharing works with. */
+/** What importing and exporting need. */
 export interface ShareInput {
   readonly current: () => Snapshot;
   readonly store: Pick<ManageSkills, "putPackage">;
 }
 
-/** The part of the facade that brings skills in and out; everything behind it is loaded when it is wanted. */
+/** The part of the facade that imports and exports skills. Its code is loaded on first use. */
 export function shareSkills({ current, store }: ShareInput): ShareSkills {
   const preview = async (source: ImportSource, options: PreviewOptions = {}): Promise<ImportPreview> => {
     const { previewImport } = await import("../package/preview-import.ts");

@@ -8,7 +8,7 @@ import type {
 import type { Environment } from "../machine/locations.ts";
 import type { WatchFolder } from "../watch/watch-folder.ts";
 
-/** What {@link createSkills} can be told. Everything has a default that suits a command line. */
+/** Options of {@link createSkills}. Every default suits a command-line program. */
 export interface SkillsOptions {
   /** The folder the agent works in. Default: the process's working folder. */
   readonly cwd?: string;
@@ -23,28 +23,28 @@ export interface SkillsOptions {
    * that the caller trusts the project. Neither lets anything execute. Default: `store`.
    */
   readonly trust?: "store" | "project";
-  /** The agent that asks; configuration may allow it only some skills. */
+  /** The agent that uses the skills; configuration can limit it to some of them. */
   readonly agent?: string;
   /** The names or ids of the only skills that may be used; configuration can narrow it further. */
   readonly allow?: readonly string[];
-  /** `off` neither reads nor writes the persistent index. Default: what configuration says, else `on`. */
+  /** `off` neither reads nor writes the persistent index. Default: the configuration, else `on`. */
   readonly index?: "on" | "off";
   /**
-   * How changes are noticed once somebody listens for them: `on` by what the system reports, `poll` by looking every
-   * few seconds, `off` only when `reload()` is called. Default: what configuration says, else `on`.
+   * How changes are noticed while there is a listener: `on` uses file-system events, `poll` scans every few seconds,
+   * `off` waits for `reload()`. Default: the configuration, else `on`.
    */
   readonly watch?: "on" | "poll" | "off";
-  /** Whether changes of the person's skills that are noticed become versions of their history. Default: `record`. */
+  /** Whether changes that are noticed on disk are recorded in the history of the user's skills. Default: `record`. */
   readonly history?: "record" | "off";
-  /** How one folder is watched. Default: by the means of the system. */
+  /** How one folder is watched. Default: the system's file watcher. */
   readonly watchFolder?: WatchFolder;
-  /** Says how well skills fit a prompt, for sessions that bring no other. Default: a plain one that counts words. */
+  /** Scores how well skills fit a prompt, for sessions without their own scorer. Default: the search engine. */
   readonly scorer?: RelevanceScorer;
-  /** What searches understand meaning with; `off` searches by words alone. Default: what the user configured. */
+  /** Computes embeddings for semantic search; `off` searches by keyword only. Default: the configuration. */
   readonly embedder?: Embedder | "off";
   /** `on` adds the skills that come with Skillwright, unless configuration says otherwise. Default: `off`. */
   readonly builtIns?: "on" | "off";
-  /** Folders of skills that come with the product which uses this library; they count as built in. */
+  /** Folders of skills that ship with the program that uses this library; they count as built in. */
   readonly builtInRoots?: readonly string[];
   /** Called when the user's configuration file is broken. Default: a warning of the process. */
   readonly onConfigProblem?: (problem: Diagnostic) => void;

@@ -5,7 +5,7 @@ import type { SkillsOptions } from "./skills-options.ts";
 /** Most folders whose skills are kept; a server works in a handful at a time, and each may hold thousands of skills. */
 const POOL_CAPACITY = 16;
 
-/** What a pool can be told, beside what holds for the skills of every folder. */
+/** Options of a pool, besides those that apply to the skills of every folder. */
 export interface SkillsPoolOptions extends Omit<SkillsOptions, "cwd"> {
   /** Most folders whose skills are kept. Default: 16. */
   readonly capacity?: number;
@@ -13,7 +13,7 @@ export interface SkillsPoolOptions extends Omit<SkillsOptions, "cwd"> {
 
 /** How skills are asked for. */
 export interface PoolRequest {
-  /** `force` looks at the disk again and believes nothing that was known. Default: `if-new`. */
+  /** `force` scans again and reads every file. Default: `if-new`. */
   readonly reload?: "force" | "if-new";
 }
 
@@ -24,9 +24,9 @@ export interface PoolRequest {
 export interface SkillsPool {
   /** How many folders are kept. */
   readonly size: number;
-  /** The skills of a folder; whoever asks at the same time gets the same. Throws `file_not_found`. */
+  /** The skills of a folder; concurrent callers share the same instance. Throws `file_not_found`. */
   get(cwd: string, request?: PoolRequest): Promise<Skills>;
-  /** Looks at every folder again. */
+  /** Scans every folder again. */
   reload(): Promise<void>;
   /** Lets go of everything. */
   close(): Promise<void>;
@@ -44,7 +44,7 @@ export function openSkillsPool(options: SkillsPoolOptions = {}): SkillsPool {
   const letGo = async (cwd: string): Promise<void> => {
     const skills = kept.get(cwd);
     kept.delete(cwd);
-    // One that could not be opened has nothing to close; whoever asked for it was told why.
+    // One that could not be opened has nothing to close; its caller got the error.
     await skills?.then(
       (opened) => opened.close(),
       () => undefined,
@@ -63,7 +63,7 @@ export function openSkillsPool(options: SkillsPoolOptions = {}): SkillsPool {
       const [oldest] = kept.keys();
       const leaving = kept.size > capacity && oldest !== undefined ? letGo(oldest) : undefined;
       try {
-        // Both at once: a folder that cannot be opened must not fail while nobody waits for it.
+        // Both at once, so that a rejection is never left unhandled.
         const [opened] = await Promise.all([skills, leaving]);
         if (known !== undefined && reload === "force") await opened.reload();
         return opened;

@@ -4,7 +4,7 @@ import { type ConfigTarget, getConfigValue, setConfigValue } from "../config/wri
 import type { StoreScope } from "../store/store.ts";
 import type { ManageInput, SwitchChange } from "./manage-skills.ts";
 
-/** Switches a skill on or off in a configuration file. `on` takes the word of that file back, if it has one. */
+/** Enables or disables a skill in a configuration file. `on` removes the file's setting, if it has one. */
 export async function switchSkill(
   input: ManageInput,
   skill: SkillStatus,
@@ -21,7 +21,9 @@ export async function switchSkill(
   return { id: skill.id, changed, file: target.file, skill: now };
 }
 
-/** After a rename: what configuration said about the old name, it says about the new one, unless others have the old. */
+/**
+ * After a rename: what configuration said about the old name, it says about the new one, unless others have the old.
+ */
 export async function carrySwitches(
   input: ManageInput,
   { from, to }: { readonly from: string; readonly to: string },

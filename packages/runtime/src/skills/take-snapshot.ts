@@ -98,7 +98,7 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
   };
 }
 
-/** The skills of MCP servers; where none is configured, nothing of that is loaded. */
+/** The skills of MCP servers; without a configured server, no code is loaded for it. */
 async function remoteSkills(
   { profile, place, locations }: SnapshotInput,
   { config, firstRoot }: { readonly config: readonly ConfigFile[]; readonly firstRoot: number },
@@ -109,7 +109,7 @@ async function remoteSkills(
   return findRemote(sources, { profile, locations, env: place.env, firstRoot });
 }
 
-/** The folders of built-in skills: the caller's, and our own where they are wanted and the host has a place for them. */
+/** The folders of built-in skills: the caller's, and Skillwright's own if enabled and the host supports them. */
 async function builtInRoots(
   { profile, place, locations, options }: SnapshotInput,
   config: readonly ConfigFile[],
@@ -119,7 +119,7 @@ async function builtInRoots(
   return isWanted && hasPlace ? [...place.builtInRoots, await builtInFolder(locations)] : place.builtInRoots;
 }
 
-/** Plugin folders that the caller named and the host's rules have no place for. */
+/** Plugin folders that the caller named but the host's rules don't support. */
 function ignoredPlugins({ profile, plugins }: SnapshotInput): readonly Diagnostic[] {
   if (profile.roots.some(({ base }) => base.kind === "plugins")) return [];
   return plugins.map((file) => ({

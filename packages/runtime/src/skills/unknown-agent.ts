@@ -1,7 +1,7 @@
 import { type ConfigFile, closest, type Diagnostic, diagnosticRule } from "@skillwright/core/internal";
 import type { SkillsOptions } from "./skills-options.ts";
 
-/** A mistyped agent would get every skill: where configuration lists agents, one that is not among them is told. */
+/** A mistyped agent name would get every skill, so an agent that the configuration doesn't list is reported. */
 export function unknownAgent(
   { agent }: Pick<SkillsOptions, "agent">,
   config: readonly ConfigFile[],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Snapshot } from "./snapshot.ts";
-import { type Reuse, keepSnapshot } from "./snapshot-keeper.ts";
+import { keepSnapshot, type Reuse } from "./snapshot-keeper.ts";
 
 function snapshot(version: number): Snapshot {
   return { version } as Snapshot;

@@ -8,7 +8,7 @@ import type {
 } from "@skillwright/core/internal";
 import type { RootReport } from "../scan/scan-roots.ts";
 
-/** Everything known at one moment: what was found, what was decided, and what was noticed. Never changes. */
+/** Everything known at one moment: what was found, what was decided, and diagnostics. Immutable. */
 export interface Snapshot {
   /** Counts up with each reload. */
   readonly version: number;
@@ -30,10 +30,10 @@ export interface Snapshot {
   readonly index: IndexHealth;
 }
 
-/** How the persistent index fared. */
+/** The state of the persistent index. */
 export interface IndexHealth {
   readonly file: string;
-  /** `memory`: a watcher remembers, and needs no index. */
+  /** `memory`: a watcher keeps everything in memory and needs no index. */
   readonly state: "used" | "off" | "unavailable" | "memory";
   readonly problem: string | undefined;
   /** Skill files that were not read because the index knew them. */

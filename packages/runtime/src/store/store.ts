@@ -121,14 +121,16 @@ export interface SkillStore {
   update(skill: StoredSkill, change: SkillChange): Promise<StoreChange>;
   /** Renames the folder and the skill in its text, and saves a new text if there is one, in one change. */
   rename(skill: StoredSkill, name: string, options?: RenameOptions): Promise<StoreChange>;
-  /** Copies any skill, built-in ones too, to where it can be changed. */
+  /** Copies any skill, even a built-in one, to where it can be changed. */
   clone(skill: SkillStatus, options?: PutOptions): Promise<StoreChange>;
   /** Moves a skill to the trash. */
   delete(skill: StoredSkill, note?: ChangeNote): Promise<StoreChange>;
-  /** What is in the trash, the newest first. */
+  /** The entries of the trash, newest first. */
   trash(): readonly TrashEntry[];
-  /** Takes a skill out of the trash, by the entry's id or the newest of a name, to where it was unless a scope is named. */
+  /**
+   * Takes a skill out of the trash, by the entry's id or the newest of a name, to where it was unless a scope is named.
+   */
   restore(id: string, options?: RestoreOptions): Promise<StoreChange>;
-  /** Removes entries of the trash for good; all of them when none is named. */
+  /** Permanently removes entries from the trash; all of them if no id is given. */
   emptyTrash(ids?: readonly string[]): Promise<readonly TrashEntry[]>;
 }

@@ -39,7 +39,7 @@ export function trashedFolder(state: string, id: string): string {
   return joinPath(trashFolder(state), id, "skill");
 }
 
-/** What is in the trash, the newest first. */
+/** The entries of the trash, newest first. */
 export function listTrash(state: string): readonly TrashEntry[] {
   return entryIds(state)
     .filter((id) => existsSync(trashedFolder(state, id)))

@@ -18,7 +18,7 @@ export interface UsageEntry {
   readonly lastUsed: string;
 }
 
-/** Counts of use, kept on this computer alone. */
+/** Usage counts, kept only on this computer. */
 export interface UsageStore {
   readonly file: string;
   /** The most used first. Throws `newer_state` for a file of a newer version. */
@@ -42,7 +42,7 @@ export function openUsageStore(options: {
     version: USAGE_VERSION,
     name: "skills",
     isEntry,
-    hint: "Use that version, or move the file away to start counting anew.",
+    hint: "Use that version, or move the file away to start counting from zero.",
   });
   return {
     file,

@@ -17,7 +17,7 @@ export interface OutsideRecorder {
 export interface RecorderOptions {
   /** The folder for the state of this program. */
   readonly state: string;
-  /** Versions could not be made; watching goes on. */
+  /** Versions could not be recorded; watching continues. */
   readonly onProblem: (error: unknown) => void;
 }
 

@@ -14,7 +14,10 @@ import { MAX_LINK_HOPS } from "./watch-limits.ts";
 
 /** Watches every path that a scan depends on, including paths that do not exist yet. */
 export interface PathWatch {
-  /** Begins a scan and returns what changed since the last one. `anew` replaces all earlier watches, `none` watches nothing. */
+  /**
+   * Begins a scan and returns what changed since the last one. `anew` replaces all earlier watches, `none` watches
+   * nothing.
+   */
   begin(watches: "kept" | "anew" | "none"): TouchedPaths;
   /** Watches what a path depends on, before it is read; links are followed. */
   depend(path: string): void;
@@ -243,7 +246,7 @@ function realPath(path: string): string | undefined {
   try {
     return toPortablePath(realpathSync.native(path));
   } catch {
-    // It went away meanwhile, which is reported like any other change.
+    // It has disappeared, which is reported like any other change.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { statfsSync } from "node:fs";
 
-/** Linux's numbers for file systems that other machines or programs change without a word to this one. */
+/** Linux's type numbers of file systems that can change without an event. */
 const SILENT: ReadonlyMap<number, string> = new Map([
   [0x6969, "NFS"],
   [0x517b, "SMB"],
@@ -13,7 +13,7 @@ const SILENT: ReadonlyMap<number, string> = new Map([
   [0x786f4256, "VirtualBox"],
 ]);
 
-/** The name of a file system that does not report every change; undefined for all others, and where nobody can tell. */
+/** The name of a file system that doesn't report every change; undefined for all others, and if unknown. */
 export function silentFileSystem(
   folder: string,
   typeOf: (folder: string) => number = (path) => statfsSync(path).type,
@@ -22,7 +22,7 @@ export function silentFileSystem(
   try {
     return SILENT.get(typeOf(folder) >>> 0);
   } catch {
-    // It is not there; there is nothing to look at.
+    // The path doesn't exist.
     return undefined;
   }
 }

@@ -10,7 +10,7 @@ export function outOfWatches(error: NodeJS.ErrnoException, folder: string): Diag
   return withHint({
     code: "watch-polling",
     severity: diagnosticRule("watch-polling").severity,
-    message: `The system ${what} (${code}); changes are looked for every ${SECONDS} seconds instead`,
+    message: `The system ${what} (${code}); polling for changes every ${SECONDS} seconds instead`,
     file: folder,
   });
 }
@@ -20,7 +20,7 @@ export function silentFolder(type: string, folder: string): Diagnostic {
   return withHint({
     code: "watch-polling",
     severity: "info",
-    message: `The folder lies on ${type}, which does not report every change; it is looked at every ${SECONDS} seconds`,
+    message: `The folder is on ${type}, which doesn't report every change; polling it every ${SECONDS} seconds`,
     file: folder,
     hint: "Nothing needs to be done.",
   });

@@ -3,7 +3,7 @@ import { watch } from "node:fs";
 /** What the system reports about a folder: an entry came or went (`entry`), or changed (`content`). */
 export type FolderReport = (kind: "entry" | "content", name: string | undefined) => void;
 
-/** Watches the entries of one folder, not what lies deeper. Throws the system's error when it cannot. */
+/** Watches the entries of one folder, but not of its subfolders. Throws the system's error if it can't. */
 export type WatchFolder = (folder: string, report: FolderReport) => { close(): void };
 
 /** Watches a folder by the means of the system. */

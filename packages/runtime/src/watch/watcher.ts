@@ -13,14 +13,14 @@ import { debounce } from "./debounce.ts";
 import { createDiskMemory } from "./disk-memory.ts";
 import { createPathWatch } from "./path-watch.ts";
 import { silentFileSystem } from "./silent-file-system.ts";
-import { scanFailed, outOfWatches, silentFolder } from "./watch-diagnostics.ts";
+import { outOfWatches, scanFailed, silentFolder } from "./watch-diagnostics.ts";
 import { type WatchFolder, watchFolder } from "./watch-folder.ts";
 import { MANY_EVENTS, MAX_WAIT_MS, POLL_MS, QUIET_MS } from "./watch-limits.ts";
 
 /** How changes are noticed: the system reports them, polling every few seconds, or not at all. */
 export type WatchMethod = "events" | "polling" | "off";
 
-/** How a place is watched. */
+/** How the disk is watched. */
 export interface WatchReport {
   readonly method: WatchMethod;
   /** How many folders the system reports changes of. */

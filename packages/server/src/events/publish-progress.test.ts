@@ -12,6 +12,9 @@ test("a long request publishes its progress and its end, in a limited number of 
   expect(published).toHaveLength(21);
   expect([published[0], published.at(-1)]).toEqual([
     { event: "progress", data: { work: "compute-embeddings", cwd: "/a", skill: null, done: 1, total: 1000 } },
-    { event: "progress", data: { work: "compute-embeddings", cwd: "/a", skill: null, done: 1000, total: 1000 } },
+    {
+      event: "progress",
+      data: { work: "compute-embeddings", cwd: "/a", skill: null, done: 1000, total: 1000 },
+    },
   ]);
 });

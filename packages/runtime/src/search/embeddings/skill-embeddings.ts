@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import {
   type Embedder,
   type EmbeddingTexts,
+  embeddingTable,
   embeddingTexts,
   type NearestEmbeddings,
   nearestEmbeddings,
@@ -11,7 +12,6 @@ import {
   type SkillStatus,
   similarity,
   skillEmbedding,
-  embeddingTable,
 } from "@skillwright/core/internal";
 import type { EmbeddingStore } from "./embedding-store.ts";
 
@@ -21,10 +21,10 @@ const NEARLY_ALL = 0.95;
 /** Skills that are looked up at once; between two such steps other work happens. */
 const STEP = 500;
 
-/** How computing vectors comes along. */
+/** Progress of computing embeddings. */
 export type EmbeddingProgress = (done: number, total: number) => void;
 
-/** What meaning says about skills. */
+/** The embeddings of some skills. */
 export interface SkillEmbeddings {
   /** How many of the skills are known to have a vector. */
   readonly known: number;

@@ -92,7 +92,7 @@ function readText(file: string): string | undefined | Extract<ServerEdit, { kind
 
 function unusable(file: string, why: string): SkillwrightError<"config_error"> {
   return new SkillwrightError("config_error", {
-    message: `${file} was left as it is: ${why}`,
+    message: `${file} was not changed: ${why}`,
     details: { file, problems: [why] },
     hint: "Mend the file, or add the server by hand.",
   });

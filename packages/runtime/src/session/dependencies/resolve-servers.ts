@@ -138,7 +138,7 @@ async function resolveServer(
     added: { name, agent: agent.id, file, ...omitUndefined({ signIn }) },
     ...noticeOf(
       "server_added",
-      `Added the MCP server "${name}" to ${file}; start ${agent.title} anew to use it.${next}`,
+      `Added the MCP server "${name}" to ${file}; restart ${agent.title} to use it.${next}`,
     ),
   };
 }

@@ -47,7 +47,7 @@ export function openServerAnswers(options: {
     version: ANSWERS_VERSION,
     name: "answers",
     isEntry: isAnswer,
-    hint: "Use that version, or move the file away to be asked anew.",
+    hint: "Use that version, or move the file away to be asked again.",
   });
   return {
     file,

@@ -3,7 +3,10 @@ import type { ToolGate } from "../tools/tool-gate.ts";
 import type { ToolUse, ToolUseDecision } from "./hook-result.ts";
 import type { FiringHooks } from "./join-hooks.ts";
 
-/** Decides about a call: hooks look at it first, then rules judge what the hooks made of it; the strictest word counts. */
+/**
+ * Decides about a call: hooks run first, then the rules judge the input that the hooks returned. The strictest decision
+ * wins.
+ */
 export async function beforeTool(
   { tool, input: given }: ToolUse,
   { hooks, gate }: { readonly hooks: FiringHooks; readonly gate: ToolGate },

@@ -8,7 +8,7 @@ export interface LivingSkills {
   readonly hooks: SessionHooks;
 }
 
-/** Takes a skill out of a conversation: hooks hear of it, then its own are gone, whatever became of them. */
+/** Takes a skill out of a conversation: fires the hooks, then removes the skill's own, even if they failed. */
 export async function deactivateSkill(name: string, { active, hooks }: LivingSkills): Promise<Deactivation> {
   const skill = active.find(name);
   if (skill === undefined) return { kind: "not-active", skill: name };

@@ -1,16 +1,16 @@
 import type { HookDecision, JsonObject, PermissionDecision } from "@skillwright/core/internal";
 
-/** What became of an event: what the hooks of the active skills want, and what a person should hear about them. */
+/** The outcome of an event: what the active skills' hooks decided, and notices for a person. */
 export interface HookOutcome extends HookDecision {
   readonly notices: readonly HookNotice[];
 }
 
-/** Something worth knowing about hooks. */
+/** A notice about hooks. */
 export interface HookNotice {
   /**
-   * - `hook_message`: a hook wants the person to know.
-   * - `hook_failed`: a hook ended without a word, or was stopped.
-   * - `hook_ignored`: a hook wanted what it does not get.
+   * - `hook_message`: a message from a hook for the person.
+   * - `hook_failed`: a hook failed, or was stopped.
+   * - `hook_ignored`: a hook asked for something that it isn't allowed.
    * - `hook_removed`: a hook failed too often, or may no longer run.
    * - `sandbox`: how it ran.
    */
@@ -29,19 +29,19 @@ export interface ToolUse {
 
 /** Whether a call may be made, by the host's rules, the active skills and their hooks. */
 export interface ToolUseDecision extends HookOutcome {
-  /** The strictest word counts; hooks can only make it stricter. */
+  /** The strictest decision wins; hooks can only make it stricter. */
   readonly permission: PermissionDecision;
-  /** What the tool is to get: hooks may have changed it, and the rules have judged it as it is now. */
+  /** The input for the tool: hooks may have changed it, and the rules have judged the changed input. */
   readonly input: JsonObject;
 }
 
-/** What became of the wish to take a skill out of a conversation. */
+/** The result of a request to deactivate a skill. */
 export type Deactivation =
   | {
       readonly kind: "deactivated";
       /** The skill's id. */
       readonly skill: string;
-      /** What hooks want the model to be told; empty when nothing. */
+      /** Text from hooks for the model; empty if there is none. */
       readonly context: string;
       readonly notices: readonly HookNotice[];
     }

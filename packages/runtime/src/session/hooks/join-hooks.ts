@@ -10,8 +10,8 @@ export type FiringHooks = Pick<SessionHooks, "isWaiting" | "fire">;
 const strictness: Readonly<Record<HookOutcome["decision"], number>> = { none: 0, ask: 1, block: 2 };
 
 /**
- * The hooks around tools where one session works for another: those of the other look first, and a no of theirs counts.
- * A handler that both have runs once.
+ * The hooks around tools in a session that works for another one: the other session's hooks run first and can block a
+ * call. A handler that both have runs once.
  */
 export function joinHooks(own: FiringHooks, outer: InheritedRules | undefined): FiringHooks {
   if (outer === undefined) return own;

@@ -20,7 +20,7 @@ import { runInSkill } from "../../run/run-in-skill.ts";
 import type { LoadedSkill } from "../../snapshot/load-skill.ts";
 import type { HookNotice, HookOutcome } from "./hook-result.ts";
 
-/** The hooks of the skills in a conversation. They live in memory alone and end with their skill or the session. */
+/** The hooks of the skills in a conversation. They are kept in memory only and end with their skill or the session. */
 export interface SessionHooks {
   /** Takes the place of what the skill had before. */
   register(skill: LoadedSkill, handlers: readonly HookHandler[], permit: GrantedRun): void;

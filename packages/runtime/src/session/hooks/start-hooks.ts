@@ -8,7 +8,7 @@ import type { SessionHooks } from "./session-hooks.ts";
 
 /** What became of the hooks of a skill that becomes active. */
 export interface StartedHooks {
-  /** What the model is to be told; empty when nothing. */
+  /** Text for the model; empty if there is none. */
   readonly context: string;
   readonly notices: readonly ActivationNotice[];
   readonly asked: readonly RunQuestion[];
@@ -23,7 +23,7 @@ export interface HookedSkill {
   readonly permit: () => Promise<RunPermit>;
 }
 
-/** Registers the hooks of a skill that a person approved, and tells all hooks that it became active. */
+/** Registers the hooks of a skill that a person approved, and fires the activation event. */
 export async function startHooks(
   hooks: SessionHooks,
   { skill, arguments: text, parsed, permit }: HookedSkill,
@@ -39,7 +39,7 @@ export async function startHooks(
   return { context: outcome.context, notices, asked };
 }
 
-/** Registers the hooks of a skill that is active without them, when a person approved it meanwhile; nobody is asked. */
+/** Registers the hooks of an active skill once a person has approved it; asks nobody. */
 export async function resumeHooks(
   hooks: SessionHooks,
   { skill, handlers }: { readonly skill: LoadedSkill; readonly handlers: readonly HookHandler[] },

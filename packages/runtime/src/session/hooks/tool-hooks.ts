@@ -5,10 +5,10 @@ import type { FiringHooks } from "./join-hooks.ts";
 
 /** What hooks do to the calls of the tools that a session hands out or wraps. */
 export interface ToolHooks {
-  /** What a tool is to get, and why a person has to be asked first, if so; or why it is not called. */
+  /** The input for the tool and whether a person must be asked first, or why the tool isn't called. */
   before(tool: string, input: unknown): Promise<ToolStart | ToolStop>;
   after(tool: string, call: { readonly input: unknown; readonly response: unknown }): Promise<void>;
-  /** What hooks had to say since this was last asked. */
+  /** Messages of hooks since the last call. */
   readonly take: () => HookMessages;
 }
 
@@ -26,7 +26,7 @@ export interface ToolStop {
   readonly result: ToolResult;
 }
 
-/** What hooks had to say about calls of tools. */
+/** Messages of hooks about tool calls. */
 export interface HookMessages {
   /** To be appended to the conversation; empty when nothing. */
   readonly context: string;
@@ -34,7 +34,7 @@ export interface HookMessages {
   readonly notices: readonly HookNotice[];
 }
 
-/** Hooks around tools; what they say is kept until somebody takes it. */
+/** Hooks around tools; their messages are kept until they are taken. */
 export function createToolHooks(hooks: FiringHooks): ToolHooks {
   let contexts: readonly string[] = [];
   let notices: readonly HookNotice[] = [];
@@ -72,7 +72,7 @@ export function createToolHooks(hooks: FiringHooks): ToolHooks {
       const event = { event: "PostToolUse", tool, input: isObject(seen) ? seen : {} } as const;
       const outcome = keep(await hooks.fire({ ...event, response: toJson(response) ?? null }));
       const { decision, skill = "", reason } = outcome;
-      // The call is over; what is left is to tell the model.
+      // The call is over; all that remains is a message to the model.
       if (decision === "block" && reason !== undefined) {
         contexts = [
           ...contexts,
@@ -89,13 +89,13 @@ export function createToolHooks(hooks: FiringHooks): ToolHooks {
   };
 }
 
-/** A value as a program outside can be told it; undefined when it cannot. */
+/** A value as JSON for another program; undefined if it has no JSON form. */
 function toJson(value: unknown): JsonValue | undefined {
   try {
     const text = JSON.stringify(value) as string | undefined;
     return text === undefined ? undefined : (JSON.parse(text) as JsonValue);
   } catch (error) {
-    // A cycle or a number without a place in JSON.
+    // A cycle, or a BigInt.
     if (error instanceof TypeError) return undefined;
     throw error;
   }

@@ -80,7 +80,7 @@ function decideCall(
     : permission;
 }
 
-/** What was asked for as one word; a skill may be named by its name. */
+/** The requested command as one word; the skill may be given by its name. */
 function wordFor({ skill, command }: CommandRequest, skills: readonly SkillStatus[]): string {
   if (skill === undefined) return command;
   try {

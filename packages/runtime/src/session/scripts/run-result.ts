@@ -3,7 +3,7 @@ import type { DenialCode } from "../../run/permit-run.ts";
 import type { StopReason } from "../../sandbox/run-process.ts";
 import type { ActivationQuestion, MissingDependencies, RefusalCode } from "../activation.ts";
 
-/** A wish to run a script of a skill. */
+/** A request to run a script of a skill. */
 export interface ScriptRequest {
   /** Id or name. */
   readonly skill: string;
@@ -19,20 +19,20 @@ export interface ScriptRequest {
   readonly signal?: AbortSignal;
 }
 
-/** A wish to carry out a command that a skill declares, without a model. */
+/** A request to run a command that a skill declares, without a model. */
 export interface CommandRequest extends Omit<ScriptRequest, "skill" | "script" | "arguments"> {
   /** Id or name. Default: the skill whose command has the plain name. */
   readonly skill?: string;
   /** Its name, or `skill:command`. */
   readonly command: string;
-  /** What was typed behind it, as one text or as words. Default: nothing. */
+  /** Its arguments, as one text or as a list. Default: none. */
   readonly arguments?: string | readonly string[];
 }
 
-/** What became of a script. */
+/** The result of a script. */
 export type RunResult = FinishedRun | RefusedRun | MissingDependencies;
 
-/** What became of a command. */
+/** The result of a command. */
 export type CommandResult = RunResult | ToolDispatch | NeedsArguments;
 
 /** A script ran to its end, or until it was stopped. */
@@ -49,7 +49,7 @@ export interface FinishedRun {
   readonly cut: boolean;
   /** Why it was stopped; null when it was not. */
   readonly stoppedBy: StopReason | null;
-  /** What a person should hear about how it ran. */
+  /** Notices for a person about the run. */
   readonly notices: readonly string[];
   /** What a person was asked. */
   readonly asked: readonly ActivationQuestion[];

@@ -40,7 +40,7 @@ export interface ScriptContext {
 const HEAD_LENGTH = 512;
 
 /**
- * Runs a script of a skill for a person: one that lies in the skill, from the bytes that were approved, in the sandbox.
+ * Runs a script in a skill's folder for a person, from the approved bytes and in the sandbox.
  * What runs it is chosen from a closed table.
  */
 export async function runScript(request: ScriptRequest, context: ScriptContext): Promise<RunResult> {

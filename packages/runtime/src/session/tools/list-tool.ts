@@ -5,10 +5,10 @@ import type { TurnView } from "../turn-view.ts";
 import { answer, type SessionTool } from "./session-tool.ts";
 import { defineTool, optionalText } from "./tool-input.ts";
 
-/** Most skills that a query finds; a model that needs more needs other words. */
+/** Most skills that a query finds; for more, a model should use other words. */
 const MAX_FOUND = 20;
 
-/** How long a model waits for what skills mean; words answer at once. */
+/** How long a model waits for semantic search; keyword search answers at once. */
 const PATIENCE_MS = 500;
 
 /** What the tool works with. */
@@ -19,7 +19,7 @@ export interface ListContext {
   readonly workingFiles: () => readonly string[];
 }
 
-/** The tool by which a model looks for skills: all of them, or those that fit what it wants, best first. */
+/** The tool with which a model lists skills: all of them, or those that fit a query, best first. */
 export function listTool({ view, find, workingFiles }: ListContext, format: CatalogFormatId): SessionTool {
   return defineTool({
     name: "list_skills",
@@ -30,7 +30,7 @@ export function listTool({ view, find, workingFiles }: ListContext, format: Cata
       const { cwd, home } = snapshot.place;
       const options = { format, runDirectory: cwd, home };
       if (query.trim() === "") return told(fitCatalog(catalogEntries(skills), options).text);
-      // Nothing that this model may not know has a say in what it is told.
+      // Skills that this model may not see must not influence the answer.
       const known = skills.filter((skill) => isUsable(skill) && skill.modelInvocable);
       const request: SearchRequest = {
         limit: MAX_FOUND,
@@ -39,7 +39,7 @@ export function listTool({ view, find, workingFiles }: ListContext, format: Cata
         workingFiles: workingFiles(),
       };
       const whole = await find(query, request, { snapshot, skills: known });
-      // Part of a name is no word, and no model knows what it means.
+      // Part of a name isn't a word, so semantic search can't help.
       const parts = whole.confident
         ? whole
         : await find(query, { ...request, end: "typing" }, { snapshot, skills: known });

@@ -7,7 +7,7 @@ export interface SessionTool {
   readonly description: string;
   /** JSON Schema of the input. */
   readonly inputSchema: ToolSchema;
-  /** Never throws for anything a model can cause: a mistake comes back as a text with a code. */
+  /** Never throws for anything a model can cause: mistakes are returned as text with a code. */
   execute(input: unknown): Promise<ToolResult>;
 }
 

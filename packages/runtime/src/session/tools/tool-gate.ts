@@ -15,7 +15,7 @@ import type { Ask } from "../../ask/question.ts";
 import { toPortablePath } from "../../files/portable-path.ts";
 import { failure, type ToolResult } from "./session-tool.ts";
 
-/** What stands between a model and a tool. */
+/** Decides about each tool call of a model. */
 export interface ToolGate {
   /** Why a call is not carried out; undefined when it may be. */
   refusal(request: GateRequest): Promise<ToolResult | undefined>;
@@ -75,7 +75,7 @@ export function createToolGate({ decide, ask, files, cwd }: GateContext): ToolGa
     const { path } = call;
     if (path === undefined) return decide(call);
     const given = toPortablePath(path);
-    // Some tools take these for another place than the name of a file; rules about paths then leave a doubt.
+    // Some tools expand these characters in a path, so a rule about paths can't be sure.
     if (!isAbsolutePath(given) && /^(?:[~$%]|[a-z][a-z0-9+.-]*:)/i.test(given)) {
       const { path: _, ...unclear } = call;
       return decide(unclear);

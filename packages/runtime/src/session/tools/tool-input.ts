@@ -62,7 +62,7 @@ function toolSchema(schema: z.ZodMiniType): ToolSchema {
   return { required: [], ...written } as unknown as ToolSchema;
 }
 
-/** Some providers hand over `null` for what a model left out. */
+/** Some providers send `null` for omitted fields. */
 function withoutNulls(input: unknown): unknown {
   if (input === undefined || input === null) return {};
   if (typeof input !== "object" || Array.isArray(input)) return input;
@@ -71,7 +71,7 @@ function withoutNulls(input: unknown): unknown {
 
 type Issue = z.core.$ZodIssue;
 
-/** Says what is wrong with the first wrong field; a missing one comes before one too many. */
+/** Describes the first wrong field; missing fields come before unknown ones. */
 function refused(issues: readonly Issue[], shape: InputShape): ToolResult {
   const [issue] = issues.toSorted((a, b) => Number(isSurplus(a)) - Number(isSurplus(b)));
   return failure("validation_error", issue === undefined ? "" : issueText(issue, shape));

@@ -11,7 +11,9 @@ export interface HostTool {
   readonly inputSchema?: unknown;
   /** The name by which rules speak of it, such as `Bash` for a tool `terminal`. Default: its own. */
   readonly ruledAs?: string;
-  /** What rules can speak of in an input. Default: read by usual names, such as `command`, `path` and `url`. */
+  /**
+   * The parts of an input that rules can match. Default: fields with common names such as `command`, `path` and `url`.
+   */
   callOf?(input: never): Omit<ToolCall, "tool">;
   /** What becomes of a call that no rule speaks of: `ask` asks a person, `pass` makes it. Default: `ask`. */
   readonly unruled?: "ask" | "pass";
@@ -63,7 +65,7 @@ export function wrapTools<T extends HostTool>(
     if (names.some((known) => gate.isTaken(known))) return [];
     if (gated.has(tool)) return [tool as unknown as WrappedTool<T>];
     const execute = async (given: unknown, ...rest: readonly unknown[]): Promise<unknown> => {
-      // What was decided about is what is carried out, whoever changes the original meanwhile.
+      // A copy: the call must run exactly what was decided about, even if the original object changes.
       const before = await hooks.before(rule, structuredClone(given));
       if (before.kind === "stop") return before.result;
       const { input } = before;
