@@ -20,8 +20,16 @@ if (version[0] < 22 || (version[0] === 22 && version[1] < 22)) {
           path.isAbsolute(env.XDG_CACHE_HOME || "") ? env.XDG_CACHE_HOME : path.join(home(), ".cache"),
           "skillwright",
         );
-  if (path.isAbsolute(cache))
-    process.getBuiltinModule("module").enableCompileCache(path.join(cache, "compile"));
+  if (path.isAbsolute(cache)) {
+    var compiled = path.join(cache, "compile");
+    try {
+      // For the owner only; Node.js would let everybody read it.
+      process.getBuiltinModule("fs").mkdirSync(compiled, { recursive: true, mode: 0o700 });
+      process.getBuiltinModule("module").enableCompileCache(compiled);
+    } catch {
+      // Without a folder that can be written everything works, only slower.
+    }
+  }
 
   // Node.js 22 calls its SQLite experimental on every start; every other warning still shows.
   var emitWarning = process.emitWarning;

@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -40,9 +49,17 @@ test.for(["12.22.12", "20.20.2", "22.21.1"])(
   },
 );
 
-test("compiled code is kept in the user's cache folder", () => {
+test("compiled code is kept in the user's cache folder, for the user only", () => {
   run("node", [bin, "--version"]);
-  expect(existsSync(join(folder, "cache/skillwright/compile"))).toBe(true);
+  const modes = ["cache/skillwright", "cache/skillwright/compile"].map(
+    (path) => statSync(join(folder, path)).mode & 0o777,
+  );
+  expect(modes).toEqual([0o700, 0o700]);
+});
+
+test("a cache folder that cannot be made is done without", () => {
+  writeFileSync(join(folder, "cache"), "A file in its place.");
+  expect(run("node", [bin, "--version"])).toMatchObject({ status: 0, stderr: "" });
 });
 
 describe.runIf(existsSync(node22))("on Node.js 22", () => {

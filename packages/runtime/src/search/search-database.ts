@@ -1,7 +1,7 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { rmSync } from "node:fs";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { inTransaction } from "../files/in-transaction.ts";
+import { makePrivateFile } from "../files/make-private-file.ts";
 
 /** Version of the tables and of how documents are read; another one is thrown away and built anew. */
 const SEARCH_VERSION = 8;
@@ -84,7 +84,7 @@ export function searchNumbers(database: DatabaseSync): SearchNumbers {
 }
 
 function open(file: string): DatabaseSync {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makePrivateFile(file);
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
   const database = new DatabaseSync(file, { timeout: BUSY_MS });
   try {

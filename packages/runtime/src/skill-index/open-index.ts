@@ -1,7 +1,7 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { rmSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import type { Diagnostic } from "@skillwright/core/internal";
+import { makePrivateFile } from "../files/make-private-file.ts";
 import { type IndexSession, type IndexSessionOptions, openSession } from "./skill-index.ts";
 
 /** Version of the index's tables; another one is thrown away and built anew, for it holds nothing but copies. */
@@ -76,7 +76,7 @@ export function openIndex(file: string): SkillIndex {
 }
 
 function open(file: string): DatabaseSync {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makePrivateFile(file);
   // Loaded on demand: a run that does not use the index does not pay for SQLite.
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
   const database = new DatabaseSync(file, { timeout: BUSY_MS });

@@ -1,6 +1,6 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { rmSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
+import { makePrivateFile } from "../../files/make-private-file.ts";
 import { isDamaged } from "../search-database.ts";
 
 /** Version of the table; another one is thrown away. */
@@ -91,7 +91,7 @@ function openDatabase(file: string): DatabaseSync | undefined {
 }
 
 function open(file: string): DatabaseSync {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makePrivateFile(file);
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
   const database = new DatabaseSync(file, { timeout: BUSY_MS });
   try {
