@@ -113,7 +113,7 @@ describe("the skill page", () => {
     await page.getByRole("heading", { name: "Careful" }).waitFor();
     expect(await page.locator(".prose script, .prose img").count()).toBe(0);
     expect(await page.locator(".prose a").count()).toBe(0);
-    expect(await page.title()).toBe("Skillwright");
+    expect(await page.title()).toBe("Hostile · Skillwright");
   });
 
   test("shows the skill's files", async () => {
