@@ -14,7 +14,7 @@ test("says which values a skill needs, and how to give them", () => {
   expect(parameterAdvice({}, needing)).toEqual([
     "  to: Who gets it",
     "  subject",
-    "Give them: --param to=... --param subject=...",
+    "Pass them with --param to=... --param subject=...",
   ]);
 });
 
@@ -27,7 +27,7 @@ test("a name that is nearly right is told the right one", () => {
   expect(parameterAdvice({ to: "Ada", subjekt: "Hi" }, needing)).toEqual([
     "  subject",
     'Unknown parameter "subjekt". Did you mean "subject"?',
-    "Give it: --param subject=...",
+    "Pass it with --param subject=...",
   ]);
 });
 
