@@ -42,7 +42,7 @@ function openService() {
   endpoint("publish", ({ body }) => ({ name: body.name, version: 1 }));
   return createClientOf<typeof operations>(contract.routes, {
     baseUrl: "http://registry.test",
-    fetch: async (url, init) => app.request(url as string, init),
+    fetch: async (url, init) => app.request(url, init),
   });
 }
 

@@ -69,7 +69,9 @@ export function resolveSkills(
         : { found: skill, manifest: skill.manifest, name, scope },
     );
   }
-  const participants = hasUntrusted ? contenders.filter(({ found }) => !isUntrusted(found)) : contenders;
+  const participants = hasUntrusted
+    ? contenders.filter((contender) => !isUntrusted(contender.found))
+    : contenders;
   const fates = decideFates(profile.collisions, participants);
   const fateOf = (contender: Contender): Fate => fates.get(contender) ?? ALONE;
   const ordered = orderSkills(profile.order, contenders);

@@ -32,8 +32,8 @@ export function openStore(options: StoreOptions): SkillStore {
     putPackage: (files, put) =>
       withStoreLock(context, () => putPackage(context, { ...put, files, action: "create" })),
     update: (skill, change) => withStoreLock(context, () => updateSkill(context, skill, change)),
-    rename: (skill, name, options) =>
-      withStoreLock(context, () => renameSkill(context, skill, { ...options, name })),
+    rename: (skill, name, change) =>
+      withStoreLock(context, () => renameSkill(context, skill, { ...change, name })),
     clone: (skill, put) => withStoreLock(context, () => cloneSkill(context, skill, put)),
     delete: (skill, note = {}) => withStoreLock(context, () => deleteSkill(context, skill, note)),
     trash: () => listTrash(context.state),
