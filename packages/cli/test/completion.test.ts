@@ -11,6 +11,7 @@ beforeAll(() => {
     "project/.agents/skills/hostile",
     "name: '$(touch pwned)'\ndescription: Runs `touch pwned`. Use never.",
   );
+  world.run(["trust"]);
 });
 afterAll(() => world.remove());
 
@@ -116,6 +117,8 @@ describe("in a bash without the bash-completion package", () => {
       encoding: "utf8",
       env: { ...world.env, PATH: `${join(shim, "..")}:${process.env.PATH}`, TERM: "dumb" },
       input: `${keys}\nexit\n`,
+      // A quote that completion left open keeps bash waiting: then the test fails instead of hanging.
+      timeout: 60_000,
     });
     return { ran: Array.from(stdout.matchAll(/ran:<([^>]*)>/g), ([, word = ""]) => word), shown: stdout };
   };
