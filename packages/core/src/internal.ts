@@ -187,7 +187,13 @@ export type { FoundPackage, FoundPackages, LeftOutFile } from "./package/find-pa
 export { findPackages } from "./package/find-packages.ts";
 export type { LeftOutReason } from "./package/left-out.ts";
 export { isExcludedFromTree, leftOutReason } from "./package/left-out.ts";
-export { checkNewName, freeName, newNameProblems } from "./package/new-name.ts";
+export {
+  checkName,
+  freeName,
+  type NameRules,
+  newNameProblems,
+  standardNameProblems,
+} from "./package/new-name.ts";
 export type { PackageFile } from "./package/package-file.ts";
 export { packageNameProblem } from "./package/package-name-problem.ts";
 export { namePackage, setSkillName } from "./package/set-name.ts";

@@ -7,7 +7,7 @@ export const MAX_DESCRIPTION_LENGTH: number = 1024;
 /** Longest compatibility note the standard allows, in characters. */
 export const MAX_COMPATIBILITY_LENGTH: number = 500;
 
-/** Shortest and longest name a *new* skill may take; loading accepts what the standard accepts. */
+/** Shortest and longest name of a skill that is created; other names may be what the standard accepts. */
 export const NEW_NAME_LENGTH: { readonly min: number; readonly max: number } = { min: 2, max: 50 };
 
 /** Largest SKILL.md that is imported, in bytes; a larger one belongs into references. */

@@ -62,6 +62,8 @@ describe("create", () => {
   test.for([
     ["validation_error", "Bad Name", "Text."],
     ["validation_error", "x", "Text."],
+    ["validation_error", "a--b", "Text."],
+    ["validation_error", "x".repeat(51), "Text."],
     ["validation_error", "empty-body", ""],
   ])("%s: %s", async ([code = "", name = "", body = ""]) => {
     using tree = tempTree();
@@ -272,6 +274,20 @@ describe("rename, clone, delete, restore", () => {
     expect(readFileSync(change.file, "utf8")).toBe(text.replace("name: pdf ", "name: pdf-tools "));
     const { versions } = await skills.history("pdf-tools");
     expect(versions.map(({ action }) => action)).toEqual(["rename", "found"]);
+  });
+
+  test("a rename and a clone take every name that the standard accepts, and only those", async () => {
+    using tree = tempTree({ "home/.agents/skills/pdf/SKILL.md": PDF });
+    const skills = await openSkills(tree);
+    const names = ["x", "y".repeat(64), "größe"];
+    for (const [index, name] of names.entries()) {
+      expect(await skills.rename(names[index - 1] ?? "pdf", name)).toMatchObject({ name });
+      expect((await skills.clone(name, { name: `${name.slice(0, 62)}-2` })).name.length).toBeGreaterThan(2);
+    }
+    for (const name of ["a--b", "z".repeat(65), "No", "../up"]) {
+      await expect(skills.rename("größe", name)).rejects.toEqual(refusal("validation_error"));
+      await expect(skills.clone("größe", { name })).rejects.toEqual(refusal("validation_error"));
+    }
   });
 
   test("a rename onto a taken name is refused, one to the folder's own name is not", async () => {

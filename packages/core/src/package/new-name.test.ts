@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { nameProblems, suggestName } from "../parse/name-rules.ts";
-import { checkNewName, freeName, newNameProblems } from "./new-name.ts";
+import { checkName, freeName, newNameProblems, standardNameProblems } from "./new-name.ts";
 
 test.for(["ab", "pdf-tools", "a1", "x".repeat(50)])("a new skill may be called %s", (name) => {
   expect(newNameProblems(name)).toEqual([]);
@@ -11,12 +11,26 @@ test.for(["", "a", "x".repeat(51), "PDF", "-ab", "ab-", "a--b", "a_b", "größe"
   "a new skill cannot be called %j",
   (name) => {
     expect(newNameProblems(name)).not.toEqual([]);
-    expect(() => checkNewName(name)).toThrow(expect.objectContaining({ code: "validation_error" }));
+    expect(() => checkName(name, "new")).toThrow(expect.objectContaining({ code: "validation_error" }));
+  },
+);
+
+test.for(["a", "x".repeat(64), "größe", "技能", "ab-1"])("every skill may be called %s", (name) => {
+  expect(standardNameProblems(name)).toEqual([]);
+});
+
+test.for(["", "x".repeat(65), "PDF", "-ab", "ab-", "a--b", "a_b", "../x", "con", " a ", "cafe\u0301"])(
+  "no skill can be called %j",
+  (name) => {
+    expect(() => checkName(name, "standard")).toThrow(expect.objectContaining({ code: "validation_error" }));
   },
 );
 
 test("a refused name comes with one that would do", () => {
-  expect(() => checkNewName("My Skill!")).toThrow(expect.objectContaining({ hint: 'Try "my-skill".' }));
+  for (const rules of ["new", "standard"] as const) {
+    const error = expect.objectContaining({ hint: 'Try "my-skill".' }) as unknown;
+    expect(() => checkName("My Skill!", rules)).toThrow(error);
+  }
 });
 
 test("what is good for a new skill is good for the standard, and so is every suggestion", () => {
@@ -30,8 +44,11 @@ test("what is good for a new skill is good for the standard, and so is every sug
 });
 
 test("a free name is the name itself or the next number, and never too long", () => {
-  const taken = new Set(["pdf", "pdf-2", "x".repeat(50)]);
-  expect(freeName("csv", (name) => taken.has(name))).toBe("csv");
-  expect(freeName("pdf", (name) => taken.has(name))).toBe("pdf-3");
-  expect(freeName("x".repeat(50), (name) => taken.has(name))).toBe(`${"x".repeat(48)}-2`);
+  const taken = new Set(["pdf", "pdf-2", "x".repeat(50), "技".repeat(64)]);
+  const isTaken = (name: string): boolean => taken.has(name);
+  expect(freeName("csv", isTaken, "new")).toBe("csv");
+  expect(freeName("pdf", isTaken, "new")).toBe("pdf-3");
+  expect(freeName("x".repeat(50), isTaken, "new")).toBe(`${"x".repeat(48)}-2`);
+  expect(freeName("x".repeat(50), isTaken, "standard")).toBe(`${"x".repeat(50)}-2`);
+  expect(freeName("技".repeat(64), isTaken, "standard")).toBe(`${"技".repeat(62)}-2`);
 });

@@ -1,6 +1,13 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
-import { NEW_NAME_LENGTH } from "../limits.ts";
-import { nameProblems, nameProblemTexts, suggestName } from "../parse/name-rules.ts";
+import { MAX_NAME_LENGTH, NEW_NAME_LENGTH } from "../limits.ts";
+import { nameProblems, nameProblemTexts, normalizeName, suggestName } from "../parse/name-rules.ts";
+import { packageNameProblem } from "./package-name-problem.ts";
+
+/**
+ * Which names are allowed: `new` for a skill that is created, `standard` for one that is imported, renamed or cloned,
+ * whose name may be anything the standard accepts.
+ */
+export type NameRules = "new" | "standard";
 
 /** Why a *new* skill cannot have a name, in plain words; empty for a good one. Stricter than what loads. */
 export function newNameProblems(name: string): readonly string[] {
@@ -17,27 +24,43 @@ export function newNameProblems(name: string): readonly string[] {
   return problems;
 }
 
-/** Throws `validation_error` with a suggestion for a name that a new skill cannot have. */
-export function checkNewName(name: string): void {
-  const problems = newNameProblems(name);
+/** Why no skill can have a name, in plain words: the standard's rules, and those of a folder's name on every disk. */
+export function standardNameProblems(name: string): readonly string[] {
+  const problems: string[] = nameProblems(name).map((problem) => nameProblemTexts[problem]);
+  if (problems.length > 0) return problems;
+  if (name !== normalizeName(name))
+    return ["it has blanks around it, or letters in a form that is not normalized (NFKC)"];
+  const problem = packageNameProblem(name);
+  return problem === undefined ? [] : [problem];
+}
+
+/** Throws `validation_error` with a suggestion for a name that a skill cannot have. */
+export function checkName(name: string, rules: NameRules): void {
+  const problems = rules === "new" ? newNameProblems(name) : standardNameProblems(name);
   if (problems.length === 0) return;
   const suggestion = suggestName(name);
   const usable = suggestion !== undefined && newNameProblems(suggestion).length === 0;
   throw new SkillwrightError("validation_error", {
-    message: `A new skill cannot be called "${name}": ${problems.join(", ")}`,
+    message: `A ${rules === "new" ? "new skill" : "skill"} cannot be called "${name}": ${problems.join(", ")}`,
     details: { problems },
-    hint: usable
-      ? `Try "${suggestion}".`
-      : `Use ${NEW_NAME_LENGTH.min} to ${NEW_NAME_LENGTH.max} lowercase letters, digits and single hyphens.`,
+    hint: usable ? `Try "${suggestion}".` : ruleTexts[rules],
   });
 }
 
-/** The name itself when it is free, else the first of `name-2`, `name-3`, … that is. */
-export function freeName(name: string, isTaken: (name: string) => boolean): string {
+const ruleTexts: Readonly<Record<NameRules, string>> = {
+  new: `Use ${NEW_NAME_LENGTH.min} to ${NEW_NAME_LENGTH.max} lowercase letters, digits and single hyphens.`,
+  standard: `Use 1 to ${MAX_NAME_LENGTH} lowercase letters, digits and single hyphens.`,
+};
+
+/** The name itself when it is free, else the first of `name-2`, `name-3`, … that is; never longer than the rules allow. */
+export function freeName(name: string, isTaken: (name: string) => boolean, rules: NameRules): string {
   if (!isTaken(name)) return name;
+  const longest = rules === "new" ? NEW_NAME_LENGTH.max : MAX_NAME_LENGTH;
+  const characters = Array.from(name);
   for (let number = 2; ; number += 1) {
     const ending = `-${number}`;
-    const candidate = name.slice(0, NEW_NAME_LENGTH.max - ending.length).replace(/-+$/, "") + ending;
+    const start = characters.slice(0, longest - ending.length).join("");
+    const candidate = start.replace(/-+$/, "") + ending;
     if (!isTaken(candidate)) return candidate;
   }
 }

@@ -101,11 +101,17 @@ test("a name for a new skill is made from what there is", async () => {
   using tree = tempTree({
     "My Notes/SKILL.md": good.replace("name: pdf-tools\n", ""),
     "Weekly Report.md": good.replace("name: pdf-tools\n", ""),
-    "cjk.md": good.replace("pdf-tools", "技能"),
+    "not-a-name.md": good.replace("pdf-tools", "技能!"),
   });
   expect(await named({ path: tree.at("My Notes") })).toEqual(["my-notes"]);
   expect(await named({ path: tree.at("Weekly Report.md") })).toEqual(["weekly-report"]);
-  expect(await named({ path: tree.at("cjk.md") })).toEqual(["cjk"]);
+  expect(await named({ path: tree.at("not-a-name.md") })).toEqual(["not-a-name"]);
+});
+
+test.for(["x", "a".repeat(62), "a".repeat(64), "技能"])("the name %s stays as it is", async (name) => {
+  expect(await named({ text: good.replace("pdf-tools", name) })).toEqual([name]);
+  using tree = tempTree({ [`${name}/SKILL.md`]: good.replace("name: pdf-tools\n", "") });
+  expect(await named({ path: tree.at(name) })).toEqual([name]);
 });
 
 test("an id is the name, and the name is what people read", async () => {

@@ -1,16 +1,16 @@
 import {
-  checkNewName,
+  checkName,
   type FoundPackage,
   freeName,
   isSkillwrightError,
   type LeftOutFile,
   type LintFinding,
   type NameConflict,
-  newNameProblems,
   type PackageFile,
   type Provenance,
   SkillwrightError,
   type Source,
+  standardNameProblems,
   suggestName,
 } from "@skillwright/core/internal";
 import type { StoreScope } from "../store/store.ts";
@@ -36,7 +36,7 @@ export interface ImportPreview {
 export interface SkillPreview {
   /** The folder in the source, empty for its top. */
   readonly folder: string;
-  /** The name it gets unless another one is chosen; it follows the rules for new skills. */
+  /** The name it gets unless another one is chosen; its own one if the standard accepts it. */
   readonly name: string;
   /** The name it says itself. */
   readonly ownName: string;
@@ -143,10 +143,10 @@ function previewPackage(
   const directory = folder === "" ? sourceName : folder.slice(folder.lastIndexOf("/") + 1);
   const own = inspectPackage(files, {
     label: folder === "" ? label : `${label}: ${folder}`,
-    directory: suggestName(directory) ?? "",
+    directory: usableName(directory) ?? "",
   });
   const { name: ownName, displayName, description, version } = own.manifest;
-  const name = newName(ownName, displayName, directory);
+  const name = importedName(ownName, displayName, directory);
   return {
     folder,
     name,
@@ -186,7 +186,7 @@ function choosePreviews(
 function withOwnNames(skills: readonly SkillPreview[]): readonly SkillPreview[] {
   const used = new Set<string>();
   return skills.map((skill) => {
-    const name = freeName(skill.name, (other) => used.has(other));
+    const name = freeName(skill.name, (other) => used.has(other), "standard");
     used.add(name);
     return name === skill.name ? skill : { ...skill, name };
   });
@@ -202,7 +202,7 @@ function rename(chosen: readonly SkillPreview[], name: string): SkillPreview {
       hint: `Choose one with \`--skill NAME\`: ${chosen.map((skill) => skill.name).join(", ")}.`,
     });
   }
-  checkNewName(name);
+  checkName(name, "standard");
   return { ...only, name };
 }
 
@@ -211,10 +211,18 @@ function withConflict(skill: SkillPreview, findConflict: FindConflict): SkillPre
   return conflict === undefined ? skill : { ...skill, conflict };
 }
 
-/** The first of some texts that a name for a new skill can be made of. */
-function newName(...texts: readonly string[]): string {
-  const names = texts.flatMap((text) => suggestName(text) ?? []);
-  return names.find((name) => newNameProblems(name).length === 0) ?? "imported-skill";
+/** The skill's own name if it can stay; else one made of the first of some texts that yields a name. */
+function importedName(ownName: string, ...texts: readonly string[]): string {
+  const names = [ownName, ...texts].flatMap((text) => usableName(text) ?? []);
+  return names[0] ?? "imported-skill";
+}
+
+/** A text that is a name as it is, else the name made of it; undefined when there is none. */
+function usableName(text: string): string | undefined {
+  const isName = (name: string): boolean => standardNameProblems(name).length === 0;
+  if (isName(text)) return text;
+  const suggestion = suggestName(text);
+  return suggestion !== undefined && isName(suggestion) ? suggestion : undefined;
 }
 
 function nothingIn(label: string, broken: readonly BrokenSkill[]): SkillwrightError<"validation_error"> {

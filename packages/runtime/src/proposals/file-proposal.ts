@@ -1,6 +1,6 @@
 import {
   type Author,
-  checkNewName,
+  checkName,
   findSkill,
   MAX_EVIDENCE_LENGTH,
   MAX_IMPORT_BYTES,
@@ -96,7 +96,7 @@ function updateTarget(context: ProposalsContext, query: string): Target {
 }
 
 function createTarget(context: ProposalsContext, name: string): Target {
-  checkNewName(name);
+  checkName(name, "new");
   const taken = context.skills().find((skill) => skill.name === name && skill.scope !== "system");
   if (taken !== undefined) {
     throw new SkillwrightError("validation_error", {

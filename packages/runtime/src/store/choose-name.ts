@@ -1,10 +1,11 @@
 import { existsSync, lstatSync, readdirSync } from "node:fs";
 import {
   type ConflictChoice,
-  checkNewName,
+  checkName,
   foldName,
   freeName,
   joinPath,
+  type NameRules,
   parentPath,
   type SkillStatus,
   SkillwrightError,
@@ -31,8 +32,8 @@ export interface NameRequest {
   readonly onConflict: NonNullable<PlaceOptions["onConflict"]>;
   /** The folder of the skill that asks for another name; it is no conflict with itself. */
   readonly except?: string;
-  /** Whether the name must be one for a new skill. Default: new. */
-  readonly rules?: "new" | "loading";
+  /** Which names are allowed; `loading` takes back whatever loaded before. Default: standard. */
+  readonly rules?: NameRules | "loading";
   /** What the caller can do about a taken name. Default: all. */
   readonly choices?: "all" | "rename";
 }
@@ -42,10 +43,10 @@ export interface NameRequest {
  * choice that fits, `name_conflict` says what can be chosen.
  */
 export function chooseName(snapshot: Snapshot, request: NameRequest): ChosenName {
-  const { name, root, onConflict } = request;
+  const { name, root, onConflict, rules = "standard" } = request;
   const rival = findRival(snapshot, request);
   const check = (candidate: string): void => {
-    if (request.rules !== "loading") checkNewName(candidate);
+    if (rules !== "loading") checkName(candidate, rules);
   };
   if (rival === undefined) {
     check(name);
@@ -54,13 +55,14 @@ export function chooseName(snapshot: Snapshot, request: NameRequest): ChosenName
   if (onConflict === "replace" && rival.choice === "replace" && rival.skill !== undefined)
     return { name, folder: parentPath(rival.skill.found.key), replaces: rival.skill };
   // A skill that comes back hid the other one before.
-  if (rival.choice === "override" && (onConflict === "override" || request.rules === "loading")) {
+  if (rival.choice === "override" && (onConflict === "override" || rules === "loading")) {
     check(name);
     return { name, folder: joinPath(root, name), replaces: undefined };
   }
   const suggestion = freeName(
     name,
     (other) => findRival(snapshot, { ...request, name: other }) !== undefined,
+    rules === "new" ? "new" : "standard",
   );
   if (onConflict === "rename") {
     check(suggestion);

@@ -27,7 +27,7 @@ export function openStore(options: StoreOptions): SkillStore {
   return {
     create: (request) =>
       withStoreLock(context, () =>
-        putPackage(context, { ...request, files: newFiles(request), action: "create" }),
+        putPackage(context, { ...request, files: newFiles(request), action: "create", rules: "new" }),
       ),
     putPackage: (files, put) =>
       withStoreLock(context, () => putPackage(context, { ...put, files, action: "create" })),

@@ -3,6 +3,7 @@ import {
   decodeText,
   findSkillFile,
   joinPath,
+  type NameRules,
   namePackage,
   type PackageFile,
   parseSkill,
@@ -24,16 +25,18 @@ import type { VersionChange } from "./version-log.ts";
 export interface PutRequest extends PutOptions {
   readonly files: readonly PackageFile[];
   readonly action: VersionChange["action"];
+  /** Which names are allowed. Default: standard. */
+  readonly rules?: NameRules;
 }
 
 /** Puts a whole package onto the disk, as a new skill or in the place of one. */
 export async function putPackage(context: StoreContext, request: PutRequest): Promise<StoreChange> {
-  const { scope = "user", onConflict = "refuse" } = request;
+  const { scope = "user", onConflict = "refuse", rules = "standard" } = request;
   if (request.unpackaged !== "accept") refuseLeftOut(request.files);
   const wanted = request.name ?? nameIn(request.files);
   const snapshot = await context.rescan();
   const root = storeRoot(snapshot, scope);
-  const { name, folder, replaces } = chooseName(snapshot, { name: wanted, scope, root, onConflict });
+  const { name, folder, replaces } = chooseName(snapshot, { name: wanted, scope, root, onConflict, rules });
   const files = namePackage(request.files, name);
   const { findings, skill } = checkPackage(files, { directory: name });
   const before = replaces === undefined ? undefined : readSkillTree(folder);

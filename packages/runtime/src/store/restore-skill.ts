@@ -37,7 +37,7 @@ export async function restoreSkill(
     root,
     onConflict: options.onConflict ?? "refuse",
     // What it was called before was good enough to load.
-    rules: options.name === undefined ? "loading" : "new",
+    rules: options.name === undefined ? "loading" : "standard",
     choices: "rename",
   });
   const { name } = chosen;
