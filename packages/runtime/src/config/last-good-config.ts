@@ -12,13 +12,13 @@ import { nodeFileSystem } from "../files/node-file-system.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
 import { readConfigFile } from "./read-config-file.ts";
 
-/** What reading the user's file gave. */
+/** The result of reading the user's file. */
 interface ReadConfig {
   readonly config: ConfigFile | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The user's file, and where the copy of it is kept. */
+/** The user's file, and where its copy is kept. */
 interface UserFile {
   readonly bytes: FileAnswer<Uint8Array>;
   readonly file: string;
@@ -28,8 +28,8 @@ interface UserFile {
 }
 
 /**
- * The user's configuration, and a copy of it for later. When the file is broken as a whole, the copy counts, because
- * without it disabled skills would be enabled again; without a copy models see no skills.
+ * The user's configuration, and a copy of it for later. If the whole file is broken, the copy is used, because
+ * otherwise disabled skills would be enabled again; without a copy models see no skills.
  */
 export function withLastGood(
   read: ReadConfig,
@@ -56,7 +56,7 @@ export function withLastGood(
   };
 }
 
-/** Writes only what differs. A state folder that cannot be written leaves no copy, which is the stricter case. */
+/** Writes only on a difference. If the state folder is read-only there is no copy, which is the stricter case. */
 function keepCopy(copy: string, bytes: Uint8Array): void {
   const old = nodeFileSystem().read(copy, MAX_CONFIG_BYTES + 1);
   if (old.ok && Buffer.from(old.value).equals(bytes)) return;
@@ -74,7 +74,7 @@ function readCopy(copy: string, { file, home, project }: UserFile): ConfigFile |
   return diagnostics.some(({ severity }) => severity === "error") ? undefined : config;
 }
 
-/** Hides every skill from models and ignores what skills say about tools. */
+/** Hides every skill from models and ignores tool permissions that skills declare. */
 function restrictive({ file, home, project }: UserFile): ConfigFile {
   const { config } = readConfig({ text: "permissions: strict\n", file, layer: "user", home, project });
   let root = home;

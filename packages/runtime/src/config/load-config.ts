@@ -9,13 +9,13 @@ import {
 } from "@skillwright/core/internal";
 import type { Locations } from "../machine/locations.ts";
 
-/** The configuration of a place: the files that exist, the administrator's first and the project's last. */
+/** The configuration of an environment: the files that exist, the administrator's first and the project's last. */
 export interface LoadedConfig {
   readonly files: readonly ConfigFile[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Where configuration is looked for. */
+/** Where configuration is searched. */
 export interface ConfigPlace {
   readonly files: FileSystem;
   readonly locations: Pick<Locations, "admin" | "configFile" | "state">;
@@ -30,8 +30,8 @@ export function projectConfigFile(project: string): string {
 }
 
 /**
- * Loads every configuration file of a place. A broken file never allows more than a working one: the administrator's
- * throws `config_error`, and in place of the user's the last version that could be read counts, or restrictive
+ * Loads every configuration file of an environment. A broken file never allows more than a working one: the
+ * administrator's throws `config_error`, and the user's is replaced by its last readable version, or by restrictive
  * defaults. A project's can only restrict what the user allows; a broken one is reported and ignored.
  */
 export async function loadConfig(place: ConfigPlace): Promise<LoadedConfig> {
@@ -46,7 +46,7 @@ export async function loadConfig(place: ConfigPlace): Promise<LoadedConfig> {
     const stat = place.files.stat(file);
     if (!stat.ok && stat.problem === "missing") continue;
     const bytes = place.files.read(file, MAX_CONFIG_BYTES + 1);
-    // Loaded when it is needed: most places have no configuration, and parsing YAML takes a lot of code.
+    // Loaded on demand: most environments have no configuration, and the YAML parser is large.
     const { readConfigFile } = await import("./read-config-file.ts");
     const { home, project, locations } = place;
     const read = bytes.ok
@@ -66,7 +66,7 @@ export async function loadConfig(place: ConfigPlace): Promise<LoadedConfig> {
   return { files: loaded, diagnostics };
 }
 
-/** A policy that is only partly understood is not in force. */
+/** A policy that is only partly understood is not applied. */
 function refuseProblems(file: string, diagnostics: readonly Diagnostic[]): void {
   const problems = diagnostics.filter(({ code }) => code === "config-invalid");
   const [first] = problems;

@@ -7,7 +7,7 @@ import {
   readConfig,
 } from "@skillwright/core/internal";
 
-/** Reads a configuration file. One that a newer program wrote is reported and counts as absent. */
+/** Reads a configuration file. A file from a newer program version is reported and treated as missing. */
 export function readConfigFile(
   bytes: Uint8Array,
   place: Omit<ConfigText, "text">,

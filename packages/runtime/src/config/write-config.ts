@@ -24,11 +24,11 @@ export interface ConfigTarget {
   readonly layer: ConfigLayer;
   readonly home: string;
   readonly project: string;
-  /** The state folder, where the lock lies. Default: that of this account. */
+  /** The state folder, which contains the lock. Default: that of this account. */
   readonly state?: string;
 }
 
-/** The value of a dotted key in one configuration file, everything in it without a key; undefined when it is not set. */
+/** The value of a dotted key in one configuration file, or the whole file without a key; undefined when it is not set. */
 export function getConfigValue(target: ConfigTarget, key?: string): JsonValue | undefined {
   const path = key === undefined ? [] : parseConfigKey(key).path;
   const text = readText(target.file);
@@ -38,8 +38,8 @@ export function getConfigValue(target: ConfigTarget, key?: string): JsonValue | 
 }
 
 /**
- * Gives a dotted key a value, or removes it when undefined. The new file is checked before it is written and keeps
- * every comment. Throws `usage_error` for a key or value that does not fit, `config_error` for a file that cannot be
+ * Sets a dotted key, or removes it when the value is undefined. The new file is checked before it is written and keeps
+ * every comment. Throws `usage_error` for an invalid key or value, `config_error` for a file that can't be
  * changed and `newer_state` for one of a newer version.
  */
 export async function setConfigValue(
@@ -47,7 +47,7 @@ export async function setConfigValue(
   key: string,
   value: JsonValue | undefined,
 ): Promise<boolean> {
-  // Two writers at once would each write what they read; the lock lies with the user's state, not in the project.
+  // Two concurrent writers would overwrite each other; the lock is in the user's state folder, not in the project.
   const name = createHash("sha256").update(target.file).digest("hex").slice(0, 16);
   const lock = joinPath(target.state ?? ownPlace().locations.state, `locks/config-${name}.lock`);
   return withFileLock(lock, () => changeConfig(target, key, value));
@@ -82,7 +82,7 @@ function changeConfig(target: ConfigTarget, key: string, value: JsonValue | unde
   return true;
 }
 
-/** Positions move with an edit, so a problem is the same when it says the same. */
+/** Positions move with an edit, so problems are compared by their messages. */
 function describe(problem: Diagnostic): string {
   return `${problem.code} ${problem.message}`;
 }
@@ -100,7 +100,7 @@ function readText(file: string): string | undefined {
   if (bytes.value.length > MAX_CONFIG_BYTES)
     throw unusable(file, `it is larger than ${MAX_CONFIG_BYTES} bytes`);
   const { text, valid } = decodeText(bytes.value);
-  // Writing it back would replace the wrong bytes for good.
+  // Writing it back would permanently replace the invalid bytes.
   if (!valid) throw unusable(file, "it is not valid UTF-8");
   return text;
 }

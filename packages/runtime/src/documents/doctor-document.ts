@@ -13,19 +13,19 @@ const limitCodes: readonly DiagnosticCode[] = [
   "yaml-limit",
 ];
 
-/** Whether a finding says that a bound was hit. */
+/** Whether a finding reports a reached limit. */
 export function isLimit({ code }: Pick<Diagnostic, "code">): boolean {
   return limitCodes.includes(code);
 }
 
-/** The skills with what is wrong about the things that are kept beside them. */
+/** The skills, with problems of the data stored about them. */
 export function withKept(skills: Skills): Skills {
   const { snapshot, locations } = skills;
   const diagnostics = [...snapshot.diagnostics, ...damagedHistories(locations.state)];
   return { ...skills, snapshot: { ...snapshot, diagnostics } };
 }
 
-/** Examines a place. It is healthy when no finding is an error. */
+/** Checks an environment. It is healthy when no finding is an error. */
 export function toDoctorDocument(
   skills: Skills,
   { sandbox, version }: { readonly sandbox: SandboxState; readonly version: string },

@@ -4,7 +4,7 @@ import type { ImportPreview } from "../package/preview-import.ts";
 import type { StoreChange } from "../store/store.ts";
 import { toDiagnosticEntry } from "./list-document.ts";
 
-/** A preview, and what was imported of it, as a document. */
+/** A preview and the imported skills, as a document. */
 export function toImportDocument(preview: ImportPreview, imported: readonly StoreChange[]): ImportDocument {
   return {
     source: preview.label,

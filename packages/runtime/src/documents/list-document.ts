@@ -3,7 +3,7 @@ import { type Diagnostic, type SkillStatus, skillTokens } from "@skillwright/cor
 import type { Skills } from "../skills/create-skills.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 
-/** A listing as data; the same skills as the listing for people has. */
+/** A listing as data, with the same skills as the human-readable listing. */
 export function toListDocument(skills: Skills, options: { readonly all: boolean }): ListDocument {
   const { host, place, roots, diagnostics } = skills.snapshot;
   return {

@@ -2,7 +2,7 @@ import type { ScoreEntry, TriggersDocument } from "@skillwright/contract";
 import type { TriggerScore } from "@skillwright/core/internal";
 import type { TriggerReport } from "../evals/check-triggers.ts";
 
-/** The document of a check of triggers. */
+/** The document of a trigger check. */
 export function toTriggersDocument(report: TriggerReport): TriggersDocument {
   const { skill, files, among, top, results, scores, bySemantic, notices } = report;
   return {
@@ -21,7 +21,7 @@ export function toTriggersDocument(report: TriggerReport): TriggersDocument {
   };
 }
 
-/** A score as JSON has it. */
+/** A score as a JSON value. */
 export function toScore({ queries, passed, precision, recall }: TriggerScore): ScoreEntry {
   return { queries, passed, precision: precision ?? null, recall: recall ?? null };
 }

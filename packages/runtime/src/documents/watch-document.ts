@@ -4,7 +4,7 @@ import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { WatchReport } from "../watch/watcher.ts";
 import { toDiagnosticEntry, toSkillEntry } from "./list-document.ts";
 
-/** What is watched, as data. */
+/** The watched folders, as data. */
 export function toWatchStartDocument(report: WatchReport, snapshot: Snapshot): WatchStartDocument {
   return {
     event: "watching",

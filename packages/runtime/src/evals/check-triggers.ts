@@ -10,56 +10,56 @@ import type { SearchRequest } from "../search/answer-search.ts";
 import type { Skills } from "../skills/create-skills.ts";
 import { skillQueries } from "./skill-queries.ts";
 
-/** Places among the found skills that are told; what comes later is as good as not found. */
+/** Ranks that are reported; a lower rank counts as not found. */
 const MAX_RANK = 50;
 
-/** Stronger skills that are named for a query. */
+/** Higher-ranked skills that are named for a query. */
 const MAX_RIVALS = 3;
 
-/** How long a query waits for what skills mean: the report should not depend on how fast the computer is. */
+/** How long a query waits for embeddings: the report should not depend on how fast the computer is. */
 const PATIENCE_MS = 20_000;
 
 /** How triggers are checked. */
 export interface TriggerCheck extends Pick<SearchRequest, "build" | "progress" | "by"> {
-  /** The skill counts as chosen when it is among the first so many. Default: 1. */
+  /** The skill counts as chosen when it is among the first this many results. Default: 1. */
   readonly top?: number;
 }
 
-/** What became of one query. */
+/** The result of one query. */
 export interface TriggerResult extends TriggerQuery {
   readonly set: QuerySet;
-  /** The place of the skill among all that were found, from 1; undefined when it was not found. */
+  /** The rank of the skill among all results, from 1; undefined when it was not found. */
   readonly rank: number | undefined;
-  /** Whether the search was sure that its best hit is meant; otherwise it says that nothing fits well. */
+  /** Whether the search was confident in its best hit; otherwise it reports no good match. */
   readonly confident: boolean;
   /**
-   * Whether the skill counts as chosen: it is among the first and, for a query that should not find it, the search is
-   * sure of that. What is offered in doubt is found by who looks for it, and misleads nobody who does not.
+   * Whether the skill counts as chosen: it is among the first results and, for a query that should not find it, the
+   * search is confident. A low-confidence hit helps a user who wants it and misleads no one else.
    */
   readonly triggered: boolean;
   readonly passed: boolean;
-  /** Ids of the skills that came before it. */
+  /** Ids of the skills ranked above it. */
   readonly rivals: readonly string[];
 }
 
-/** Which queries would find a skill among all others, by search alone; words answer where there is no model. */
+/** Which queries would find a skill among all others, by search only; keywords are used where there is no model. */
 export interface TriggerReport {
   readonly skill: SkillStatus;
   /** The files that the queries come from. */
   readonly files: readonly string[];
-  /** Skills that could have been found. */
+  /** Number of skills that could have been found. */
   readonly among: number;
   readonly top: number;
   readonly results: readonly TriggerResult[];
   readonly scores: Readonly<Record<QuerySet | "all", TriggerScore>>;
-  /** Queries in which meaning had a say, not words alone. */
+  /** Queries for which semantic search was used, not only keywords. */
   readonly bySemantic: number;
   readonly notices: readonly string[];
 }
 
 /**
  * Checks without a model which of a skill's own queries would find it among all skills. Throws `file_not_found` when it
- * brings none, and what the readers of the files throw.
+ * has none, and any error from reading the files.
  */
 export async function checkTriggers(
   skills: Skills,
@@ -74,7 +74,7 @@ export async function checkTriggers(
   let bySemantic = 0;
   let notices: readonly string[] = [];
   for (const query of queries) {
-    // One that cannot be used here would never be found among those that can.
+    // A skill that can't be used here would never be found among those that can.
     const all = skill.state !== "eligible";
     const answer = await skills.search(query.query, {
       patience: PATIENCE_MS,

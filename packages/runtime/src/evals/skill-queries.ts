@@ -10,20 +10,20 @@ import {
 } from "@skillwright/core/internal";
 import { nodeFileSystem } from "../files/node-file-system.ts";
 
-/** Largest file of queries that is read. */
+/** Largest query file that is read. */
 const MAX_EVALS_BYTES = 4 * 1024 * 1024;
 
-/** Where queries are looked for in a skill's folder: ours, and the name that the guide of the standard has. */
+/** Where queries are searched in a skill's folder: our name, and the name from the standard's guide. */
 const TRIGGER_FILES: readonly string[] = ["evals/triggers.json", "evals/eval_queries.json"];
 const EVALS_FILE = "evals/evals.json";
 
-/** The queries that a skill brings, and the files that they come from. */
+/** A skill's queries, and the files that they come from. */
 export interface SkillQueries {
   readonly queries: readonly TriggerQuery[];
   readonly files: readonly string[];
 }
 
-/** Reads a skill's own queries. Throws `file_not_found` when it brings none, and what the readers of the files throw. */
+/** Reads a skill's own queries. Throws `file_not_found` when it has none, and any error from reading the files. */
 export function skillQueries({ name, found }: SkillStatus): SkillQueries {
   const folder = parentPath(found.key);
   const triggers = TRIGGER_FILES.map((path) => joinPath(folder, path)).find(

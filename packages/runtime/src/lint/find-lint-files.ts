@@ -24,13 +24,13 @@ const NAMES = ["SKILL.md", "skill.md"];
 
 const HINT = "Name a SKILL.md, a skill's folder, a file in a folder `commands`, or a folder of skills.";
 
-/** The files to check, and what kept the search from finding more. */
+/** The files to check, and problems that limited the search. */
 export interface LintFiles {
   readonly files: readonly LintFile[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The files that paths mean: a SKILL.md, a skill's folder, a command, or a folder that is searched for both. */
+/** The files that paths refer to: a SKILL.md, a skill's folder, a command, or a folder to search for both. */
 export function findLintFiles(system: FileSystem, paths: readonly string[]): LintFiles {
   const found: LintFile[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -54,7 +54,7 @@ export function findLintFiles(system: FileSystem, paths: readonly string[]): Lin
   return { files: tidy(found), diagnostics };
 }
 
-/** The skills and commands of the project at hand; the working folder alone where it is a skill. */
+/** The skills and commands of the current project; only the working folder if it is a skill. */
 export function projectLintFiles(system: FileSystem, { place, found, roots }: Snapshot): LintFiles {
   const own = skillFileIn(system, place.cwd);
   if (own !== undefined) return { files: [own], diagnostics: [] };
@@ -67,7 +67,7 @@ function tidy(files: readonly LintFile[]): readonly LintFile[] {
   return [...byPath.values()].toSorted((a, b) => compareText(a.path, b.path));
 }
 
-/** The file a path is or holds; undefined for a folder to be searched. */
+/** The file that a path is or contains; undefined for a folder to be searched. */
 function fileAt(system: FileSystem, path: string): LintFile | undefined {
   const stat = system.stat(path);
   if (!stat.ok) {
@@ -79,7 +79,7 @@ function fileAt(system: FileSystem, path: string): LintFile | undefined {
   }
   const named = NAMES.includes(baseName(path));
   if (stat.value.kind === "folder") {
-    // A folder by the name of the file is checked as one, to be told so.
+    // A folder named SKILL.md is checked as a file, so that the mistake is reported.
     return skillFileIn(system, path) ?? (named ? { path, kind: "skill" } : undefined);
   }
   if (named) return { path, kind: "skill" };
@@ -91,12 +91,12 @@ function fileAt(system: FileSystem, path: string): LintFile | undefined {
   });
 }
 
-/** Agents keep commands in folders of this name; in any other place a Markdown file is a document. */
+/** Agents keep commands in folders with this name; elsewhere a Markdown file is a document. */
 function isBelowCommands(folder: string): boolean {
   return folder.split("/").includes("commands");
 }
 
-/** The folders that hold commands when a folder is searched. */
+/** The command folders found when a folder is searched. */
 function commandFolders(path: string): readonly string[] {
   if (isBelowCommands(path)) return [path];
   return [joinPath(path, baseName(path) === ".claude" ? "commands" : ".claude/commands")];
@@ -109,7 +109,7 @@ function skillFileIn(system: FileSystem, folder: string): LintFile | undefined {
   return name === undefined ? undefined : { path: joinPath(folder, name), kind: "skill" };
 }
 
-/** Links out of the folder are not followed: what is checked may also be written. */
+/** Links out of the folder are not followed, because checked files may also be written. */
 function searchRoot(path: string, holds: "skills" | "commands"): PlannedRoot {
   return {
     path,

@@ -23,7 +23,7 @@ import { findLintFiles, projectLintFiles } from "./find-lint-files.ts";
 import type { LintFile } from "./lint-file.ts";
 import { readLintInput } from "./read-lint-input.ts";
 
-/** What a lint run looks at and does. */
+/** Options of a lint run. */
 export interface LintSkillsOptions {
   /** SKILL.md files, skill folders, commands or folders of them. Default: the project's skills and commands, or the working folder if it is a skill. */
   readonly paths?: readonly string[];
@@ -37,7 +37,7 @@ export interface LintSkillsOptions {
 export interface LintedSkill {
   readonly file: string;
   readonly kind: "skill" | "command";
-  /** What is left after fixing. */
+  /** The findings that remain after fixing. */
   readonly findings: readonly LintFinding[];
   /** The findings that were fixed. */
   readonly fixed: readonly LintFinding[];
@@ -48,7 +48,7 @@ export interface LintedSkill {
 /** Everything a lint run found. */
 export interface LintRun {
   readonly skills: readonly LintedSkill[];
-  /** What kept the search for skills from finding more. */
+  /** Problems that limited the search for skills. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -89,7 +89,7 @@ function lintFile(file: LintFile, { system, snapshot, hosts, options }: Surround
   }
   const shadowedBy = winnerOver(system, snapshot, path);
   const input: LintInput = { ...readLintInput(system, file, bytes.value), hosts, shadowedBy };
-  // Where the bytes are no UTF-8, writing would put replacement characters in their place.
+  // If the bytes aren't valid UTF-8, writing would replace them with replacement characters.
   if (input.encodings?.has(path) === true) {
     return { file: path, kind, text: undefined, fixed: [], findings: lintSkill(input) };
   }
@@ -114,7 +114,7 @@ function lintFile(file: LintFile, { system, snapshot, hosts, options }: Surround
   return { file: path, kind, text: result.text, fixed: result.applied, findings: result.findings };
 }
 
-/** Whether a file is a link out of its folder; what it leads to is never written. */
+/** Whether a file is a link out of its folder; the target is never written. */
 function leadsOut(system: FileSystem, path: string): boolean {
   const file = system.canonical(path);
   const folder = system.canonical(parentPath(path));
@@ -126,7 +126,7 @@ async function hostLint(id: HostId): Promise<HostLint> {
   return { profile, read: await loadParser(profile.parser) };
 }
 
-/** The path of the skill that hides the one in a file, among those of the place. */
+/** The path of the skill that shadows the one in a file, in this environment. */
 function winnerOver(system: FileSystem, { skills: all }: Snapshot, file: string): string | undefined {
   const key = system.canonical(file);
   const status = key.ok ? all.find((skill) => skill.found.key === key.value) : undefined;

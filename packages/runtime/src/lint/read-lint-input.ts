@@ -15,7 +15,7 @@ import { listFiles } from "../snapshot/load-skill.ts";
 import type { LintFile } from "./lint-file.ts";
 import { readOtherTexts } from "./read-other-texts.ts";
 
-/** What lint looks at in a file and around it, but for what other skills and agents say. */
+/** What lint checks in and around a file, except for other skills and agents. */
 export function readLintInput(system: FileSystem, file: LintFile, bytes: Uint8Array): LintInput {
   const encodings = new Map<string, ForeignEncoding>();
   const decode = (path: string, content: Uint8Array): { readonly text: string; readonly valid: boolean } => {
@@ -43,7 +43,7 @@ export function readLintInput(system: FileSystem, file: LintFile, bytes: Uint8Ar
     bytes: size,
     encodings,
     texts: readOtherTexts(system, folder, others),
-    // With files unlisted, a link to one of them would look dead.
+    // With files unlisted, a link to one of them would be reported as broken.
     files: listed.more ? undefined : new Set([...listed.files, baseName(file.path)]),
   };
 }

@@ -6,16 +6,16 @@ import {
   textEncoding,
 } from "@skillwright/core/internal";
 
-/** Most files of a skill besides its SKILL.md that are searched for secrets; few skills have a tenth of it. */
+/** Most files of a skill besides its SKILL.md that are searched for secrets; few skills have a tenth of that. */
 const MAX_SEARCHED_FILES = 500;
 
-/** Largest file that is searched, in bytes; a larger one is data, and secrets stand in scripts and settings. */
+/** Largest file that is searched, in bytes; larger files are data, and secrets are in scripts and settings. */
 const MAX_SEARCHED_BYTES = 256 * 1024;
 
 /** Most bytes of one skill that are searched. */
 const MAX_SEARCHED_TOTAL = 8 * 1024 * 1024;
 
-/** The text files of a skill within the bounds, by paths relative to its folder. Links are not followed. */
+/** The text files of a skill within the limits, by paths relative to its folder. Links are not followed. */
 export function readOtherTexts(
   system: FileSystem,
   folder: string,

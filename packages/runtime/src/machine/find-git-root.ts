@@ -1,6 +1,6 @@
 import { type FileSystem, joinPath, MAX_ANCESTORS, parentPath } from "@skillwright/core/internal";
 
-/** The nearest folder from here up that holds a `.git`, file or folder. */
+/** The nearest folder that contains a `.git` file or folder, from this one upwards. */
 export function findGitRoot(files: FileSystem, from: string): string | undefined {
   let folder = from;
   for (let steps = 0; steps < MAX_ANCESTORS; steps += 1) {

@@ -7,10 +7,10 @@ import {
   parentPath,
 } from "@skillwright/core/internal";
 
-/** Longest `.git` file that is read; it holds one path. */
+/** Longest `.git` file that is read; it contains one path. */
 const MAX_LINK_BYTES = 8192;
 
-/** Every `.git` from a folder up, the nearest first, with what git would make of it. Git is not run. */
+/** Every `.git` from a folder upwards, the nearest first, interpreted as Git would. Git is not run. */
 export function findGitMarkers(files: FileSystem, from: string): readonly GitMarker[] {
   const markers: GitMarker[] = [];
   let folder = from;
@@ -37,7 +37,7 @@ function markerKind(files: FileSystem, folder: string): GitMarker["kind"] | unde
   return target !== undefined && isRepository(files, joinPath(folder, target)) ? "repository" : "dead-link";
 }
 
-/** A linked worktree keeps its objects where `commondir` says. */
+/** A linked worktree keeps its objects in the folder named by `commondir`. */
 function isRepository(files: FileSystem, path: string): boolean {
   if (!exists(files, path, "HEAD")) return false;
   return exists(files, path, "commondir") || (exists(files, path, "objects") && exists(files, path, "refs"));

@@ -4,8 +4,8 @@ import { toPortablePath } from "../files/portable-path.ts";
 import type { Environment } from "./locations.ts";
 
 /**
- * The user's home folder. An empty or relative `HOME` would make whatever folder one works in the home, and let a
- * project pass for its user; it counts as unset.
+ * The user's home folder. An empty or relative `HOME` would make any working folder the home, and let a project
+ * impersonate its user; it is treated as unset.
  */
 export function homeFolder(env: Environment): string {
   const given = toPortablePath(env.HOME ?? "");
@@ -14,7 +14,7 @@ export function homeFolder(env: Environment): string {
   return normalizePath(known);
 }
 
-/** The platform this runs on, by the names the core knows. */
+/** The current platform, by the names that core uses. */
 export function currentPlatform(): OperatingSystem {
   return process.platform === "darwin" || process.platform === "win32" ? process.platform : "linux";
 }

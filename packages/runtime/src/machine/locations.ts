@@ -3,7 +3,7 @@ import { isAbsolutePath, joinPath, type OperatingSystem } from "@skillwright/cor
 /** The environment as a plain record. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where this program keeps its things. */
+/** Where this program stores its data. */
 export interface Locations {
   readonly configFile: string;
   readonly state: string;
@@ -11,20 +11,20 @@ export interface Locations {
   readonly data: string;
   readonly indexFile: string;
   readonly searchFile: string;
-  /** Vectors that stand for the meaning of skills. */
+  /** Embeddings of skills. */
   readonly embeddingFile: string;
   /** The administrator's folder. */
   readonly admin: string;
 }
 
-/** What decides the locations. */
+/** Inputs that decide the locations. */
 export interface LocationOptions {
   readonly env: Environment;
   readonly home: string;
   readonly platform: OperatingSystem;
 }
 
-/** The folders of this program: below `SKILLWRIGHT_HOME` if set, else where the platform wants them. */
+/** The folders of this program: below `SKILLWRIGHT_HOME` if set, otherwise in the platform's standard locations. */
 export function locate(options: LocationOptions): Locations {
   const { config, state, cache, data } = folders(options);
   return {
@@ -48,7 +48,7 @@ interface Folders {
 
 function folders({ env, home, platform }: LocationOptions): Folders {
   const given = portable(env.SKILLWRIGHT_HOME);
-  // A relative one would move with the working folder, into other people's projects.
+  // A relative path would depend on the working folder and could point into a project.
   const own = given !== undefined && isAbsolutePath(given) ? given : undefined;
   if (own !== undefined) {
     const below = (name: string): string => joinPath(own, name);
@@ -91,7 +91,7 @@ function portable(path: string | undefined): string | undefined {
   return path === undefined || path === "" ? undefined : path.replaceAll("\\", "/");
 }
 
-/** The XDG rules say that a relative path in these variables is to be ignored. */
+/** The XDG specification says to ignore relative paths in these variables. */
 function absolute(path: string | undefined): string | undefined {
   return path?.startsWith("/") === true ? path : undefined;
 }

@@ -4,14 +4,14 @@ import { isAbsolutePath, joinPath } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 import type { Environment } from "./locations.ts";
 
-/** What a machine is made from. */
+/** Options of a machine. */
 export interface MachineOptions {
   readonly platform: OperatingSystem;
   readonly env: Environment;
   readonly settings: JsonObject;
 }
 
-/** This computer, as eligibility sees it. Programs are looked up on the PATH and never run. */
+/** This computer, as seen by eligibility checks. Programs are looked up on the PATH and never run. */
 export function nodeMachine(options: MachineOptions): Machine {
   const known = new Map<string, boolean>();
   return {
@@ -30,8 +30,8 @@ export function nodeMachine(options: MachineOptions): Machine {
 export function findProgram(name: string, options: Omit<MachineOptions, "settings">): string | undefined {
   if (name === "" || name.includes("\0")) return undefined;
   const names = [name, ...extensions(options).map((extension) => name + extension)];
-  // A relative path would start at the working folder, where a project could plant a program; so would an empty or
-  // relative part of the PATH.
+  // A relative path would start at the working folder, where a project could plant a program; the same is true for an
+  // empty or relative entry of the PATH.
   if (/[/\\]/.test(name)) return isAbsolutePath(toPortablePath(name)) ? names.find(isProgram) : undefined;
   const path = options.env.PATH ?? options.env.Path ?? "";
   for (const part of path.split(options.platform === "win32" ? ";" : ":")) {
@@ -52,7 +52,7 @@ function isProgram(path: string): boolean {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();
   } catch {
-    // Absent, not executable or unreadable: no program for us in each case.
+    // Missing, not executable or unreadable: not usable in each case.
     return false;
   }
 }

@@ -5,15 +5,15 @@ import { findGitRoot } from "./find-git-root.ts";
 import { currentPlatform, homeFolder } from "./home-folder.ts";
 import { type Locations, locate } from "./locations.ts";
 
-/** Where this program keeps its things, and the project at hand, without a search for skills. */
+/** Where this program stores its data, and the current project, without a search for skills. */
 export interface OwnPlace {
   readonly locations: Locations;
   readonly home: string;
-  /** The nearest folder from the working folder up that holds a `.git`, else the working folder. */
+  /** The nearest folder that contains a `.git`, from the working folder upwards; otherwise the working folder. */
   readonly project: string;
 }
 
-/** The place of a process that works in a folder. */
+/** The environment of a process that works in a folder. */
 export function ownPlace(cwd: string = process.cwd()): OwnPlace {
   const { env } = process;
   const home = homeFolder(env);

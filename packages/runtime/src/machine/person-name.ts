@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 import type { Author } from "@skillwright/core/internal";
 
-/** The name of the person at the terminal, as the operating system has it; undefined where it has none. */
+/** The user's name according to the operating system; undefined where it has none. */
 export function personName(): string | undefined {
   try {
     const { username } = userInfo();
@@ -13,7 +13,7 @@ export function personName(): string | undefined {
   }
 }
 
-/** The person at the terminal, as the one who makes a change. */
+/** The user at the terminal, as the author of a change. */
 export function thisPerson(): Author {
   const name = personName();
   return name === undefined ? { kind: "person" } : { kind: "person", name };

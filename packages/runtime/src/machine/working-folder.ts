@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { type FileSystem, normalizePath, SkillwrightError } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 
-/** The folder to work in, by default that of the process; by its real path where the host works with that. */
+/** The working folder, by default that of the process; its real path for hosts that use real paths. */
 export function workingFolder(files: FileSystem, form: "given" | "real", given?: string): string {
   const path = toPortablePath(resolve(given ?? processFolder()));
   const canonical = files.canonical(path);
@@ -16,7 +16,7 @@ export function workingFolder(files: FileSystem, form: "given" | "real", given?:
   });
 }
 
-/** The folder the process works in; it may have been removed under its feet. */
+/** The working folder of the process; it may have been deleted meanwhile. */
 function processFolder(): string {
   try {
     return process.cwd();

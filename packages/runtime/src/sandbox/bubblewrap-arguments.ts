@@ -1,23 +1,23 @@
 import { joinPath, type SandboxPolicy } from "@skillwright/core/internal";
 import type { SystemView } from "./system-view.ts";
 
-/** The user a command is inside of its sandbox, and outside as well when started by root: nobody. */
+/** The user a command runs as inside its sandbox, and outside too when started by root: `nobody`. */
 export const NOBODY = 65_534;
 
-/** What bubblewrap is told beside the policy. */
+/** Input for bubblewrap besides the policy. */
 export interface BubblewrapView {
   readonly system: SystemView;
   readonly sealed: { readonly present: readonly string[]; readonly absent: readonly string[] };
-  /** Where a folder can be reached by bubblewrap itself, if not at its own path. */
+  /** Where bubblewrap itself can reach a folder, if not at the folder's own path. */
   readonly reach: (path: string) => string;
-  /** Whether this bubblewrap can keep a command from making user namespaces of its own. */
+  /** Whether this bubblewrap can prevent a command from creating user namespaces. */
   readonly disableUserns: boolean;
 }
 
-/** Place holders take no memory. */
+/** Placeholders use no memory. */
 const PLACE_HOLDER_BYTES = "4096";
 
-/** The options that make bubblewrap do what a policy says. They hold secrets: not for a command line. */
+/** The bubblewrap options for a policy. They contain secrets: never pass them on a command line. */
 export function bubblewrapOptions(policy: SandboxPolicy, view: BubblewrapView): readonly string[] {
   const { work, readable, environment, network, limits, cwd } = policy;
   const { system, sealed, reach, disableUserns } = view;
@@ -39,7 +39,7 @@ export function bubblewrapOptions(policy: SandboxPolicy, view: BubblewrapView): 
     ["--bind", reach(work), work],
     sealed.present.flatMap((name) => ["--ro-bind", joinPath(reach(work), name), joinPath(work, name)]),
     sealed.absent.flatMap((name) => placeHolder(joinPath(work, name))),
-    // What holds the mounts together is memory that nobody counts.
+    // The tmpfs that contains the mount points is memory that no limit covers.
     ["--remount-ro", "/dev", "--remount-ro", "/", "--chdir", cwd],
   ].flat();
 }
@@ -48,7 +48,7 @@ function placeHolder(path: string): readonly string[] {
   return ["--size", PLACE_HOLDER_BYTES, "--perms", "0555", "--tmpfs", path, "--remount-ro", path];
 }
 
-/** Limits that the command's own processes carry. They count inside the sandbox alone, so other programs do not matter. */
+/** Limits on the command's own processes. They count only inside the sandbox, so other programs don't matter. */
 export function limitArguments({ limits }: SandboxPolicy): readonly string[] {
   return [
     `--nproc=${limits.processes}`,
@@ -61,8 +61,8 @@ export function limitArguments({ limits }: SandboxPolicy): readonly string[] {
 }
 
 /**
- * As root, what comes before the real bubblewrap: root may reach folders that nobody cannot, so they are bound to
- * places of their own first; then everything root can do is given up for good.
+ * As root, the commands that run before the real bubblewrap: root can reach folders that `nobody` can't, so these are
+ * first bound to separate paths; then all of root's privileges are dropped for good.
  */
 export function stagingArguments(
   programs: { readonly setpriv: string },
@@ -77,7 +77,7 @@ export function stagingArguments(
     ]),
     ["--chdir", "/", "--", programs.setpriv],
     [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups", "--no-new-privs"],
-    // A change of user clears the wish to die with the parent.
+    // A change of user clears the parent-death signal.
     ["--inh-caps=-all", "--bounding-set=-all", "--pdeathsig=KILL"],
   ].flat();
 }

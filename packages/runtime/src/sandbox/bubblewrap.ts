@@ -9,20 +9,20 @@ import { systemView } from "./system-view.ts";
 import { unavailable } from "./unavailable.ts";
 import { watchMemory } from "./watch-memory.ts";
 
-/** A bubblewrap that can be used, and the programs that go with it. */
+/** A usable bubblewrap and its companion programs. */
 export interface Bubblewrap {
   readonly bwrap: string;
   readonly prlimit: string;
   readonly setpriv: string;
-  /** Makes a command the first to go when memory runs out. */
+  /** Makes a command the first process to be killed when memory runs out. */
   readonly choom: string | undefined;
   readonly disableUserns: boolean;
 }
 
-/** Never looked for on the PATH: a project can put a folder of its own there. */
+/** Never searched on the PATH, because a project can add its own folder there. */
 const PROGRAM_FOLDERS = ["/usr/bin", "/bin", "/usr/local/bin", "/usr/sbin", "/sbin"];
 
-/** Finds the programs that a sandbox takes, without running one; throws `sandbox_unavailable` when one is missing. */
+/** Finds the programs that a sandbox needs, without running one; throws `sandbox_unavailable` when one is missing. */
 export function locateBubblewrap(
   folders: readonly string[] = PROGRAM_FOLDERS,
 ): Omit<Bubblewrap, "disableUserns"> {
@@ -46,7 +46,7 @@ export function locateBubblewrap(
   };
 }
 
-/** Finds the programs that a sandbox takes and asks bubblewrap what it can; throws `sandbox_unavailable`. */
+/** Finds the programs that a sandbox needs and asks bubblewrap for its features; throws `sandbox_unavailable`. */
 export function findBubblewrap(folders: readonly string[] = PROGRAM_FOLDERS): Bubblewrap {
   const programs = locateBubblewrap(folders);
   const { bwrap } = programs;
@@ -55,7 +55,7 @@ export function findBubblewrap(folders: readonly string[] = PROGRAM_FOLDERS): Bu
   return { ...programs, disableUserns: stdout.includes("--disable-userns") };
 }
 
-/** Runs a command under bubblewrap. Throws `sandbox_unavailable` when the sandbox could not be built around it. */
+/** Runs a command under bubblewrap. Throws `sandbox_unavailable` when the sandbox could not be set up. */
 export async function runBubblewrap(
   tools: Bubblewrap,
   policy: SandboxPolicy,
@@ -103,13 +103,13 @@ export async function runBubblewrap(
   }
 }
 
-/** The options come on a descriptor of their own: other users can read a command line, and they hold secrets. */
+/** The options are passed on a separate descriptor: they contain secrets, and other users can read a command line. */
 function bubblewrapCommand(bwrap: string, filter: Uint8Array | undefined): readonly string[] {
   const seccomp = filter === undefined ? [] : ["--seccomp", "5"];
   return [bwrap, "--json-status-fd", "3", "--args", "4", ...seccomp, "--"];
 }
 
-/** bubblewrap reports how a command ended; no report means there was none, only a failed attempt. */
+/** bubblewrap reports how a command ended; no report means that the command never started. */
 function withStatus(end: ProcessEnd): ProcessEnd {
   const [, code] = /"exit-code": (\d+)/.exec(end.report) ?? [];
   if (code !== undefined) return { ...end, status: Number(code) };
@@ -121,7 +121,7 @@ function withStatus(end: ProcessEnd): ProcessEnd {
   );
 }
 
-/** A folder can be shown at a place that exists as one, or where nothing read-only keeps it from being made. */
+/** A folder can be mounted at a path that is a folder, or where a folder can be created. */
 function canMount({ readable, work }: SandboxPolicy, target: string): boolean {
   if (isFolder(target)) return true;
   const around = [...readable.map((folder) => folder.target), work];
@@ -133,7 +133,7 @@ function isFolder(path: string): boolean {
     closeSync(openSync(path, constants.O_RDONLY | constants.O_DIRECTORY));
     return true;
   } catch {
-    // Absent, no folder or unreadable: there is nothing to mount on in each case.
+    // Missing, not a folder, or unreadable: there is no mount point in each case.
     return false;
   }
 }
@@ -151,7 +151,7 @@ function stagedFolders(stage: ReadonlyMap<string, string>, { work }: SandboxPoli
   }));
 }
 
-/** Only its owner can write a work folder; root's becomes nobody's, and nobody else's is taken away. */
+/** Only the owner can write to a work folder; root's is given to `nobody`, and folders of other users stay unchanged. */
 function lendToNobody(work: string): void {
   const folder = openSync(work, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
   try {

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The flag by which an open file is closed when another program starts; the kernel prints it in octal. */
+/** The close-on-exec flag of an open file; the kernel prints it in octal. */
 const CLOSE_ON_EXEC = 0o2000000;
 
 /**
- * Files that whoever started this process left open for every program it starts, beside the three standard ones. One
- * that is a folder would lead a command out of its sandbox. Empty where the system does not tell.
+ * Descriptors that the parent process left open for every child, besides the three standard ones. A descriptor of a
+ * folder would let a command escape its sandbox. Empty where the system doesn't list them.
  */
 export function leakedDescriptors(): readonly number[] {
   if (process.platform !== "linux") return [];
@@ -21,7 +21,7 @@ function isInherited(descriptor: number): boolean {
       /^flags:\s*([0-7]+)$/m.exec(readFileSync(`/proc/self/fdinfo/${descriptor}`, "utf8")) ?? [];
     return (Number.parseInt(flags, 8) & CLOSE_ON_EXEC) === 0;
   } catch (error) {
-    // The listing itself was one of them.
+    // The directory listing itself had one open.
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
     throw error;
   }

@@ -3,7 +3,7 @@ import { chmodSync, closeSync, constants, mkdtempSync, openSync, rmSync, writeFi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The files a command reads from and prints to; the names are gone already. */
+/** The files a command reads from and writes to; they are already unlinked. */
 export interface CommandFiles {
   /** For the command. */
   readonly stdin: number;
@@ -18,8 +18,8 @@ export interface Pipe {
 }
 
 /**
- * Opens real pipes for output and a real file for input. What Node.js calls a pipe is a socket, and a command that
- * opens `/dev/stderr` or `/dev/stdin` by its name fails with one. It also fails with what belongs to another user,
+ * Opens real pipes for output and a real file for input. Node.js "pipes" are sockets, and a command that opens
+ * `/dev/stderr` or `/dev/stdin` by name fails with a socket. It also fails with a file that belongs to another user,
  * hence the modes.
  */
 export function openCommandFiles(input: string | Uint8Array): CommandFiles {
@@ -30,7 +30,7 @@ export function openCommandFiles(input: string | Uint8Array): CommandFiles {
     opened.push(descriptor);
     return descriptor;
   };
-  // In this order neither end waits for the other.
+  // In this order neither end blocks on the other.
   const pipe = (name: string): Pipe => {
     chmodSync(join(folder, name), 0o666);
     const reader = open(name, constants.O_RDONLY | constants.O_NONBLOCK);

@@ -7,7 +7,7 @@ import { finished } from "node:stream/promises";
 import { leakedDescriptors } from "./leaked-descriptors.ts";
 import { openCommandFiles } from "./open-command-files.ts";
 
-/** Why a process was stopped before it ended by itself. */
+/** Why a process was stopped before it ended on its own. */
 export type StopReason = "caller" | "memory" | "output" | "time";
 
 /** How a process is started. */
@@ -17,17 +17,17 @@ export interface ProcessStart {
   /** The whole environment of the program. */
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
-  /** Given on descriptors from 4 on; what the program writes to descriptor 3 comes back as `report`. */
+  /** Passed as descriptors from 4 on; what the program writes to descriptor 3 is returned as `report`. */
   readonly given?: readonly (string | Uint8Array)[];
 }
 
-/** What keeps a process in bounds from outside. */
+/** Limits enforced on a process from outside. */
 export interface ProcessBounds {
   readonly timeMs: number;
   readonly outputBytes: number;
   readonly stdin?: string | Uint8Array;
   readonly signal?: AbortSignal;
-  /** Starts to watch the process; returns what ends the watch. */
+  /** Starts monitoring the process; returns a function that stops monitoring. */
   readonly watch?: (pid: number, stop: (reason: StopReason) => void) => () => void;
 }
 
@@ -48,7 +48,7 @@ interface Started {
   readonly stderr: Socket;
 }
 
-/** Runs a process in a group of its own and within bounds; when it is stopped, so is its whole group. */
+/** Runs a process with limits in its own process group; stopping it stops the whole group. */
 export async function runProcess(start: ProcessStart, bounds: ProcessBounds): Promise<ProcessEnd> {
   const { child, stdout, stderr } = startAlone(start, bounds.stdin ?? "");
   const report = child.stdio[3] as Readable | undefined;
@@ -56,7 +56,7 @@ export async function runProcess(start: ProcessStart, bounds: ProcessBounds): Pr
   const stop = (reason: StopReason): void => {
     stoppedBy ??= reason;
     killGroup(child);
-    // A process that left the group may still hold these open.
+    // A process that left the group may still have these open.
     for (const stream of [stdout, stderr, report]) stream?.destroy();
   };
   const take = takeUpTo(bounds.outputBytes, () => stop("output"));
@@ -88,7 +88,7 @@ export async function runProcess(start: ProcessStart, bounds: ProcessBounds): Pr
   }
 }
 
-/** Starts a process that inherits nothing: what would leak into it is replaced by an empty device. */
+/** Starts a process that inherits no descriptors: leaked ones are replaced by an empty device. */
 function startAlone({ program, args, cwd, env, given }: ProcessStart, input: string | Uint8Array): Started {
   const leaked = leakedDescriptors();
   const files = openCommandFiles(input);
@@ -117,21 +117,21 @@ function killGroup({ pid }: ChildProcess): void {
     process.kill(-pid, "SIGKILL");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Nobody of the group is left; macOS says the second of those that wait to be counted as dead.
+    // The group is empty; macOS reports the second code for zombies.
     if (code !== "ESRCH" && code !== "EPERM") throw error;
   }
 }
 
-/** Writes and closes; a reader that is gone or never read is no failure of ours. */
+/** Writes and closes; a reader that is gone or never reads is not an error. */
 function give(stream: Writable, data: string | Uint8Array): void {
   stream.on("error", () => stream.destroy());
   stream.end(data);
 }
 
-/** What a report may hold; it is a few lines of our own tools. */
+/** Largest size of a report, which is a few lines from our own tools. */
 const MAX_REPORT_BYTES = 64 * 1024;
 
-/** Takes what streams bring, up to a number of bytes for all of them together; the answer is the text of one. */
+/** Collects output of streams, up to a total number of bytes; returns the text of one stream. */
 function takeUpTo(limit: number, full: () => void): (stream: Readable | undefined) => () => string {
   let left = limit;
   return (stream) => {
@@ -146,7 +146,7 @@ function takeUpTo(limit: number, full: () => void): (stream: Readable | undefine
   };
 }
 
-/** Waits until a stream has ended; one that was cut off has ended as well. */
+/** Waits until a stream has ended; a stream that was cut off has ended too. */
 async function ended(stream: Readable | undefined): Promise<void> {
   await (stream && finished(stream, { writable: false }).catch(() => undefined));
 }

@@ -15,21 +15,21 @@ import { type ProcessBounds, type ProcessEnd, runProcess, type StopReason } from
 import { checkSeatbelt, seatbeltStart } from "./seatbelt.ts";
 import { unavailable } from "./unavailable.ts";
 
-/** What decides how commands run. */
+/** Options for running commands. */
 export interface SandboxOptions {
-  /** `off` runs commands without a sandbox; only a person's own configuration may say so. Default: `on`. */
+  /** `off` runs commands without a sandbox; only the user's own configuration can set it. Default: `on`. */
   readonly sandbox?: "on" | "off";
   /** Default: the process's environment. */
   readonly env?: Environment;
   /** Default: the user's home folder. */
   readonly home?: string;
-  /** Default: the platform this runs on. */
+  /** Default: the current platform. */
   readonly platform?: OperatingSystem;
 }
 
-/** A command of a skill, with what it needs. */
+/** A skill's command and its input. */
 export interface SandboxCommand extends SandboxNeeds {
-  /** The program and its arguments; no shell reads them. */
+  /** The program and its arguments; not interpreted by a shell. */
   readonly argv: readonly [program: string, ...args: string[]];
   /** Default: nothing. */
   readonly stdin?: string | Uint8Array;
@@ -43,25 +43,25 @@ export interface SandboxResult {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** Whether it printed more than it may; the rest is lost, and it was stopped. */
+  /** Whether it printed more than allowed; the rest is lost, and it was stopped. */
   readonly truncated: boolean;
   readonly timedOut: boolean;
   /** Why it was stopped, if it was. */
   readonly stoppedBy: StopReason | undefined;
-  /** What it asked for and was not given. */
+  /** Permissions it requested but did not get. */
   readonly notices: readonly string[];
 }
 
-/** Runs commands of skills within bounds. */
+/** Runs commands of skills within limits. */
 export interface Sandbox {
   readonly kind: "bubblewrap" | "seatbelt" | "off";
-  /** Runs a command; paths inside the sandbox are the paths outside. */
+  /** Runs a command; paths are the same inside and outside the sandbox. */
   readonly run: (command: SandboxCommand) => Promise<SandboxResult>;
 }
 
 type Runner = (plan: SandboxPlan, argv: readonly string[], bounds: ProcessBounds) => Promise<ProcessEnd>;
 
-/** Opens the sandbox of this machine after trying it; throws `sandbox_unavailable` when there is none. */
+/** Opens this machine's sandbox after testing it; throws `sandbox_unavailable` when there is none. */
 export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { env = process.env, sandbox = "on" } = options;
   const platform = options.platform ?? currentPlatform();
@@ -91,7 +91,7 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
   };
 }
 
-/** Makes an empty folder that is nobody else's, to be a work folder. The caller removes it. */
+/** Creates an empty private folder to use as a work folder. The caller removes it. */
 export function makeWorkFolder(): string {
   return toPortablePath(realpathSync.native(mkdtempSync(`${tmpdir()}/skillwright-work-`)));
 }
@@ -114,7 +114,7 @@ async function platformRunner(
   }
 }
 
-/** Which sandbox a machine seems to have; nothing is run. Throws `sandbox_unavailable` when there is none. */
+/** Which sandbox a machine appears to have; runs nothing. Throws `sandbox_unavailable` when there is none. */
 export function findSandbox(platform: OperatingSystem): "bubblewrap" | "seatbelt" {
   switch (platform) {
     case "linux":
@@ -136,7 +136,7 @@ function noneOnWindows(): SkillwrightError<"sandbox_unavailable"> {
 
 let tried: Promise<Bubblewrap> | undefined;
 
-/** Success is remembered for the life of the process, a failure is tried again: a person may have mended it. */
+/** Success is cached for the life of the process; a failure is tried again, because the user may have fixed it. */
 function tryBubblewrap(): Promise<Bubblewrap> {
   tried ??= probeBubblewrap().catch((error: unknown) => {
     tried = undefined;
@@ -145,14 +145,14 @@ function tryBubblewrap(): Promise<Bubblewrap> {
   return tried;
 }
 
-/** A version or a setting says little; what counts is whether a command in it has lost all its rights. */
+/** Versions and settings prove little, so this tests whether a command in the sandbox has lost all its privileges. */
 async function probeBubblewrap(): Promise<Bubblewrap> {
   const tools = findBubblewrap();
   const work = makeWorkFolder();
   try {
     const { policy } = planSandbox({ work }, { env: {}, home: homedir(), platform: "linux" });
     const bounds = { timeMs: policy.limits.timeMs, outputBytes: policy.limits.outputBytes };
-    // The shell has to start a process: a kernel that counts the person's own ones as well would not let it.
+    // The shell has to start a process: this fails on a kernel that counts the user's other processes too.
     const argv = ["/bin/sh", "-c", "cat /proc/self/status; exit 0"];
     const { stdout, stderr } = await runBubblewrap(tools, policy, argv, bounds);
     if (stdout === "")
@@ -171,14 +171,14 @@ async function probeBubblewrap(): Promise<Bubblewrap> {
   }
 }
 
-/** Without a sandbox there are still a clean environment, a time limit and a limit on output. */
+/** Without a sandbox there are still a clean environment, a time limit and an output limit. */
 const runFreely: Runner = async ({ policy }, [program = "", ...args], bounds) => {
   try {
     return await runProcess({ program, args, env: policy.environment, cwd: policy.cwd }, bounds);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== "ENOENT" && code !== "EACCES") throw error;
-    // As a shell would say it.
+    // The exit status that a shell would report.
     return {
       status: code === "ENOENT" ? 127 : 126,
       stdout: "",

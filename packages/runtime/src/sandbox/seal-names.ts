@@ -1,13 +1,13 @@
 import { lstatSync, rmdirSync } from "node:fs";
 import { joinPath, SkillwrightError } from "@skillwright/core/internal";
 
-/** Names in a work folder that stay as they are while a command runs. */
+/** Names in a work folder that stay unchanged while a command runs. */
 export interface SealedNames {
   /** Those that exist; they are made read-only. */
   readonly present: readonly string[];
   /** Those that do not exist; an empty read-only folder takes their place. */
   readonly absent: readonly string[];
-  /** To be called when the command has ended. */
+  /** Call this when the command has ended. */
   release(): void;
 }
 
@@ -16,10 +16,10 @@ interface Use {
   readonly absent: Set<string>;
 }
 
-/** The work folders in use. A place holder must not go while another command counts on it. */
+/** The work folders in use. A placeholder must not be removed while another command relies on it. */
 const uses = new Map<string, Use>();
 
-/** Finds out which names exist, and promises to clear away the place holders of those that do not. */
+/** Checks which names exist, and returns a cleanup for the placeholders of those that don't. */
 export function sealNames(work: string, names: readonly string[]): SealedNames {
   const use = uses.get(work) ?? { count: 0, absent: new Set<string>() };
   const present: string[] = [];
@@ -51,7 +51,7 @@ function removeEmpty(folder: string): void {
     rmdirSync(folder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // It was never made, or somebody outside of the sandbox put something else there.
+    // It was never created, or a process outside the sandbox replaced it.
     if (code !== "ENOENT" && code !== "ENOTEMPTY" && code !== "ENOTDIR" && code !== "EEXIST") throw error;
   }
 }

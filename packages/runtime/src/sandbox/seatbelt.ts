@@ -17,7 +17,7 @@ export function checkSeatbelt(): void {
 /** How a command is started under macOS's sandbox-exec. */
 export function seatbeltStart(policy: SandboxPolicy, argv: readonly string[]): ProcessStart {
   const { limits, environment, cwd } = policy;
-  // A shell counts files in blocks of 512 bytes.
+  // A shell counts file sizes in blocks of 512 bytes.
   const blocks = Math.floor(limits.fileBytes / 512);
   const shell = ["/bin/sh", "-c", LIMITS, "sh", String(limits.openFiles), String(blocks)];
   return {

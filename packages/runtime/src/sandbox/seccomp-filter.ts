@@ -1,9 +1,9 @@
-/** How a processor numbers the system calls that are refused. */
+/** The numbers of the refused system calls on one processor. */
 interface CallTable {
   /** The kernel's name for the processor. */
   readonly architecture: number;
   readonly socket: number;
-  /** Calls that reach what no namespace separates, or much of the kernel that no skill needs. */
+  /** Calls that reach resources no namespace separates, or large parts of the kernel that no skill needs. */
   readonly refused: readonly number[];
 }
 
@@ -26,7 +26,7 @@ const IF_EQUAL = 0x15;
 const IF_AT_LEAST = 0x35;
 const RETURN = 0x06;
 
-/** Where the kernel puts what the filter looks at. */
+/** Offsets of the fields that the filter checks. */
 const CALL_NUMBER = 0;
 const ARCHITECTURE = 4;
 const FIRST_ARGUMENT = 16;
@@ -36,15 +36,15 @@ const REFUSE = 0x00050000;
 const NO_SUCH_CALL = REFUSE | 38;
 const NO_PERMISSION = REFUSE | 13;
 
-/** Numbers from here on belong to a second set of calls of the same processor. */
+/** Numbers from here on belong to a second set of calls on the same processor. */
 const X32_CALLS = 0x40000000;
 
-/** Sockets in the file system and of the desktop session: neither a read-only mount nor a namespace keeps them out. */
+/** Sockets in the file system and of the desktop session: neither a read-only mount nor a namespace blocks them. */
 const AF_UNIX = 1;
 
 /**
- * The program by which the kernel refuses a command's system calls: the person's keys, other programs' sockets, other
- * processes' memory. Undefined for processors whose numbers are not known here; the rest of the sandbox holds there.
+ * The seccomp program that refuses system calls of a command: access to the user's keys, to sockets of other programs
+ * and to memory of other processes. Undefined for unknown processors; the rest of the sandbox still applies there.
  */
 export function seccompFilter(processor: string): Uint8Array | undefined {
   const table = TABLES[processor];

@@ -1,6 +1,6 @@
 import { lstatSync, readlinkSync } from "node:fs";
 
-/** What of the machine's system a command sees: programs, libraries and the few settings they need. */
+/** The parts of the system that a command sees: programs, libraries and the few settings they need. */
 export interface SystemView {
   readonly folders: readonly string[];
   readonly links: readonly { readonly path: string; readonly target: string }[];
@@ -10,10 +10,10 @@ export interface SystemView {
   readonly networkSettings: readonly string[];
 }
 
-/** Where programs and libraries lie; on most systems all but the first are links into it. */
+/** Where programs and libraries are; on most systems all but the first are links into it. */
 const PROGRAMS = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"];
 
-/** None of these holds anything about a person or a secret. */
+/** None of these contains personal data or secrets. */
 const SETTINGS = [
   "/etc/alternatives",
   "/etc/ca-certificates",
@@ -38,7 +38,7 @@ const NETWORK_SETTINGS = [
   "/etc/services",
 ];
 
-/** Looks at this machine's system. */
+/** Finds the system folders of this machine. */
 export function systemView(): SystemView {
   const folders: string[] = [];
   const links: { readonly path: string; readonly target: string }[] = [];

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { StopReason } from "./run-process.ts";
 
-/** Between two looks, in milliseconds. Each process has a limit of its own as well, so little can happen meanwhile. */
+/** Milliseconds between two checks. Each process also has its own limit, so little can happen in between. */
 const LOOK_MS = 100;
 
-/** Stops a process when it and everything it started take more memory than allowed. Linux only. */
+/** Stops a process when it and its descendants use more memory than allowed. Linux only. */
 export function watchMemory(limit: number): (pid: number, stop: (reason: StopReason) => void) => () => void {
   return (pid, stop) => {
     const timer = setInterval(() => {
@@ -15,7 +15,7 @@ export function watchMemory(limit: number): (pid: number, stop: (reason: StopRea
   };
 }
 
-/** The memory of a process and its descendants in bytes; what they share counts once. */
+/** The memory of a process and its descendants in bytes; shared memory counts once. */
 function memoryOf(pid: number): number {
   let bytes = 0;
   const waiting = [pid];
@@ -30,7 +30,7 @@ function memoryOf(pid: number): number {
   return bytes;
 }
 
-/** Processes end while one looks at them. */
+/** Processes can end while they are being read. */
 function read(path: string): string {
   try {
     return readFileSync(path, "utf8");

@@ -1,6 +1,6 @@
 import type { FileStat, FolderEntry, WalkRules } from "@skillwright/core/internal";
 
-/** Whether a search enters a folder of this name. */
+/** Whether a search enters a folder with this name. */
 export function acceptsFolder(name: string, walk: WalkRules): boolean {
   if (walk.skip.includes(name)) return false;
   if (walk.hidden === "skip" && name.startsWith(".")) return false;
@@ -16,12 +16,12 @@ export function acceptsFolder(name: string, walk: WalkRules): boolean {
   }
 }
 
-/** No control, format or look-alike blank, no angle bracket, and blanks only one by one between other characters. */
+/** No control or format characters, no look-alike spaces, no angle brackets; only single spaces, between other characters. */
 function isTidy(name: string): boolean {
   return !/[\p{Cc}\p{Cf}<>]|[^\S ]| {2}|^ | $/u.test(name);
 }
 
-/** Entries, given in the order of their names, in the order in which an agent looks at them. */
+/** Sorts entries, given in name order, into the order in which an agent reads them. */
 export function orderEntries(
   entries: readonly FolderEntry[],
   order: WalkRules["entryOrder"],
@@ -38,15 +38,15 @@ export function orderEntries(
   }
 }
 
-/** What a search knows of a folder before it goes on below it. */
+/** What is known about a folder before its subfolders are searched. */
 export interface SearchedFolder {
   readonly isRoot: boolean;
-  /** Whether it holds a skill file that counts. */
+  /** Whether it contains a valid skill file. */
   readonly isSkill: boolean;
   readonly entries: readonly FolderEntry[];
 }
 
-/** Whether to look for skills below a folder: not at all, everywhere, or only in the folder that continues the root. */
+/** Where to search below a folder: nowhere, everywhere, or only in the folder that continues the root. */
 export function searchInside(walk: WalkRules, folder: SearchedFolder): "no" | "yes" | "inner-root" {
   const named = folder.entries.some(({ name }) => walk.files.includes(name));
   if (folder.isRoot) return walk.rootFile === "alone" && named ? "inner-root" : "yes";
@@ -54,12 +54,12 @@ export function searchInside(walk: WalkRules, folder: SearchedFolder): "no" | "y
   return folder.isSkill && walk.insideSkill === "stop" ? "no" : "yes";
 }
 
-/** Whether a rule needs to know a file's size or number of names before it is read. */
+/** Whether a rule needs a file's size or link count before the file is read. */
 export function asksForStat(walk: WalkRules): boolean {
   return walk.hardLinks === "refuse" || walk.maxFileBytes !== undefined;
 }
 
-/** Why an agent does not read a file of this size with this many names. */
+/** Why an agent doesn't read a file with this size and link count. */
 export function fileProblem(
   stat: FileStat,
   walk: WalkRules,

@@ -8,13 +8,13 @@ import {
 import { type MarketplaceEntry, readMarketplace } from "./marketplace.ts";
 import { readPluginManifest } from "./plugin-manifest.ts";
 
-/** Roots with each plugin folder replaced by the folders of skills and commands that it brings. */
+/** Roots with each plugin folder replaced by its folders of skills and commands. */
 export interface ExpandedRoots {
   readonly roots: readonly PlannedRoot[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Replaces plugin folders and marketplaces by what they hold; other roots stay as they are. */
+/** Replaces plugin folders and marketplaces by their contents; other roots stay unchanged. */
 export function expandPlugins(files: FileSystem, roots: readonly PlannedRoot[]): ExpandedRoots {
   const diagnostics: Diagnostic[] = [];
   const warn = (file: string, message: string): void => {
@@ -59,7 +59,7 @@ function entryRoots(
   const isMarket = entry.folder === root.path;
   const own = isMarket ? undefined : manifestSkills(files, entry.folder, report);
   const listed = [...entry.skills, ...(own?.skills ?? [])];
-  // With the marketplace's own folder as source, what the entry lists is the full set.
+  // With the marketplace's own folder as source, the entry lists the full set.
   const only = isMarket && listed.length > 0;
   return skillRoots(root, entry.name, entry.folder, listed, only ? "listed" : "usual");
 }
@@ -87,7 +87,7 @@ function skillRoots(
   folders: "listed" | "usual" = "usual",
 ): readonly PlannedRoot[] {
   const paths = folders === "listed" ? listed : [...listed, joinPath(folder, "skills")];
-  // What a project brings must stay inside the project, whatever its plugins link to.
+  // A project's skills must stay inside the project, whatever its plugins link to.
   const base = { ...root, plugin, boundary: root.scope === "project" ? root.boundary : folder } as const;
   return [
     ...paths.map((path): PlannedRoot => ({ ...base, path, holds: "skills" })),

@@ -1,12 +1,12 @@
 import type { FileAnswer, FileSystem, FolderEntry } from "@skillwright/core/internal";
 
-/** Where a search gets the entries of folders from; an index can answer without reading the folder. */
+/** Lists folders for a search; an index can answer without reading the folder. */
 export interface FolderLister {
   /** The entries of a folder sorted by name. */
   list(path: string): FileAnswer<readonly FolderEntry[]>;
 }
 
-/** Reads each folder anew. */
+/** Reads each folder again. */
 export function plainLister(files: FileSystem): FolderLister {
   return {
     list(path) {
@@ -16,7 +16,7 @@ export function plainLister(files: FileSystem): FolderLister {
   };
 }
 
-/** Entries in the order of their names, whatever order the disk gave. */
+/** Entries sorted by name, whatever the order on disk. */
 export function sortEntries(entries: readonly FolderEntry[]): readonly FolderEntry[] {
   if (entries.every((entry, index) => index === 0 || (entries[index - 1]?.name ?? "") < entry.name))
     return entries;

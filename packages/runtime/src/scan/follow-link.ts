@@ -7,7 +7,7 @@ import {
 } from "@skillwright/core/internal";
 import { walkDiagnostic } from "./walk-diagnostic.ts";
 
-/** What decides where a link may lead. */
+/** Decides where a link may lead. */
 export interface LinkOptions {
   readonly files: FileSystem;
   readonly walk: WalkRules;
@@ -18,7 +18,7 @@ export interface LinkOptions {
 
 type LinkPolicy = WalkRules["fileLinks"] | WalkRules["folderLinks"];
 
-/** The canonical target of a link, if the policy allows to follow it and it leads to the wanted kind. */
+/** The canonical target of a link, if the policy allows following it and the target has the wanted type. */
 export function followLink(
   path: string,
   wanted: "file" | "folder",

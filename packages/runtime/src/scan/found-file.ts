@@ -1,6 +1,6 @@
 import type { FileStat } from "@skillwright/core/internal";
 
-/** A skill file that a search came across, not yet read. */
+/** A skill file that a search found, not yet read. */
 export interface FoundFile {
   /** Canonical path of the file. */
   readonly key: string;
@@ -9,13 +9,13 @@ export interface FoundFile {
   readonly kind: "skill" | "command";
   /** The folders between the root and the skill's own. */
   readonly group: string;
-  /** Name of the folder that holds it; for a command, its own name. */
+  /** Name of the folder that contains it; for a command, the command's name. */
   readonly directory: string;
   readonly plugin?: string | undefined;
-  /** Whether an `agents` folder lies beside it. */
+  /** Whether an `agents` folder is beside it. */
   readonly hasAgentsFolder: boolean;
   /** The canonical folder that links beside the file must not leave; undefined where they may lead anywhere. */
   readonly boundary?: string | undefined;
-  /** Known where the search had to ask; reading the file tells it for less. */
+  /** Set only if the search needed it; getting it while reading the file is cheaper. */
   readonly stat?: FileStat | undefined;
 }

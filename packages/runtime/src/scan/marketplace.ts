@@ -1,7 +1,7 @@
 import { decodeText, type FileSystem, joinPath, MAX_CONFIG_BYTES } from "@skillwright/core/internal";
 import { folderBelow, jsonErrorPlace, namedFolders } from "./plugin-manifest.ts";
 
-/** A plugin that a marketplace brings along in its own folder. */
+/** A plugin in the marketplace's own folder. */
 export interface MarketplaceEntry {
   readonly name: string;
   readonly folder: string;
@@ -9,7 +9,7 @@ export interface MarketplaceEntry {
   readonly skills: readonly string[];
 }
 
-/** What a marketplace file holds, and what of it cannot be used. */
+/** The content of a marketplace file, and the entries that can't be used. */
 export interface Marketplace {
   readonly file: string;
   readonly entries: readonly MarketplaceEntry[];

@@ -9,13 +9,13 @@ import {
 import type { FoundFile } from "./found-file.ts";
 import { readSkillFile } from "./read-skill-file.ts";
 
-/** Reads a file that was found in a root that holds skills or commands. */
+/** Reads a file found in a root of skills or commands. */
 export type SkillFileReader = (
   file: FoundFile,
   holds: PlannedRoot["holds"],
 ) => ReturnType<typeof readSkillFile>;
 
-/** The reader of skill files under a host's rules. */
+/** Reads skill files under a host's rules. */
 export async function openReader(profile: HostProfile, files: FileSystem): Promise<SkillFileReader> {
   const isOwn = profile.parser === "skillwright";
   const skills = {

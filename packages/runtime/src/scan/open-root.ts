@@ -9,7 +9,7 @@ export interface OpenRoot {
   readonly boundary: string;
 }
 
-/** Opens a root for a search; undefined when it does not exist or leads out of the folder it must stay in. */
+/** Opens a root for a search; undefined when it doesn't exist or leads out of the folder it must stay in. */
 export function openRoot(
   root: PlannedRoot,
   files: FileSystem,

@@ -10,20 +10,20 @@ import {
   parentPath,
 } from "@skillwright/core/internal";
 
-/** The folders that may hold a plugin's manifest, in the order in which they are asked. */
+/** The folders that may contain a plugin's manifest, in the order in which they are checked. */
 export const PLUGIN_FOLDERS: readonly string[] = [".codex-plugin", ".claude-plugin", ".cursor-plugin"];
 
 /** A plugin as its manifest describes it. */
 export interface PluginManifest {
   readonly name: string;
   readonly folder: string;
-  /** Folders of skills that the manifest names, absolute; empty means the usual `skills`. */
+  /** Folders of skills that the manifest names, absolute; empty means the default `skills`. */
   readonly skills: readonly string[];
-  /** What the manifest names and cannot be used. */
+  /** Entries of the manifest that can't be used. */
   readonly refused: readonly string[];
 }
 
-/** The answer to "is this folder a plugin?": no, yes, or a manifest that cannot be used. */
+/** Whether a folder is a plugin: no, yes, or yes with an unusable manifest. */
 export type PluginAnswer =
   | { readonly kind: "none" }
   | { readonly kind: "plugin"; readonly plugin: PluginManifest }
@@ -46,7 +46,7 @@ export function readPluginManifest(
   return { kind: "none" };
 }
 
-/** The plugin that a folder belongs to: the nearest folder above it, itself included, with a usable manifest. */
+/** The plugin that a folder belongs to: the nearest folder with a usable manifest, from the folder itself upwards. */
 export function enclosingPlugin(files: FileSystem, folder: string): PluginManifest | undefined {
   let current = folder;
   for (;;) {
@@ -58,7 +58,7 @@ export function enclosingPlugin(files: FileSystem, folder: string): PluginManife
   }
 }
 
-/** Where JSON went wrong, without the words of the file: a link could lead to somebody's secrets. */
+/** The position of a JSON error, without the file's content: a link could point to a secret. */
 export function jsonErrorPlace(error: unknown): string {
   const place = /\(line \d+ column \d+\)/.exec(error instanceof Error ? error.message : "");
   return place === null ? "" : ` ${place[0]}`;
@@ -100,7 +100,7 @@ function parseManifest(folder: string, path: string, text: string): PluginAnswer
 /** Folders that a manifest names; each is relative to the plugin and stays inside it. */
 export interface NamedFolders {
   readonly folders: readonly string[];
-  /** What was named and cannot be used. */
+  /** Entries that can't be used. */
   readonly refused: readonly string[];
 }
 
@@ -114,7 +114,7 @@ export function namedFolders(folder: string, value: unknown): NamedFolders {
   };
 }
 
-/** The folder a manifest means by a relative path; undefined for whatever could lead out, on any platform. */
+/** Resolves a relative path from a manifest; undefined for any path that could escape, on any platform. */
 export function folderBelow(folder: string, path: unknown): string | undefined {
   if (typeof path !== "string") return undefined;
   const bare = path.replace(/^(?:\.\/)+/, "").replace(/\/+$/, "");

@@ -23,38 +23,38 @@ import { sidecarPaths } from "./sidecar-paths.ts";
 export interface ReadOptions {
   readonly files: FileSystem;
   readonly reader: SkillParser;
-  /** `head` reads the frontmatter alone and estimates the rest from the size. */
+  /** `head` reads only the frontmatter and estimates the rest from the size. */
   readonly reads: "head" | "whole";
-  /** Sidecar files that are looked at, relative to the skill. */
+  /** Sidecar files to check, relative to the skill. */
   readonly sidecars: readonly string[];
-  /** Tokens of a body above which a warning is due; undefined for agents that do not care. */
+  /** Body size in tokens above which a warning is reported; undefined for agents without such a limit. */
   readonly warnAbove: number | undefined;
 }
 
-/** What a skill file says. */
+/** The content of a skill file. */
 export interface SkillFileReading {
   readonly manifest: SkillManifest | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly body: BodyTokens;
-  /** Tells this state of the file from any other; undefined where it cannot be looked at. */
+  /** Identifies this state of the file; undefined when the file can't be checked. */
   readonly stamp?: number | undefined;
 }
 
-/** Bytes of the line that closes the frontmatter, with the line ends before and after it. */
+/** Bytes of the line that closes the frontmatter, including the line breaks before and after it. */
 const FENCE_LENGTH = 5;
 
-/** Most characters of a body from which the tokens of the rest are estimated. */
+/** Most characters of a body used to estimate the tokens of the rest. */
 const SAMPLE_LENGTH = 120;
 
-/** Most of a file that is read for an agent that looks at all of it. */
+/** Most bytes of a file that are read for an agent that reads whole files. */
 const MAX_WHOLE_BYTES = 64 * 1024 * 1024;
 
-/** Shared: thousands of skills have none. */
+/** Shared, because thousands of skills have no diagnostics. */
 const NO_FINDINGS: readonly Diagnostic[] = Object.freeze([]);
 
 const NOTHING: BodyTokens = { tokens: 0, estimated: false };
 
-/** Reads a skill file as far as needed to list it; with `stat`, what it was when it was read. */
+/** Reads as much of a skill file as a listing needs; `stat` describes the file as it was when it was read. */
 export function readSkillFile(
   file: FoundFile,
   options: ReadOptions,
@@ -122,13 +122,13 @@ function readBytes(file: FoundFile, files: FileSystem, limit: number): FileText 
   return refuse(file, undefined, "file-unreadable", `The file cannot be read: ${answer.message}`);
 }
 
-/** The bytes up to a little behind the frontmatter: what is not decoded costs no memory. */
+/** The bytes up to just after the frontmatter: bytes that aren't decoded use no memory. */
 function neededLength(bytes: Uint8Array): number {
   const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf("\n---\n", 3, "latin1");
   return end < 0 ? bytes.length : Math.min(bytes.length, end + FENCE_LENGTH + SAMPLE_LENGTH);
 }
 
-/** Whether a head holds the whole frontmatter, or none at all. */
+/** Whether a head contains the whole frontmatter, or has no frontmatter. */
 function hasClosingFence(text: string): boolean {
   if (text.startsWith("---\n") && text.includes("\n---\n", 3)) return true;
   const opening = /^\uFEFF?---[^\n]*\n/.exec(text);

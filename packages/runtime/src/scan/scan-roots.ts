@@ -17,10 +17,10 @@ import { walkCommands } from "./walk-commands.ts";
 import { walkDiagnostic } from "./walk-diagnostic.ts";
 import { type WalkEnd, walkRoot } from "./walk-root.ts";
 
-/** How often a long scan lets other work happen, in files. */
+/** Number of files after which a long scan yields to other work. */
 const FILES_PER_BREATH = 500;
 
-/** A root with what a scan found out about it. */
+/** A root and its scan results. */
 export interface RootReport {
   readonly root: PlannedRoot;
   readonly exists: boolean;
@@ -33,21 +33,21 @@ export interface RootReport {
 export interface ScanResult {
   readonly roots: readonly RootReport[];
   readonly found: readonly FoundSkill[];
-  /** Problems of folders and links; those of a skill are with the skill. */
+  /** Diagnostics about folders and links; those about a skill are on the skill. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A memory of earlier scans. */
+/** A cache of earlier scans. */
 export interface ScanCache {
   readonly lister: FolderLister;
-  /** What an earlier scan read of a file that did not change, or the skill that it made of that. */
+  /** The earlier parse result of an unchanged file, or the skill created from it. */
   recall(file: FoundFile): SkillFileReading | FoundSkill | undefined;
   remember(file: FoundFile, stat: FileStat, reading: SkillFileReading): void;
-  /** Remembers what was made of a file. Gives what an earlier scan made of it instead where that is the same. */
+  /** Stores the skill created from a file. Returns the earlier one instead if it is equal. */
   share?(skill: FoundSkill): FoundSkill;
 }
 
-/** Searches roots and reads what they hold, in the roots' order. */
+/** Searches roots and reads their skills, in the order of the roots. */
 export async function scanRoots(
   profile: HostProfile,
   roots: readonly PlannedRoot[],
@@ -103,18 +103,18 @@ export async function scanRoots(
   return { roots: reports, found, diagnostics: diagnostics.toSorted(compareDiagnostics) };
 }
 
-/** Whether a person asked for this very folder, so that its absence is worth a word. */
+/** Whether the user named this folder explicitly, so that its absence is reported. */
 function isNamed(root: PlannedRoot): boolean {
   return root.plugin === undefined && (root.base === "extra" || root.base === "configured");
 }
 
-/** Loaded with the first file that is read: where nothing has changed none is, and parsing takes a lot of code. */
+/** Loaded with the first file that is read: an unchanged root needs no parser, and the parser is large. */
 async function loadReader(profile: HostProfile, files: FileSystem): Promise<SkillFileReader> {
   const { openReader } = await import("./open-reader.ts");
   return openReader(profile, files);
 }
 
-/** Ends the search of a root of which no further skill would load. */
+/** Ends the search of a root once no further skill would load. */
 function stopWalk(
   root: PlannedRoot,
   maxLoaded: number,
@@ -125,7 +125,7 @@ function stopWalk(
   return { done: true, value: { exists: true, truncated: true } };
 }
 
-/** Whether a recalled skill was found in the same place, so that no other has to be made of it. */
+/** Whether a cached skill was found at the same path and can be reused. */
 function isFoundSo(
   reading: SkillFileReading | FoundSkill,
   file: FoundFile,
@@ -150,7 +150,7 @@ function toFoundSkill(file: FoundFile, root: number, reading: SkillFileReading):
     kind: file.kind,
     root,
     group: file.group,
-    // Mostly the same text: one of them is enough, and the other would keep the path that it was cut from.
+    // Usually equal strings: keep one, because the other would retain the longer path it is a slice of.
     directory: reading.manifest?.name === file.directory ? reading.manifest.name : file.directory,
     ...omitUndefined({ plugin: file.plugin }),
     manifest: reading.manifest,

@@ -8,7 +8,7 @@ export interface SidecarPath {
   readonly file: string;
 }
 
-/** The sidecars of a skill that may be read: those that do not lead out of where its links must stay. */
+/** The readable sidecars of a skill: those that don't lead out of the folder its links must stay in. */
 export function sidecarPaths(
   found: FoundFile,
   sidecars: readonly string[],

@@ -13,7 +13,7 @@ interface CommandFolder {
   readonly depth: number;
 }
 
-/** Searches a folder of commands: each Markdown file is one, subfolders only group them and links to folders are left. */
+/** Searches a folder of commands: each Markdown file is a command, subfolders only group them, and linked folders are skipped. */
 export function* walkCommands(root: PlannedRoot, options: WalkOptions): Generator<FoundFile, WalkEnd> {
   const open = openRoot(root, options.files, options.report);
   if (open === undefined) return { exists: false, truncated: false };
@@ -98,7 +98,7 @@ function commandFile(
   };
 }
 
-/** `a/b.md` is the command `a:b`, and so is `a/b/SKILL.md`. */
+/** Both `a/b.md` and `a/b/SKILL.md` are the command `a:b`. */
 function pathName(group: string, file: string): string {
   const parts = group === "" ? [] : group.split("/");
   const own = file === "SKILL.md" && parts.length > 0 ? [] : [file.slice(0, -".md".length)];

@@ -1,6 +1,6 @@
 import { type Diagnostic, type DiagnosticCode, diagnosticRule, withHint } from "@skillwright/core/internal";
 
-/** What can go wrong while folders are searched. */
+/** Problems that can occur while folders are searched. */
 export type WalkProblem = Extract<
   DiagnosticCode,
   | "root-missing"
@@ -15,7 +15,7 @@ export type WalkProblem = Extract<
   | "file-unreadable"
 >;
 
-/** A finding about a folder, a link or a file that a search came across. */
+/** A diagnostic about a folder, link or file found by a search. */
 export function walkDiagnostic(code: WalkProblem, file: string, message: string): Diagnostic {
   return withHint({ code, severity: diagnosticRule(code).severity, message, file });
 }

@@ -17,7 +17,7 @@ import { enclosingPlugin, PLUGIN_FOLDERS, readPluginManifest } from "./plugin-ma
 import { isSystemFolder, systemFolderMessage } from "./system-folder.ts";
 import { type WalkProblem, walkDiagnostic } from "./walk-diagnostic.ts";
 
-/** What a search needs. */
+/** Input of a search. */
 export interface WalkOptions {
   readonly files: FileSystem;
   readonly lister: FolderLister;
@@ -26,7 +26,7 @@ export interface WalkOptions {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
-/** How a search of one root ended. */
+/** The outcome of searching one root. */
 export interface WalkEnd {
   readonly exists: boolean;
   readonly truncated: boolean;
@@ -42,8 +42,8 @@ interface Folder {
 }
 
 /**
- * Searches a root breadth first, entries by name, and yields each skill file. The order depends on names alone,
- * links cannot lead in circles, and every bound that is hit is reported.
+ * Searches a root breadth-first, entries sorted by name, and yields each skill file. The order depends only on names,
+ * links can't form cycles, and every limit that is reached is reported.
  */
 export function* walkRoot(root: PlannedRoot, options: WalkOptions): Generator<FoundFile, WalkEnd> {
   const walk = new Walk(root, options);
@@ -70,17 +70,17 @@ export function* walkRoot(root: PlannedRoot, options: WalkOptions): Generator<Fo
   return { exists: true, truncated: walk.truncated };
 }
 
-/** Without links on the way both paths are one text, which is kept once. */
+/** Without links on the way both paths are the same string, which is kept once. */
 function canonicalChild(folder: Folder, path: string, name: string): string {
   return folder.path === folder.canonical ? path : childPath(folder.canonical, name);
 }
 
-/** The path of an entry: its name is one part, so nothing needs to be looked for in it. */
+/** The path of an entry. The name is a single path segment, so the result needs no normalization. */
 function childPath(folder: string, name: string): string {
   return folder.endsWith("/") ? folder + name : `${folder}/${name}`;
 }
 
-/** A folder whose subfolders are searched when it is their turn; until then they are no more than entries. */
+/** A folder whose subfolders are queued; until their turn they are stored only as directory entries. */
 interface Waiting {
   readonly folder: Folder;
   readonly entries: readonly FolderEntry[];
@@ -91,7 +91,7 @@ class Walk {
   private readonly root: PlannedRoot;
   private readonly options: WalkOptions;
   private readonly waiting: Waiting[] = [];
-  /** Canonical paths of the folders that were met, from the first link on: without links none is met twice. */
+  /** Canonical paths of visited folders, recorded from the first link on: without links no folder is visited twice. */
   private visited: Set<string> | undefined;
   private admitted = 0;
   private seenEntries = 0;
@@ -117,14 +117,14 @@ class Walk {
     return { path: this.root.path, canonical, relative: "", depth: 0, plugin };
   }
 
-  /** Counts a folder; false when there were too many. */
+  /** Counts a visited folder; false when the limit is exceeded. */
   admit(): boolean {
     this.admitted += 1;
     if (this.admitted > this.root.walk.maxFolders) this.stopAt(`${this.root.walk.maxFolders} folders`);
     return this.admitted <= this.root.walk.maxFolders && this.seenEntries <= this.root.walk.maxEntries;
   }
 
-  /** Says once that a bound ended the search. */
+  /** Reports a limit that ended the search, once. */
   private stopAt(limit: string): void {
     if (!this.truncated) {
       this.report(
@@ -149,7 +149,7 @@ class Walk {
     return orderEntries(admitted, this.root.walk.entryOrder);
   }
 
-  /** The folder with the prefix its own manifest gives; one that cannot be used changes nothing. */
+  /** The folder with the prefix from its own manifest; an unusable manifest changes nothing. */
   inPlugin(folder: Folder, entries: readonly FolderEntry[]): Folder {
     if (this.root.plugin !== undefined || this.options.plugins === "ignore") return folder;
     if (!entries.some((entry) => PLUGIN_FOLDERS.includes(entry.name))) return folder;
@@ -191,7 +191,7 @@ class Walk {
     };
   }
 
-  /** Whether what has the name of a skill file is something else, such as a folder, which is worth a word. */
+  /** Whether an entry named like a skill file isn't a file (for example, a folder), which is reported. */
   private isNoFile(path: string, entry: FolderEntry): boolean {
     const stat = entry.kind === "link" ? this.options.files.stat(path) : undefined;
     const kind = stat?.ok === true ? stat.value.kind : entry.kind;
@@ -201,7 +201,7 @@ class Walk {
     return true;
   }
 
-  /** What the file is, where a rule asks for it. */
+  /** The file's stats, if a rule needs them. */
   private fileStat(path: string): FileStat | "refused" | undefined {
     if (!asksForStat(this.root.walk)) return undefined;
     const stat = this.options.files.stat(path);
@@ -212,13 +212,13 @@ class Walk {
     return "refused";
   }
 
-  /** Lets the subfolders of a folder wait for their turn. */
+  /** Queues the subfolders of a folder. */
   queue(folder: Folder, entries: readonly FolderEntry[]): void {
     const isFolder = ({ kind }: FolderEntry): boolean => kind === "folder" || kind === "link";
     if (entries.some(isFolder)) this.waiting.push({ folder, entries });
   }
 
-  /** The folders to be searched, those nearest to the root first, each made when it is its turn. */
+  /** The folders to search, those nearest to the root first; each is created when its turn comes. */
   *folders(start: Folder): Generator<Folder> {
     yield start;
     for (let next = 0; next < this.waiting.length; next += 1) {
@@ -258,7 +258,7 @@ class Walk {
     }
   }
 
-  /** Every folder that was met before an entry, which is the first link. */
+  /** All folders visited before an entry, which is the first link. */
   private metBefore(group: number, place: number): Set<string> {
     const { walk } = this.root;
     const met = new Set(this.waiting.slice(0, 1).map(({ folder }) => folder.canonical));
@@ -295,7 +295,7 @@ class Walk {
     );
   }
 
-  /** A folder linked from outside does not take the prefix of the place it is linked into. */
+  /** A folder linked from outside doesn't get the prefix of the folder it is linked into. */
   private pluginAcross(folder: Folder, canonical: string): string | undefined {
     if (this.options.plugins === "ignore" || this.root.plugin !== undefined) return folder.plugin;
     if (isInside(folder.canonical, canonical)) return folder.plugin;

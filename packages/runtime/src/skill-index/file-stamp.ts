@@ -3,8 +3,8 @@ import type { FoundFile } from "../scan/found-file.ts";
 import { sidecarPaths } from "../scan/sidecar-paths.ts";
 
 /**
- * What tells a changed skill from an unchanged one: as what it was found, its file and its sidecars. The time of the
- * last change of any kind cannot be set back, so it betrays a file that was made to look old.
+ * Distinguishes a changed skill from an unchanged one: how it was found, its file and its sidecars. The ctime can't be
+ * set back, so it exposes a file that was made to look old.
  */
 export type SkillStamp = readonly [
   kind: FoundFile["kind"],
@@ -17,27 +17,27 @@ export type SkillStamp = readonly [
   newest: number,
 ];
 
-/** Where sidecars are looked for. */
+/** Where sidecars are searched. */
 export interface StampOptions {
   readonly files: FileSystem;
   /** Sidecar files that belong to a skill. */
   readonly sidecars: readonly string[];
 }
 
-/** The stamp of a skill whose file is as `own` says. */
+/** The stamp of a skill whose file has the state `own`. */
 export function stampOf(found: FoundFile, own: FileStat, options: StampOptions): SkillStamp {
   const { size, modified, changed, inode } = own;
   const { text, newest } = stampSidecars(found, options);
   return [found.kind, found.directory, size, modified, changed, inode, text, Math.max(modified, newest)];
 }
 
-/** Whether a skill whose file is as `own` says still has the stamp that a row begins with. */
+/** Whether a skill whose file has the state `own` still has the stamp at the start of a row. */
 export function hasStamp(
   row: readonly [...SkillStamp, ...rest: readonly unknown[]],
   { found, own }: { readonly found: FoundFile; readonly own: FileStat },
   options: StampOptions,
 ): boolean {
-  // By place: taking a row apart by pattern costs more than the comparison.
+  // By index: destructuring a row costs more than the comparison.
   return (
     row[3] === own.modified &&
     row[4] === own.changed &&

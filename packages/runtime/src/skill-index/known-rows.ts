@@ -1,38 +1,38 @@
 import { mixStamp } from "../files/mix-stamp.ts";
 import { createStampedNumbers, type StampedNumbers } from "../files/stamped-numbers.ts";
 
-/** How far ahead a path is looked for; more are hardly removed at once. */
+/** How many rows ahead to look for a path; more are rarely removed at once. */
 const MAX_AHEAD = 16;
 
-/** Rows by their path, with a note of each that is still good. */
+/** Rows by path, each marked once it is confirmed as current. */
 export interface KnownRows<Row> {
-  /** The row of a path, and its place. */
+  /** The row of a path, and its position. */
   find(path: string): { readonly place: number; readonly row: Row } | undefined;
-  /** Notes that a row is still good; false when that was known. */
+  /** Marks a row as current; false when it was already marked. */
   keep(place: number): boolean;
-  /** Whether every row is still good. */
+  /** Whether every row is current. */
   readonly allKept: boolean;
-  /** Rows by their places. */
+  /** Rows by position. */
   at(place: number): Row | undefined;
-  /** How many rows a page holds. */
+  /** How many rows a page has. */
   sizeOf(page: number): number;
 }
 
-/** Rows in pages that are read when they are wanted. */
+/** Rows in pages that are read on demand. */
 export interface RowPages<Row> {
   readonly count: number;
-  /** More rows than these on one page are not looked at. */
+  /** Further rows on a page are ignored. */
   readonly rowsPerPage: number;
   read(page: number): readonly Row[];
 }
 
 /**
- * Finds rows by their paths. Whoever asks for them in their order, as a walk does, has each page read once, and none
- * kept, also past what is new and what is gone; for others all pages are read to learn where each path stands. Of two rows with one path the later may count.
+ * Finds rows by path. Lookups in row order, as in a walk, read each page once and keep none, even across added and
+ * removed rows; other lookups read all pages to build a map of positions. If two rows have the same path, the later one may win.
  */
 export function knownRows<Row>(pages: RowPages<Row>, pathOf: (row: Row) => string): KnownRows<Row> {
   const { count, rowsPerPage } = pages;
-  // A byte for each: a map of ten thousand rows would be built in every scan.
+  // One byte per row: a map of ten thousand rows would be built in every scan.
   const marks = new Uint8Array(count * rowsPerPage);
   const sizes = new Int32Array(count).fill(-1);
   let marked = 0;
@@ -47,13 +47,13 @@ export function knownRows<Row>(pages: RowPages<Row>, pathOf: (row: Row) => strin
     const page = Math.floor(place / rowsPerPage);
     return page < count ? rowsOf(page)[place % rowsPerPage] : undefined;
   };
-  /** The place that is to come: on this page, or at the beginning of the one after it. */
+  /** The next position: on this page, or at the start of the following one. */
   const upcoming = (): number => {
     if (at(next) !== undefined) return next;
     const page = Math.floor(next / rowsPerPage) + 1;
     return page <= count && next % rowsPerPage >= (sizes[page - 1] ?? 0) ? page * rowsPerPage : next;
   };
-  /** Where a path stands if it is the one that is to come, or one of the next, when those between are gone. */
+  /** The position of a path if it is the next one, or one of the following ones after removed rows. */
   const comesAt = (path: string): number | undefined => {
     const first = upcoming();
     for (let place = first; place <= first + MAX_AHEAD; place += 1) {
@@ -63,7 +63,7 @@ export function knownRows<Row>(pages: RowPages<Row>, pathOf: (row: Row) => strin
     }
     return undefined;
   };
-  /** Whether a path is new: what came last and what is to come lie before and behind it. Wrong, it is merely read. */
+  /** Whether a path is new: it sorts between the previous and the next row. A wrong answer only costs a read. */
   const isNew = (path: string): boolean => {
     const [before, after] = [next > 0 ? at(next - 1) : undefined, at(upcoming())];
     return before !== undefined && after !== undefined && pathOf(before) < path && path < pathOf(after);
@@ -101,7 +101,7 @@ export function knownRows<Row>(pages: RowPages<Row>, pathOf: (row: Row) => strin
       return true;
     },
     get allKept() {
-      // A page that nobody wanted is good only if it is empty.
+      // A page that was never requested is current only if it is empty.
       const isWhole = sizes.every((size, page) => size >= 0 || rowsOf(page).length === 0);
       return isWhole && marked === sizes.reduce((sum, size) => sum + Math.max(0, size), 0);
     },

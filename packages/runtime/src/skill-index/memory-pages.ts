@@ -1,36 +1,36 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { RootMemory } from "./root-memory.ts";
 
-/** SQLite's code for "somebody else is writing". */
+/** SQLite's code for "another connection is writing". */
 export const BUSY = 5;
 
-/** Pages that are kept read; a walk goes through them in order, its files a little behind its folders. */
+/** Pages kept in memory; a walk reads them in order, its files slightly behind its folders. */
 const MAX_KEPT = 4;
 
-/** What the index holds of some roots, page by page: what is done with is garbage before it grows old. */
+/** The index entries of some roots, page by page, so that used pages can be garbage-collected early. */
 export interface MemoryPages {
   readonly count: number;
-  /** One page; empty where it cannot be read or is gone. */
+  /** One page; empty if it is unreadable or missing. */
   read(page: number): RootMemory;
-  /** Whether pages cannot be read, or may be others now, for somebody has written since they were counted. */
+  /** Whether pages are unreadable, or may have changed because another process has written since they were counted. */
   readonly isStale: boolean;
-  /** The pages of a root, in their order. */
+  /** The pages of a root, in order. */
   of(root: string): readonly number[];
-  /** Where a page stands in the index. */
+  /** The position of a page in the index. */
   placeOf(page: number): { readonly root: string; readonly page: number } | undefined;
 }
 
 const EMPTY: RootMemory = { folders: [], readings: [] };
 
-/** Which pages are read, and who hears of it when one cannot be. */
+/** Which pages are read, and a callback for unreadable ones. */
 export interface MemoryPagesOptions {
   readonly roots: readonly string[];
-  /** The key of the readings. */
+  /** The key of the parse results. */
   readonly key: string;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Counts the pages of some roots, and reads each when it is wanted. */
+/** Counts the pages of some roots, and reads each on demand. */
 export function memoryPages(database: DatabaseSync, options: MemoryPagesOptions): MemoryPages {
   const { roots, key, onFailure } = options;
   const version = (): number => Number(database.prepare("PRAGMA data_version").get()?.data_version ?? 0);
@@ -50,7 +50,7 @@ export function memoryPages(database: DatabaseSync, options: MemoryPagesOptions)
       return typeof text === "string" ? parseMemory(text) : EMPTY;
     } catch (error) {
       hasFailed = true;
-      // Another process merely writes for longer than this one waits: the files are read, and nothing is wrong.
+      // Another process holds the write lock longer than this one waits: the files are read instead, and nothing is wrong.
       if ((error as { readonly errcode?: number }).errcode !== BUSY) onFailure(error);
       return EMPTY;
     }
@@ -59,7 +59,7 @@ export function memoryPages(database: DatabaseSync, options: MemoryPagesOptions)
     count: pages.length,
     read(page) {
       const memory = kept.get(page) ?? readAnew(page);
-      // The least recently used goes first.
+      // The least recently used is evicted first.
       kept.delete(page);
       kept.set(page, memory);
       for (const oldest of kept.keys()) {
@@ -76,7 +76,7 @@ export function memoryPages(database: DatabaseSync, options: MemoryPagesOptions)
   };
 }
 
-/** A memory that cannot be read is as good as none; the next save replaces it. */
+/** An unreadable index counts as empty; the next save replaces it. */
 function parseMemory(text: string): RootMemory {
   try {
     return JSON.parse(text) as RootMemory;

@@ -4,7 +4,7 @@ import type { Diagnostic } from "@skillwright/core/internal";
 import { makePrivateFile } from "../files/make-private-file.ts";
 import { type IndexSession, type IndexSessionOptions, openSession } from "./skill-index.ts";
 
-/** Version of the index's tables; another one is thrown away and built anew, for it holds nothing but copies. */
+/** Version of the index's tables; an index of another version is deleted and rebuilt, because it only stores copies. */
 const INDEX_VERSION = 5;
 
 /** How long a write waits for another process. */
@@ -24,7 +24,7 @@ export interface SkillIndex {
   session(options: Omit<IndexSessionOptions, "onFailure">): IndexSession | undefined;
   /** Why the index cannot be used. */
   readonly problem: Diagnostic | undefined;
-  /** How many readings it holds. */
+  /** How many parse results it stores. */
   count(): number;
   close(): void;
 }
@@ -96,7 +96,7 @@ function open(file: string): DatabaseSync {
   return database;
 }
 
-/** SQLite's codes for a file that is damaged or no database. */
+/** SQLite's codes for a file that is damaged or not a database. */
 const DAMAGED = new Set([11, 26]);
 
 function explain(file: string, error: unknown): Diagnostic {
@@ -115,7 +115,7 @@ function explain(file: string, error: unknown): Diagnostic {
   };
 }
 
-/** Removes the index; the next run builds it anew. */
+/** Removes the index; the next run rebuilds it. */
 function removeIndex(file: string): void {
   for (const path of [file, `${file}-journal`]) rmSync(path, { force: true });
 }

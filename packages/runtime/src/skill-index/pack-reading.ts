@@ -7,7 +7,7 @@ import {
 import { fileStamp } from "../files/mix-stamp.ts";
 import type { SkillFileReading } from "../scan/read-skill-file.ts";
 
-/** In the order of a manifest that was just read, so that both print alike. */
+/** In the key order of a freshly parsed manifest, so that both print the same. */
 const defaults: Readonly<Record<string, unknown>> = {
   name: undefined,
   displayName: undefined,
@@ -15,7 +15,7 @@ const defaults: Readonly<Record<string, unknown>> = {
   ...manifestDefaults,
 };
 
-/** A reading as the index keeps it: short keys, and nothing that is default. */
+/** A parse result as the index stores it: short keys, defaults omitted. */
 export interface PackedReading {
   readonly m?: Readonly<Record<string, unknown>>;
   readonly d?: readonly Diagnostic[];
@@ -23,10 +23,10 @@ export interface PackedReading {
   readonly e: 0 | 1;
 }
 
-/** Shared: thousands of skills have none. */
+/** Shared, because thousands of skills have no diagnostics. */
 const NO_FINDINGS: readonly Diagnostic[] = Object.freeze([]);
 
-/** A reading in the form of the index. */
+/** Packs a parse result for the index. */
 export function packReading({ manifest, diagnostics, body }: SkillFileReading): PackedReading {
   return {
     ...(manifest !== undefined && { m: packManifest(manifest) }),
@@ -36,7 +36,7 @@ export function packReading({ manifest, diagnostics, body }: SkillFileReading): 
   };
 }
 
-/** The reading that {@link packReading} packed, of a file that is as `own` says. */
+/** The parse result that {@link packReading} packed, for a file whose current state is `own`. */
 export function unpackReading(packed: PackedReading, own: FileStat): SkillFileReading {
   const manifest =
     packed.m === undefined ? undefined : ({ ...defaults, ...packed.m } as unknown as SkillManifest);
@@ -48,7 +48,7 @@ export function unpackReading(packed: PackedReading, own: FileStat): SkillFileRe
   };
 }
 
-/** Most of a manifest is defaults, which are shared objects and told by identity. */
+/** Most of a manifest is defaults, which are shared objects and recognized by identity. */
 function packManifest(manifest: SkillManifest): Readonly<Record<string, unknown>> {
   const packed: Record<string, unknown> = {};
   const values = manifest as unknown as Readonly<Record<string, unknown>>;

@@ -1,32 +1,32 @@
-/** Rows of a page when it is written anew. */
+/** Rows of a page when it is rewritten. */
 export const ROWS_PER_PAGE: number = 200;
 
-/** Most rows of a page: what comes in between goes where it belongs until then. */
+/** Most rows of a page: new rows are inserted in place up to this number. */
 export const MAX_ROWS_PER_PAGE: number = 256;
 
-/** A row of an earlier scan by its place, or a new one. */
+/** A row of an earlier scan by its position, or a new one. */
 export type SeenRow<Row> = number | Row;
 
-/** What of one root a scan saw, and the pages that the root has. */
+/** The rows of one root that a scan saw, and the root's existing pages. */
 export interface SeenOnPages<Row> {
-  /** In the order in which it was seen. */
+  /** In the order in which they were seen. */
   readonly seen: readonly SeenRow<Row>[];
   /** Numbers of the root's pages, ascending. */
   readonly pages: readonly number[];
-  /** How many rows a page holds. */
+  /** How many rows a page has. */
   readonly sizeOf: (page: number) => number;
 }
 
-/** What a page is to hold. */
+/** The planned content of a page. */
 export interface PlannedPage<Row> {
   readonly rows: readonly SeenRow<Row>[];
-  /** Whether that is what it holds. */
+  /** Whether the page already has this content. */
   readonly isSame: boolean;
 }
 
 /**
- * Puts what was seen on the pages that are there, so that those which nothing happened to stay as they are. Undefined
- * where that does not work out because rows moved, or more came than fit.
+ * Assigns the rows that were seen to the existing pages, so that unaffected pages stay unchanged. Undefined if that is
+ * impossible because rows moved or don't fit.
  */
 export function planPages<Row>(options: SeenOnPages<Row>): readonly PlannedPage<Row>[] | undefined {
   const { seen, pages, sizeOf } = options;

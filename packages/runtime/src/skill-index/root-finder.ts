@@ -1,4 +1,4 @@
-/** Finds what belongs to the innermost of some roots that a path lies in; undefined where it lies in none. */
+/** Finds the value of the innermost root that contains a path; undefined if no root does. */
 export function createRootFinder<T>(byRoot: ReadonlyMap<string, T>): (path: string) => T | undefined {
   const nearest = [...byRoot]
     .map(([root, value]) => ({ root, prefix: root.endsWith("/") ? root : `${root}/`, value }))
@@ -6,7 +6,7 @@ export function createRootFinder<T>(byRoot: ReadonlyMap<string, T>): (path: stri
   const holdsNoOther = (prefix: string): boolean =>
     nearest.every(({ root }) => root.length < prefix.length || !root.startsWith(prefix));
   const found = nearest.map((entry) => ({ ...entry, isInnermost: holdsNoOther(entry.prefix) }));
-  // One path after the other lies in the same root.
+  // Consecutive paths are usually in the same root.
   let last = found[0];
   return (path) => {
     if (last?.isInnermost === true && path.startsWith(last.prefix)) return last.value;

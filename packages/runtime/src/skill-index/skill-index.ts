@@ -19,31 +19,31 @@ import {
 } from "./root-memory.ts";
 import { type LearntReading, readingKey, writeMemory } from "./write-memory.ts";
 
-/** What the index remembers of one scan's roots, and how to write back what was learnt. */
+/** The index entries for one scan's roots, and a way to save new ones. */
 export interface IndexSession extends ScanCache {
-  /** Writes what this scan learnt and forgets what is gone; a problem is returned, never thrown. */
+  /** Saves what this scan learned and removes outdated entries; a problem is returned, never thrown. */
   save(): SaveProblem | undefined;
 }
 
-/** Why what was learnt could not be written. */
+/** Why the entries could not be saved. */
 export interface SaveProblem {
   readonly diagnostic: Diagnostic;
-  /** Whether another process was merely faster; nothing is wrong then. */
+  /** Whether another process saved first; nothing is wrong then. */
   readonly busy: boolean;
 }
 
-/** What a session needs. */
+/** Options of an index session. */
 export interface IndexSessionOptions extends StampOptions {
   /** Paths of the roots that will be scanned. */
   readonly roots: readonly string[];
-  /** How files are read; readings of different rules do not mix. */
+  /** How files are read; parse results under different rules are kept separate. */
   readonly reading: string;
   readonly now: number;
-  /** Called when the index turns out to be damaged while it is read; the scan goes on without it. */
+  /** Called when the index turns out to be damaged while it is read; the scan continues without it. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Opens the memory of the given roots. A root is kept in pages of many rows: it is always wanted whole. */
+/** Opens the index of the given roots. A root is stored in pages of many rows, because it is always needed whole. */
 export function openSession(
   database: DatabaseSync,
   file: string,
@@ -62,7 +62,7 @@ export function openSession(
   );
   const freshFolders = new Map<string, FolderRow>();
   const learnt = new Map<string, LearntReading>();
-  // In the order in which they were seen, known ones by their places: so the next walk finds them page by page.
+  // In the order in which they were seen, known ones by position, so that the next walk reads page by page.
   const seen = new Map(
     roots.map((root): [string, SeenInRoot] => [
       root,
@@ -70,12 +70,12 @@ export function openSession(
     ]),
   );
   const seenAt = createRootFinder(seen);
-  /** Places of rows that a new one came for after they were seen. */
+  /** Positions of rows that were seen and then replaced by a new row. */
   const oldFolders = new Set<number>();
   const oldReadings = new Set<number>();
   let asked: { readonly path: string; readonly place: number } | undefined;
   const entriesOf = new Map<string, readonly FolderEntry[]>();
-  // The first scan learns the files, for somebody waits for it; the second, which is quick, also learns the folders.
+  // The first scan stores only the files, because the user is waiting; the second, which is quick, also stores the folders.
   const isFirst = !hasReadings(pages);
   const plain = plainLister(options.files);
 
@@ -124,7 +124,7 @@ export function openSession(
       const isNew = learnt.size > 0 || freshFolders.size > 0;
       if (!isNew && folders.allKept && readings.allKept) return undefined;
       if (pages.isStale) return undefined;
-      // Of two rows for one path the later counts.
+      // If two rows have the same path, the later one wins.
       const rows = [...seen.values()].map(({ root, ...all }) => ({
         root,
         folders: all.folders.filter((row) =>
@@ -151,27 +151,27 @@ export function openSession(
 
 interface SeenInRoot {
   readonly root: string;
-  /** Whether the index has anything of it; else nothing is looked for. */
+  /** Whether the index has any entries for it; otherwise no lookups are made. */
   readonly isKnown: boolean;
   readonly folders: SeenRow<FolderRow>[];
   readonly readings: SeenRow<LearntReading>[];
 }
 
-/** Whether anything was read before; the readings of a root begin on its first page. */
+/** Whether anything was read before; the parse results of a root begin on its first page. */
 function hasReadings(pages: MemoryPages): boolean {
   for (let page = 0; page < pages.count; page += 1) if (pages.read(page).readings.length > 0) return true;
   return false;
 }
 
-/** Longest list of entries that is kept for other folders, in characters. */
+/** Longest list of entries that is shared between folders, in characters. */
 const MAX_SHARED = 1024;
 
-/** The entries of a folder; most folders of skills hold the same few names, and share them. */
+/** The entries of a folder; most skill folders have the same few names and share one list. */
 function recallEntries(packed: string, known: Map<string, readonly FolderEntry[]>): readonly FolderEntry[] {
   const shared = known.get(packed);
   if (shared !== undefined) return shared;
   const entries = unpackEntries(packed);
-  // A large folder is like no other, and would be kept until the end of the walk.
+  // A large folder has no equal, and would stay in memory until the walk ends.
   if (packed.length <= MAX_SHARED) known.set(packed, entries);
   return entries;
 }

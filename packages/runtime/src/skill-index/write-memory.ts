@@ -8,24 +8,24 @@ import { packReading } from "./pack-reading.ts";
 import { planPages, ROWS_PER_PAGE, type SeenRow } from "./plan-pages.ts";
 import type { FolderRow, ReadingRow } from "./root-memory.ts";
 
-/** Above so many times the pages that the rows need, all are written anew: each page costs a look. */
+/** If there are this many times more pages than the rows need, all are rewritten, because each page costs a read. */
 const MAX_SPARSENESS = 2;
 
-/** A reading that is new to the index; packed when it is written, so that ten thousand do not exist twice. */
+/** A new parse result; packed when it is written, so that ten thousand don't exist twice. */
 export interface LearntReading {
   readonly stamp: SkillStamp;
   readonly path: string;
   readonly reading: SkillFileReading;
 }
 
-/** What a scan saw of one root, each path once, in the order in which it saw them. */
+/** The rows of one root that a scan saw, each path once, in the order in which they were seen. */
 export interface SeenRows {
   readonly root: string;
   readonly folders: readonly SeenRow<FolderRow>[];
   readonly readings: readonly SeenRow<LearntReading>[];
 }
 
-/** What the index holds, and when it was looked at. */
+/** The current index entries, and when they were read. */
 export interface WriteOptions {
   readonly pages: MemoryPages;
   readonly folders: KnownRows<FolderRow>;
@@ -35,13 +35,13 @@ export interface WriteOptions {
 }
 
 /**
- * Replaces what the index knows of some roots, all of it or nothing. Pages that nothing happened to are left alone, and
- * others read and written one by one: no copy of everything exists meanwhile.
+ * Replaces the index entries of some roots, all or none. Unaffected pages are kept, and the others are read and written
+ * one by one, so that no full copy exists in memory.
  */
 export function writeMemory(database: DatabaseSync, seen: readonly SeenRows[], options: WriteOptions): void {
   database.exec("BEGIN IMMEDIATE");
   try {
-    // Places are those of the pages as they were.
+    // Positions refer to the old pages.
     if (!options.pages.isStale) writeRoots(database, seen, options);
     database.exec("COMMIT");
   } catch (error) {
@@ -50,7 +50,7 @@ export function writeMemory(database: DatabaseSync, seen: readonly SeenRows[], o
   }
 }
 
-/** A reading is good for the version of the program that made it: the next one may read differently. */
+/** A parse result is valid only for the program version that made it: the next one may parse differently. */
 export function readingKey(reading: string): string {
   return `${reading} ${packageFile.version}`;
 }
@@ -58,7 +58,7 @@ export function readingKey(reading: string): string {
 function writeRoots(database: DatabaseSync, seen: readonly SeenRows[], options: WriteOptions): void {
   const plans = seen.map((rows) => ({ rows, plan: planRoot(rows, options) }));
   const anew = plans.flatMap(({ rows, plan }) => (plan === undefined ? [rows] : []));
-  // In this order: what is written anew may be read from any page.
+  // In this order, because rewritten pages may take rows from any old page.
   const dropOld = writePages(database, anew, options);
   changePages(
     database,
@@ -68,20 +68,20 @@ function writeRoots(database: DatabaseSync, seen: readonly SeenRows[], options: 
   dropOld();
 }
 
-/** What a page is to hold. */
+/** The planned content of a page. */
 interface ChangedPage {
   readonly page: number;
   readonly folders: readonly SeenRow<FolderRow>[];
   readonly readings: readonly SeenRow<LearntReading>[];
 }
 
-/** The pages of a root that something happened to. Undefined when all of them are better written anew. */
+/** The changed pages of a root. Undefined when it is better to rewrite all of them. */
 function planRoot(
   rows: SeenRows,
   { pages, folders, readings }: WriteOptions,
 ): readonly ChangedPage[] | undefined {
   const own = pages.of(rows.root);
-  // Written anew, it also loses what another version of this program wrote.
+  // A rewrite also drops rows that another version of this program wrote.
   if (own.length === 0) return undefined;
   const needed = Math.ceil(Math.max(rows.folders.length, rows.readings.length) / ROWS_PER_PAGE);
   if (own.length > 1 && own.length > needed * MAX_SPARSENESS) return undefined;
@@ -111,7 +111,7 @@ function changePages(database: DatabaseSync, changed: readonly ChangedPage[], op
   }
 }
 
-/** Writes all pages of some roots anew, behind those that are there, and gives what removes these. */
+/** Rewrites all pages of some roots after the existing ones, and returns the statements that remove the old ones. */
 function writePages(database: DatabaseSync, seen: readonly SeenRows[], options: WriteOptions): () => void {
   const key = readingKey(options.reading);
   const last = database.prepare("SELECT max(page) AS last FROM roots WHERE root = ? AND reading = ?");
@@ -134,7 +134,7 @@ function writePages(database: DatabaseSync, seen: readonly SeenRows[], options: 
   };
 }
 
-/** Undefined for a page that holds nothing. */
+/** Undefined for an empty page. */
 function pageText(
   folders: readonly SeenRow<FolderRow>[],
   readings: readonly SeenRow<LearntReading>[],

@@ -2,7 +2,7 @@ import type { Diagnostic, FileSystem } from "@skillwright/core/internal";
 import type { RootReport, ScanCache } from "../scan/scan-roots.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** The disk as a watcher sees it: what it knows already is not read again. */
+/** The disk as seen by a watcher: unchanged parts are not read again. */
 export interface DiskView {
   /** The previous snapshot; unchanged parts are reused. */
   readonly before: Snapshot;

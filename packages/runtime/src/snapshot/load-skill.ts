@@ -10,10 +10,10 @@ import {
   SkillwrightError,
 } from "@skillwright/core/internal";
 
-/** Most files of a skill that are listed; a skill with more carries something along that nobody reads. */
+/** Most files of a skill that are listed; a skill with more contains data that is never read. */
 const MAX_LISTED_FILES = 2000;
 
-/** Deepest folder of a skill that is listed; generated trees lie deeper, references of a skill do not. */
+/** Deepest folder of a skill that is listed; generated trees are deeper, a skill's references are not. */
 const MAX_LISTED_DEPTH = 8;
 
 /** A skill with its text and files. */
@@ -44,7 +44,7 @@ export function loadSkill(files: FileSystem, skill: SkillStatus): LoadedSkill {
       details: { name: skill.name, path },
       hint: "It may have been moved, linked or changed since it was found; reload and try again.",
     });
-  // The file that was found and decided about, not whatever its path leads to by now.
+  // The file that was found and checked, not whatever its path leads to now.
   const canonical = files.canonical(key);
   if (!canonical.ok) throw refuse(canonical.message);
   if (canonical.value !== key) throw refuse("another file stands in its place");
@@ -55,7 +55,7 @@ export function loadSkill(files: FileSystem, skill: SkillStatus): LoadedSkill {
   }));
   if (!answer.ok) throw refuse(answer.message);
   const { text, isWhole, stat } = answer.value;
-  // A pipe that took the file's place reads as an empty one.
+  // A pipe in place of the file reads as empty.
   if (stat.kind !== "file") throw refuse("it is not a file any more");
   if (!isWhole) {
     throw new SkillwrightError("limit_exceeded", {
@@ -81,14 +81,14 @@ export function loadSkill(files: FileSystem, skill: SkillStatus): LoadedSkill {
   };
 }
 
-/** Where the body starts. Whether what is never closed is frontmatter or text was decided when the file was found. */
+/** Where the body starts. Whether unclosed frontmatter is frontmatter or text was decided when the file was found. */
 function bodyStart(text: string, { found }: SkillStatus): number {
   const fence = findFence(text);
   if (fence.kind === "closed") return fence.bodyStart;
   return fence.kind === "open" && found.body.tokens === 0 ? text.length : 0;
 }
 
-/** The files below a folder by their relative paths, sorted, without SKILL.md itself. Links are named, not followed. */
+/** The files below a folder by relative path, sorted, without SKILL.md itself. Links are listed, not followed. */
 export function listFiles(files: FileSystem, folder: string): SkillFiles {
   const found: string[] = [];
   const queue: { readonly path: string; readonly depth: number }[] = [{ path: "", depth: 0 }];

@@ -27,7 +27,7 @@ export interface SnapshotKeeper {
   idle(): Promise<void>;
 }
 
-/** What a keeper is made from. */
+/** Options of a keeper. */
 export interface KeeperOptions {
   readonly first: Snapshot;
   readonly scan: ScanDisk;

@@ -10,19 +10,19 @@ import type { RootReport } from "../scan/scan-roots.ts";
 
 /** Everything known at one moment: what was found, what was decided, and diagnostics. Immutable. */
 export interface Snapshot {
-  /** Counts up with each reload. */
+  /** Increases with each reload. */
   readonly version: number;
   readonly host: HostProfile;
   readonly place: HostEnvironment;
   readonly config: readonly ConfigFile[];
   /** The folders that were searched, in order. */
   readonly roots: readonly RootReport[];
-  /** Every skill file, those that do not load included. */
+  /** Every skill file, including those that don't load. */
   readonly found: readonly FoundSkill[];
   /** Every skill that loads, in the host's order. */
   readonly skills: readonly SkillStatus[];
   /**
-   * Whether the project's skills take part. True without asking where there is nothing to trust: no project skills, or
+   * Whether the project's skills are used. True without asking where there is nothing to trust: no project skills, or
    * another agent is simulated.
    */
   readonly projectTrusted: boolean;
@@ -36,7 +36,7 @@ export interface IndexHealth {
   /** `memory`: a watcher keeps everything in memory and needs no index. */
   readonly state: "used" | "off" | "unavailable" | "memory";
   readonly problem: string | undefined;
-  /** Skill files that were not read because the index knew them. */
+  /** Skill files that were not read because the index had them. */
   readonly recalled: number;
   /** Skill files that were read. */
   readonly read: number;

@@ -16,30 +16,30 @@ import { listStored, type StoredItem } from "./stored-state.ts";
 /** Version of the export's shape. */
 const EXPORT_VERSION = 1;
 
-/** Everything this program stores about a person, as data. */
+/** Everything this program stores about a user, as data. */
 export interface StateExport {
   readonly version: number;
   readonly locations: Locations;
   readonly config: readonly { readonly layer: ConfigLayer; readonly file: string; readonly text: string }[];
   readonly stored: readonly StoredItem[];
-  /** Folders and skills that a person trusts or approved. */
+  /** Folders that the user trusts and skills that the user approved. */
   readonly trust: TrustRecords;
   /** How often and when skills were used. */
   readonly usage: readonly UsageEntry[];
-  /** What a person said about MCP servers that skills depend on. */
+  /** The user's decisions about MCP servers that skills depend on. */
   readonly servers: readonly ServerAnswer[];
-  /** Every skill that has a history, with its versions; their contents are in the file. */
+  /** Every skill that has a history, with its versions; the file includes their contents. */
   readonly history: readonly (SkillLineage & { readonly list: readonly SkillVersion[] })[];
-  /** Every proposal, waiting or decided, as its file says it. */
+  /** Every proposal, pending or decided, as stored in its file. */
   readonly proposals: readonly ProposalDocument[];
   /** Deleted skills; their contents are in the trash's folder. */
   readonly trash: readonly TrashEntry[];
-  /** Stored conversations, line by line as they are. */
+  /** Stored conversations, line by line, unchanged. */
   readonly transcripts: readonly { readonly file: string; readonly lines: readonly string[] }[];
   readonly index: { readonly file: string; readonly exists: boolean; readonly skills: number };
 }
 
-/** Gathers everything this program stores; the index by its counts, for it holds nothing but copies of skill files. */
+/** Collects everything this program stores; for the index only counts, because it only stores copies of skill files. */
 export function exportState(locations: Locations, project: string): StateExport {
   const candidates: readonly (readonly [ConfigLayer, string])[] = [
     ["admin", joinPath(locations.admin, "config.yaml")],
@@ -69,7 +69,7 @@ export function exportState(locations: Locations, project: string): StateExport 
 }
 
 function allVersions(state: string): StateExport["history"] {
-  // Looking must not make a file.
+  // Reading must not create a file.
   if (!existsSync(joinPath(state, "history.sqlite"))) return [];
   const history = openHistory({ state });
   try {

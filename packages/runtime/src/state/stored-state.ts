@@ -3,7 +3,7 @@ import { SkillwrightError } from "@skillwright/core/internal";
 import { pruneSnapshots } from "../approval/approved-snapshot.ts";
 import type { Locations } from "../machine/locations.ts";
 
-/** What a stored file or folder is for. */
+/** The purpose of a stored file or folder. */
 export type StoredKind =
   | "index"
   | "remote-skills"
@@ -19,25 +19,25 @@ export type StoredKind =
   | "trash"
   | "transcripts";
 
-/** What holds texts that somebody wrote and that may be nowhere else. */
+/** Data with texts that a user wrote and that may exist nowhere else. */
 const WRITTEN: ReadonlySet<StoredKind> = new Set(["history", "proposals", "trash", "transcripts"]);
 
-/** Which stored things are meant: those that can be had again, or also the texts that somebody wrote. */
+/** Which stored data to remove: only data that can be rebuilt, or also texts that a user wrote. */
 export interface StoredOptions {
   /** Default: `leave`. */
   readonly written?: "leave" | "include" | "only";
 }
 
-/** Something this program keeps on the disk. */
+/** A file or folder that this program stores. */
 export interface StoredItem {
   readonly kind: StoredKind;
   readonly path: string;
   readonly bytes: number;
 }
 
-/** What this program keeps beside configuration. Only what holds something is listed. */
+/** What this program stores besides configuration. Empty folders are not listed. */
 export function listStored(locations: Locations, options: StoredOptions = {}): readonly StoredItem[] {
-  // The folder for compiled code is made by the very start of this program, and locks are always empty.
+  // The folder for compiled code is created whenever this program starts, and locks are always empty.
   return existing(locations, options).filter(({ kind, bytes }) => kind === "index" || bytes > 0);
 }
 
@@ -78,14 +78,14 @@ function existing(locations: Locations, { written = "leave" }: StoredOptions): r
 }
 
 /**
- * Removes what {@link listStored} lists, and the folders for it when nothing else is in them. Only names this program
- * uses are removed, so a location that points to a folder with other people's files costs them nothing.
+ * Removes what {@link listStored} lists, and the containing folders if they are empty then. Only names that this program
+ * uses are removed, so a location that points to a folder with other files does them no harm.
  */
 export function purgeStored(locations: Locations, options: StoredOptions = {}): readonly StoredItem[] {
   const items = listStored(locations, options);
   for (const { kind, path } of existing(locations, options)) {
     try {
-      // They are read-only and have to be opened first.
+      // They are read-only and must be made writable first.
       if (kind === "approved-skills") pruneSnapshots(locations.state, []);
       rmSync(path, { recursive: true, force: true });
     } catch (error) {
@@ -97,7 +97,7 @@ export function purgeStored(locations: Locations, options: StoredOptions = {}): 
     }
   }
   removeLocks(locations.state);
-  // With a change under way it is not empty: only the store knows how to end that.
+  // It isn't empty while a change is in progress: only the store knows how to finish that.
   removeIfEmpty(`${locations.state}/store`);
   removeIfEmpty(locations.cache);
   removeIfEmpty(locations.state);
@@ -105,7 +105,7 @@ export function purgeStored(locations: Locations, options: StoredOptions = {}): 
   return items;
 }
 
-/** Locks are empty files with names of ours. */
+/** Locks are empty files with names that this program uses. */
 function removeLocks(state: string): void {
   const folder = `${state}/locks`;
   const names = existsSync(folder) ? readdirSync(folder) : [];
@@ -124,7 +124,7 @@ function removeIfEmpty(folder: string): void {
     rmdirSync(folder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Something else is in it, or it is a link: it stays.
+    // It contains other files, or it is a link: keep it.
     if (code !== "ENOENT" && code !== "ENOTEMPTY" && code !== "EEXIST" && code !== "ENOTDIR") throw error;
   }
 }

@@ -4,7 +4,7 @@ import { openStateList } from "../files/state-list.ts";
 /** Version of the usage file's shape. */
 const USAGE_VERSION = 1;
 
-/** Most skills whose use is counted; beyond it the least recently used one is forgotten. */
+/** Most skills whose use is counted; beyond it the least recently used one is dropped. */
 const MAX_USAGE_ENTRIES = 10_000;
 
 /** How often and when a skill was used on this computer. */
@@ -24,13 +24,13 @@ export interface UsageStore {
   /** The most used first. Throws `newer_state` for a file of a newer version. */
   entries(): readonly UsageEntry[];
   count(skill: Pick<UsageEntry, "key" | "id">): Promise<void>;
-  /** A skill got another key; its count goes with it. */
+  /** Moves a skill's count to its new key. */
   move(from: string, to: Pick<UsageEntry, "key" | "id">): Promise<void>;
-  /** Forgets everything; how many skills that were. */
+  /** Deletes all counts; returns the number of skills. */
   reset(): Promise<number>;
 }
 
-/** Opens the counts in a state folder; every answer comes from the file as it is then. */
+/** Opens the counts in a state folder; every call reads the current file. */
 export function openUsageStore(options: {
   readonly state: string;
   /** Default: the computer's clock. */
