@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, expect, test } from "vitest";
 import { bin, createBusyWorld, type World } from "./world.ts";
@@ -61,6 +61,38 @@ test("the link is printed whole, however narrow the output is", async () => {
   child.kill("SIGTERM");
   await ended;
 });
+
+test.skipIf(process.platform === "win32")(
+  "--open passes the browser a private file, so that other accounts don't see the link",
+  async () => {
+    const programs = join(world.root, "programs");
+    const opened = join(world.root, "opened");
+    mkdirSync(programs);
+    for (const name of ["xdg-open", "open"]) {
+      writeFileSync(
+        join(programs, name),
+        `#!/bin/sh\nprintf %s "$*" > '${opened}.part'\nmv '${opened}.part' '${opened}'\n`,
+        { mode: 0o755 },
+      );
+    }
+    const child = spawn("node", [bin, "serve", "--port", "0", "--open"], {
+      cwd: world.project,
+      env: { ...world.env, PATH: `${programs}:${process.env.PATH ?? ""}` },
+    });
+    const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+    await expect.poll(() => existsSync(opened), { timeout: 20_000 }).toBe(true);
+    const file = readFileSync(opened, "utf8");
+    expect(file).toMatch(/\.html$/);
+    expect(file).not.toContain("token=");
+    expect([statSync(file).mode & 0o777, statSync(dirname(file)).mode & 0o777]).toEqual([0o600, 0o700]);
+    const link = /http-equiv="refresh" content="0; url=(http:[^"]+)"/.exec(readFileSync(file, "utf8"))?.[1];
+    const visit = await fetch(link ?? "", { redirect: "manual" });
+    expect(visit.headers.get("set-cookie")).toMatch(/^\S+=/);
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    expect(existsSync(dirname(file))).toBe(false);
+  },
+);
 
 test("a port that is taken is said, and the next one taken when none was named", async () => {
   const first = await serve("--port", "0");

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { appendFileSync, existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { escapeTerminal, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
@@ -17,6 +16,7 @@ import type { Output } from "../../output/output.ts";
 import { bold, dim, yellow } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { version } from "../../version.ts";
+import { openBrowser } from "./open-browser.ts";
 import { serveTexts as texts } from "./text.ts";
 
 /** How many ports are tried without `--port`; several servers on one machine are normal. */
@@ -72,8 +72,9 @@ async function serve(flags: Flags, out: Output): Promise<number> {
     flags.port,
   );
   printStarted(server, { ...flags, cwd }, out);
-  if (flags.open) openBrowser(server.link(), () => out.problem(texts.noBrowser));
+  const redirect = flags.open ? openBrowser(server.link(), () => out.problem(texts.noBrowser)) : undefined;
   await ended;
+  redirect?.remove();
   await server.close();
   return 0;
 }
@@ -151,13 +152,4 @@ function webFolder(): string | undefined {
   return places
     .map((place) => fileURLToPath(new URL(place, import.meta.url)))
     .find((folder) => existsSync(`${folder}index.html`));
-}
-
-function openBrowser(link: string, onFailure: () => void): void {
-  const { platform } = process;
-  const [program, ...args] =
-    platform === "darwin" ? ["open"] : platform === "win32" ? ["cmd", "/c", "start", ""] : ["xdg-open"];
-  const child = spawn(program ?? "", [...args, link], { stdio: "ignore", detached: true });
-  child.once("error", onFailure);
-  child.unref();
 }
