@@ -33,6 +33,7 @@ export type { ToolCall } from "./activate/permissions/match-tool-rule.ts";
 export { permissionDelta } from "./activate/permissions/permission-delta.ts";
 export { readToolCall } from "./activate/permissions/read-tool-call.ts";
 export { parseToolRules } from "./activate/permissions/tool-rule.ts";
+export { unmatchedSkillRules } from "./activate/permissions/unmatched-skill-rules.ts";
 export { prepareShell } from "./activate/prepare-shell.ts";
 export { substitute } from "./activate/substitute.ts";
 export { claudeSubstitution, skillwrightSubstitution } from "./activate/substitution-rules.ts";

@@ -107,10 +107,56 @@ describe("rules about skills", () => {
     for (const trigger of ["user", "model"] as const) {
       expect(await use(session, "git", trigger)).toMatchObject({
         kind: "refused",
-        text: "Skill 'git' cannot be invoked: the rules of this host forbid it",
+        text: "Skill 'git' cannot be invoked: the rules of this host forbid it (Skill(git))",
       });
     }
     expect(await use(session, "plain")).toMatchObject({ kind: "activated" });
+  });
+
+  test("a denied skill is not disclosed, whatever else rules say about it", async () => {
+    using place = tree();
+    for (const name of ["code-review", "code-format"]) {
+      place.write({ [`home/.agents/skills/${name}/SKILL.md`]: skillText(name) });
+    }
+    const permissions = {
+      policy: policy({
+        deny: rules("Skill(code-*)"),
+        ask: rules("Skill(code-review)"),
+        allow: rules("Skill(code-format *)", "Skill"),
+      }),
+    };
+    const { ask, heard } = person(true);
+    const session = await start(place, { ask, permissions });
+    expect(session.catalog().text).not.toContain("code-");
+    expect(session.catalog().text).toContain("plain");
+    const [, list] = session.tools();
+    expect(JSON.stringify(await list?.execute({}))).not.toContain("code-");
+    expect(JSON.stringify(await list?.execute({ query: "code review" }))).not.toContain("code-");
+    const { activations } = await session.compose("$code-review and /code-format");
+    expect(activations).toEqual([]);
+    for (const trigger of ["user", "model"] as const) {
+      expect(await use(session, "code-review", trigger)).toEqual({
+        kind: "refused",
+        code: "invocation_denied",
+        text: "Skill 'code-review' cannot be invoked: the rules of this host forbid it (Skill(code-*))",
+      });
+    }
+    expect(heard).toEqual([]);
+    expect(session.skills.find(({ id }) => id === "code-format")).toMatchObject({
+      state: "ineligible",
+      reasons: [{ code: "not_allowed_for_agent" }],
+    });
+  });
+
+  test("a host that allows only some skills discloses only those", async () => {
+    using place = tree();
+    const only = policy({ allow: rules("Skill(pl*)"), otherwise: "deny" });
+    const session = await start(place, { permissions: { policy: only } });
+    expect(session.catalog().entries.map(({ id }) => id)).toEqual(["plain"]);
+    expect(await use(session, "plain")).toMatchObject({ kind: "activated" });
+    expect(await use(session, "git")).toMatchObject({
+      text: "Skill 'git' cannot be invoked: the rules of this host do not allow it",
+    });
   });
 
   test("a model's use of a skill that is to be asked about is asked, a person's own is not", async () => {

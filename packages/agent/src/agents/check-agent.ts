@@ -11,6 +11,7 @@ import {
   isSkillwrightError,
   omitUndefined,
   type SkillStatus,
+  unmatchedSkillRules,
 } from "@skillwright/core/internal";
 import { AGENT_TOOLS, TOOL_GROUPS, TOOLS_OF_ALL } from "../tools/tool-names.ts";
 
@@ -74,6 +75,15 @@ export function checkAgent(
     });
   }
   for (const [index, name] of manifest.usesSkills.entries()) checkBinding(name, index, skills, report);
+  for (const rule of unmatchedSkillRules(manifest.permissions, skills)) {
+    const hint = didYouMean(
+      closest(
+        rule.limit.kind === "skill" ? rule.limit.name : "",
+        skills.map(({ id }) => id),
+      ),
+    );
+    report("rule-unmatched", `The rule ${rule.text} matches no skill`, { at: "permissions", hint });
+  }
   for (const name of fillPrompt(manifest.prompt, nothing(variables)).unknown) {
     const near = didYouMean(closest(name, variables));
     const hint = near ?? `Known are ${variables.map((variable) => `{{${variable}}}`).join(", ")}.`;

@@ -9,6 +9,7 @@ import {
   omitUndefined,
   readAgent,
   type SkillStatus,
+  unmatchedSkillRules,
 } from "@skillwright/core/internal";
 import { openTrustStore } from "@skillwright/runtime/internal";
 import { TOOL_GROUPS } from "../tools/tool-names.ts";
@@ -101,8 +102,10 @@ async function checkOne(candidate: Candidate, options: AgentsOptions): Promise<v
   if (reading?.manifest === undefined) return;
   const { tools = [], variables = [] } = options;
   const found = agentReport(file.path, reading.places);
-  // Most agents have no bound skills, so there is nothing to check.
-  const skills = reading.manifest.usesSkills.length === 0 ? [] : await skillsFor(id, options);
+  // Most agents neither bind skills nor have rules about some, so there is nothing to check.
+  const { usesSkills, permissions } = reading.manifest;
+  const mentionsSkills = usesSkills.length > 0 || unmatchedSkillRules(permissions, []).length > 0;
+  const skills = mentionsSkills ? await skillsFor(id, options) : [];
   const surroundings = { skills, tools, variables: [...PROMPT_VARIABLES, ...variables] };
   checkAgent(reading.manifest, surroundings, found.report);
   diagnostics.push(...found.diagnostics);

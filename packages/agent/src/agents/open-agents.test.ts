@@ -24,6 +24,25 @@ function findings(agents: Agents): readonly string[] {
     ]);
 }
 
+test("a rule about skills that matches none is reported", async () => {
+  using workspace = tempWorkspace({
+    "home/.agents/skills/code-review/SKILL.md": skillText("code-review"),
+    "home/.agents/agents/writer.yaml": [
+      "prompt: Write.",
+      "permissions:",
+      "  allow: [Skill, Skill(code-*)]",
+      "  ask: [Skill(code-reviw)]",
+      "  deny: [Skill(deploy-*), Bash(rm:*)]",
+      "",
+    ].join("\n"),
+  });
+  expect(findings(await open(workspace))).toEqual([
+    "writer ready",
+    '  3:3 The rule Skill(code-reviw) matches no skill | Did you mean "code-review"?',
+    "  3:3 The rule Skill(deploy-*) matches no skill",
+  ]);
+});
+
 describe("the built-in agents", () => {
   test("load without diagnostics, and the default one has everything", async () => {
     using workspace = tempWorkspace();

@@ -1,5 +1,4 @@
 import {
-  type Decision,
   decideGrants,
   describePermissionDelta,
   evaluatePermission,
@@ -14,6 +13,8 @@ import type { Ask, GrantQuestion, UseQuestion } from "../ask/question.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { SkillPermissions } from "./activation.ts";
 import type { SessionPermissions } from "./session-options.ts";
+import { decideSkillUse } from "./skill-rules.ts";
+import { strictness, whyDenied } from "./why-denied.ts";
 
 /** What active skills change about a host's own rules, and what those rules say about skills. */
 export interface SessionGrants {
@@ -55,8 +56,6 @@ const noRules: PermissionPolicy = { allow: [], ask: [], deny: [] };
 
 const everything: PermissionPolicy = { ...noRules, otherwise: "allow" };
 
-const strictness: Readonly<Record<Decision, number>> = { allow: 0, ask: 1, deny: 2 };
-
 /** What grants depend on beside the host's rules. */
 export interface GrantsContext {
   readonly ask: Ask | undefined;
@@ -97,16 +96,9 @@ export function createGrants(
     decide: (call) => evaluate(policy, call),
     limit,
     async refusal({ id, name }, { trigger, arguments: text }) {
-      // Rules about other tools say nothing about skills; only a host that denies everything else denies them too.
-      const rules: PermissionPolicy = {
-        ...policy,
-        otherwise: policy.otherwise === "deny" ? "deny" : "allow",
-      };
-      const [decision] = [id, name]
-        .map((called) => evaluate(rules, useOf(called, text)).decision)
-        .toSorted((a, b) => strictness[b] - strictness[a]);
-      if (decision === "deny") return "the rules of this host forbid it";
-      if (decision !== "ask" || trigger === "user") return undefined;
+      const use = decideSkillUse(policy, { id, name, arguments: text }, evaluate);
+      if (use.decision === "deny") return whyDenied(use);
+      if (use.decision !== "ask" || trigger === "user") return undefined;
       const question: UseQuestion = { kind: "use-skill", skill: id, arguments: text };
       return (await ask?.(question)) === true ? undefined : "a person has to allow it";
     },
@@ -144,8 +136,4 @@ export function createGrants(
       granted = new Map([...granted].map(([key, grants]) => [key, { ...grants, allowed: [] }]));
     },
   };
-}
-
-function useOf(name: string, text: string): ToolCall {
-  return { tool: "Skill", skill: { name, ...(text !== "" && { arguments: text }) } };
 }

@@ -4,6 +4,7 @@ import { projectFolder } from "../trust/project-trust.ts";
 import type { TrustStore } from "../trust/trust-store.ts";
 import type { SessionOptions } from "./session-options.ts";
 import { sessionSkills } from "./session-skills.ts";
+import { withoutDenied } from "./skill-rules.ts";
 import { createTurnView, type TurnView } from "./turn-view.ts";
 
 /** The turns of a session: what the present one sees, and how the next one begins. */
@@ -29,17 +30,17 @@ export interface TurnsInput {
 /** Begins the first turn. */
 export function createTurns(
   { current, files, trust, decide, agent }: TurnsInput,
-  options: Pick<SessionOptions, "agent" | "allow" | "trust">,
+  options: Pick<SessionOptions, "agent" | "allow" | "trust" | "permissions">,
 ): SessionTurns {
   const project = projectFolder(current().place);
   const takeView = (): TurnView => {
     const snapshot = current();
-    const skills = sessionSkills(snapshot, {
+    const allowed = sessionSkills(snapshot, {
       agent: options.agent === agent ? undefined : options.agent,
       allow: options.allow,
       decided: decide(snapshot, options.trust === "project" || trust.isTrusted(project)),
     });
-    return createTurnView(files, snapshot, skills);
+    return createTurnView(files, snapshot, withoutDenied(allowed, options.permissions?.policy));
   };
   let view = takeView();
   return {

@@ -1,4 +1,5 @@
 import { isInside, normalizePath } from "../../paths/path-text.ts";
+import { matchesNamePattern, patternsMayOverlap } from "./name-pattern.ts";
 import { matchesTool, mayMeanTool } from "./tool-name.ts";
 import type { ToolLimit, ToolRule } from "./tool-rule.ts";
 
@@ -19,6 +20,9 @@ export function rulesOverlap(a: ToolRule, b: ToolRule): boolean {
       `.${first.domain}`.endsWith(`.${second.domain}`) || `.${second.domain}`.endsWith(`.${first.domain}`)
     );
   }
+  if (first.kind === "skills" && second.kind === "skills") {
+    return patternsMayOverlap(first.pattern, second.pattern);
+  }
   return coversLimit(first, second) || coversLimit(second, first);
 }
 
@@ -31,8 +35,11 @@ function coversLimit(outer: ToolLimit, inner: ToolLimit): boolean {
   if (outer.kind === "skill" && inner.kind === "skill") {
     return outer.name === inner.name && (outer.rest === "any" || inner.rest === "none");
   }
-  if (outer.kind === "plugin" && inner.kind === "plugin") return inner.prefix.startsWith(outer.prefix);
-  if (outer.kind === "plugin" && inner.kind === "skill") return inner.name.startsWith(outer.prefix);
+  if (outer.kind === "skills") {
+    if (inner.kind === "skill") return matchesNamePattern(outer.pattern, inner.name);
+    // No fixed part contains `*`, so each `*` of the inner pattern falls within one of the outer pattern.
+    return inner.kind === "skills" && matchesNamePattern(outer.pattern, inner.pattern);
+  }
   if (outer.kind === "path" && inner.kind === "path") {
     if (outer.below) return isInside(outer.path, inner.path);
     return !inner.below && normalizePath(outer.path) === normalizePath(inner.path);
@@ -40,10 +47,12 @@ function coversLimit(outer: ToolLimit, inner: ToolLimit): boolean {
   return outer.kind === "domain" && inner.kind === "domain" && outer.domain === inner.domain;
 }
 
-/** A limit of one kind and one of another meet unless they speak of one skill and the skills of another plugin. */
+/** Limits of different kinds may overlap, unless one names a skill that the pattern of the other doesn't match. */
 function isDisjointKind(a: ToolLimit, b: ToolLimit): boolean {
-  const [plugin, skill] = a.kind === "plugin" ? [a, b] : [b, a];
-  return plugin.kind === "plugin" && skill.kind === "skill" && !skill.name.startsWith(plugin.prefix);
+  const [skills, skill] = a.kind === "skills" ? [a, b] : [b, a];
+  return (
+    skills.kind === "skills" && skill.kind === "skill" && !matchesNamePattern(skills.pattern, skill.name)
+  );
 }
 
 function sameWords(a: readonly string[], b: readonly string[]): boolean {

@@ -43,8 +43,12 @@ function describeToolRule(rule: ToolRule): string {
     }
     case "skill":
       return `use the skill ${code(limit.name)}${limit.rest === "any" ? "" : " without arguments"}`;
-    case "plugin":
-      return `use every skill of ${code(limit.prefix.slice(0, -1))}`;
+    case "skills": {
+      const plugin = /^([^*]+):\*$/.exec(limit.pattern)?.[1];
+      return plugin === undefined
+        ? `use every skill that matches ${code(limit.pattern)}`
+        : `use every skill of ${code(plugin)}`;
+    }
     case "path":
       return `use ${code(tool)} ${limit.below ? "on everything in" : "on"} ${code(limit.path)}`;
     case "domain":

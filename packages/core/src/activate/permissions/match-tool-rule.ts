@@ -1,4 +1,5 @@
 import { baseName, isInside, joinPath, normalizePath } from "../../paths/path-text.ts";
+import { matchesNamePattern } from "./name-pattern.ts";
 import { parseSimpleCommand, splitCommands } from "./simple-command.ts";
 import { matchesTool, mayMeanTool } from "./tool-name.ts";
 import type { ToolLimit, ToolRule } from "./tool-rule.ts";
@@ -40,8 +41,9 @@ export function restricts(rule: ToolRule, call: ToolCall): "yes" | "perhaps" | "
       return call.command === undefined ? "perhaps" : commandRestricted(limit, call.command);
     case "skill":
       return call.skill === undefined ? "perhaps" : call.skill.name === limit.name ? "yes" : "no";
-    case "plugin":
-      return call.skill === undefined ? "perhaps" : call.skill.name.startsWith(limit.prefix) ? "yes" : "no";
+    case "skills":
+      if (call.skill === undefined) return "perhaps";
+      return matchesNamePattern(limit.pattern, call.skill.name) ? "yes" : "no";
     case "path":
       return pathRestricted(placed(limit, call), call.path);
     case "domain": {
@@ -69,8 +71,8 @@ function limitMatches(limit: ToolLimit, call: ToolCall): boolean {
         call.skill?.name === limit.name &&
         (limit.rest === "any" || (call.skill.arguments ?? "").trim() === "")
       );
-    case "plugin":
-      return call.skill?.name.startsWith(limit.prefix) === true;
+    case "skills":
+      return call.skill !== undefined && matchesNamePattern(limit.pattern, call.skill.name);
     case "path":
       return call.path !== undefined && pathMatches(placed(limit, call), call.path);
     case "domain":

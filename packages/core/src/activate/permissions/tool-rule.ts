@@ -17,7 +17,8 @@ export interface ToolRule {
  * Which calls of the tool a rule means.
  * - `any`: all.
  * - `command`: one program with these words first, and then any others or none.
- * - `skill`: one skill, with any arguments or none. `plugin`: every skill with the prefix.
+ * - `skill`: one skill, with any arguments or none.
+ * - `skills`: every skill whose name matches a pattern with `*`, with any arguments; `acme:*` means those of a plugin.
  * - `path`: a file, or everything below a folder. `domain`: a host of the web.
  * - `unclear`: a form that is not known. It never allows anything and is taken seriously where it forbids.
  */
@@ -25,7 +26,7 @@ export type ToolLimit =
   | { readonly kind: "any" | "unclear" }
   | { readonly kind: "command"; readonly words: readonly string[]; readonly rest: "any" | "none" }
   | { readonly kind: "skill"; readonly name: string; readonly rest: "any" | "none" }
-  | { readonly kind: "plugin"; readonly prefix: string }
+  | { readonly kind: "skills"; readonly pattern: string }
   | { readonly kind: "path"; readonly path: string; readonly below: boolean }
   | { readonly kind: "domain"; readonly domain: string };
 
@@ -95,8 +96,8 @@ function readCommand(text: string, variables: SkillValues["variables"]): ToolLim
 }
 
 function readSkill(text: string): ToolLimit {
-  if (text.endsWith(":*")) return { kind: "plugin", prefix: text.slice(0, -1) };
   const rest = text.endsWith(" *") ? "any" : "none";
   const name = rest === "any" ? text.slice(0, -2).trim() : text;
-  return /[\s*]/.test(name) || name === "" ? { kind: "unclear" } : { kind: "skill", name, rest };
+  if (/\s/.test(name) || name === "") return { kind: "unclear" };
+  return name.includes("*") ? { kind: "skills", pattern: name } : { kind: "skill", name, rest };
 }

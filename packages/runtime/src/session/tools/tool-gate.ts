@@ -1,5 +1,4 @@
 import {
-  type Decision,
   escapeTerminal,
   type FileSystem,
   isAbsolutePath,
@@ -13,6 +12,7 @@ import {
 } from "@skillwright/core/internal";
 import type { Ask } from "../../ask/question.ts";
 import { toPortablePath } from "../../files/portable-path.ts";
+import { strictness, whyDenied } from "../why-denied.ts";
 import { failure, type ToolResult } from "./session-tool.ts";
 
 /** Decides about each tool call of a model. */
@@ -51,8 +51,6 @@ export interface GateContext {
   /** Where relative paths start. */
   readonly cwd: string;
 }
-
-const strictness: Readonly<Record<Decision, number>> = { allow: 0, ask: 1, deny: 2 };
 
 /** Decides about each call at the moment in which it is made. */
 export function createToolGate({ decide, ask, files, cwd }: GateContext): ToolGate {
@@ -122,15 +120,6 @@ function spokenParts({ command, path, url, skill }: ToolCall): number {
 
 function refused(tool: string, why: string): ToolResult {
   return failure("permission_error", `The tool ${escapeTerminal(tool)} may not be used now: ${why}.`);
-}
-
-function whyDenied({ source, skill, rule }: PermissionDecision): string {
-  const by = rule === undefined ? "" : ` (${escapeTerminal(rule.text)})`;
-  if (source === "skill")
-    return `the skill '${escapeTerminal(skill ?? "")}' takes it away while it is active${by}`;
-  return rule === undefined
-    ? "the rules of this host do not allow it"
-    : `the rules of this host forbid it${by}`;
 }
 
 function whyAsked({ source, skill, rule }: PermissionDecision): string {
