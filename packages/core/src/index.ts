@@ -1,4 +1,4 @@
-// What a program needs that brings its own files. Our own packages import `@skillwright/core/internal`.
+// For programs that provide their own files. Our own packages import `@skillwright/core/internal`.
 
 // Parse a SKILL.md
 

@@ -77,7 +77,7 @@ export function knownAgentField(key: string): AgentField | undefined {
   return fieldBySpelling.get(key);
 }
 
-/** The fields that a mistyped key may mean, as people write them. */
+/** The known fields to suggest for a mistyped key. */
 export function nearestAgentFields(key: string): readonly string[] {
   return closest(
     key,
@@ -85,7 +85,7 @@ export function nearestAgentFields(key: string): readonly string[] {
   );
 }
 
-/** Reads the value of one field; what is wrong with it is reported. */
+/** Reads the value of one field and reports problems. */
 export function readAgentField(field: AgentField, node: YamlNode, context: FieldContext): unknown {
   return agentFields[field](node, context);
 }
@@ -131,7 +131,7 @@ const readRules: FieldReader<readonly ToolRule[]> = (node, context) => {
   return rules;
 };
 
-/** A bound or a rule under a mistyped name would not hold: nothing is taken for granted here. */
+/** A limit or rule under a mistyped name would have no effect, so unknown keys are errors here. */
 function refuseOthers(mapping: YamlMapping, fields: readonly string[], context: FieldContext): void {
   const known = fields.flatMap(fieldSpellings);
   for (const { key, value } of mapping.entries) {

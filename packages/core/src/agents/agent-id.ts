@@ -1,2 +1,2 @@
-/** What the id of an agent looks like, apart from its length: other agents, files and configuration name it. */
+/** The syntax of an agent's id, except for its length: other agents, files and configuration refer to it. */
 export const AGENT_ID: RegExp = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;

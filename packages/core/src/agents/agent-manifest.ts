@@ -1,10 +1,10 @@
 import type { ToolRule } from "../activate/permissions/tool-rule.ts";
 import type { JsonObject } from "../text/json.ts";
 
-/** How an agent is met: a person talks to it (`chat`), or other agents call it as a tool and people may too (`tool`). */
+/** How an agent is used: users chat with it (`chat`), or other agents call it as a tool and users may too (`tool`). */
 export type IntegrationMode = "chat" | "tool";
 
-/** Bounds of one run of an agent. */
+/** Limits of one run of an agent. */
 export interface AgentLimits {
   /** Most steps before it must answer. Default: {@link DEFAULT_AGENT_TURNS}. */
   readonly maxTurns?: number;
@@ -14,14 +14,14 @@ export interface AgentLimits {
   readonly timeoutMs?: number;
 }
 
-/** What an agent says about tools: rules that count beside those of the host. */
+/** An agent's tool rules, applied in addition to those of the host. */
 export interface AgentPermissions {
   readonly allow: readonly ToolRule[];
   readonly ask: readonly ToolRule[];
   readonly deny: readonly ToolRule[];
 }
 
-/** The normal form of everything an agent's file says. */
+/** The normalized content of an agent's file. */
 export interface AgentManifest {
   readonly id: string;
   readonly name: string;
@@ -36,11 +36,11 @@ export interface AgentManifest {
   readonly usesTools: readonly string[];
   /** Skills whose whole text it always has. */
   readonly usesSkills: readonly string[];
-  /** The only skills it may see and load; undefined when it does not say. */
+  /** The only skills it may see and load; undefined when unrestricted. */
   readonly skills?: readonly string[];
   readonly limits: AgentLimits;
   readonly integrationMode: IntegrationMode;
-  /** Agents that must be there; those that are tools become tools of this one. */
+  /** Agents that must exist; those that are tools become tools of this one. */
   readonly dependsOn: readonly string[];
   readonly permissions: AgentPermissions;
   /** Fields this version does not know, as written. */

@@ -16,7 +16,7 @@ export type DependencyProblem =
       readonly path: readonly string[];
     };
 
-/** What is wrong with what agents depend on, by the agent's id: others that are not there, and ways in a circle. */
+/** Problems with agents' dependencies, by the agent's id: missing agents and cycles. */
 export function checkDependencies(
   agents: readonly DependingAgent[],
 ): ReadonlyMap<string, readonly DependencyProblem[]> {

@@ -24,11 +24,11 @@ import type { AgentManifest } from "./agent-manifest.ts";
 export interface AgentSource {
   /** Path or label for diagnostics; a name that ends with `.md` means a frontmatter with the prompt below it. */
   readonly file: string;
-  /** Whose word it is: rules that allow something count only from the person's own files. Default: `user`. */
+  /** Where the file comes from: rules that allow tools are accepted only from the user's own files. Default: `user`. */
   readonly scope?: "project" | "user" | "system";
 }
 
-/** What a reader makes of an agent's file. */
+/** The result of reading an agent's file. */
 export interface AgentParseResult {
   /** Undefined when one of the diagnostics is an error: an agent is used as written, or not at all. */
   readonly manifest: AgentManifest | undefined;
@@ -158,7 +158,7 @@ function readFields(mapping: YamlMapping, report: SkillReport): FoundFields {
 
 type Nodes = FoundFields["nodes"];
 
-/** The id as written, else the name of the file. */
+/** The id as written, otherwise the name of the file. */
 function chooseId(
   values: AgentValues,
   nodes: Nodes,
@@ -196,7 +196,7 @@ function choosePrompt(
   return body;
 }
 
-/** Files of a project come from somebody else: they may forbid and ask, and never allow. */
+/** A project's files come from other people: they may deny and ask, but never allow. */
 function choosePermissions(
   { permissions = { allow: [], ask: [], deny: [] } }: AgentValues,
   nodes: Nodes,

@@ -5,15 +5,15 @@ import {
 } from "./catalog-limits.ts";
 import type { BudgetRules } from "./catalog-rules.ts";
 
-/** How much room a catalog has, and why so much. */
+/** The budget of a catalog, and where it comes from. */
 export interface CatalogBudget {
   readonly unit: "tokens" | "characters";
   readonly limit: number;
-  /** Where the number comes from: the context window, a default, or a person. */
+  /** Where the number comes from: the context window, a default, or the user. */
   readonly origin: "window" | "fallback" | "override";
 }
 
-/** What a caller knows and wants; a budget in tokens or characters overrides the context window. */
+/** The caller's input; a budget in tokens or characters overrides the context window. */
 export interface BudgetRequest {
   /** The model's context window in tokens. */
   readonly contextWindow?: number | undefined;
@@ -29,10 +29,10 @@ export const ownBudget: BudgetRules = {
   fallbackCharacters: CATALOG_FALLBACK_CHARACTERS,
 };
 
-/** Agents that tell everything, whatever it costs. */
+/** For agents that disclose everything, whatever it costs. */
 export const unlimitedBudget: BudgetRules = { fallbackCharacters: Number.MAX_SAFE_INTEGER };
 
-/** The room a catalog has under an agent's rules. */
+/** The budget of a catalog under an agent's rules. */
 export function catalogBudget(request: BudgetRequest, rules: BudgetRules = ownBudget): CatalogBudget {
   if (request.tokens !== undefined) {
     const limit = Math.min(whole(request.tokens), rules.maxTokens ?? Number.MAX_SAFE_INTEGER);
@@ -62,7 +62,7 @@ export function byteLength(text: string): number {
   let bytes = text.length;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
-    // A pair of halves makes four bytes, and each half adds one to its own.
+    // A surrogate pair is four bytes, and each half adds one to its own length.
     if (unit >= 0xd8_00 && unit <= 0xdf_ff) bytes += 1;
     else if (unit >= 0x8_00) bytes += 2;
     else if (unit >= 0x80) bytes += 1;

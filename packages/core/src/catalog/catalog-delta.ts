@@ -13,7 +13,7 @@ import { ownCatalog } from "./own-catalog.ts";
 export interface DisclosedSkill {
   readonly id: string;
   readonly outcome: CatalogOutcome;
-  /** The whole entry as it could have been disclosed; a different one means that the skill changed. */
+  /** The whole entry as it could have been disclosed; a different entry means that the skill changed. */
   readonly entry: string;
   /** How relevant the skill was then. */
   readonly relevance: number;
@@ -28,7 +28,7 @@ export interface DisclosedCatalog {
 export interface CatalogDelta {
   /** To be appended to the conversation; undefined when nothing changed. */
   readonly text: string | undefined;
-  /** What the conversation knows with it. */
+  /** What the conversation knows after that. */
   readonly told: DisclosedCatalog;
   /** Ids. */
   readonly added: readonly string[];
@@ -137,7 +137,7 @@ function removedSection(ids: readonly string[], options: CatalogOptions): readon
   return [`${headings.removed}\n${ids.map((id) => `- ${text(id)}`).join("\n")}`];
 }
 
-/** An addition has a budget of its own, small beside the catalog's. */
+/** An addition has its own budget, much smaller than the catalog's. */
 function deltaBudget(options: CatalogOptions): CatalogOptions {
   const { contextWindow: _window, percent: _percent, ...rest } = options;
   const isGiven = options.tokens !== undefined || options.characters !== undefined;
@@ -164,7 +164,7 @@ function wholeEntries(
   );
 }
 
-/** The table of roots was sent once; what comes later gives whole paths. */
+/** The table of roots was sent once; later additions use full paths. */
 function withoutRoot(entry: CatalogEntry): CatalogEntry {
   return { ...entry, root: undefined };
 }

@@ -10,42 +10,42 @@ export interface SkillUsage {
   readonly lastUsed?: number;
 }
 
-/** What a catalog may tell a model about one skill. Its texts are untrusted: only formats escape them. */
+/** What a catalog may disclose to a model about one skill. Its texts are untrusted: only formats escape them. */
 export interface CatalogEntry {
   /** Unique; what a model passes to load the skill. */
   readonly id: string;
   readonly name: string;
   readonly displayName: string;
-  /** Empty when the person chose that only the name is shown. */
+  /** Empty when the user chose to show only the name. */
   readonly description: string;
-  /** The sidecar's, else the first sentence of the description. */
+  /** The sidecar's, otherwise the first sentence of the description. */
   readonly shortDescription: string;
   readonly whenToUse?: string;
   readonly triggers: readonly string[];
   readonly tags: readonly string[];
   /** The skill file by the path it was found. */
   readonly path: string;
-  /** The folder in which it was found, and its place among those that were searched. */
+  /** The root in which it was found, and the root's position in the search order. */
   readonly root?: { readonly path: string; readonly order: number } | undefined;
   readonly scope: Scope;
-  /** Whether it came with the product; it gives way to what people put there themselves. */
+  /** Whether it ships with the product; such skills are dropped before those that users added. */
   readonly bundled: boolean;
-  /** Whether the person chose that only the name is shown. */
+  /** Whether the user chose to show only the name. */
   readonly nameOnly: boolean;
-  /** Whether the person wants it listed whatever else is left out. */
+  /** Whether the user pinned it, so that it is always listed. */
   readonly pinned: boolean;
   readonly usage: SkillUsage;
   /** How well the skill fits the conversation: 0 for not at all or unknown. */
   readonly relevance: number;
 }
 
-/** What the caller knows beyond the skills themselves. */
+/** What the caller knows besides the skills themselves. */
 export interface CatalogKnowledge {
   /** The folders that were searched, in the order of the skills' `found.root`. */
   readonly roots?: readonly { readonly path: string }[];
   /** How a skill was used so far. Default: never. */
   readonly usage?: (skill: SkillStatus) => SkillUsage | undefined;
-  /** Whether a person wants a skill listed whatever else is left out. Default: none. */
+  /** Whether the user pinned a skill, so that it is always listed. Default: none is pinned. */
   readonly pinned?: (skill: SkillStatus) => boolean;
   /** How well a skill fits the conversation, from 0 up. Default: 0 for all. */
   readonly score?: (skill: SkillStatus) => number;
@@ -54,7 +54,7 @@ export interface CatalogKnowledge {
 const neverUsed: SkillUsage = { count: 0 };
 
 /**
- * The skills that may be disclosed to a model: eligible, and not reserved for people. Keeps the order.
+ * The skills that may be disclosed to a model: eligible, and not user-only. Keeps the order.
  *
  * @example
  * const catalog = fitCatalog(catalogEntries(statuses));

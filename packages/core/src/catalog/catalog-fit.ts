@@ -13,7 +13,7 @@ export interface CatalogLine {
   readonly length: number;
 }
 
-/** What a way of fitting has to go by. */
+/** Input for fitting a catalog. */
 export interface FitRequest {
   /** In the order of the catalog. */
   readonly lines: readonly CatalogLine[];
@@ -24,33 +24,33 @@ export interface FitRequest {
   readonly measure: BudgetMeasure;
   readonly contextWindow?: number | undefined;
   readonly maxSkills?: number | undefined;
-  /** What is written behind the catalog when so many entries found no room. */
+  /** The text after the catalog when this many entries did not fit. */
   readonly more?: ((omitted: number) => string) | undefined;
 }
 
 /** Shown of a line that is left out. */
 export const OMITTED: number = -1;
 
-/** What a way of fitting decided. */
+/** The result of fitting a catalog. */
 export interface CatalogFit {
   /** For each line the characters of its description that are shown: 0 for the name only, {@link OMITTED} for nothing. */
   readonly shown: readonly number[];
-  /** What follows a description that was cut; blanks before it are dropped. Undefined: nothing, and blanks stay. */
+  /** The text after a truncated description; spaces before it are dropped. Undefined: no text, and spaces stay. */
   readonly ending?: string;
-  /** What it cost in the unit of the budget, where that is not simply the length of the text. */
+  /** The cost in the unit of the budget, if it isn't simply the length of the text. */
   readonly used?: number;
   /** How many found no room, where that is written behind the catalog. */
   readonly more?: number;
   /** A note that precedes the catalog. */
   readonly note?: string;
-  /** What the agent would tell its user, in its words. */
+  /** The message that the agent would show its user. */
   readonly warnings?: readonly string[];
 }
 
 /** A way to make lines fit. */
 export type FitStrategy = (request: FitRequest) => CatalogFit;
 
-/** The text of a line with so many characters of its description. */
+/** The text of a line with this many characters of its description. */
 export function lineText(
   { text, description }: CatalogLine,
   shown: number,

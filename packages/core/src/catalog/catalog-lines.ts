@@ -8,13 +8,13 @@ import type { CatalogRules, DescriptionCap } from "./catalog-rules.ts";
 import type { CatalogFormat, FormatWriter } from "./formats/catalog-format.ts";
 import { ownCatalog } from "./own-catalog.ts";
 
-/** Why an entry is not listed whatever room there is; undefined when it may be. */
+/** Why an entry is never listed, whatever the budget; undefined when it may be. */
 export function refusal(
   entry: CatalogEntry,
   { format, rules }: { readonly format: CatalogFormat; readonly rules: CatalogRules },
 ): LossReason | undefined {
   const { id, name, displayName, path } = entry;
-  // One endless name would leave no room for anybody else.
+  // One endless name would leave no room for the other entries.
   const tooLong = [id, name, displayName].some((word) => word.length > MAX_CATALOG_NAME);
   if (tooLong || path.length > MAX_CATALOG_PATH) return "oversized";
   if (rules.undescribed === "leave-out" && !entry.nameOnly && format.describe(entry).trim() === "") {
@@ -23,7 +23,7 @@ export function refusal(
   return undefined;
 }
 
-/** The longest a description may be: what the caller says, else the rules. */
+/** The longest allowed description: the caller's limit, otherwise the rules'. */
 export function descriptionCap(options: {
   readonly rules?: CatalogRules | undefined;
   readonly maxDescription?: number | undefined;

@@ -1,20 +1,20 @@
 import type { CatalogBudget } from "./budget.ts";
 
-/** What an entry got: everything, a part of its description, its name, or nothing. */
+/** How much of an entry is listed: everything, part of its description, only its name, or nothing. */
 export type CatalogOutcome = "full" | "shortened" | "name-only" | "omitted";
 
 /**
- * Why an entry got less than everything.
+ * Why an entry is not listed in full.
  * - `budget`: there was no room.
- * - `cap`: its description is longer than one description may be.
- * - `choice`: a person wants only the name to be shown.
+ * - `cap`: its description exceeds the limit for a single description.
+ * - `choice`: the user wants only the name to be shown.
  * - `oversized`: its name or path is too long to be listed.
  * - `undescribed`: the agent does not list skills without description.
- * - `limit`: the agent lists only so many skills.
+ * - `limit`: the agent lists only a fixed number of skills.
  */
 export type LossReason = "budget" | "cap" | "choice" | "oversized" | "undescribed" | "limit";
 
-/** What became of one entry. */
+/** The result for one entry. */
 export interface CatalogShare {
   readonly id: string;
   readonly outcome: CatalogOutcome;
@@ -40,9 +40,9 @@ export interface CatalogReport {
   readonly omitted: readonly CatalogShare[];
   /** The same in sentences; empty when nothing was lost. */
   readonly messages: readonly string[];
-  /** What to do about it. */
+  /** How to fix it. */
   readonly hint?: string;
-  /** What the simulated agent would tell its user, in its words. */
+  /** The message that the simulated agent would show its user. */
   readonly warnings: readonly string[];
 }
 

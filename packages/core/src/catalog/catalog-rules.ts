@@ -12,24 +12,24 @@ export type CatalogFormatId =
   | "gemini-cli";
 
 /**
- * How a catalog is made to fit.
- * - `fair`: everybody is shortened alike, then the least useful lose their descriptions, then their place.
- * - `codex`: everybody is shortened alike, then all descriptions go, then whoever does not fit.
+ * How a catalog is fitted into its budget.
+ * - `fair`: all descriptions are shortened equally, then the least useful entries lose theirs, then their lines.
+ * - `codex`: all descriptions are shortened equally, then all are dropped, then entries that don't fit.
  * - `claude-code`: every name stays; descriptions stay whole while there is room, the most used first.
- * - `openclaw`: a fixed number of skills, then one length for all descriptions.
+ * - `openclaw`: a fixed number of skills, then the same maximum length for all descriptions.
  * - `everything`: nothing is shortened.
  */
 export type FitRule = "fair" | "codex" | "claude-code" | "openclaw" | "everything";
 
 /**
- * In which order a catalog lists.
- * - `id`, `given`: as they say.
- * - `name`: by name in the order of a dictionary.
+ * The order of a catalog.
+ * - `id`, `given`: by id, or as given.
+ * - `name`: alphabetically by name.
  * - `bundled-first`: system, admin, project, user; then by name and path.
  */
 export type CatalogOrder = "id" | "given" | "name" | "bundled-first";
 
-/** How much room a catalog has. */
+/** The budget of a catalog. */
 export interface BudgetRules {
   /** Percent of the context window; undefined when the window does not matter. */
   readonly percent?: number;
@@ -37,17 +37,17 @@ export interface BudgetRules {
   readonly charactersPerToken?: number;
   /** Characters when the window is unknown or does not matter. */
   readonly fallbackCharacters: number;
-  /** Most tokens that a person may ask for. */
+  /** Most tokens that a user can set. */
   readonly maxTokens?: number;
 }
 
-/** The longest description of one skill, and what shows that there was more; the mark is part of the length. */
+/** The longest description of one skill, and the truncation mark; the mark is part of the length. */
 export interface DescriptionCap {
   readonly characters: number;
   readonly ending: "…" | "...";
 }
 
-/** How an agent tells a model about skills. */
+/** How an agent discloses skills to a model. */
 export interface CatalogRules {
   readonly format: CatalogFormatId;
   readonly order: CatalogOrder;

@@ -9,13 +9,13 @@ export const CHECK_SKILLS: string = "Always check the available skills before st
 
 /** One turn of a conversation, as far as providers are concerned. */
 export interface ContextTurn {
-  /** What the person said. */
+  /** The user's message. */
   readonly prompt: string;
   /** The agent that answers. */
   readonly agent?: string;
 }
 
-/** The text for a turn, now or later; undefined when there is nothing to say. */
+/** The text for a turn, now or later; undefined for no text. */
 export type ContextText = string | undefined | Promise<string | undefined>;
 
 /** Adds text to the context of a model on each turn. */
@@ -25,11 +25,11 @@ export interface ContextProvider {
   provide(turn: ContextTurn): ContextText;
 }
 
-/** A provider of the catalog; it says nothing when there are no skills. */
+/** A provider of the catalog; it returns no text when there are no skills. */
 export function skillsProvider(
   catalog: (turn: ContextTurn) => ContextText,
   options: {
-    /** Whether the model is told to check the skills first. Default: yes. */
+    /** Whether to instruct the model to check the skills first. Default: yes. */
     readonly reminder?: "add" | "leave-out";
   } = {},
 ): ContextProvider {
@@ -46,7 +46,7 @@ export function skillsProvider(
   };
 }
 
-/** What all providers say to a turn, in the order of their priority; equal ones keep their order. */
+/** The texts of all providers for a turn, ordered by priority; equal priorities keep their order. */
 export async function collectContext(
   providers: readonly ContextProvider[],
   turn: ContextTurn,

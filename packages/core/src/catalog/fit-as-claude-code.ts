@@ -4,8 +4,8 @@ import type { CatalogFit, FitRequest } from "./catalog-fit.ts";
 import { byMostUsed } from "./order-entries.ts";
 
 /**
- * Claude Code's way, as version 2.1.325 does it: every name stays, whatever it costs, and what came with the product
- * keeps its description. Descriptions stay whole or go: the most used skill first, each that still fits.
+ * Fits like Claude Code 2.1.325: every name stays, whatever it costs, and bundled skills keep their descriptions.
+ * Other descriptions are kept whole or dropped: the most used skill first, each that still fits.
  */
 export function fitAsClaudeCode({ lines, measure, escaping }: FitRequest): CatalogFit {
   const sizes = lines.map(({ text, description }, index) => {

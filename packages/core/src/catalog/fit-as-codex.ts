@@ -4,7 +4,7 @@ import { type CatalogFit, type CatalogLine, type FitRequest, OMITTED } from "./c
 import { CATALOG_BYTES_PER_TOKEN } from "./catalog-limits.ts";
 
 /**
- * Codex's way, as version 0.166.0 does it: only the lines count, each with its line break and each rounded up to whole
+ * Fits like Codex 0.166.0: only the lines count, each with its line break and each rounded up to whole
  * tokens. If the names fit, descriptions grow by a character each in turn, past those that cannot; otherwise all
  * descriptions go, and lines that do not fit are passed over. It does not mark a cut.
  */
@@ -28,7 +28,7 @@ export function fitAsCodex(request: FitRequest): CatalogFit {
   return { shown, used, warnings: [omissionWarning(shown.filter((count) => count === OMITTED).length)] };
 }
 
-/** How long a text is in both ways a budget may count. */
+/** The length of a text in both units that a budget may use. */
 interface Size {
   readonly bytes: number;
   readonly characters: number;
@@ -52,7 +52,7 @@ function wholeSize({ text, description }: CatalogLine, escaping: TextEscape): Si
   return sizeOf(text.before + escapeCharacters(description, escaping) + text.after);
 }
 
-/** Whoever cannot take a character now never can again, for the room only shrinks. */
+/** An entry that can't take a character now never can later, because the budget only shrinks. */
 function takeTurns(
   { lines, budget, escaping }: FitRequest,
   plain: readonly number[],

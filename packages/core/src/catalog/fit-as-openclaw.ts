@@ -24,7 +24,7 @@ const WHOLE: Longest = Number.POSITIVE_INFINITY;
 /**
  * OpenClaw's way, as version 2026.9.6 does it: the first 150 skills; if they do not fit with whole descriptions, as
  * many names as fit, then the greatest length up to 220 that all descriptions can have. A small context window
- * shortens descriptions further and never takes a name away.
+ * shortens descriptions further but never removes a name.
  */
 export function fitAsOpenClaw(request: FitRequest): CatalogFit {
   const { lines, budget, escaping } = request;
@@ -57,7 +57,7 @@ export function fitAsOpenClaw(request: FitRequest): CatalogFit {
   };
 }
 
-/** What OpenClaw adds to the entries: a note when something is missing, and the length of it all. */
+/** What OpenClaw adds to the entries: a note when entries are missing, and the total length. */
 function ownWords(
   count: number,
   total: number,
@@ -93,7 +93,7 @@ function limitNote(included: number, total: number, longest: Longest): string {
   return whole ? "" : `⚠️ Skills catalog using compact format (${descriptions}). ${audit}`;
 }
 
-/** The greatest number in a range that passes, if the least does; what passes for one passes for all below. */
+/** The greatest number in a range that passes, if the least does; a number passes if a greater one does. */
 function greatest(
   { min, max }: { readonly min: number; readonly max: number },
   passes: (candidate: number) => boolean,

@@ -34,7 +34,7 @@ export interface CatalogOptions extends BudgetRequest {
   readonly faithful?: boolean | undefined;
   /** The folder an agent reads files in. */
   readonly runDirectory?: string | undefined;
-  /** The person's folder. */
+  /** The user's home folder. */
   readonly home?: string | undefined;
   /** Whether only the entries are written, without the text around them. Default: the whole catalog. */
   readonly frame?: "whole" | "entries";
@@ -43,14 +43,14 @@ export interface CatalogOptions extends BudgetRequest {
 /** A catalog that fits, and what it cost whom. */
 export interface FittedCatalog {
   readonly format: CatalogFormatId;
-  /** Empty when there is nothing to tell. */
+  /** Empty when there is nothing to disclose. */
   readonly text: string;
   /** An estimate for any model. */
   readonly tokens: number;
   readonly characters: number;
-  /** The room there was, and what is used of it; a token counts as four bytes there, so that costs add up. */
+  /** The budget, and how much of it is used; a token is four bytes here, so that costs add up. */
   readonly budget: CatalogBudget & { readonly used: number };
-  /** What each entry got, in the order of the catalog. */
+  /** How much of each entry is listed, in catalog order. */
   readonly entries: readonly CatalogShare[];
   readonly report: CatalogReport;
 }
@@ -64,7 +64,7 @@ const strategies: Readonly<Record<FitRule, FitStrategy>> = {
 };
 
 /**
- * Writes a catalog that stays within its budget, and reports who was shortened or left out.
+ * Writes a catalog that stays within its budget, and reports which entries were shortened or left out.
  *
  * @example
  * const { text, report } = fitCatalog(catalogEntries(statuses), { contextWindow: 200_000 });

@@ -7,15 +7,15 @@ import { byDescriptionPriority, byPriority } from "./order-entries.ts";
 const ENDING = "…";
 
 /**
- * Skillwright's way: first everybody gets a place, then a useful description, then one character more each in turn until
- * the room is used up. Where a prompt says who fits, up to half of the room is theirs: what is pinned and what fits best
- * is described before everybody has a place. Every step is taken in a fixed order and the first that does not fit ends
- * it, so more room never takes anything from anybody. What came with the product takes its place last.
+ * Skillwright's own strategy: first every entry gets a line, then a useful description, then one more character each in
+ * turn until the budget is used up. If a prompt ranks the skills, up to half of the budget is reserved: pinned skills and
+ * the best matches get descriptions before every entry has a line. The steps have a fixed order and the first that does
+ * not fit ends it, so a larger budget never shortens an entry. Bundled skills get their lines last.
  */
 export function fitFairly(request: FitRequest): CatalogFit {
   const { lines, measure } = request;
   const costs = lines.map((line, index) => lineCost(line, index, { ...request, ending: ENDING }));
-  // Line breaks separate the lines: one less than there are lines.
+  // Line breaks separate the lines: one fewer than there are lines.
   const room = measure.limit - measure.of(request.opening) - measure.of(request.closing) + 1;
   const wanted = costs.reduce((sum, { whole }) => sum + whole + 1, 0);
   if (wanted <= room) return { shown: costs.map(({ length }) => length) };
@@ -23,30 +23,30 @@ export function fitFairly(request: FitRequest): CatalogFit {
   const ranked = costs.toSorted((a, b) => byPriority(a.line.entry, b.line.entry));
   const all = handOut(ranked, room);
   if (all.given === lines.length) return { shown: all.shown, ending: ENDING };
-  // The line that says so has its own room, for as many digits as it may need.
+  // The line that reports omitted entries has its own budget, with room for its largest number.
   const note = request.more === undefined ? 0 : measure.of(request.more(lines.length)) + 1;
   const some = handOut(ranked, room - note);
   if (some.given > 0)
     return { shown: some.shown, ending: ENDING, ...(note > 0 && { more: lines.length - some.given }) };
-  // Where not even one entry fits beside it, one is worth more than the line.
+  // If not even one entry fits beside that line, the entry is more useful than the line.
   const first = ranked.slice(0, note > 0 ? 1 : 0);
   const single = handOut(first, room);
   return { shown: lines.map((_, index) => single.shown[index] ?? OMITTED), ending: ENDING };
 }
 
 interface HandedOut {
-  /** By place in the catalog, the characters of each description. */
+  /** By position in the catalog, the characters of each description. */
   readonly shown: number[];
-  /** How many got a place. */
+  /** How many entries got a line. */
   readonly given: number;
 }
 
-/** Hands out room in the order of right until a step does not fit. */
+/** Spends the budget in order of priority until a step does not fit. */
 function handOut(ranked: readonly LineCost[], room: number): HandedOut {
   const shown: number[] = [];
   for (const { index } of ranked) shown[index] = OMITTED;
   const steps = fittingSteps(ranked);
-  // Together they are worth their whole price, and at most half of the room and what the first place leaves of it.
+  // Reserved: their full cost, at most half of the budget, minus what the first line needs.
   const price = steps.reduce((sum, { price: one }) => sum + one, 0);
   const kept = Math.max(0, Math.min(Math.floor(room / 2), price, room - (ranked[0]?.plain ?? 0) - 1));
   let used = 0;
@@ -68,14 +68,14 @@ function handOut(ranked: readonly LineCost[], room: number): HandedOut {
   return { shown, given };
 }
 
-/** A description, or a longer one, and what that costs in addition. */
+/** A description, or a longer version of it, and its additional cost. */
 interface FittingStep {
   readonly cost: LineCost;
   readonly characters: number;
   readonly price: number;
 }
 
-/** What those get that fit best, one after the other; nothing where no prompt says who fits. */
+/** Describes the best matches, one after the other; none if no prompt ranks the skills. */
 function fittingSteps(ranked: readonly LineCost[]): readonly FittingStep[] {
   if (!ranked.some(({ line }) => line.entry.relevance > 0)) return [];
   const described = ranked.filter(({ length }) => length > 0);
@@ -133,7 +133,7 @@ function giveDescriptions(costs: readonly LineCost[], room: number, shown: numbe
   }
 }
 
-/** What one character more for everybody who has no more already costs, by the number of characters they have. */
+/** The cost of one more character for every entry at that length, by length. */
 function stepCosts(costs: readonly LineCost[], has: readonly number[]): readonly number[] {
   const steps: number[] = [];
   for (const { at, length, index } of costs) {

@@ -2,10 +2,10 @@ import { escapeCharacters } from "../text/prompt-text.ts";
 import { characterCount } from "./budget.ts";
 import type { CatalogLine, FitRequest } from "./catalog-fit.ts";
 
-/** What a line costs at each length of its description. */
+/** The cost of a line at each length of its description. */
 export interface LineCost {
   readonly line: CatalogLine;
-  /** The line's place in the catalog. */
+  /** The line's position in the catalog. */
   readonly index: number;
   /** Without description. */
   readonly plain: number;
@@ -13,7 +13,7 @@ export interface LineCost {
   readonly whole: number;
   /** Characters of the description. */
   readonly length: number;
-  /** With so many characters and the sign of the cut, or whole where that costs no more; grows with the number. */
+  /** With this many characters and the truncation mark, or whole if that costs no more; increases with the number. */
   readonly at: (characters: number) => number;
   /** The characters that are shown at that price. */
   readonly shownAt: (characters: number) => number;

@@ -31,10 +31,10 @@ export function orderEntries(entries: readonly CatalogEntry[], order: CatalogOrd
   return entries.toSorted(chain(comparisons[order]));
 }
 
-/** Who keeps a place when not all fit: what a person pinned, then what is their own; what came with the product goes first. */
+/** Which entries stay listed when not all fit: pinned ones, then the user's own; bundled skills are dropped first. */
 export const byPriority: Comparison = chain([pinnedFirst, bundledLast, byRelevance, byUse, byId]);
 
-/** Who keeps a description when not all fit: what a person pinned, what fits the conversation, then what is used, then the person's own. */
+/** Which descriptions stay when not all fit: pinned, relevant to the conversation, used, then the user's own skills. */
 export const byDescriptionPriority: Comparison = chain([pinnedFirst, byRelevance, byUse, bundledLast, byId]);
 
 /** The most used first. */

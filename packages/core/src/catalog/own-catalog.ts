@@ -2,7 +2,7 @@ import { ownBudget } from "./budget.ts";
 import { MAX_CATALOG_DESCRIPTION } from "./catalog-limits.ts";
 import type { CatalogRules } from "./catalog-rules.ts";
 
-/** How Skillwright tells a model about skills, unless the caller chooses otherwise. */
+/** How Skillwright discloses skills to a model, unless the caller chooses otherwise. */
 export const ownCatalog: CatalogRules = {
   format: "available-skills",
   order: "id",

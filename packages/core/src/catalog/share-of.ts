@@ -4,7 +4,7 @@ import { type CatalogFit, type CatalogLine, lineText, OMITTED, startOf } from ".
 import type { CatalogShare } from "./catalog-report.ts";
 import type { DescriptionCap } from "./catalog-rules.ts";
 
-/** What a line got, given the characters of its description that are shown. */
+/** How much of a line is listed, given the number of shown description characters. */
 export function shareOf(
   line: CatalogLine,
   shown: number,
@@ -32,7 +32,7 @@ export function shareOf(
   if (isWhole && (cap === undefined || length <= cap.characters)) {
     return { id, outcome: "full", shown: length, of: length, text };
   }
-  // The sign of the cap says nothing about the skill.
+  // The cap's truncation mark isn't part of the description.
   const told = cap === undefined ? start : Math.min(start, Math.max(0, cap.characters - cap.ending.length));
   return {
     id,

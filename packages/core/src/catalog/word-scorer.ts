@@ -2,31 +2,31 @@ import type { SkillStatus } from "../model/skill-status.ts";
 import { compatibleForm } from "../text/compatible-form.ts";
 import type { RelevanceScorer } from "./relevance-scorer.ts";
 
-/** How much a word counts by where a skill has it. */
+/** The weight of a word by the field in which it occurs. */
 const WEIGHTS = { name: 3, tags: 2, description: 1 } as const;
 
-/** A word that more than this share of the skills have tells nothing about one of them. */
+/** A word that occurs in more than this share of the skills doesn't distinguish them. */
 const COMMON_SHARE = 0.2;
 
-/** With fewer skills than this every word may tell them apart. */
+/** With fewer skills than this, every word may distinguish them. */
 const FEW_SKILLS = 5;
 
-/** Most words of a prompt that are searched for; a pasted document is not what a person asks. */
+/** Most words of a prompt that are searched for; a longer prompt is usually a pasted document. */
 const MAX_PROMPT_WORDS = 50;
 
-/** What a skill says, in the form in which words are searched. */
+/** The texts of a skill, normalized for word search. */
 interface SkillWords {
   readonly name: string;
   readonly tags: string;
   readonly description: string;
 }
 
-/** Manifests never change, so one table serves every conversation. */
+/** Manifests are immutable, so one table serves every conversation. */
 const known = new WeakMap<SkillStatus["manifest"], SkillWords>();
 
 /**
- * The plainest scorer: words of the prompt that a skill has in its name, tags or description, rare ones more than
- * frequent ones. It knows neither synonyms nor forms of words.
+ * The simplest scorer: counts words of the prompt that occur in a skill's name, tags or description, weighting rare
+ * words higher. It knows neither synonyms nor inflected forms.
  */
 export function createWordScorer(): RelevanceScorer {
   return {
@@ -57,7 +57,7 @@ function weightOf(word: string, words: SkillWords): number {
   return 0;
 }
 
-/** Whether a text has a word as a whole; in scripts without blanks between words, anywhere. */
+/** Whether a text contains a whole word; in scripts without spaces between words, a substring. */
 function hasWord(text: string, word: string): boolean {
   const unspaced = isUnspaced(word);
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {

@@ -11,7 +11,7 @@ import type { SearchSetting } from "./search-setting.ts";
 /** Version of the configuration format this program writes and understands. */
 export const CONFIG_VERSION = 1;
 
-/** Which configuration a file is: what it may say depends on it. */
+/** The kind of a configuration file, which decides what it may set. */
 export type ConfigLayer = "admin" | "user" | "project";
 
 /** A configuration file in normal form. Paths are absolute. */
@@ -22,11 +22,11 @@ export interface ConfigFile {
   readonly roots: readonly string[];
   /** Folders of plugins. */
   readonly plugins: readonly string[];
-  /** What is said about single skills. */
+  /** Rules for single skills. */
   readonly rules: readonly SkillRule[];
   /** The skills each agent may use; absent agents may use all. */
   readonly agents: ReadonlyMap<string, readonly string[]>;
-  /** Names or ids of skills that keep their place in every catalog; a project pins none. */
+  /** Names or ids of skills that are always listed in catalogs; a project can't pin skills. */
   readonly pinned: readonly string[];
   /** Whether the persistent index is used. */
   readonly index: boolean | undefined;
@@ -36,19 +36,19 @@ export interface ConfigFile {
   readonly watch: boolean | undefined;
   /** Whether the skills that come with Skillwright are there. */
   readonly builtIns: boolean | undefined;
-  /** How much the word of a skill about tools counts; a project can only say `strict`. */
+  /** Whether tool permissions that skills declare apply; a project can only set `strict`. */
   readonly permissions: PermissionMode | undefined;
-  /** The agent whose MCP servers count. */
+  /** The agent whose MCP servers are used. */
   readonly mcp: McpAgentId | undefined;
   /** The MCP servers whose skills are offered; only the user's own file names some. */
   readonly mcpServers: readonly McpSource[];
   /** How long versions of skills are kept. */
   readonly history: HistorySetting;
-  /** How searches understand meaning; only the user's own file says so. */
+  /** How semantic search works; only the user's own file can set it. */
   readonly search: SearchSetting;
-  /** Which models there are; only the user's own file says so. */
+  /** The available models; only the user's own file can set them. */
   readonly models: ModelsSetting;
-  /** Where agents may send requests; only the user's own file says so. */
+  /** Where agents may send requests; only the user's own file can set it. */
   readonly network: NetworkSetting;
   /** Values that skills can ask for by `eligibility.config`. */
   readonly settings: JsonObject;

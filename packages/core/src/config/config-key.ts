@@ -89,7 +89,7 @@ export function parseConfigKey(key: string): ConfigKey {
   });
 }
 
-/** Whether the parts after `models.` name a setting; the name of a model may have dots of its own. */
+/** Whether the parts after `models.` name a setting; a model's name may contain dots. */
 function isModelsKey(parts: readonly string[]): boolean {
   const [top = "", provider, field, ...rest] = parts;
   if (parts.includes("")) return false;

@@ -1,13 +1,13 @@
 import { isAbsolutePath, joinPath, normalizePath, parentPath } from "../paths/path-text.ts";
 import type { ConfigLayer } from "./config-file.ts";
 
-/** A configuration file as text, with what its place says about it. */
+/** A configuration file as text, and where it comes from. */
 export interface ConfigText {
   readonly text: string;
   readonly file: string;
   readonly layer: ConfigLayer;
   readonly home: string;
-  /** The folder a project's configuration may speak of. */
+  /** The folder that a project's configuration may refer to. */
   readonly project: string;
 }
 

@@ -43,7 +43,7 @@ export function editConfig(text: string, edit: ConfigEdit): string {
   return edited;
 }
 
-/** The value at a path of a configuration text; the whole for no path, undefined when there is none. */
+/** The value at a path of a configuration text; the whole for no path, undefined when it is not set. */
 export function configValue(text: string, path: readonly string[], file: string): JsonValue | undefined {
   return path.reduce<JsonValue | undefined>(fieldOf, toJson(readFields(text, file)));
 }

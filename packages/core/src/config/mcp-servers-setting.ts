@@ -16,7 +16,7 @@ export type McpSource =
   | {
       readonly label: string;
       readonly url: string;
-      /** The environment variable that holds the token. */
+      /** The environment variable with the token. */
       readonly keyEnv?: string;
     };
 

@@ -1,4 +1,4 @@
-/** The wire formats that a service of models can speak. */
+/** The wire formats of model providers. */
 export const PROVIDER_KINDS = ["anthropic", "openai", "google", "openai-compatible"] as const;
 
 /** A wire format of a service of models. */
@@ -6,7 +6,7 @@ export type ProviderKind = (typeof PROVIDER_KINDS)[number];
 
 /** Which models there are; what is not said comes from the environment or has a default. */
 export interface ModelsSetting {
-  /** The id of the model that is used when nobody names one, such as `anthropic/claude-sonnet-5-5`. */
+  /** The id of the default model, such as `anthropic/claude-sonnet-5-5`. */
   readonly default?: string;
   /** The currency of the prices. Default: USD. */
   readonly currency?: string;
@@ -16,21 +16,21 @@ export interface ModelsSetting {
 
 /** One service of models. */
 export interface ProviderSetting {
-  /** Default: what its name says, else `openai-compatible`. */
+  /** Default: derived from its name, otherwise `openai-compatible`. */
   readonly kind?: ProviderKind;
   /** Prompts go there. */
   readonly baseUrl?: string;
-  /** The environment variable that holds the key. */
+  /** The environment variable with the key. */
   readonly keyEnv?: string;
   /** The file, readable only by its owner, that contains the key. */
   readonly keyFile?: string;
   /** The model that is used when only the service is named. */
   readonly model?: string;
-  /** What is known about single models. */
+  /** Details of single models. */
   readonly models?: Readonly<Record<string, ModelSetting>>;
 }
 
-/** What is known about one model. Prices are for a million tokens. */
+/** Details of one model. Prices are per million tokens. */
 export interface ModelSetting {
   readonly contextWindow?: number;
   readonly inputPrice?: number;
@@ -45,7 +45,7 @@ export const MODELS_FIELDS: Readonly<Record<keyof ModelsSetting, string>> = {
   providers: "providers",
 };
 
-/** The names of the fields of one service in a configuration file. */
+/** The field names of a provider in a configuration file. */
 export const PROVIDER_FIELDS: Readonly<Record<keyof ProviderSetting, string>> = {
   kind: "kind",
   baseUrl: "base_url",
@@ -55,7 +55,7 @@ export const PROVIDER_FIELDS: Readonly<Record<keyof ProviderSetting, string>> = 
   models: "models",
 };
 
-/** The names of the fields of one model in a configuration file. */
+/** The field names of a model in a configuration file. */
 export const MODEL_FIELDS: Readonly<Record<keyof ModelSetting, string>> = {
   contextWindow: "context_window",
   inputPrice: "input_price",

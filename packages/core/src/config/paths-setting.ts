@@ -4,7 +4,7 @@ import type { YamlNode } from "../yaml/nodes.ts";
 import { resolveConfigPath } from "./config-text.ts";
 import type { SettingContext } from "./setting.ts";
 
-/** Full paths. Those of a project stay inside the project: it cannot point at other people's folders. */
+/** Full paths. Those of a project stay inside the project: it can't refer to other folders. */
 export function readPaths(node: YamlNode, context: SettingContext): readonly string[] {
   const { config } = context;
   const paths = textList("line")(node, context) ?? [];

@@ -1,8 +1,8 @@
 /**
- * How much a manifest's word counts.
+ * Whether a manifest's tool permissions apply.
  * - `strict`: what it asks for is ignored.
- * - `ask`: a person sees what would change and decides.
- * - `trusted-source`: what comes from system and admin scopes counts, everything else is ignored.
+ * - `ask`: the user sees what would change and decides.
+ * - `trusted-source`: permissions from system and admin scopes apply, all others are ignored.
  */
 export type PermissionMode = "strict" | "ask" | "trusted-source";
 

@@ -5,8 +5,8 @@ import { readWord } from "./read-word.ts";
 import type { SettingContext } from "./setting.ts";
 
 /**
- * How much the word of a skill about tools counts. `strict` in any file counts before everything else, because it only
- * narrows; otherwise the host's own choice counts, then the user's, then the administrator's, and at last `ask`.
+ * Whether tool permissions that skills declare apply. `strict` in any file wins, because it only
+ * narrows; otherwise the host's own choice wins, then the user's, then the administrator's, and finally `ask`.
  */
 export function permissionSetting(
   config: readonly Pick<ConfigFile, "layer" | "permissions">[],
@@ -18,7 +18,7 @@ export function permissionSetting(
   return chosen ?? said("user") ?? said("admin") ?? "ask";
 }
 
-/** A project may only narrow: whatever is not strict grants something somewhere. */
+/** A project may only narrow: any other mode grants some permissions. */
 export function readPermissions(
   { keySpan, value }: YamlEntry,
   context: SettingContext,

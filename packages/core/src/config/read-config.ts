@@ -45,7 +45,7 @@ export function readConfig(config: ConfigText): {
 
 type Tell = (at: number, told: Pick<Diagnostic, "message"> & Partial<Diagnostic>) => void;
 
-/** The settings of a file; none, with the reason, where it cannot be read as a whole. */
+/** The settings of a file; undefined, with the reason, if the whole file is unreadable. */
 function readMapping({ text }: ConfigText, tell: Tell): YamlMapping | undefined {
   if (text.length > MAX_CONFIG_BYTES) {
     const message = `The file is larger than ${MAX_CONFIG_BYTES} bytes and is ignored`;

@@ -15,7 +15,7 @@ import {
 import { readWord } from "./read-word.ts";
 import { serviceUrlProblem } from "./service-url.ts";
 
-/** What the fields of `models` are read with. */
+/** Context for reading the fields of `models`. */
 export interface ModelsContext extends FieldContext {
   /** Makes a path of the file absolute. */
   readonly toPath: (path: string) => string;

@@ -2,7 +2,7 @@ import { type FieldContext, readText } from "../parse/field-reader.ts";
 import { closest } from "../text/closest.ts";
 import type { YamlNode } from "../yaml/nodes.ts";
 
-/** A setting that is one of a few words; anything else is reported. */
+/** Reads a setting that is one of a few keywords; other values are reported. */
 export function readWord<T extends string>(
   node: YamlNode,
   words: readonly T[],

@@ -3,7 +3,7 @@ import type { YamlEntry } from "../yaml/nodes.ts";
 import type { ConfigFile } from "./config-file.ts";
 import type { SettingContext } from "./setting.ts";
 
-/** Whether what skills run is kept in a sandbox: unless the user's own file says `off` and the administrator says nothing. */
+/** Whether skill commands run in a sandbox: yes, unless the user's own file says `off` and the administrator sets nothing. */
 export function sandboxSetting(
   config: readonly Pick<ConfigFile, "layer" | "sandbox">[],
 ): NonNullable<ConfigFile["sandbox"]> {
@@ -12,7 +12,7 @@ export function sandboxSetting(
   return isOff && !isOn ? "off" : "on";
 }
 
-/** Only who bears the risk may take the sandbox away; an administrator can insist on it. */
+/** Only the user, who bears the risk, can disable the sandbox; an administrator can enforce it. */
 export function readSandbox({ keySpan, value }: YamlEntry, context: SettingContext): ConfigFile["sandbox"] {
   const { layer } = context.config;
   const on = readBoolean(value, context);

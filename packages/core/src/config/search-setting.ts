@@ -5,7 +5,7 @@ import type { YamlNode } from "../yaml/nodes.ts";
 import { readWord } from "./read-word.ts";
 import { serviceUrlProblem } from "./service-url.ts";
 
-/** What turns texts into vectors: the model that came as a package, a service, or nothing. */
+/** How embeddings are computed: by the model in the package, by a provider, or not at all. */
 export const EMBEDDER_IDS = ["offline", "openai", "ollama", "off"] as const;
 
 /** A kind of embedder. */
@@ -19,7 +19,7 @@ export interface SearchSetting {
   readonly url?: string;
   /** The service's model. */
   readonly model?: string;
-  /** The environment variable that holds the service's key. */
+  /** The environment variable with the provider's key. */
   readonly keyEnv?: string;
 }
 

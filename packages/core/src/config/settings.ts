@@ -39,7 +39,7 @@ export const CONFIG_KEYS = [
   "settings",
 ] as const;
 
-/** How each key of a configuration file is read, and whose files may say it. */
+/** How each key of a configuration file is read, and which files may set it. */
 export const settings: Readonly<Record<(typeof CONFIG_KEYS)[number], Setting>> = {
   version: { whose: "anybody", read: checkVersion },
   roots: { whose: "anybody", read: ({ value }, context) => ({ roots: readPaths(value, context) }) },

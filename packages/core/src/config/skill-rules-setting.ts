@@ -19,7 +19,7 @@ const visibilities: ReadonlyMap<string, Visibility> = new Map([
   ["no", "off"],
 ]);
 
-/** What a file says about single skills. A project can switch skills off and never on. */
+/** A file's rules for single skills. A project can disable skills but never enable them. */
 export function readSkillRules(node: YamlNode, context: SettingContext): readonly SkillRule[] {
   return (asMapping(node, context)?.entries ?? []).flatMap((entry) => readSkillRule(entry, context) ?? []);
 }

@@ -12,7 +12,7 @@ export type ServerEdit =
 
 /**
  * Adds a server to the text of an agent's configuration file, undefined when there is none yet. Every other byte stays.
- * The result is read again: a file that would say anything but what it said and the new server is not edited.
+ * The result is parsed again: the edit is refused if anything but the new server would change.
  */
 export function addMcpServer(
   server: McpServer,
@@ -49,7 +49,7 @@ function sectionFor(agent: McpAgent, place: McpEnvironment, config: unknown): re
   return nested !== undefined && isTable(found) && !Object.hasOwn(found, "type") ? nested : usual;
 }
 
-/** The place for the new text comes from a library; the library's own formatting would touch the lines around it. */
+/** The insert position comes from a library; the library's own formatting would change the lines around it. */
 function addJson(
   text: string,
   path: readonly string[],
@@ -102,7 +102,7 @@ function put(value: unknown, [key, ...rest]: readonly string[], entry: unknown):
   return { ...table, [key]: put(table[key], rest, entry) };
 }
 
-/** The same text for the same data, whatever the order of names. */
+/** The same text for the same data, whatever the order of keys. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     isTable(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part,

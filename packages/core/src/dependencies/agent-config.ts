@@ -6,7 +6,7 @@ export type AgentConfig =
   | { readonly kind: "read"; readonly value: unknown }
   | { readonly kind: "unreadable"; readonly why: string };
 
-/** Reads a configuration file of another agent: JSON with or without comments, or TOML. An empty one holds nothing. */
+/** Reads a configuration file of another agent: JSON with or without comments, or TOML. An empty file has no settings. */
 export function readAgentConfig(text: string, format: "json" | "toml"): AgentConfig {
   if (text.trim() === "") return { kind: "read", value: {} };
   if (format === "json") {
@@ -24,7 +24,7 @@ export function readAgentConfig(text: string, format: "json" | "toml"): AgentCon
   }
 }
 
-/** The value at a path of a configuration; undefined when there is none. */
+/** The value at a path of a configuration; undefined when it is not set. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   let current = value;
   for (const key of path) {

@@ -2,11 +2,11 @@ import type { SkillManifest } from "../model/manifest.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import { variableProblem } from "../sandbox/sandbox-environment.ts";
 
-/** A variable that a skill wants to have in the environment of what it runs. */
+/** A variable that a skill needs in the environment of its commands. */
 export interface DeclaredVariable {
   readonly name: string;
   readonly description?: string;
-  /** Whether a person is asked for its value when the environment has none. */
+  /** Whether the user is asked for its value when the environment has none. */
   readonly ifAbsent: "ask" | "leave-out";
   /** Why it cannot be given to a skill, if so. */
   readonly problem?: string;
@@ -32,7 +32,7 @@ export function declaredVariables(manifest: Declaring): readonly DeclaredVariabl
     });
   const { primaryEnv } = manifest;
   const others = [...manifest.eligibility.env, ...(primaryEnv === undefined ? [] : [primaryEnv])]
-    // A skill may need to know that there is a HOME; it gets one of its own.
+    // A skill may declare HOME; it gets a private one.
     .filter((name) => variableProblem(name) === undefined)
     .map((name): DeclaredVariable => ({ name, ifAbsent: "leave-out" }));
   const unique = new Map<string, DeclaredVariable>();

@@ -1,4 +1,4 @@
-/** Shortest value that is masked; replacing a shorter one would tear ordinary text, and it keeps no secret. */
+/** Shortest value that is masked; replacing a shorter one would garble ordinary text, and it is hardly a secret. */
 const MIN_MASKED_LENGTH = 4;
 
 /** A text in which the value of each variable is replaced by its name, the longest values first. */

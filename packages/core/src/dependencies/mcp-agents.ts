@@ -3,30 +3,30 @@ import { isAbsolutePath, joinPath } from "../paths/path-text.ts";
 import type { JsonObject } from "../text/json.ts";
 import type { McpServer } from "./mcp-server.ts";
 
-/** What decides where an agent keeps its configuration. */
+/** Inputs that decide where an agent keeps its configuration. */
 export interface McpEnvironment {
   readonly home: string;
   readonly project: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Where an agent names its MCP servers, in which words, and how a person signs in to one. */
+/** Where and how an agent configures its MCP servers, and how a user signs in to one. */
 export interface McpAgent {
   readonly id: McpAgentId;
   readonly title: string;
   readonly format: "json" | "toml";
-  /** The person's own files, the one that is written first; the others may exist instead of it. */
+  /** The user's own files, first the one that is written; the others may exist instead of it. */
   readonly userFiles: (place: McpEnvironment) => readonly [string, ...string[]];
-  /** A project's files; they are looked into and never written. */
+  /** A project's files; they are read but never written. */
   readonly projectFiles: (place: McpEnvironment) => readonly string[];
-  /** Where servers are in such a file by name; the first is where a new one goes unless another exists. */
+  /** The keys under which servers are listed by name; a new one goes under the first unless another exists. */
   readonly sections: (place: McpEnvironment) => readonly [readonly string[], ...(readonly string[])[]];
   readonly entry: (server: McpServer) => JsonObject;
-  /** What completes the sign-in to a server that asks for one. */
+  /** How to sign in to a server that requires it. */
   readonly signIn: (name: string) => string;
 }
 
-/** The folder that a variable names; a relative one would move with the working folder, into a project. */
+/** The folder that a variable names; a relative path would depend on the working folder and could be in a project. */
 const folder = (given: string | undefined, fallback: string): string => {
   const path = given?.replaceAll("\\", "/") ?? "";
   return isAbsolutePath(path) ? path : fallback;
@@ -84,7 +84,7 @@ const opencode: McpAgent = {
     ["opencode.json", "opencode.jsonc", ".opencode/opencode.json", ".opencode/opencode.jsonc"].map((name) =>
       joinPath(project, name),
     ),
-  // Version 2 moved them one level down; a file that has that level means that version.
+  // Version 2 moved them one level down; a file that has that level is for that version.
   sections: () => [["mcp"], ["mcp", "servers"]],
   entry: (server) =>
     server.kind === "local"

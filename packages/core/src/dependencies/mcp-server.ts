@@ -20,7 +20,7 @@ export interface RemoteMcpServer {
   readonly url: string;
 }
 
-/** A server, or why what a skill says about it cannot be used. */
+/** A server, or why a skill's declaration of it can't be used. */
 export type McpServerResult =
   | { readonly kind: "server"; readonly server: McpServer }
   | { readonly kind: "unusable"; readonly why: string };
@@ -28,7 +28,7 @@ export type McpServerResult =
 /** Names that every agent accepts as a key; the longest is as long as a skill's name. */
 const SERVER_NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Whether something obeyed instead of read could hide in the text. */
+/** Whether a control sequence could hide in the text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is searched for.
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/;
 

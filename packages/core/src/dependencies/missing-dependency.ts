@@ -4,11 +4,11 @@ import { foldText } from "../text/prompt-text.ts";
 export interface MissingDependency {
   readonly kind: "variable" | "mcp-server";
   readonly name: string;
-  /** What the skill says about it. */
+  /** The skill's description of it. */
   readonly description?: string;
   /** Why it is missing, as words that follow "the variable X". */
   readonly why: string;
-  /** What a person can do. */
+  /** How to fix it. */
   readonly hint: string;
 }
 

@@ -16,7 +16,7 @@ export interface GateContext {
   readonly eligibility: "check" | "ignore";
   /** Why the text of a skill may not be disclosed; undefined when it may. Default: every skill is trusted. */
   readonly untrusted?: (skill: ResolvedSkill) => Reason | undefined;
-  /** What was decided earlier: a skill about which nothing differs is given again as the same object. Default: nothing. */
+  /** Earlier results: an unchanged skill is returned as the same object. Default: none. */
   readonly before?: readonly SkillStatus[] | undefined;
 }
 
@@ -47,7 +47,7 @@ export function gateSkills(skills: readonly ResolvedSkill[], context: GateContex
   });
 }
 
-/** Whether the same found skill has the same place among the others. */
+/** Whether the same found skill has the same relations to other skills. */
 function isSamePlace(a: ResolvedSkill, b: ResolvedSkill): boolean {
   return (
     a === b ||
@@ -73,7 +73,7 @@ function isSameVerdict(a: Verdict, b: Verdict): boolean {
   );
 }
 
-/** Shared: most skills have none. */
+/** Shared, because most skills have none. */
 const NO_REASONS: readonly Reason[] = Object.freeze([]);
 const NO_LISTS: readonly (readonly string[])[] = Object.freeze([]);
 
@@ -96,7 +96,7 @@ function judge(
     reasons,
   };
   if (old !== undefined && isSamePlace(old, skill) && isSameVerdict(old, verdict)) return old;
-  // Field by field: copies made by spreading take half as much memory again, and there may be a hundred thousand.
+  // Field by field: copies made by spreading use 50 % more memory, and there may be a hundred thousand.
   return {
     id: skill.id,
     name: skill.name,
@@ -155,7 +155,7 @@ function modelInvocable(skill: ResolvedSkill, visibility: Visibility): boolean {
   return allowed && (visibility === "on" || visibility === "name-only");
 }
 
-/** Of two skills in conflict the one of lower precedence gives way, then the one with the later id. */
+/** Of two skills in conflict, the one with lower precedence loses, then the one with the later id. */
 function settleConflicts(statuses: readonly SkillStatus[]): readonly SkillStatus[] {
   if (statuses.every((status) => status.manifest.conflicts.length === 0)) return statuses;
   const ranked = statuses

@@ -1,12 +1,12 @@
 import type { InstallSpec } from "../model/manifest.ts";
 
-/** A way to get a program: what a person types, and the program that does it. */
+/** A way to install a program: the command that the user types, and the installer it needs. */
 export interface InstallCommand {
   readonly program: string;
   readonly text: string;
 }
 
-/** Characters of a package's name; none of them means anything to a shell. */
+/** Characters of a package's name; none of them is special to a shell. */
 const PACKAGE_NAME = /^[a-zA-Z0-9\-_./:@+=~]+$/;
 
 /** How each kind of installer is called; what follows `--` is never an option. */

@@ -3,8 +3,8 @@ import { installCommand, isPackageName } from "./install-command.ts";
 import type { Machine } from "./machine.ts";
 
 /**
- * What a person can do about missing programs, by what the skill says: commands of installers that are here, else of
- * all that fit the system, else an address to download from.
+ * How to install missing programs, according to the skill: commands of available installers, otherwise of
+ * all that fit the system, otherwise a download URL.
  */
 export function installHint(
   programs: readonly string[],

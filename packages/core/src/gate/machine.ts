@@ -1,14 +1,14 @@
 import type { OperatingSystem } from "../model/manifest.ts";
 import type { JsonObject, JsonValue } from "../text/json.ts";
 
-/** What eligibility asks of the machine. */
+/** What eligibility checks query about the machine. */
 export interface Machine {
   readonly platform: OperatingSystem;
   /** Whether a program is on the PATH; answered without running it. */
   hasProgram(name: string): boolean;
   /** Whether an environment variable has a value. */
   hasVariable(name: string): boolean;
-  /** The person's settings, for `eligibility.config`. */
+  /** The user's settings, for `eligibility.config`. */
   readonly settings: JsonObject;
 }
 

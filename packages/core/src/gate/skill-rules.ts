@@ -2,7 +2,7 @@ import type { ResolvedSkill } from "../model/resolved-skill.ts";
 import type { Visibility } from "../model/skill-status.ts";
 import { parentPath } from "../paths/path-text.ts";
 
-/** A person's or project's word about one skill. */
+/** A user's or project's rule about one skill. */
 export interface SkillRule {
   /** By name or id… */
   readonly name?: string;
@@ -20,7 +20,7 @@ export interface RuleOrigin {
   readonly line?: number;
 }
 
-/** What the rules make of a skill, and which one decided. */
+/** The effect of the rules on a skill, and which rule decided. */
 export interface RuleOutcome {
   readonly visibility: Visibility;
   readonly decidedBy: SkillRule | undefined;
@@ -31,10 +31,10 @@ const strictness: Readonly<Record<Visibility, number>> = { on: 0, "name-only": 1
 const NO_RULES: readonly SkillRule[] = Object.freeze([]);
 const UNRULED: RuleOutcome = Object.freeze({ visibility: "on", decidedBy: undefined });
 
-/** Rules arranged so that those for one skill are found without looking at the others. */
+/** Rules indexed so that those for one skill are found without checking the others. */
 export interface RuleBook {
   readonly rules: readonly SkillRule[];
-  /** The rules that speak of a skill, in their order; a path means the file itself or any folder it is in. */
+  /** The rules that apply to a skill, in their order; a path matches the file itself or any folder that contains it. */
   rulesFor(skill: ResolvedSkill): readonly SkillRule[];
 }
 
@@ -72,8 +72,8 @@ export function createRuleBook(rules: readonly SkillRule[]): RuleBook {
 }
 
 /**
- * What the rules for a skill make of it. Within a layer the last one counts; between layers the strictest does, so a
- * project can take away what its user allows and never the other way round.
+ * The effect of the rules on a skill. Within a layer the last one wins; between layers the strictest wins, so a
+ * project can restrict what its user allows but never the reverse.
  */
 export function applySkillRules(rules: readonly SkillRule[]): RuleOutcome {
   if (rules.length === 0) return UNRULED;

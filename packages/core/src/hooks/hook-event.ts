@@ -33,7 +33,7 @@ export type HookEvent =
   | { readonly event: "SkillActivated"; readonly skill: string; readonly arguments?: string }
   | { readonly event: "SkillDeactivated"; readonly skill: string };
 
-/** What an event is about, which a matcher is compared with; undefined where there is nothing to compare. */
+/** The subject of an event, which a matcher is compared with; undefined where there is nothing to compare. */
 export function hookSubject(event: HookEvent): string | undefined {
   switch (event.event) {
     case "SessionStart":

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../text/json.ts";
 import type { HookEvent } from "./hook-event.ts";
 
-/** What every hook receives in addition to its event. */
+/** The input of every hook besides its event. */
 export interface HookSurroundings {
   readonly sessionId: string;
   readonly cwd: string;
@@ -11,7 +11,7 @@ export interface HookSurroundings {
   readonly stopIsBlocked: boolean;
 }
 
-/** What a hook gets on its standard input, in the words of Claude Code's hooks. */
+/** The standard input of a hook, with the field names of Claude Code's hooks. */
 export function hookInput(event: HookEvent, surroundings: HookSurroundings): string {
   const { sessionId, cwd, skill, stopIsBlocked } = surroundings;
   const common = { session_id: sessionId, cwd, hook_event_name: event.event, skill };

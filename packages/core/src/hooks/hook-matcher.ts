@@ -1,12 +1,12 @@
 import { mayMeanTool } from "../activate/permissions/tool-name.ts";
 import { type HookEvent, hookSubject } from "./hook-event.ts";
 
-/** What a hook matches: every subject, or those that one of the patterns means. A `*` in a pattern is any text. */
+/** What a hook matches: every subject, or those that match one of the patterns. A `*` in a pattern matches any text. */
 export type HookMatcher = "all" | readonly string[];
 
 /**
- * Reads a matcher such as `Bash`, `Edit|Write`, `mcp__memory__.*` or `*`; undefined for any other regular expression: one
- * of a skill could take for ever.
+ * Parses a matcher such as `Bash`, `Edit|Write`, `mcp__memory__.*` or `*`; undefined for any other regular expression,
+ * because a skill's expression could run forever.
  */
 export function parseMatcher(text: string): HookMatcher | undefined {
   const patterns = text.split("|").map((part) =>

@@ -11,26 +11,26 @@ export interface HookRun {
   readonly stderr: string;
 }
 
-/** What one handler wants. */
+/** The answer of one handler. */
 export interface HookAnswer {
-  /** Nothing, that a person is asked, or that it does not happen. A hook cannot allow what the host does not. */
+  /** Nothing, asking the user, or denying. A hook can't allow what the host doesn't. */
   readonly decision: "none" | "ask" | "block";
   readonly reason?: string;
-  /** What a tool shall get instead. */
+  /** The input that a tool gets instead. */
   readonly input?: JsonObject;
   /** The text for the model. */
   readonly context?: string;
-  /** The text for the person. */
+  /** The text for the user. */
   readonly message?: string;
   /** Why everything shall stop, when it shall. */
   readonly stop?: string;
-  /** What it wanted and does not get. */
+  /** What it requested but doesn't get. */
   readonly ignored?: readonly string[];
-  /** Why it has no say: it failed. */
+  /** Why its answer is ignored: it failed. */
   readonly failure?: string;
 }
 
-/** Where a no counts; elsewhere it is too late, and the person hears the reason. */
+/** Events that a hook can deny; for others it is too late, and the user sees the reason. */
 const BLOCKABLE: ReadonlySet<HookEventName> = new Set([
   "UserPromptSubmit",
   "PreToolUse",
@@ -41,13 +41,13 @@ const BLOCKABLE: ReadonlySet<HookEventName> = new Set([
 /** Where plain output is for the model. */
 const TELLING: ReadonlySet<HookEventName> = new Set(["SessionStart", "UserPromptSubmit", "SkillActivated"]);
 
-/** The exit status that says no. */
+/** The exit status that denies. */
 const BLOCKED = 2;
 
 /**
- * Reads what a handler said, by the protocol of Claude Code's hooks: 2 says no, with the reason on standard error; 0 with
- * an object on standard output says it in fields; any other status is a failure that decides nothing. A handler that
- * was stopped before a call of a tool has not said its word: a person is asked.
+ * Interprets a handler's result by the protocol of Claude Code's hooks: 2 denies, with the reason on standard error; 0
+ * with an object on standard output answers in fields; any other status is a failure that decides nothing. If a handler
+ * was stopped before a tool call, it has not answered: the user is asked.
  */
 export function interpretHook(
   event: HookEventName,

@@ -5,22 +5,22 @@ import { omitUndefined } from "../omit-undefined.ts";
 import type { JsonObject } from "../text/json.ts";
 import type { HookAnswer } from "./interpret-hook.ts";
 
-/** What a handler of a skill wants. */
+/** The answer of one of a skill's handlers. */
 export interface SkillAnswer {
   /** The skill's id. */
   readonly skill: string;
   readonly answer: HookAnswer;
 }
 
-/** What all handlers together want. */
+/** The combined answer of all handlers. */
 export interface HookDecision {
   readonly decision: HookAnswer["decision"];
   /** The skill whose hook decided. */
   readonly skill?: string;
   readonly reason?: string;
-  /** What a tool shall get instead of what it was to get. */
+  /** The input that a tool gets instead of its original input. */
   readonly input?: JsonObject;
-  /** The text for the model, ready for a prompt; empty when there is none. */
+  /** The text for the model, ready for a prompt; may be empty. */
   readonly context: string;
   /** Why everything shall stop, when it shall. */
   readonly stop?: string;
@@ -48,7 +48,7 @@ export function mergeAnswers(answers: readonly SkillAnswer[]): HookDecision {
   };
 }
 
-/** What hooks want a model to know, each between tags that name its skill; together they are bounded as one is. */
+/** The texts of hooks for a model, each in tags that name its skill; the limit applies to all of them together. */
 function contextOf(answers: readonly SkillAnswer[]): string {
   let left = MAX_HOOK_TEXT_LENGTH;
   return answers
@@ -60,12 +60,12 @@ function contextOf(answers: readonly SkillAnswer[]): string {
     .join("\n\n");
 }
 
-/** What a hook wants a model to know, between tags that name its skill and that the text cannot close. */
+/** A hook's text for a model, in tags that name its skill and that the text can't close. */
 export function hookContext(skill: string, text: string): string {
   return `<hook_context skill="${xmlLine(skill)}">\n${guard(text)}\n</hook_context>`;
 }
 
-/** A decision about a call, with what hooks say about it: they make it stricter, never the other way. */
+/** A decision about a call, combined with the hooks' answers: they can make it stricter, never more permissive. */
 export function withHooks(
   permission: PermissionDecision,
   { decision, skill }: Pick<HookDecision, "decision" | "skill">,

@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from "../text/json.ts";
 import { HOOK_EVENTS, type HookEventName } from "./hook-event.ts";
 import { type HookMatcher, parseMatcher } from "./hook-matcher.ts";
 
-/** A command that runs when something happens. */
+/** A command that runs on an event. */
 export interface HookHandler {
   readonly event: HookEventName;
   readonly matcher: HookMatcher;
@@ -22,7 +22,7 @@ export interface HookProblem {
   readonly message: string;
 }
 
-/** Handlers in the order of their declaration, and what is none. */
+/** Handlers in the order of their declaration, and invalid entries. */
 export interface ParsedHooks {
   readonly handlers: readonly HookHandler[];
   readonly problems: readonly HookProblem[];
@@ -68,7 +68,7 @@ export function parseHooks(hooks: JsonObject | undefined): ParsedHooks {
   return { handlers: handlers.slice(0, MAX_HOOK_HANDLERS), problems };
 }
 
-/** Gives nothing, which is what takes the place of what is reported. */
+/** Returns undefined, in place of the value that is reported. */
 type Report = (where: string, message: string) => undefined;
 
 function readHandler(

@@ -12,7 +12,7 @@ export interface FoundSkill {
   readonly root: number;
   /** The folders between the root and the skill's own, such as `team/tools`; empty for most. */
   readonly group: string;
-  /** Name of the folder that holds the file. */
+  /** Name of the folder that contains the file. */
   readonly directory: string;
   /** Where it comes from when its files are a copy: `mcp://LABEL/URI`. They may not be here yet. */
   readonly origin?: string;
@@ -26,7 +26,7 @@ export interface FoundSkill {
   readonly stamp?: number | undefined;
 }
 
-/** What a body costs a model's context. */
+/** The token cost of a body. */
 export interface BodyTokens {
   readonly tokens: number;
   /** Whether the count comes from the file's size instead of its text. */

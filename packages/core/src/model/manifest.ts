@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "../text/json.ts";
 
-/** A value a person fills in before a skill is used. */
+/** A value that the user fills in before a skill is used. */
 export interface SkillParameter {
   readonly name: string;
   readonly type: string;
@@ -27,18 +27,18 @@ export interface SkillCommand {
   readonly priority: number;
 }
 
-/** An operating system by the name Node gives it. */
+/** An operating system by its Node.js name. */
 export type OperatingSystem = "linux" | "darwin" | "win32";
 
-/** What must be true of the machine before a skill can be used. */
+/** Requirements on the machine before a skill can be used. */
 export interface EligibilityRules {
   readonly os: readonly OperatingSystem[];
   /** Programs that must all be on the PATH. */
   readonly bins: readonly string[];
-  /** Programs of which one must be on the PATH. */
+  /** Programs, at least one of which must be on the PATH. */
   readonly anyBins: readonly string[];
   readonly env: readonly string[];
-  /** Dotted configuration paths that must hold a true value. */
+  /** Dotted configuration paths that must have a true value. */
   readonly config: readonly string[];
   /** Skips every check but the operating system. */
   readonly always: boolean;
@@ -57,7 +57,7 @@ export interface InstallSpec {
   readonly extra: JsonObject;
 }
 
-/** How a skill presents itself to people. */
+/** How a skill is presented to users. */
 export interface SkillInterface {
   readonly shortDescription?: string;
   readonly iconSmall?: string;
@@ -80,7 +80,7 @@ export interface ToolDependency {
   readonly callbackPort?: number;
 }
 
-/** The normal form of everything a skill says about itself, whatever file, field or spelling it used. */
+/** The normalized manifest of a skill, whatever file, field or spelling it came from. */
 export interface SkillManifest {
   readonly name: string;
   readonly displayName: string;

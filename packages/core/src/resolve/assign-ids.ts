@@ -1,12 +1,12 @@
 import type { Scope } from "../model/scope.ts";
 
-/** What an id can be made of. */
+/** The parts of an id. */
 export interface IdParts {
   readonly name: string;
   readonly scope: Scope;
   readonly group: string;
   readonly directory: string;
-  /** Whether the skill is the one its plain name means. */
+  /** Whether the plain name refers to this skill. */
   readonly wins: boolean;
   /** Whether the skill's project is untrusted; such a skill gets its plain name only if no other skill has it. */
   readonly untrusted: boolean;

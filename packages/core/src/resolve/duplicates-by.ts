@@ -1,4 +1,4 @@
-/** The groups of items with the same key that have a second member, in the order in which that one comes. */
+/** The groups of items with the same key and at least two members, ordered by their second member. */
 export function duplicatesBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly (readonly T[])[] {
   const keys = new Set<string>();
   for (const item of items) keys.add(keyOf(item));
@@ -8,7 +8,7 @@ export function duplicatesBy<T>(items: readonly T[], keyOf: (item: T) => string)
   for (const item of items) {
     const key = keyOf(item);
     const known = first.get(key);
-    // Nearly every key is the only one of its kind, and costs no group.
+    // Nearly every key is unique, and needs no group.
     if (known === undefined) {
       first.set(key, item);
       continue;

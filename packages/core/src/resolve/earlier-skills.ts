@@ -1,6 +1,6 @@
 import type { FoundSkill } from "../model/found-skill.ts";
 
-/** How far ahead a skill is searched for in the earlier list; rarely are more added or removed at once. */
+/** How far ahead a skill is searched for in the earlier list; more are rarely added or removed at once. */
 const MAX_AHEAD = 16;
 
 /**

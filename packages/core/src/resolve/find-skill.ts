@@ -6,8 +6,8 @@ import { normalizePath, parentPath } from "../paths/path-text.ts";
 import { closest } from "../text/closest.ts";
 
 /**
- * The one skill that a word means: its id, the path of its file or folder, or a name that only it has. A skill of an
- * untrusted project is meant by its plain name only if no other skill has that name.
+ * The one skill that a word refers to: by id, by the path of its file or folder, or by a unique name. A skill of an
+ * untrusted project is found by its plain name only if no other skill has that name.
  * Throws `skill_not_found` with suggestions or `ambiguous_skill` with the candidates.
  *
  * @example

@@ -83,14 +83,14 @@ function projectFolders(rule: ProjectRule, environment: HostEnvironment): readon
   }
 }
 
-/** The nearest folder with a `.git` that counts under the rule. */
+/** The nearest folder with a `.git` that the rule accepts. */
 function markedFolder(rule: Exclude<ProjectRule, "none">, environment: HostEnvironment): string | undefined {
   const given =
     environment.gitRoot === undefined ? [] : [{ folder: environment.gitRoot, kind: "repository" } as const];
   const markers = environment.gitMarkers ?? given;
   if (rule === "git" || rule === "git-or-all") return markers[0]?.folder;
   if (rule === "git-head") return markers.find((marker) => marker.kind !== "empty")?.folder;
-  // Git skips a `.git` folder that is no repository, and gives up at a file that leads nowhere.
+  // Git skips a `.git` folder that isn't a repository, and gives up at a file that points nowhere.
   const decisive = markers.find((marker) => marker.kind === "repository" || marker.kind === "dead-link");
   return decisive?.kind === "repository" ? decisive.folder : undefined;
 }
@@ -160,7 +160,7 @@ function ancestorFolders(
   });
 }
 
-/** A path as people write it: `~` is the home folder, a relative one starts at the working folder. */
+/** Resolves a user-written path: `~` is the home folder, a relative path starts at the working folder. */
 function absolute(path: string, environment: HostEnvironment): string {
   if (path === "~" || path.startsWith("~/")) return normalizePath(joinPath(environment.home, path.slice(2)));
   return isAbsolutePath(path) ? normalizePath(path) : normalizePath(joinPath(environment.cwd, path));

@@ -2,13 +2,13 @@ import type { CollisionRule } from "../hosts/host-profile.ts";
 import { compareText } from "../text/compare-text.ts";
 import type { Contender } from "./contender.ts";
 
-/** Who keeps a name and who is hidden. Several winners share it with equal right. */
+/** Which skills win a name and which are shadowed. Several winners share it with equal precedence. */
 export interface CollisionOutcome {
   readonly winners: readonly Contender[];
   readonly losers: readonly Contender[];
 }
 
-/** Settles who of several skills of one name wins. The group is in search order and never empty. */
+/** Resolves which of several skills with the same name wins. The group is in search order and never empty. */
 export function resolveCollision(rule: CollisionRule, group: readonly Contender[]): CollisionOutcome {
   switch (rule) {
     case "keep-all":

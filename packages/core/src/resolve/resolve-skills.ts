@@ -14,12 +14,12 @@ import { orderSkills } from "./order-skills.ts";
 import { resolveCollision } from "./resolve-collision.ts";
 import { sameData } from "./same-data.ts";
 
-/** What resolution needs to know about each root, in the order of the plan. */
+/** Details of each root, in the order of the plan. */
 export interface RootScope {
   readonly scope: Scope;
   /**
-   * Whether the root belongs to a project that the person does not trust. Its skills are listed, but they take part in
-   * nothing: they shadow no other skill, are ambiguous with none, and claim no name. Default: false.
+   * Whether the root belongs to a project that the user does not trust. Its skills are listed, but they have no effect
+   * on others: they shadow no skill, make no name ambiguous, and claim no name. Default: false.
    */
   readonly untrusted?: boolean;
 }
@@ -75,7 +75,7 @@ export function resolveSkills(
   const fates = decideFates(profile.collisions, participants);
   const fateOf = (contender: Contender): Fate => fates.get(contender) ?? ALONE;
   const ordered = orderSkills(profile.order, contenders);
-  // Where nobody shares a name, names are ids; among a hundred thousand, finding that out again costs megabytes.
+  // Without shared names, names are ids; checking that again for a hundred thousand skills costs megabytes.
   const namesAreIds = fates.size === 0 && !hasUntrusted;
   const ids = namesAreIds
     ? ordered.map(({ name }) => name)
@@ -129,7 +129,7 @@ function rivalsOf(contender: Contender, equals: readonly Contender[]): readonly 
   return equals.slice(0, MAX_NAMED_RIVALS + 1).filter((other) => other !== contender);
 }
 
-/** What became of a contender: who hides it, who has the same right, whom it hides. */
+/** The outcome for a contender: which skill shadows it, which ones have equal precedence, and which ones it shadows. */
 interface Fate {
   readonly winner: Contender | undefined;
   /** All skills with equal priority, including itself; empty when there is no other. */
@@ -157,8 +157,8 @@ function decideFates(rule: CollisionRule, contenders: readonly Contender[]): Rea
 const none = (): boolean => false;
 
 /**
- * A file found by several paths is one skill; the first path counts. A path through an untrusted root counts only if
- * there is no other: a link in a hostile project must not take over the person's own skill.
+ * A file found by several paths is one skill; the first path wins. A path through an untrusted root is used only if
+ * there is no other: a link in a hostile project must not take over the user's own skill.
  */
 function dedupe(
   found: readonly FoundSkill[],

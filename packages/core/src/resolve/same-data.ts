@@ -1,4 +1,4 @@
-/** Whether two plain values are equal; a field that is undefined is as good as none. */
+/** Whether two plain values are equal; an undefined field equals a missing one. */
 export function sameData(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

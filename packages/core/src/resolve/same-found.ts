@@ -3,7 +3,7 @@ import { sameData } from "./same-data.ts";
 
 const PLACE = ["key", "path", "kind", "root", "group", "directory", "origin", "plugin"] as const;
 
-/** Whether a skill was found in the same place and in the same state of its file as before, and says the same. */
+/** Whether a skill was found at the same path, with an unchanged file and an equal manifest. */
 export function isSameFound(a: FoundSkill, b: FoundSkill): boolean {
   return a.stamp !== undefined && a.stamp === b.stamp && isSamePlace(a, b) && saysTheSame(a, b);
 }

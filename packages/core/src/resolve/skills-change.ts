@@ -2,7 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SkillStatus } from "../model/skill-status.ts";
 import { sameData } from "./same-data.ts";
 
-/** What was known at one moment, as far as a comparison needs it. */
+/** The state at one moment, as far as a comparison needs it. */
 export interface KnownSkills {
   readonly skills: readonly SkillStatus[];
   readonly diagnostics: readonly Diagnostic[];
@@ -67,8 +67,8 @@ export function skillsChange(
 }
 
 /**
- * What lies between the skills with which both lists begin and end as the same objects: mostly next to nothing, and
- * sorting a hundred thousand by their keys takes longer than everything else.
+ * The range between the common start and the common end (the same objects) of both lists: usually almost empty, and
+ * sorting a hundred thousand skills by key takes longer than everything else.
  */
 function withoutShared(
   before: readonly SkillStatus[],
@@ -112,7 +112,7 @@ function aspectsOf(
 
 const PLACE = ["kind", "path", "group", "directory", "plugin"] as const;
 
-/** The number of its root is left out: another root before it changes that, and nothing else. */
+/** The index of its root is left out: it changes when another root is added before it. */
 function isSamePlace(a: SkillStatus, b: SkillStatus): boolean {
   return (
     a.id === b.id &&
@@ -152,7 +152,7 @@ function touchesPrompt({
   );
 }
 
-/** The diagnostics of one list that another does not hold; equal ones are distinguished by their number. */
+/** The diagnostics of one list that are missing in another; equal ones are distinguished by their number. */
 function without(all: readonly Diagnostic[], known: readonly Diagnostic[]): readonly Diagnostic[] {
   if (all.length === 0) return [];
   const counts = new Map<string, number>();

@@ -10,9 +10,9 @@ import {
   sandboxLimits,
 } from "./sandbox-policy.ts";
 
-/** What a command of a skill needs; every path is canonical. */
+/** What a skill's command needs; every path is canonical. */
 export interface SandboxNeeds {
-  /** The one folder it may write. */
+  /** The only folder it may write to. */
   readonly work: string;
   /** The approved bytes of the skill, and the folder they were taken from. */
   readonly skill?: { readonly snapshot: string; readonly live?: string };
@@ -24,12 +24,12 @@ export interface SandboxNeeds {
   readonly cwd?: string;
   /** Declared and granted variables. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** `on` only when the skill declares it and a person approved it. Default: `off`. */
+  /** `on` only when the skill declares it and the user approved it. Default: `off`. */
   readonly network?: "off" | "on";
   readonly limits?: Partial<SandboxLimits>;
 }
 
-/** What decides about a command beside its needs. */
+/** Inputs of the policy besides the command's needs. */
 export interface SandboxHost {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
@@ -42,7 +42,7 @@ export interface SandboxPlan {
   readonly notices: readonly string[];
 }
 
-/** Folders of the system; a sandbox brings its own view of them. */
+/** System folders; a sandbox has its own view of them. */
 const SYSTEM = [
   "/usr",
   "/bin",
@@ -107,7 +107,7 @@ export function planSandbox(needs: SandboxNeeds, place: SandboxHost): SandboxPla
       environment: sandboxEnvironment({
         env: place.env,
         variables: needs.variables ?? {},
-        // Only Linux gives a command temporary files of its own.
+        // Only Linux gives a command its own temporary files.
         temp: place.platform === "linux" ? "/tmp" : work,
         path: PATHS[place.platform],
       }),
@@ -128,7 +128,7 @@ function placeProblems(folder: string): readonly string[] {
   return SYSTEM.some((system) => isInside(system, folder)) ? [`${folder} belongs to the system`] : [];
 }
 
-/** A work folder that holds the project, the home or a skill would make them writable. */
+/** A work folder that contains the project, the home folder or a skill would make them writable. */
 function workProblems({ work, project, skill }: SandboxNeeds, { home }: SandboxHost): readonly string[] {
   const holds = [home, project, skill?.snapshot, skill?.live].filter(
     (path): path is string => path !== undefined && isInside(work, path),

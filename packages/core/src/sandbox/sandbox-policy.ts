@@ -8,7 +8,7 @@ import {
   SANDBOX_TIME_MS,
 } from "../limits.ts";
 
-/** What a command in a sandbox may use up. */
+/** Resource limits of a command in a sandbox. */
 export interface SandboxLimits {
   readonly timeMs: number;
   /** Of all its processes together, and of each. */
@@ -39,11 +39,11 @@ export interface ReadableFolder {
   readonly target: string;
 }
 
-/** Everything a sandbox needs to know to keep a command in bounds, whatever the platform. */
+/** Everything a sandbox needs to confine a command, on any platform. */
 export interface SandboxPolicy {
-  /** What can be read beside the system's programs; a folder comes before its contents. */
+  /** What can be read besides the system's programs; a folder comes before its contents. */
   readonly readable: readonly ReadableFolder[];
-  /** The one folder that can be written. */
+  /** The only folder that can be written to. */
   readonly work: string;
   /** Names in the work folder that can be neither written nor made. */
   readonly sealed: readonly string[];

@@ -1,7 +1,7 @@
 import { MAX_SUGGESTIONS } from "../limits.ts";
 import { compareText } from "./compare-text.ts";
 
-/** The candidates most like a mistyped word, best first; empty when none is near. */
+/** The candidates most similar to a mistyped word, best first; empty when none is close. */
 export function closest(
   word: string,
   candidates: Iterable<string>,
@@ -22,7 +22,7 @@ export function closest(
     .map(({ candidate }) => candidate);
 }
 
-/** Edits that turn one text into the other, two swapped letters counting as one; above `limit` it stops counting. */
+/** Edits that turn one text into the other, a swap of two letters counting as one; above `limit` it stops counting. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let beforeLast: readonly number[] = [];
@@ -38,7 +38,7 @@ function editDistance(a: string, b: string, limit: number): number {
       row.push(cost);
       least = Math.min(least, cost);
     }
-    // A swap looks back two rows, so that one row alone does not tell.
+    // A swap reads the row before last, so one row is not enough to stop early.
     if (least > limit + 1) return limit + 1;
     beforeLast = last;
     last = row;

@@ -39,7 +39,7 @@ const ranges: readonly (readonly [first: number, last: number, name: string])[] 
   [0xe0100, 0xe01ef, "variation selector"],
 ];
 
-/** A character that cannot be seen, for a report: `U+200B (zero width space)`. */
+/** The name of an invisible character, for a report: `U+200B (zero width space)`. */
 export function codePointName(codePoint: number): string {
   const name =
     names.get(codePoint) ?? ranges.find(([first, last]) => codePoint >= first && codePoint <= last)?.[2];

@@ -1,6 +1,6 @@
 import { findInvisible } from "./invisible.ts";
 
-/** Letters and signs of the most common scripts, so that most texts need no closer look. */
+/** Letters and symbols of the most common scripts, so that most texts skip the full check. */
 const HARMLESS =
   /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u0370-\u0482\u048a-\u0588\u2010-\u2027\u2030-\u205e\u2248\u2713\u2717\u3001-\u3029\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
 const SHORT: ReadonlyMap<string, string> = new Map([

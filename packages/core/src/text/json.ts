@@ -1,7 +1,7 @@
-/** A value that JSON can hold. */
+/** A JSON value. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 
-/** An object that JSON can hold. Built without a prototype, so `__proto__` is a key like any other. */
+/** A JSON object. Built without a prototype, so `__proto__` is a key like any other. */
 export interface JsonObject {
   readonly [key: string]: JsonValue;
 }

@@ -4,7 +4,7 @@ import { foldText } from "./prompt-text.ts";
 const TAG = /<(?=\s*\/?\s*untrusted-data)/gi;
 
 /**
- * Text from outside for a model, between marks that say that it is data and where it comes from. The text cannot end the
+ * Text from outside for a model, between markers that label it as data and name its origin. The text cannot end the
  * marks itself.
  */
 export function markUntrusted(text: string, source: string): string {

@@ -1,6 +1,6 @@
 import { blankRanges, type CodeRange } from "./markdown-code.ts";
 
-/** A place in a Markdown text that names a file or an address. */
+/** A location in a Markdown text that names a file or a URL. */
 export interface MarkdownLink {
   /** `path` is a bare file path in a code span. */
   readonly kind: "link" | "image" | "path";
@@ -30,7 +30,7 @@ export function findLinks(markdown: string, code: readonly CodeRange[]): readonl
   return links.toSorted((a, b) => a.start - b.start);
 }
 
-/** The path of a target below the skill, without the ways to say "the skill's folder". */
+/** The path of a target relative to the skill, without prefixes for the skill's folder. */
 export function withoutSkillFolder(target: string): string {
   return target.replace(SKILL_FOLDER, "");
 }

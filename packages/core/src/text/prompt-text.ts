@@ -51,7 +51,7 @@ export function escapeText(text: string, escaping: TextEscape): string {
   return escapeCharacters(escaping.prepare(text), escaping);
 }
 
-/** A prepared text, or a part of one, made safe character by character. */
+/** A prepared text, or part of one, made safe character by character. */
 export function escapeCharacters(prepared: string, { characters }: TextEscape): string {
   if (![...characters.keys()].some((character) => prepared.includes(character))) return prepared;
   let escaped = "";

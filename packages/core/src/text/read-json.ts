@@ -1,6 +1,6 @@
 import type { JsonValue } from "./json.ts";
 
-/** The value of a text that is JSON; undefined for one that is none. */
+/** The value of a JSON text; undefined if it isn't valid JSON. */
 export function readJson(text: string): { readonly value: JsonValue } | undefined {
   try {
     return { value: JSON.parse(text) as JsonValue };

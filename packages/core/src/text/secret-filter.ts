@@ -1,9 +1,9 @@
-/** Characters of a secret that give it away; public prefixes are shorter. */
+/** Characters of a secret that are enough to leak it; public prefixes are shorter. */
 const TELLING_LENGTH = 16;
 /** Below this many letters and digits a secret is only searched for as written. */
 const MIN_FOLDED = 8;
 
-/** A test whether a text tells one of the secrets, also cut short, in another case or with other separators. */
+/** Tests whether a text contains one of the secrets, also truncated, in another case or with other separators. */
 export function createSecretFilter(secrets: Iterable<string>): (text: string) => boolean {
   const starts = new Set<string>();
   const lengths = new Set<number>();

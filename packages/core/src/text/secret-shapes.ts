@@ -1,10 +1,10 @@
 /** A kind of secret that can be recognized by its form. */
 export interface SecretShape {
-  /** What it is, for a report: "a GitHub token". */
+  /** Description for a report: "a GitHub token". */
   readonly title: string;
-  /** Finds candidates; the group `secret` is the secret itself, else the whole match. Global, without nested repeats. */
+  /** Finds candidates; the group `secret` is the secret itself, otherwise the whole match. Global, without nested repeats. */
   readonly pattern: RegExp;
-  /** `random` requires text that looks random, where the form is not enough. */
+  /** `random` requires random-looking text, if the pattern alone is not enough. */
   readonly requires?: "random";
 }
 

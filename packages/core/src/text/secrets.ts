@@ -2,7 +2,7 @@ import { secretShapes } from "./secret-shapes.ts";
 
 /** A stretch of text that seems to be a secret. */
 export interface FoundSecret {
-  /** What it is, for a report: "a GitHub token". */
+  /** Description for a report: "a GitHub token". */
   readonly title: string;
   readonly start: number;
   readonly end: number;
@@ -14,10 +14,10 @@ const PLACEHOLDER =
 const SAMPLE_TOKEN = "eyJzdWIiOiIxMjM0NTY3ODkw";
 /** Distinct characters below which a text is a pattern, not a secret. */
 const MIN_DISTINCT = 8;
-/** Bits of entropy per character above which a text of a dozen characters looks drawn by lot. */
+/** Bits of entropy per character above which a text of a dozen characters looks random. */
 const MIN_ENTROPY = 3.3;
 
-/** The secrets in a text in order, each stretch once. Placeholders such as `YOUR_KEY` are none. */
+/** The secrets in a text in order, without overlaps. Placeholders such as `YOUR_KEY` are not secrets. */
 export function findSecrets(text: string): readonly FoundSecret[] {
   const candidates: FoundSecret[] = [];
   for (const { title, pattern, requires } of secretShapes) {
@@ -29,7 +29,7 @@ export function findSecrets(text: string): readonly FoundSecret[] {
     }
   }
   let end = 0;
-  // The sort is stable: of two forms at one place the more telling one stays.
+  // The sort is stable: of two patterns at the same position the more specific one stays.
   return candidates
     .toSorted((a, b) => a.start - b.start)
     .filter((candidate) => {

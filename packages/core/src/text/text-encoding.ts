@@ -1,10 +1,10 @@
-/** How the bytes of a file are to be read; `unknown` is text of some other code page. */
+/** The encoding of a file; `unknown` is text in another code page. */
 export type TextEncoding = "utf-8" | "utf-16" | "binary" | "unknown";
 
 /** An encoding in which agents do not read skills. */
 export type ForeignEncoding = Exclude<TextEncoding, "utf-8">;
 
-/** One byte in so many may be zero before bytes that are UTF-8 by accident count as no text. */
+/** At most one byte in this many may be zero; bytes with more zeros aren't text, even if they are valid UTF-8. */
 const MAX_ZERO_SHARE = 10;
 
 /** Tells from the bytes of a whole file how its text is encoded, and whether it is text at all. */
@@ -21,7 +21,7 @@ export function textEncoding(bytes: Uint8Array): TextEncoding {
   }
 }
 
-/** By its byte order mark, or where there is none by a zero in every other of the first bytes. */
+/** Detected by the byte order mark, otherwise by a zero in every other of the first bytes. */
 function isUtf16([a, b, c, d]: Uint8Array): boolean {
   if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return true;
   if (a === undefined || b === undefined || c === undefined || d === undefined) return false;

@@ -1,16 +1,16 @@
-/** A place in a text, counted from 1. */
+/** A position in a text, counted from 1. */
 export interface TextPosition {
   readonly line: number;
   /** In characters (code points), as editors count. */
   readonly column: number;
 }
 
-/** The line and column of an offset; an offset beyond the end gives the end. LF, CRLF and CR end a line. */
+/** The line and column of an offset; an offset beyond the end is clamped. LF, CRLF and CR end a line. */
 export function textPosition(text: string, offset: number): TextPosition {
   return positionsIn(text)(offset);
 }
 
-/** A function that gives the positions in one text, asked in any order; the text is read once, and no further than asked. */
+/** Returns a function that finds positions in one text, in any order; the text is read once, and no further than needed. */
 export function positionsIn(text: string): (offset: number) => TextPosition {
   const starts = [0];
   let read = 0;

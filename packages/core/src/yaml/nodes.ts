@@ -36,5 +36,5 @@ export interface YamlEntry {
   readonly value: YamlNode;
 }
 
-/** Any YAML value with its place in the text. */
+/** Any YAML value with its location in the text. */
 export type YamlNode = YamlScalar | YamlSequence | YamlMapping;

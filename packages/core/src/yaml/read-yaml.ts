@@ -43,7 +43,7 @@ class EventReader {
   private nodes = 0;
   private depth = 0;
   private aliases = 0;
-  /** The furthest offset seen, as the place of nodes that have none of their own. */
+  /** The furthest offset seen, used as the location of nodes that have none. */
   private last = 0;
 
   constructor(text: string) {

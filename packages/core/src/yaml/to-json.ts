@@ -2,7 +2,7 @@ import type { JsonValue } from "../text/json.ts";
 import type { YamlNode } from "./nodes.ts";
 import { scalarValue } from "./scalar-value.ts";
 
-/** The plain value of a node. Objects have no prototype; numbers JSON cannot hold stay text. */
+/** The plain value of a node. Objects have no prototype; numbers that JSON can't represent stay text. */
 export function toJson(node: YamlNode): JsonValue {
   switch (node.kind) {
     case "scalar": {

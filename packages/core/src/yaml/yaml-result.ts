@@ -1,7 +1,7 @@
 import type { YamlNode } from "./nodes.ts";
 import type { YamlProblem } from "./yaml-problem.ts";
 
-/** What a YAML text holds: the root node unless a fatal problem stopped the reading, and every problem found. */
+/** The result of parsing YAML: the root node unless a fatal problem stopped the parser, and every problem found. */
 export interface YamlResult {
   readonly root: YamlNode | undefined;
   readonly problems: readonly YamlProblem[];

@@ -12,7 +12,7 @@ export interface EntryText {
   readonly after: string;
 }
 
-/** What a format is given to write a catalog. */
+/** Input for writing a catalog. */
 export interface FormatContext {
   /** All entries that may be listed, in their order. */
   readonly entries: readonly CatalogEntry[];
@@ -22,15 +22,15 @@ export interface FormatContext {
   readonly path: (path: string) => string;
   /** The folder an agent reads files in; paths inside it are written relative to it. */
   readonly runDirectory?: string | undefined;
-  /** The person's folder, for agents that write `~` for it. */
+  /** The user's home folder, for agents that write it as `~`. */
   readonly home?: string | undefined;
 }
 
 /** One catalog in the making. */
 export interface FormatWriter {
-  /** What precedes the first entry, with its line break; may be empty. */
+  /** The text before the first entry, with its line break; may be empty. */
   readonly opening: string;
-  /** What follows the last entry, starting with a line break; may be empty. */
+  /** The text after the last entry, starting with a line break; may be empty. */
   readonly closing: string;
   entry(entry: CatalogEntry): EntryText;
 }
@@ -44,7 +44,7 @@ export interface EscapeRules {
 /** A form in which a catalog can be written. */
 export interface CatalogFormat {
   readonly id: CatalogFormatId;
-  /** Name for people. */
+  /** Human-readable name. */
   readonly title: string;
   readonly escaping: EscapeRules;
   /** How the real agent treats untrusted text, where that is less safe; only for simulation. */
@@ -52,7 +52,7 @@ export interface CatalogFormat {
   /** The text that is shown as an entry's description. */
   describe(entry: CatalogEntry): string;
   write(context: FormatContext): FormatWriter;
-  /** The line behind a catalog that says how many skills found no room and how to find them. Default: none. */
+  /** The line after a catalog that reports how many skills were omitted and how to find them. Default: no line. */
   readonly more?: (count: number) => string;
 }
 

@@ -31,14 +31,14 @@ export const claudeCode: CatalogFormat = {
   },
 };
 
-/** A title made from the name says nothing new. */
+/** A title derived from the name adds no information. */
 function hasLabel({ name, displayName }: CatalogEntry): boolean {
   return (
     displayName !== name && displayName !== displayNameOf(name) && /^[\p{L}\p{N}_:.-]+$/u.test(displayName)
   );
 }
 
-/** How many entries have a word as their name or title. */
+/** How many entries have a given name or title. */
 function countHolders(entries: readonly CatalogEntry[]): ReadonlyMap<string, number> {
   const holders = new Map<string, number>();
   for (const { name, displayName } of entries) {

@@ -12,7 +12,7 @@ export const codex: CatalogFormat = {
   id: "codex",
   title: "Codex",
   escaping: { text: lineText, path: lineText },
-  // Codex has put every text on one line by then and escapes nothing.
+  // Codex has already put every text on one line and escapes nothing.
   faithful: { text: rawText, path: rawText },
   describe: ({ description }) => description,
   write: (context) => {
@@ -33,7 +33,7 @@ export const codex: CatalogFormat = {
   },
 };
 
-/** The roots that hold entries, in the order in which they were searched. */
+/** The roots that contain entries, in search order. */
 function usedRoots({ entries }: FormatContext): readonly string[] {
   const known = entries.flatMap(({ root }) => (root === undefined ? [] : [root]));
   return [...new Set(known.toSorted((a, b) => a.order - b.order).map(({ path }) => path))];

@@ -7,7 +7,7 @@ export const opencode: CatalogFormat = {
   id: "opencode",
   title: "OpenCode",
   escaping: { text: xmlText, path: xmlText },
-  // OpenCode escapes the location and nothing else.
+  // OpenCode escapes only the location.
   faithful: { text: rawText, path: plainXmlText },
   describe: ({ description }) => description,
   write: (context) => ({

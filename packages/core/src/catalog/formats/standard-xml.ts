@@ -1,7 +1,7 @@
 import { plainXmlText, rawText, xmlText } from "../../text/prompt-text.ts";
 import { type CatalogFormat, describeWithUse } from "./catalog-format.ts";
 
-/** The XML of the Agent Skills standard, each value on a line of its own. */
+/** The XML of the Agent Skills standard, each value on its own line. */
 export const standardXml: CatalogFormat = {
   id: "standard-xml",
   title: "XML of the Agent Skills standard",
