@@ -111,7 +111,7 @@ test("a background skill is listed, sends events, and keeps its result", async (
   const text = await new Response(
     await client.sendChat({ body: { id: "talk-9", messages: [user("/slow")] } }),
   ).text();
-  expect(text).toContain("works in the background as task-1");
+  expect(text).toContain("runs in the background as task-1");
   const list = async () => (await client.listTasks({ params: { chat: "talk-9" } })).tasks;
   await expect.poll(async () => (await list())[0]?.state).toBe("done");
   const [task] = await list();

@@ -15,8 +15,8 @@ describe("queries of a file", () => {
   });
 
   test("that are wrong are all named", () => {
-    expect(() => readTriggerQueries("[1, {}", "t.json")).toThrow(/t\.json is no valid JSON/);
-    expect(() => readTriggerQueries("{}", "t.json")).toThrow("it has to be a list");
+    expect(() => readTriggerQueries("[1, {}", "t.json")).toThrow(/t\.json is not valid JSON/);
+    expect(() => readTriggerQueries("{}", "t.json")).toThrow("it must be a list");
     expect(() => readTriggerQueries('[{"query":"a","should_trigger":"yes"}, null]', "t.json")).toThrow(
       /entry 1 needs .*; entry 2 needs/,
     );

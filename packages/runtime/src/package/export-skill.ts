@@ -15,7 +15,7 @@ import {
   writeZip,
 } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
-import { readSeenFile } from "../files/reading.ts";
+import { reading, readSeenFile } from "../files/reading.ts";
 import { type PackageTree, readPackageTree } from "../skill-tree/read-skill-tree.ts";
 import { inspectPackage } from "./inspect-package.ts";
 
@@ -77,7 +77,7 @@ export function packSkill(path: string): PackedSkill {
 }
 
 function readFolder(path: string): PackageTree {
-  const stats = statSync(path, { throwIfNoEntry: false });
+  const stats = reading(path, () => statSync(path, { throwIfNoEntry: false }));
   if (stats?.isDirectory() === false) throw notOneSkill(path);
   return readPackageTree(path);
 }
