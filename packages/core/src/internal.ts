@@ -183,6 +183,7 @@ export type { Reason, ReasonCode, SkillState, SkillStatus, Visibility } from "./
 export { isUntrusted } from "./model/skill-status.ts";
 export { omitUndefined } from "./omit-undefined.ts";
 export type { Author } from "./package/author.ts";
+export { checkNewSkill } from "./package/check-new-skill.ts";
 export { checkPackage, findSkillFile } from "./package/check-package.ts";
 export type { FoundPackage, FoundPackages, LeftOutFile } from "./package/find-packages.ts";
 export { findPackages } from "./package/find-packages.ts";

@@ -76,6 +76,31 @@ describe("create", () => {
     ).toEqual([]);
   });
 
+  test("a skill without a description is refused, and so are incomplete parameters", async () => {
+    using tree = tempTree();
+    const skills = await openSkills(tree);
+    const missing = ["description: There is no `description`"];
+    for (const body of ["Merge them.", ""]) {
+      await expect(
+        skills.create({ skill: { fields: { name: "pdf", description: "" }, body } }),
+      ).rejects.toMatchObject({
+        code: "validation_error",
+        details: { problems: [expect.stringContaining(missing[0] ?? "")] },
+      });
+    }
+    const text = PDF.replace("---\n\n", "parameters: [{ name: someFile }]\n---\n\n");
+    await expect(skills.create({ skill: { text } })).rejects.toMatchObject({
+      code: "validation_error",
+      details: {
+        problems: [
+          "parameters: The parameter `someFile` has no `required` and no `description`",
+          "parameters: The parameter `someFile` isn't written in snake_case",
+        ],
+      },
+    });
+    expect(skills.list()).toEqual([]);
+  });
+
   test("a project whose skills folder is a link out of it is not written to", async () => {
     using tree = tempTree({ "elsewhere/x": "" });
     const skills = await openSkills(tree);

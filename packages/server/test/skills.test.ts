@@ -113,6 +113,16 @@ test("an unknown skill is an error with suggestions", async () => {
   });
 });
 
+test("a skill without a description is not created, and the error names the field", async () => {
+  const body = { fields: { name: "plain", description: "" }, body: "Do it." };
+  await expect(client().createSkill({ body })).rejects.toMatchObject({
+    code: "validation_error",
+    details: { problems: [expect.stringMatching(/^description: /)] },
+  });
+  const text = "---\nname: plain\n---\nDo it.\n";
+  await expect(client().createSkill({ body: { text } })).rejects.toMatchObject({ code: "validation_error" });
+});
+
 test("skills are found for a task", async () => {
   const { hits } = await client().searchSkills({ query: { q: "merge pdf files", limit: 2 } });
   expect(hits[0]?.id).toBe("pdf-tools");

@@ -42,11 +42,15 @@ export const diagnosticHints: Readonly<Record<DiagnosticCode, string>> = {
   "link-dead": "Add the file or remove the link.",
   "link-deep": "Not every agent follows links deeper than one folder; move the file up.",
   "link-escapes": "Copy the file into the skill, or describe it in words.",
+  "tool-name": "List the names of tools only, such as `read_file` or `mcp__server__tool`.",
   "tool-unknown": "Write the tools of an MCP server as `mcp__server__tool`.",
   "hook-unusable":
     "Use an event of SessionStart, UserPromptSubmit, PreToolUse, PostToolUse, Stop, SkillActivated or SkillDeactivated, with entries of `matcher` and `hooks: [{ type: command, command: … }]`.",
   "permission-refused":
     "Take files as arguments or on standard input, write to the work folder, and request either full network access or none.",
+  "parameter-name": "Use lowercase letters, digits and single underscores, such as `file_path`.",
+  "parameter-type": "Write `type: string`; every value is inserted as text.",
+  "parameter-incomplete": "Give every parameter a `name`, `type: string`, `required` and a `description`.",
   "parameter-unused": "Use it in the body or remove it.",
   "parameter-undeclared": "Add it to `parameters`.",
   "text-invisible": "Remove it: a model reads it, but people can't see it.",

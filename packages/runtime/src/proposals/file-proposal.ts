@@ -1,6 +1,7 @@
 import {
   type Author,
   checkName,
+  checkNewSkill,
   findSkill,
   MAX_EVIDENCE_LENGTH,
   MAX_IMPORT_BYTES,
@@ -125,8 +126,9 @@ function checkText(text: string, name: string, kind: "update" | "create"): void 
       `The new text is of a skill "${manifest.name}", not of "${name}"; renaming is not proposed this way`,
     );
   }
-  if (kind === "create" && text.slice(bodyStart).trim() === "")
-    throw invalid("The new skill has no instructions");
+  if (kind === "update") return;
+  checkNewSkill(text);
+  if (text.slice(bodyStart).trim() === "") throw invalid("The new skill has no instructions");
 }
 
 function checkWaiting(

@@ -1,4 +1,5 @@
 import {
+  checkNewSkill,
   type PackageFile,
   type PackagePath,
   parentPath,
@@ -42,8 +43,10 @@ export function openStore(options: StoreOptions): SkillStore {
   };
 }
 
+/** The files of a skill that is created; its text must be complete. */
 function newFiles({ skill, files = [] }: CreateRequest): readonly PackageFile[] {
   const text = "text" in skill ? skill.text : writeSkill(skill);
+  checkNewSkill(text);
   const bytes = Buffer.from(text, "utf8");
   return [{ path: "SKILL.md" as PackagePath, bytes, executable: false }, ...files];
 }

@@ -1,7 +1,30 @@
 import { expect, test } from "vitest";
 import { lintSample, reportOf } from "./lint-sample.ts";
 
-const fields = "parameters:\n  - name: file\n    description: The file\n  - pages";
+const fields = [
+  "parameters:",
+  "  - { name: file, type: string, required: true, description: The file }",
+  "  - { name: pages, required: false, description: Which pages }",
+].join("\n");
+
+test.for([
+  ["name", "{ name: filePath, required: true, description: A file }", "isn't written in snake_case"],
+  ["type", "{ name: filePath, type: path, required: true, description: A }", "has the type `path`"],
+  ["incomplete", "{ name: filePath, description: A file }", "has no `required`"],
+  ["incomplete", "{ name: filePath, required: true, description: '' }", "has no `description`"],
+  ["incomplete", "{ name: filePath }", "has no `required` and no `description`"],
+  ["incomplete", "filePath", "has no `description`"],
+])("a declaration has parameter-%s: %s", ([code = "", item = "", message = ""]) => {
+  const found = lintSample({ fields: `parameters:\n  - ${item}`, body: "{{filePath}}\n" });
+  expect(found).toContainEqual(
+    expect.objectContaining({
+      code: `parameter-${code}`,
+      severity: "warning",
+      line: 5,
+      message: expect.stringContaining(message) as unknown,
+    }),
+  );
+});
 
 test("parameters that the body uses are fine, also in code and with blanks", () => {
   expect(
@@ -11,7 +34,7 @@ test("parameters that the body uses are fine, also in code and with blanks", () 
 
 test("a parameter that the body does not use is found where it is declared", () => {
   expect(reportOf({ fields, body: "Open {{file}}.\n" })).toEqual([
-    "warning parameter-unused 7:5 The parameter `pages` is declared, but the body has no `{{pages}}`",
+    "warning parameter-unused 6:5 The parameter `pages` is declared, but the body has no `{{pages}}`",
   ]);
 });
 
@@ -22,14 +45,14 @@ test("a placeholder without a parameter is found once, with the parameter that w
   ).toEqual([
     {
       code: "parameter-undeclared",
-      line: 11,
+      line: 10,
       column: 1,
       message: "The body uses `{{page}}`, but no parameter is called `page`",
       hint: "Did you mean `{{pages}}`?",
     },
     {
       code: "parameter-undeclared",
-      line: 11,
+      line: 10,
       column: 19,
       message: "The body uses `{{zoom}}`, but no parameter is called `zoom`",
       hint: "Add it to `parameters`.",

@@ -7,11 +7,65 @@ import type { LintRule } from "../lint-rule.ts";
 
 const PLACEHOLDER = /\{\{[ \t]*([A-Za-z_][\w-]*)[ \t]*\}\}/g;
 
-/** Parameters that the body does not use, and placeholders that no parameter fills. */
+const SNAKE_CASE = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
+
+/** Parameters that are declared incompletely or not used, and placeholders that no parameter fills. */
 export const parameters: LintRule = {
-  codes: ["parameter-unused", "parameter-undeclared"],
-  check: (context) => (context.manifest === undefined ? [] : [...unused(context), ...undeclared(context)]),
+  codes: [
+    "parameter-name",
+    "parameter-type",
+    "parameter-incomplete",
+    "parameter-unused",
+    "parameter-undeclared",
+  ],
+  check: (context) =>
+    context.manifest === undefined
+      ? []
+      : [...badlyDeclared(context), ...unused(context), ...undeclared(context)],
 };
+
+function badlyDeclared(context: LintContext): readonly LintProblem[] {
+  const list = context.entry("parameters")?.value;
+  return list?.kind === "sequence" ? list.items.flatMap((item) => declarationProblems(context, item)) : [];
+}
+
+/** A missing type is `string`, and a parameter that is only a name is required; loading says what has no name. */
+function declarationProblems(context: LintContext, item: YamlNode): readonly LintProblem[] {
+  const isNameOnly = item.kind === "scalar";
+  const name = isNameOnly ? item.text.trim() : fieldOf(item, "name");
+  if (name === undefined || name === "") return [];
+  const type = fieldOf(item, "type") ?? "string";
+  const missing = [
+    ...(isNameOnly || fieldOf(item, "required") !== undefined ? [] : ["`required`"]),
+    ...((fieldOf(item, "description") ?? "") === "" ? ["`description`"] : []),
+  ];
+  const offset = context.offsetOf(item);
+  const problems: LintProblem[] = [];
+  if (!SNAKE_CASE.test(name))
+    problems.push({
+      code: "parameter-name",
+      message: `The parameter \`${name}\` isn't written in snake_case`,
+      offset,
+    });
+  if (type !== "string")
+    problems.push({
+      code: "parameter-type",
+      message: `The parameter \`${name}\` has the type \`${type}\` instead of \`string\``,
+      offset,
+    });
+  if (missing.length > 0)
+    problems.push({
+      code: "parameter-incomplete",
+      message: `The parameter \`${name}\` has no ${missing.join(" and no ")}`,
+      offset,
+    });
+  return problems;
+}
+
+function fieldOf(item: YamlNode, key: string): string | undefined {
+  const value = item.kind === "mapping" ? item.entries.find((entry) => entry.key === key)?.value : undefined;
+  return value?.kind === "scalar" ? value.text.trim() : undefined;
+}
 
 function unused(context: LintContext): readonly LintProblem[] {
   const used = new Set(Array.from(context.body.matchAll(PLACEHOLDER), (match) => match[1]));
@@ -59,10 +113,7 @@ function declaredNames(context: LintContext): readonly string[] {
 
 function nodeOf(list: YamlNode, name: string): YamlNode | undefined {
   if (list.kind !== "sequence") return undefined;
-  return list.items.find((item) => {
-    if (item.kind === "scalar") return item.text.trim() === name;
-    if (item.kind === "sequence") return false;
-    const value = item.entries.find((entry) => entry.key === "name")?.value;
-    return value?.kind === "scalar" && value.text.trim() === name;
-  });
+  return list.items.find(
+    (item) => (item.kind === "scalar" ? item.text.trim() : fieldOf(item, "name")) === name,
+  );
 }

@@ -29,6 +29,15 @@ test("an unknown tool is found where it stands, with what may have been meant", 
   ]);
 });
 
+test.for(["Bash(git:*)", "mcp__*", "read_file!", "2fast"])(
+  "%s is not the name of a required tool",
+  (item) => {
+    expect(reportOf({ fields: `tools_required: ["${item}", "server:tool", mcp__a__b-c]` })).toEqual([
+      `warning tool-name 4:19 \`tools_required\` lists \`${item}\`, which isn't the name of a tool`,
+    ]);
+  },
+);
+
 test("a tool that the caller knows is fine", () => {
   expect(reportOf({ fields: "allowed-tools: deploy_site", knownTools: ["deploy_site"] })).toEqual([]);
 });

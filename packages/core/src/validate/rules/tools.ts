@@ -9,9 +9,12 @@ import { knownTools } from "./known-tools.ts";
 
 const FIELDS = ["allowedTools", "disallowedTools", "toolsRequired"] as const satisfies FrontmatterField[];
 
-/** Names of tools that no agent is known to have. */
+/** What a tool may be called: letters, digits, `_` and `-`, behind a server's name with `:`, `/` or `.` between them. */
+const TOOL_NAME = /^[A-Za-z_][\w-]*(?:[.:/][\w-]+)*$/;
+
+/** Names of tools that no agent is known to have, and required tools that cannot be names. */
 export const tools: LintRule = {
-  codes: ["tool-unknown"],
+  codes: ["tool-name", "tool-unknown"],
   fixes: ["tool-unknown"],
   check: (context) => {
     const known = [...knownTools, ...(context.input.knownTools ?? [])];
@@ -26,26 +29,37 @@ function checkField(
 ): readonly LintProblem[] {
   const entry = context.entry(field);
   if (entry === undefined) return [];
-  return namedTools(context, entry.value).flatMap(({ name, offset, literal }) => {
-    if (isKnown(name, known)) return [];
-    const spelled = known.find((candidate) => candidate.toLowerCase() === name.toLowerCase());
-    const suggestions = spelled === undefined ? closest(name, known) : [spelled];
-    const fix = spelled !== undefined &&
-      literal && {
-        title: `Write \`${spelled}\``,
-        edits: [{ start: offset, end: offset + name.length, text: spelled }],
+  return namedTools(context, entry.value).flatMap(
+    ({ item, name, offset, literal }): readonly LintProblem[] | LintProblem => {
+      if (field === "toolsRequired" && !TOOL_NAME.test(item)) {
+        return {
+          code: "tool-name",
+          message: `\`${entry.key}\` lists \`${item}\`, which isn't the name of a tool`,
+          offset,
+        };
+      }
+      if (isKnown(name, known)) return [];
+      const spelled = known.find((candidate) => candidate.toLowerCase() === name.toLowerCase());
+      const suggestions = spelled === undefined ? closest(name, known) : [spelled];
+      const fix = spelled !== undefined &&
+        literal && {
+          title: `Write \`${spelled}\``,
+          edits: [{ start: offset, end: offset + name.length, text: spelled }],
+        };
+      return {
+        code: "tool-unknown",
+        message: `\`${entry.key}\` names the tool \`${name}\`, which no known agent has`,
+        offset,
+        hint: hintFor(suggestions),
+        ...(fix && { fix }),
       };
-    return {
-      code: "tool-unknown",
-      message: `\`${entry.key}\` names the tool \`${name}\`, which no known agent has`,
-      offset,
-      hint: hintFor(suggestions),
-      ...(fix && { fix }),
-    };
-  });
+    },
+  );
 }
 
 interface NamedTool {
+  /** As it is written, with arguments. */
+  readonly item: string;
   readonly name: string;
   /** Where it is, or where the field's value is. */
   readonly offset: number;
@@ -63,9 +77,9 @@ function namedTools(context: LintContext, node: YamlNode): readonly NamedTool[] 
   return splitText(node.text, "space-or-comma").map((item) => {
     const name = item.replace(/\(.*$/s, "").trim();
     const at = text.indexOf(item, from);
-    if (at < 0 || at >= valueEnd) return { name, offset: valueStart, literal: false };
+    if (at < 0 || at >= valueEnd) return { item, name, offset: valueStart, literal: false };
     from = at + item.length;
-    return { name, offset: at, literal: true };
+    return { item, name, offset: at, literal: true };
   });
 }
 
