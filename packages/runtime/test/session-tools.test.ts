@@ -291,7 +291,13 @@ describe("the tools of a session", () => {
       code: "path_escapes_root",
       text: "Path traversal detected",
     });
-    expect(await read("theirs", "notes.md")).toMatchObject({ isError: true, code: "skill_not_found" });
+    expect(await read("theirs", "notes.md")).toMatchObject({ isError: true, code: "invocation_denied" });
+    expect(await read("people", "notes.md")).toEqual({
+      isError: true,
+      code: "invocation_denied",
+      text: "Skill 'people' cannot be invoked: only a person may call it",
+    });
+    expect(await read("nobody", "notes.md")).toMatchObject({ isError: true, code: "skill_not_found" });
     expect(await read("", "notes.md")).toMatchObject({ code: "validation_error" });
   });
 });
@@ -306,7 +312,9 @@ describe("read_file", () => {
     expect(await read(place.at("home/.agents/skills/summarize-file/references/style.md"))).toBe(
       "Be brief.\n",
     );
-    expect(await read("../elsewhere/notes.md")).toBe("Path traversal detected");
+    expect(await read("../elsewhere/notes.md")).toBe("../elsewhere/notes.md may not be read");
+    expect(await read("../repo/README.md")).toBe("The project.\n");
+    expect(await read("README.md\0.md")).toContain("There is no file");
     expect(await read("none.md")).toBe("There is no file none.md");
     expect(await read("photo.bin")).toBe("photo.bin may not be read");
     expect(await read("way-out.md")).toBe("way-out.md may not be read");
@@ -338,7 +346,18 @@ describe("read_file", () => {
         return Promise.resolve(true);
       },
     });
-    expect((await call(session, "read_file", "read_file", { path: "way-out.md" })).text).toBe("Elsewhere.\n");
-    expect(asked).toEqual([place.at("elsewhere/notes.md")]);
+    for (const path of ["way-out.md", "../elsewhere/notes.md", place.at("elsewhere/notes.md")]) {
+      expect((await call(session, "read_file", "read_file", { path })).text).toBe("Elsewhere.\n");
+      expect(asked.splice(0)).toEqual([place.at("elsewhere/notes.md")]);
+    }
+    for (const path of [
+      "../home/.agents/skills/people/SKILL.md",
+      ".agents/skills/theirs/../theirs/notes.md",
+    ]) {
+      expect(await call(session, "read_file", "read_file", { path })).toMatchObject({
+        code: "file_not_found",
+      });
+    }
+    expect(asked).toEqual([]);
   });
 });

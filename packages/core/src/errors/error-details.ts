@@ -51,6 +51,10 @@ export interface ErrorDetails {
   built_in_modification: { readonly name: string };
   /** The skill belongs to an administrator, a plugin or another place and is not changed from here. */
   read_only_skill: { readonly name: string; readonly path: string; readonly reason: ReadOnlyReason };
+  /** A skill exists but the caller may not use it. */
+  invocation_denied: { readonly name: string };
+  /** An operation took longer than its time limit. */
+  timed_out: { readonly limitMs: number };
   /** A skill exists but its content could not be read. */
   load_error: { readonly name: string; readonly path: string };
   /** A path from outside leaves the folder it belongs to. */

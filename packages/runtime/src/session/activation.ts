@@ -144,10 +144,11 @@ export interface RefusedActivation {
 
 /** Why a skill is not used; `command_failed` when one of its commands did, `timed_out` when it took too long. */
 export type RefusalCode =
-  | Extract<ErrorCode, "skill_not_found" | "ambiguous_skill" | "load_error">
-  | "invocation_denied"
-  | "command_failed"
-  | "timed_out";
+  | Extract<
+      ErrorCode,
+      "skill_not_found" | "ambiguous_skill" | "load_error" | "invocation_denied" | "timed_out"
+    >
+  | "command_failed";
 
 /** A notice about an activation. */
 export interface ActivationNotice {

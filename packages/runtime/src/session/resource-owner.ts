@@ -1,25 +1,31 @@
-import { invocationDeniedText, type SkillStatus, SkillwrightError } from "@skillwright/core/internal";
+import { type SkillStatus, SkillwrightError } from "@skillwright/core/internal";
 import { chooseSkill, isUsable } from "./choose-skill.ts";
 import type { TurnView } from "./turn-view.ts";
 
 /** The skill whose files a model may read: one it may choose, or one that a person brought into the conversation. */
 export function resourceOwner(view: TurnView, name: string, isActive: (key: string) => boolean): SkillStatus {
-  const byModel = chooseSkill(view, { name, trigger: "model" });
-  const choice = byModel.kind === "chosen" ? byModel : chooseSkill(view, { name, trigger: "user" });
-  const isOwner = choice.kind === "chosen" && (byModel.kind === "chosen" || isActive(choice.skill.found.key));
-  if (!isOwner) {
-    throw new SkillwrightError("skill_not_found", {
-      message: byModel.kind === "refused" ? byModel.text : invocationDeniedText(name, "it is not active"),
-      details: { name, suggestions: [] },
-    });
-  }
-  if (choice.skill.found.kind === "command") {
+  const skill = readableSkill(view, name, isActive);
+  if (skill.found.kind === "command") {
     throw new SkillwrightError("file_not_found", {
-      message: `"${choice.skill.id}" is a single file and has no others`,
-      details: { path: choice.skill.found.path },
+      message: `"${skill.id}" is a single file and has no others`,
+      details: { path: skill.found.path },
     });
   }
-  return choice.skill;
+  return skill;
+}
+
+function readableSkill(view: TurnView, name: string, isActive: (key: string) => boolean): SkillStatus {
+  const byModel = chooseSkill(view, { name, trigger: "model" });
+  if (byModel.kind === "chosen") return byModel.skill;
+  const byPerson = chooseSkill(view, { name, trigger: "user" });
+  if (byPerson.kind === "chosen" && isActive(byPerson.skill.found.key)) return byPerson.skill;
+  if (byModel.code === "invocation_denied") {
+    throw new SkillwrightError("invocation_denied", { message: byModel.text, details: { name } });
+  }
+  throw new SkillwrightError("skill_not_found", {
+    message: byModel.text,
+    details: { name, suggestions: [] },
+  });
 }
 
 /** Whether a file is not the text of another skill that the model may not choose. */

@@ -67,7 +67,7 @@ const refusals: Readonly<Record<RunRefusalCode, number>> = {
   skill_not_found: exitCodes.skill_not_found,
   ambiguous_skill: exitCodes.ambiguous_skill,
   load_error: exitCodes.load_error,
-  invocation_denied: exitCodes.permission_error,
+  invocation_denied: exitCodes.invocation_denied,
   switched_off: exitCodes.permission_error,
   unsupported: exitCodes.sandbox_unavailable,
   not_approvable: exitCodes.validation_error,

@@ -4,7 +4,6 @@ import {
   isInside,
   joinPath,
   markUntrusted,
-  PATH_TRAVERSAL_TEXT,
   parentPath,
   type SkillStatus,
 } from "@skillwright/core/internal";
@@ -58,8 +57,7 @@ export function readFileTool(context: ReadFileContext): SessionTool {
     input: { path: requiredText("Path of the file, relative to the run directory") },
     async run({ path: given }) {
       const path = toPortablePath(given);
-      if (path.split("/").includes("..") || path.includes("\0"))
-        return failure("path_escapes_root", PATH_TRAVERSAL_TEXT);
+      if (path.includes("\0")) throw missingFile(given);
       const { snapshot, skills } = context.view();
       const { cwd } = snapshot.place;
       const target = context.files.canonical(isAbsolutePath(path) ? path : joinPath(cwd, path));
