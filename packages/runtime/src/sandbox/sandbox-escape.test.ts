@@ -168,6 +168,14 @@ describe.skipIf(withoutSandbox)("from the sandbox there is no way", () => {
     try {
       const refused = await here.run(`${tcp}; ${unix}; tail -n +3 /proc/net/dev | cut -d: -f1`);
       expect([refused.stdout.trim(), calls]).toEqual(["lo", []]);
+      const families = await here.run(
+        `/usr/bin/python3 -c '
+import socket as s
+for family in (s.AF_INET, s.AF_INET6, s.AF_UNIX, s.AF_VSOCK, s.AF_PACKET):
+    try: s.socket(family, s.SOCK_STREAM); print(family.name, "opens")
+    except OSError as error: print(family.name, error.errno)'`,
+      );
+      expect(families.stdout).toBe("AF_INET opens\nAF_INET6 opens\nAF_UNIX 13\nAF_VSOCK 13\nAF_PACKET 13\n");
       const approved = await here.run(`${tcp}; ${unix}`, { network: "on" });
       expect([approved.stdout, calls]).toEqual(["canary\n", ["tcp"]]);
     } finally {

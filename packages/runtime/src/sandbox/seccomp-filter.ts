@@ -39,8 +39,11 @@ const NO_PERMISSION = REFUSE | 13;
 /** Numbers from here on belong to a second set of calls on the same processor. */
 const X32_CALLS = 0x40000000;
 
-/** Sockets in the file system and of the desktop session: neither a read-only mount nor a namespace blocks them. */
-const AF_UNIX = 1;
+/**
+ * AF_INET, AF_INET6 and AF_NETLINK, which the network namespace separates. No namespace separates AF_VSOCK (the host of a
+ * virtual machine), and no read-only mount blocks AF_UNIX (sockets of other programs).
+ */
+const SOCKET_FAMILIES = [2, 10, 16];
 
 /**
  * The seccomp program that refuses system calls of a command: access to the user's keys, to sockets of other programs
@@ -56,9 +59,11 @@ export function seccompFilter(processor: string): Uint8Array | undefined {
     [LOAD, 0, 0, CALL_NUMBER],
     ...when(IF_AT_LEAST, X32_CALLS, NO_SUCH_CALL),
     ...table.refused.flatMap((call) => when(IF_EQUAL, call, NO_SUCH_CALL)),
-    [IF_EQUAL, 0, 3, table.socket],
+    [IF_EQUAL, 0, SOCKET_FAMILIES.length + 2, table.socket],
     [LOAD, 0, 0, FIRST_ARGUMENT],
-    ...when(IF_EQUAL, AF_UNIX, NO_PERMISSION),
+    // A listed family skips the others and the refusal.
+    ...SOCKET_FAMILIES.map((family, index): Step => [IF_EQUAL, SOCKET_FAMILIES.length - index, 0, family]),
+    [RETURN, 0, 0, NO_PERMISSION],
     [RETURN, 0, 0, ALLOW],
   ];
   return encode(steps);
