@@ -25,7 +25,11 @@ const chatRequest = z
       .max(10_000),
     agent: text.max(200).optional().describe("For a new chat. Default: the default agent."),
     model: text.max(500).optional().describe("For a new chat. Default: the agent's, then the default model."),
-    cwd: absolutePath.optional(),
+    cwd: absolutePath
+      .optional()
+      .describe(
+        "For a new chat: a folder inside the one the server was started in, or inside a trusted one. Never the home folder.",
+      ),
     session: name.optional().describe("The stored conversation that a new chat continues."),
     parameters: z
       .record(text, text)
@@ -91,6 +95,7 @@ export const chatOperations = {
       "usage_error",
       "limit_exceeded",
       "file_not_found",
+      "permission_error",
     ],
   },
   resumeChat: {

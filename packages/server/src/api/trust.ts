@@ -32,6 +32,7 @@ export function trustRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     const skills = await context.skills({ cwd: path });
     const store = trustOf(skills);
     const folder = projectOf(skills);
+    if (folder !== projectOf(await context.skills())) throw notThisProject(folder);
     const before = store.isTrusted(folder);
     const { path: trusted } = await store.trust(folder);
     await skills.reload();
@@ -91,6 +92,15 @@ function mustExist(path: string): void {
   throw new SkillwrightError("file_not_found", {
     message: `The folder ${path} does not exist`,
     details: { path },
+  });
+}
+
+/** Chats work in trusted folders, so a token must not choose them. */
+function notThisProject(folder: string): SkillwrightError<"permission_error"> {
+  return new SkillwrightError("permission_error", {
+    message: `${folder} can't be trusted over HTTP: the server wasn't started in it`,
+    details: { path: folder },
+    hint: "Run `skillwright trust FOLDER` in a terminal.",
   });
 }
 

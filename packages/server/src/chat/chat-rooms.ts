@@ -16,6 +16,7 @@ import {
 } from "@skillwright/core/internal";
 import type { AskDesk } from "../events/ask-desk.ts";
 import { MAX_ANSWER_LENGTH, MAX_CHATS, MAX_TITLE_LENGTH } from "../limits.ts";
+import { checkChatFolder, isAnswerable } from "../security/chat-folder.ts";
 import type { ServerContext } from "../server-context.ts";
 import { type KeyedStore, memoryStore } from "../stores/keyed-store.ts";
 import { type AnswerBuffer, createAnswerBuffer } from "./answer-buffer.ts";
@@ -61,12 +62,14 @@ export function openChatRooms(
   /** Chats that are open or being opened, the one that was used longest ago first. */
   const rooms = memoryStore<Promise<ChatRoom>>();
   const open = async ({ id, agent, model, cwd, session }: ChatBody): Promise<ChatRoom> => {
+    checkChatFolder(cwd ?? context.cwd, await context.skills());
     const skills = await context.skills(omitUndefined({ cwd }));
     const options: ConversationOptions = {
       skills,
       agents: await openAgents({ skills }),
       models: openModels({ skills }),
-      ask: (question, asked) => desk.put(question, { ...asked, chat: id }),
+      ask: async (question, asked) =>
+        isAnswerable(question, skills) && desk.put(question, { ...asked, chat: id }),
       onTask: (task) => context.publish({ event: "task", data: { chat: id, task } }),
       chat: id,
       ...omitUndefined({ agent, model }),

@@ -1,0 +1,75 @@
+import { realpathSync } from "node:fs";
+import { sep } from "node:path";
+import {
+  isInside,
+  isProtectedPath,
+  parentPath,
+  relativePath,
+  SkillwrightError,
+} from "@skillwright/core/internal";
+import { openTrustStore, type Question, type Skills } from "@skillwright/runtime/internal";
+
+/**
+ * Checks the folder of a chat over HTTP: it must be in the folder that the server was started in or in a trusted one, and
+ * must not contain the home folder. Whoever has the token can answer the chat's questions, so the token must not choose
+ * the folder. Takes the skills of the server's folder. Throws `permission_error`.
+ */
+export function checkChatFolder(cwd: string, { snapshot, locations }: Skills): void {
+  const { home, cwd: serverFolder } = snapshot.place;
+  const folder = canonical(cwd);
+  if (isInside(folder, canonical(home))) {
+    throw refused(
+      cwd,
+      "it contains your home folder",
+      "Start the server in a project: `skillwright serve --cwd FOLDER`.",
+    );
+  }
+  const trusted = openTrustStore({ state: locations.state }).folders();
+  const named = [serverFolder, ...trusted.map(({ path }) => path)].map(canonical);
+  const isAllowed = named.some((root) => {
+    const inside = isInside(root, canonical(home)) ? undefined : relativePath(root, folder);
+    return root === folder || (inside !== undefined && !isProtectedPath(inside));
+  });
+  if (!isAllowed) {
+    throw refused(
+      cwd,
+      "the server wasn't started in it, and it isn't trusted",
+      "Run `skillwright trust FOLDER` in a terminal, or start the server there.",
+    );
+  }
+}
+
+/** Whether a question may be answered over HTTP: files outside the chat's folder and its skills are never read. */
+export function isAnswerable(question: Question, { snapshot }: Skills): boolean {
+  if (question.kind !== "read-file") return true;
+  const folder = canonical(snapshot.place.cwd);
+  const inside = relativePath(folder, question.path);
+  if (inside !== undefined) return !isProtectedPath(inside);
+  return snapshot.skills.some(
+    ({ found, reasons }) =>
+      found.kind === "skill" &&
+      reasons.length === 0 &&
+      relativePath(parentPath(found.key), question.path) !== undefined,
+  );
+}
+
+function canonical(path: string): string {
+  try {
+    return portable(realpathSync.native(path));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return portable(path);
+    throw error;
+  }
+}
+
+function portable(path: string): string {
+  return sep === "/" ? path : path.replaceAll(sep, "/");
+}
+
+function refused(path: string, why: string, hint: string): SkillwrightError<"permission_error"> {
+  return new SkillwrightError("permission_error", {
+    message: `A chat over HTTP can't use ${path}: ${why}`,
+    details: { path },
+    hint,
+  });
+}

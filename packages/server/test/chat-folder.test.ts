@@ -1,0 +1,85 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { openTrustStore } from "@skillwright/runtime/internal";
+import { afterEach, expect, test } from "vitest";
+import { type Client, createClient } from "../src/client/index.ts";
+import { startModel } from "./support/model-server.ts";
+import { fillUsual, openPlace, type ServerPlace } from "./support/place.ts";
+
+let place: ServerPlace;
+afterEach(async () => {
+  await place.close();
+  expect(place.defects).toEqual([]);
+});
+
+const client = (): Client => createClient({ baseUrl: place.server.url, token: place.server.token });
+
+/** Sends a message to a new chat in a folder and returns the whole stream. */
+async function chat(id: string, cwd?: string): Promise<string> {
+  const messages = [{ id: "m1", role: "user", parts: [{ type: "text", text: "Read the file" }] }];
+  const body = { id, messages, ...(cwd !== undefined && { cwd }) };
+  return new Response(await client().sendChat({ body })).text();
+}
+
+test("a chat over HTTP works only in folders that a person named in a terminal", async () => {
+  place = await openPlace(fillUsual);
+  const { root, home, project } = place;
+  for (const folder of ["home/.ssh", "home/notes", "other", "project/.git/hooks", "project/docs"]) {
+    mkdirSync(join(root, folder), { recursive: true });
+  }
+  const refused = [home, root, "/", join(home, ".ssh"), join(home, "notes"), join(root, "other")];
+  for (const [index, folder] of [...refused, join(project, ".git/hooks")].entries()) {
+    await expect(chat(`no-${index}`, folder), folder).rejects.toMatchObject({
+      status: 403,
+      code: "permission_error",
+    });
+  }
+  expect((await client().listChats()).chats).toEqual([]);
+  await chat("here", project);
+  await chat("below", join(project, "docs"));
+  await openTrustStore({ state: join(home, ".local/state/skillwright") }).trust(join(root, "other"));
+  await chat("trusted", join(root, "other"));
+  expect((await client().listChats()).chats.map(({ id }) => id)).toEqual(["here", "below", "trusted"]);
+});
+
+test("trust in the home folder opens no chat in it or below", async () => {
+  place = await openPlace(fillUsual);
+  const { home } = place;
+  mkdirSync(join(home, ".ssh"));
+  await openTrustStore({ state: join(home, ".local/state/skillwright") }).trust(home);
+  for (const folder of [home, join(home, ".ssh")]) {
+    await expect(chat("no", folder)).rejects.toMatchObject({ code: "permission_error" });
+  }
+});
+
+test("a token can't trust a folder that the server wasn't started in", async () => {
+  place = await openPlace(fillUsual);
+  await expect(client().trustFolder({ body: { path: place.home } })).rejects.toMatchObject({
+    status: 403,
+    code: "permission_error",
+  });
+  expect((await client().getTrust()).folders).toEqual([]);
+});
+
+test.for(["home/.ssh/id_ed25519", "home/notes.md", "project/sub/.git/config"])(
+  "a chat over HTTP never reads %s, and nobody is asked",
+  async (path) => {
+    let file = "";
+    const model = await startModel((body) =>
+      body.includes("may not be read")
+        ? { text: "It was refused." }
+        : { tool: "read_file", input: { path: file } },
+    );
+    try {
+      place = await openPlace((filled) => {
+        fillUsual(filled);
+        file = filled.write(path, "private");
+        filled.write("home/.config/skillwright/config.yaml", model.config);
+      });
+      expect(await chat("reads")).toContain("It was refused.");
+      expect(model.requests.join("")).not.toContain("private");
+    } finally {
+      await model.close();
+    }
+  },
+);
