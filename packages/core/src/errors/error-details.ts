@@ -1,7 +1,7 @@
 import type { ArchiveReason } from "./archive-reason.ts";
 import type { NameConflict } from "./name-conflict.ts";
 
-/** What each error code carries; adding a code here makes every table over the codes fail to compile until it is complete. */
+/** The details of each error code; adding a code here makes every table over the codes fail to compile until it is complete. */
 export interface ErrorDetails {
   /** No skill answers to the name. */
   skill_not_found: { readonly name: string; readonly suggestions: readonly string[] };
@@ -9,21 +9,21 @@ export interface ErrorDetails {
   ambiguous_skill: { readonly name: string; readonly candidates: readonly string[] };
   /** No agent answers to the id. */
   agent_not_found: { readonly id: string; readonly suggestions: readonly string[] };
-  /** An agent exists and cannot be used; the problems say why. */
+  /** An agent exists but can't be used; the problems say why. */
   agent_unusable: { readonly id: string; readonly file: string; readonly problems: readonly string[] };
-  /** A file is not what its format says. */
+  /** A file does not match its format. */
   parse_error: { readonly file: string; readonly line?: number; readonly column?: number };
   /** A value breaks a rule of the format or of an input. */
   validation_error: { readonly problems: readonly string[] };
-  /** The name is taken; the details say what can be done about it. */
+  /** The name is taken; the details list the ways to resolve it. */
   name_conflict: NameConflict;
-  /** What is to be changed was changed meanwhile. */
+  /** The target of a change was changed meanwhile. */
   edit_conflict: {
     readonly path: string;
     /** The hash the caller expected, and the one found. */
     readonly expected: string;
     readonly actual: string;
-    /** The text that is there now, and the one that was not written; absent where it is not about one text. */
+    /** The current text, and the one that was not written; absent if the conflict isn't about one text. */
     readonly current?: string;
     readonly proposed?: string;
   };
@@ -33,7 +33,7 @@ export interface ErrorDetails {
   version_not_found: { readonly key: string; readonly version: number; readonly known: readonly number[] };
   /** No stored conversation has that id. */
   transcript_not_found: { readonly id: string; readonly suggestions: readonly string[] };
-  /** Another process, or another part of this one, is continuing that conversation now. */
+  /** Another process, or another part of this one, is using that conversation now. */
   transcript_in_use: { readonly id: string };
   /** No proposal has that id. */
   proposal_not_found: { readonly id: string; readonly suggestions: readonly string[] };
@@ -45,7 +45,7 @@ export interface ErrorDetails {
   };
   /** A path that was named does not exist. */
   file_not_found: { readonly path: string };
-  /** A file that was to be written is there already, and nobody said that it may go. */
+  /** The output file already exists, and overwriting was not allowed. */
   file_exists: { readonly path: string };
   /** Built-in skills are read-only. */
   built_in_modification: { readonly name: string };
@@ -67,26 +67,26 @@ export interface ErrorDetails {
   config_error: { readonly file: string; readonly problems: readonly string[] };
   /** A state file was written by a newer version and is not touched. */
   newer_state: { readonly file: string; readonly found: number; readonly known: number };
-  /** A bound was exceeded. */
+  /** A limit was exceeded. */
   limit_exceeded: { readonly limit: string; readonly allowed: number; readonly actual: number };
-  /** A person has not approved what is asked for, or approved it as it was before a change. */
+  /** The user has not approved the request, or approved an earlier state. */
   not_trusted: { readonly key: string; readonly reason: "unknown" | "changed" };
-  /** Nothing here can keep a command of a skill in bounds, so it was not run. */
+  /** No sandbox is available for a skill's command, so it was not run. */
   sandbox_unavailable: { readonly reason: string };
-  /** An archive is refused as a whole; the entry to blame is named where there is one. */
+  /** An archive is rejected as a whole; the responsible entry is named if there is one. */
   archive_error: { readonly reason: ArchiveReason; readonly entry?: string };
-  /** A package that is installed only by those who use it is not here, or cannot be loaded. */
+  /** An optional package is not installed, or can't be loaded. */
   missing_package: { readonly package: string };
   /** Neither this program nor the service knows the model. */
   model_not_found: { readonly model: string; readonly suggestions: readonly string[] };
-  /** The service of a model has no key to work with, or does not accept the one it got. */
+  /** A model provider has no key, or rejects it. */
   model_rejected_key: {
     readonly model: string;
     readonly reason: "missing" | "rejected";
     /** The environment variable or the file that the key comes from. */
     readonly source?: string;
   };
-  /** The service wants fewer requests; the wait is what it asked for, where it did. */
+  /** The provider's rate limit was reached; the wait is what it asked for, if it did. */
   model_rate_limited: { readonly model: string; readonly retryAfterMs?: number };
   /** The service cannot be reached or cannot answer now; asking again may help. */
   model_unavailable: {
@@ -99,7 +99,7 @@ export interface ErrorDetails {
   model_refused: { readonly model: string; readonly reason: ModelRefusal; readonly status?: number };
   /** A request to the server has no token, or a wrong one. */
   not_authenticated: Readonly<Record<string, never>>;
-  /** A request comes from where none is expected: another site, another name for this machine, a place without a token. */
+  /** A request has an unexpected origin: another site, another host name for this machine, or a location without a token. */
   request_refused: { readonly reason: RequestRefusal; readonly found: string };
   /** The server has no such address, or not for this method. */
   route_not_found: { readonly method: string; readonly path: string };
@@ -116,7 +116,7 @@ export interface ErrorDetails {
 /** The closed set of error codes. */
 export type ErrorCode = keyof ErrorDetails;
 
-/** Which header of a request gives it away. */
+/** The request header that reveals it. */
 export type RequestRefusal = "host" | "origin" | "site";
 
 /** Why a skill that is not built in cannot be changed: whose it is, or what it is. */

@@ -5,9 +5,9 @@ import type { SkillwrightError } from "./skillwright-error.ts";
 export interface ErrorEntry {
   readonly code: ErrorCode;
   readonly message: string;
-  /** What belongs to the code. */
+  /** The details that belong to the code. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly hint: string | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What can be done about a taken name: `rename` the new skill, `replace` the old one, or, where a skill that cannot be
- * changed has it, `override` it: both stay, and the new one is used.
+ * How to resolve a name conflict: `rename` the new skill, `replace` the old one, or, if the old one is
+ * read-only, `override` it: both stay, and the new one is used.
  */
 export type ConflictChoice = "rename" | "replace" | "override";
 
@@ -10,6 +10,6 @@ export interface NameConflict {
   /** Path of what has the name. */
   readonly takenBy: string;
   readonly choices: readonly ConflictChoice[];
-  /** A free name close to the taken one. */
+  /** A free name similar to the taken one. */
   readonly suggestion: string;
 }

@@ -1,16 +1,16 @@
 import type { ErrorCode, ErrorDetails } from "./error-details.ts";
 
-/** What an error needs beyond its code. */
+/** The content of an error besides its code. */
 export interface ErrorOptions<C extends ErrorCode> {
   /** What is wrong and where, in plain words. */
   readonly message: string;
   readonly details: ErrorDetails[C];
-  /** What the person can do about it. */
+  /** How to fix it. */
   readonly hint?: string;
   readonly cause?: unknown;
 }
 
-/** The one error class: a broken promise with a code, typed details and a hint. */
+/** The only error class: an unmet contract with a code, typed details and a hint. */
 export class SkillwrightError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name: string = "SkillwrightError";
   readonly code: C;

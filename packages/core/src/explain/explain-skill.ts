@@ -21,12 +21,12 @@ export interface ExplainStep {
   readonly hint?: string;
 }
 
-/** What happened to one file that could be meant. */
+/** What happened to one file that matches the query. */
 export interface ExplainedFile {
   readonly path: string;
   /** Undefined when the file does not load. */
   readonly id: string | undefined;
-  /** Whether a model or a person can use it now. */
+  /** Whether a model or the user can use it now. */
   readonly offered: boolean;
   readonly steps: readonly ExplainStep[];
 }
@@ -37,9 +37,9 @@ export interface Explanation {
   /** One sentence that answers the question. */
   readonly answer: string;
   readonly files: readonly ExplainedFile[];
-  /** Names that look like the one asked for, when no file does. */
+  /** Names similar to the query, when no file matches. */
   readonly suggestions: readonly string[];
-  /** Where was looked. */
+  /** The searched folders. */
   readonly searched: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export interface ExplainInput {
   readonly skills: readonly SkillStatus[];
 }
 
-/** Tells the fate of every file that a name, id or path could mean. */
+/** Explains what happened to every file that matches a name, id or path. */
 export function explainSkill(input: ExplainInput, query: string): Explanation {
   const files = input.found
     .filter((found) => isMeant(input, found, query))

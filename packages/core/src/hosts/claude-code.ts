@@ -1,7 +1,7 @@
 import type { HostProfile, WalkRules } from "./host-profile.ts";
 import { plainWalk } from "./walk-rules.ts";
 
-/** Claude Code climbs to the project's root, without one to the top; inside the home folder never up to it. */
+/** Claude Code climbs to the project's root, or to the top without one; inside the home folder it stops below it. */
 const project = { kind: "ancestors", from: "cwd", home: "stop" } as const;
 const personal = { kind: "variable", name: "CLAUDE_CONFIG_DIR", homePath: ".claude" } as const;
 
@@ -30,7 +30,7 @@ export const claudeCode: HostProfile = {
     ...plainWalk,
     depth: 1,
     rootFile: "ignore",
-    // `synced` is where skills of an account are kept; it is no skill itself.
+    // `synced` is where skills of an account are kept; it isn't a skill itself.
     skip: ["synced"],
     folderNames: "tidy",
     entryOrder: "locale",
@@ -68,7 +68,7 @@ export const claudeCode: HostProfile = {
     format: "claude-code",
     order: "given",
     fit: "claude-code",
-    // For its newest models it counts three characters a token.
+    // For its newest models it assumes three characters per token.
     budget: { percent: 1, charactersPerToken: 4, fallbackCharacters: 8000 },
     cap: { characters: 1536, ending: "…" },
   },

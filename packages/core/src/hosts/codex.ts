@@ -1,7 +1,7 @@
 import type { HostProfile } from "./host-profile.ts";
 import { plainWalk } from "./walk-rules.ts";
 
-/** The folders Codex searches, in its order: of one file reached from two of them, the first counts. */
+/** The folders Codex searches, in its order: if a file is reached from two of them, the first wins. */
 const roots: HostProfile["roots"] = [
   {
     scope: "project",

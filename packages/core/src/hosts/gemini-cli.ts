@@ -2,7 +2,7 @@ import { unlimitedBudget } from "../catalog/budget.ts";
 import type { HostProfile } from "./host-profile.ts";
 import { plainWalk } from "./walk-rules.ts";
 
-/** Gemini CLI: the home folders and the working folder, one level deep, the last to set a name wins. */
+/** Gemini CLI: the home folders and the working folder, one level deep; the last skill with a name wins. */
 export const geminiCli: HostProfile = {
   id: "gemini-cli",
   title: "Gemini CLI",

@@ -6,9 +6,9 @@ export interface HostEnvironment {
   /** The working folder, absolute. */
   readonly cwd: string;
   readonly home: string;
-  /** The nearest folder from the working folder up that holds a `.git`. */
+  /** The nearest folder that contains a `.git`, from the working folder upwards. */
   readonly gitRoot: string | undefined;
-  /** Every `.git` from the working folder up, the nearest first. Default: the one at `gitRoot`, a repository. */
+  /** Every `.git` from the working folder upwards, the nearest first. Default: the one at `gitRoot`, a repository. */
   readonly gitMarkers?: readonly GitMarker[];
   /** The folder an agent without a project works in. Default: the working folder. */
   readonly workspace?: string;
@@ -34,7 +34,7 @@ export interface ConfiguredFolder {
 /**
  * A `.git` and what it amounts to.
  * - `empty`: a folder without a `HEAD`.
- * - `head`: a folder with a `HEAD` that git does not take for a repository.
+ * - `head`: a folder with a `HEAD` that Git doesn't accept as a repository.
  * - `dead-link`: a file that does not lead to a repository.
  * - `repository`: what git accepts, folder or file.
  */

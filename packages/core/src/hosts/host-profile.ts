@@ -12,14 +12,14 @@ export type HostId =
   | "gemini-cli"
   | "agents-dir";
 
-/** What an agent does with skills, as data. Every word names a pure function of a closed set. */
+/** How an agent handles skills, as data. Every value names a pure function of a closed set. */
 export interface HostProfile {
   readonly id: HostId;
-  /** Name for people. */
+  /** Human-readable name. */
   readonly title: string;
   /** The version whose behaviour was observed; undefined for our own rules. */
   readonly observed?: { readonly version: string; readonly date: string };
-  /** Where it looks, in its own order. */
+  /** Where it searches, in its own order. */
   readonly roots: readonly RootRule[];
   /** How it finds the folder at which the climb from the working folder stops. */
   readonly project: ProjectRule;
@@ -40,7 +40,7 @@ export interface HostProfile {
   /** Whether it checks what a skill requires of the machine. */
   readonly eligibility: "check" | "ignore";
   readonly supports: SupportRules;
-  /** How it tells a model about skills, and how much. */
+  /** How it discloses skills to a model, and how much. */
   readonly catalog: CatalogRules;
   /** Longest name with its prefix, in characters; a longer one is not listed. */
   readonly maxQualifiedName?: number;
@@ -54,7 +54,7 @@ export interface RootRule {
   readonly base: RootBase;
   /** Folders below the base, in order; an empty text is the base itself. */
   readonly paths: readonly string[];
-  /** What the folder holds: skill folders, a Markdown file for each command, or a plugin or marketplace. */
+  /** The folder's content: skill folders, a Markdown file for each command, or a plugin or marketplace. */
   readonly holds?: "skills" | "commands" | "plugin";
   /** How the search differs here from the profile's. */
   readonly walk?: Partial<WalkRules>;
@@ -64,7 +64,7 @@ export interface RootRule {
   readonly unless?: readonly SwitchRule[];
 }
 
-/** A variable that switches something: by any value, or only by `1` and `true`. */
+/** An environment variable that toggles a behavior: by any value, or only by `1` and `true`. */
 export interface SwitchRule {
   readonly variable: string;
   readonly when: "set" | "true";
@@ -74,11 +74,11 @@ export interface SwitchRule {
 export type RootBase =
   | { readonly kind: "home" | "cwd" | "project" | "absolute" }
   | AncestorBase
-  /** The folder a variable names, else one below the home folder. */
+  /** The folder a variable names, otherwise one below the home folder. */
   | { readonly kind: "variable"; readonly name: string; readonly homePath?: string }
-  /** The folder an agent without a project works in; the working folder unless the place names another. */
+  /** The workspace of an agent without projects; the working folder unless the environment names another. */
   | { readonly kind: "workspace" }
-  /** Folders a person configured or passed in, those of the product, and the administrator's. */
+  /** Folders that the user configured or passed in, those of the product, and the administrator's. */
   | { readonly kind: "extra" | "configured" | "plugins" | "built-in" | "admin" };
 
 /** Every folder between the project's root and the working folder. */
@@ -88,17 +88,17 @@ export interface AncestorBase {
   readonly from: "project" | "cwd";
   /** `skip` leaves the home folder out; `stop` ends a climb that starts in it below it. */
   readonly home?: "skip" | "stop";
-  /** Where the climb ends, if not where the profile says. */
+  /** Where the climb ends, if it differs from the profile's rule. */
   readonly project?: ProjectRule;
 }
 
 /**
  * Where the climb from the working folder ends.
- * - `git`: at the nearest folder with a `.git`; without one only the working folder counts.
- * - `git-head`: the same, but a `.git` folder counts only if it holds a `HEAD`.
- * - `git-or-all`: as `git`, but without one the climb goes to the top.
- * - `repository-or-all`: the same, but only what git itself takes for a repository counts.
- * - `none`: only the working folder counts.
+ * - `git`: at the nearest folder with a `.git`; without one only the working folder is searched.
+ * - `git-head`: the same, but a `.git` folder is accepted only if it contains a `HEAD`.
+ * - `git-or-all`: as `git`, but without one the climb continues to the top.
+ * - `repository-or-all`: the same, but only what Git itself accepts as a repository.
+ * - `none`: only the working folder is searched.
  */
 export type ProjectRule = "git" | "git-head" | "git-or-all" | "repository-or-all" | "none";
 
@@ -108,7 +108,7 @@ export interface WalkRules {
   readonly files: readonly string[];
   /** Deepest folder below the root that may be a skill; the root itself is 0. */
   readonly depth: number;
-  /** Whether a skill file directly in the root counts; `alone` means that it is then the only skill. */
+  /** Whether a skill file directly in the root is loaded; `alone` means that it is then the only skill. */
   readonly rootFile: "skill" | "ignore" | "alone";
   /** Whether skills are searched for inside a skill; `stop-at-name` also stops at a skill file that cannot be used. */
   readonly insideSkill: "search" | "stop" | "stop-at-name";
@@ -129,13 +129,13 @@ export interface WalkRules {
   readonly folderLinks: "follow" | "inside" | "inside-root" | "ignore";
   /** `inside-skill` follows a link only to a target within the skill's own folder. */
   readonly fileLinks: "follow" | "inside" | "inside-skill" | "ignore";
-  /** Whether a skill file with a second name on the disk counts. */
+  /** Whether a skill file with a hard link is loaded. */
   readonly hardLinks: "accept" | "refuse";
   /** `path` makes the folders between part of a command's name, `a:b`, and a SKILL.md represent its folder. */
   readonly commandNames: "file" | "path";
   readonly maxFolders: number;
   readonly maxEntries: number;
-  /** Most folders inside one folder that are entered. */
+  /** Most subfolders of one folder that are entered. */
   readonly maxChildren?: number;
   /** Most skills of one root that load. */
   readonly maxLoaded?: number;
@@ -147,7 +147,7 @@ export interface WalkRules {
  * Which folder names are accepted.
  * - `any`: all.
  * - `no-control`: those without control characters.
- * - `tidy`: as `no-control`, and without invisible characters, `<`, `>`, and blanks other than single ones inside.
+ * - `tidy`: as `no-control`, and without invisible characters, `<`, `>`, and spaces other than single ones inside.
  */
 export type FolderNameRule = "any" | "no-control" | "tidy";
 
@@ -166,16 +166,16 @@ export type ParserId =
  * - `first-root`: the root that is listed first; equal rank is ambiguous and both get a longer id.
  * - `first-found` / `last-found`: the first or last in search order, without a report.
  * - `last-path`: the last root, and in it the last path in alphabetical order.
- * - `varies`: one, and not always the same; here the last in search order is used.
+ * - `varies`: one, but not always the same; here the last in search order is used.
  * - `keep-all`: everybody stays.
  */
 export type CollisionRule = "first-root" | "first-found" | "last-found" | "last-path" | "varies" | "keep-all";
 
 /**
  * In which order skills are listed.
- * - `scope-name-path`, `name`, `found`: as they say.
+ * - `scope-name-path`, `name`, `found`: by scope, name and path; by name; in the order found.
  * - `root-folder`: by root, then by the name of the skill's folder; commands follow, by name.
- * - `first-holder`: as found, each name at the place of the first that had it.
+ * - `first-holder`: as found, each name at the position of the first skill that had it.
  */
 export type OrderRule = "scope-name-path" | "name" | "found" | "root-folder" | "first-holder";
 
@@ -186,7 +186,7 @@ export type OrderRule = "scope-name-path" | "name" | "found" | "root-folder" | "
  */
 export type NamespaceRule = "plugin" | "none";
 
-/** Which parts of a skill an agent takes notice of. */
+/** Which parts of a skill an agent uses. */
 export interface SupportRules {
   readonly fields: "all" | readonly FrontmatterField[];
   /** Sidecar files it reads. */

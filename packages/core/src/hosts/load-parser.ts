@@ -1,7 +1,7 @@
 import type { SkillParser } from "../parse/skill-text.ts";
 import type { ParserId } from "./host-profile.ts";
 
-/** Loaded when asked for: where nothing has changed nothing is read, and nobody needs the quirks of six other agents. */
+/** Loaded on demand: an unchanged root needs no parser, and most runs don't need the quirks of six other agents. */
 const loaders: Readonly<Record<ParserId, () => Promise<SkillParser>>> = {
   skillwright: async () => (await import("../parse/parse-skill.ts")).parseSkill,
   codex: async () => (await import("./parsers/codex.ts")).readAsCodex,

@@ -1,11 +1,11 @@
 import type { HostProfile } from "./host-profile.ts";
 import { plainWalk } from "./walk-rules.ts";
 
-/** In a workspace links must stay inside the root; the person's own folders may link anywhere. */
+/** In a workspace links must stay inside the root; the user's own folders may link anywhere. */
 const workspaceWalk = { folderLinks: "inside-root" } as const;
 
 /**
- * OpenClaw: one skill for each name, the workspace's strongest. OpenClaw uses its configured workspace wherever
+ * OpenClaw: one skill for each name, the workspace's wins. OpenClaw uses its configured workspace wherever
  * it is started; here the working folder is that workspace, so `--as openclaw --cwd DIR` answers what
  * OpenClaw would list if DIR were its workspace.
  */
@@ -13,7 +13,7 @@ export const openclaw: HostProfile = {
   id: "openclaw",
   title: "OpenClaw",
   observed: { version: "2026.9.6", date: "2026-11-15" },
-  // The weakest first: of equal names the last counts.
+  // Lowest precedence first: of equal names the last wins.
   roots: [
     { scope: "user", base: { kind: "extra" }, paths: [""], walk: workspaceWalk },
     {

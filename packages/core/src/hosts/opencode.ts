@@ -11,10 +11,10 @@ const noClaude: readonly SwitchRule[] = [
 const noProject: readonly SwitchRule[] = [{ variable: "OPENCODE_DISABLE_PROJECT_CONFIG", when: "true" }];
 
 const upward = { kind: "ancestors", from: "cwd" } as const;
-/** In its own folders OpenCode does not look into hidden ones; in those of others it does. */
+/** In its own folders OpenCode does not search hidden ones; in those of others it does. */
 const ownFolders = { hidden: "skip" } as const;
 
-/** OpenCode: many folders at once, one skill for each name, and chance decides which. */
+/** OpenCode: many folders at once, one skill for each name, and which one wins is random. */
 export const opencode: HostProfile = {
   id: "opencode",
   title: "OpenCode",

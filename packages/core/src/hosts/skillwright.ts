@@ -45,7 +45,7 @@ export const skillwright: HostProfile = {
     { scope: "admin", base: { kind: "admin" }, paths: ["skills"] },
   ],
   project: "git",
-  // So that one folder has one name.
+  // So that each folder has only one name.
   workingFolder: "real",
   walk: ownWalk,
   parser: "skillwright",

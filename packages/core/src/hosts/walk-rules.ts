@@ -1,7 +1,7 @@
 import { MAX_DIRECTORIES_PER_ROOT, MAX_ENTRIES_PER_ROOT, MAX_SCAN_DEPTH } from "../limits.ts";
 import type { WalkRules } from "./host-profile.ts";
 
-/** How Skillwright searches a folder that belongs to the person. */
+/** How Skillwright searches a folder that belongs to the user. */
 export const ownWalk: WalkRules = {
   files: ["SKILL.md", "skill.md"],
   depth: MAX_SCAN_DEPTH,
@@ -22,7 +22,7 @@ export const ownWalk: WalkRules = {
   maxEntries: MAX_ENTRIES_PER_ROOT,
 };
 
-/** What the other agents' searches have in common: the file's exact name, and no opinion on anything else. */
+/** The common part of other agents' searches: the file's exact name, and no other restriction. */
 export const plainWalk: WalkRules = {
   ...ownWalk,
   files: ["SKILL.md"],

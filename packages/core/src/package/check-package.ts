@@ -23,7 +23,7 @@ export interface CheckPackageOptions {
   readonly maxBytes?: number;
   /** `accept` lets a text pass that does not load. Default: refuse. */
   readonly broken?: "refuse" | "accept";
-  /** What an empty body is: nothing to follow is an error in a new skill. Default: refuse. */
+  /** How to treat an empty body: it is an error in a new skill. Default: refuse. */
   readonly emptyBody?: "refuse" | "accept";
 }
 
@@ -34,7 +34,7 @@ export interface CheckedPackage {
   /** Its SKILL.md. */
   readonly skill: PackageFile;
   readonly text: string;
-  /** Everything lint has to say; problems of content do not keep a skill out. */
+  /** All lint findings; content problems don't reject a skill. */
   readonly findings: readonly LintFinding[];
 }
 
@@ -117,7 +117,7 @@ function otherTexts(
     .map(({ path, bytes }) => ({ file: path, text: decodeText(bytes).text }));
 }
 
-/** Largest file that is searched for secrets, in bytes; a larger one is data. */
+/** Largest file that is searched for secrets, in bytes; larger files are data. */
 const MAX_SEARCHED_BYTES = 256 * 1024;
 
 function exceeded(

@@ -19,7 +19,7 @@ export interface LeftOutFile {
   readonly reason: LeftOutReason;
 }
 
-/** What a set of files holds. */
+/** The contents of a set of files. */
 export interface FoundPackages {
   /** Sorted by folder. */
   readonly packages: readonly FoundPackage[];
@@ -57,7 +57,7 @@ export function findPackages(files: readonly PackageFile[]): FoundPackages {
 function toPackage(folder: string, members: readonly PackageFile[]): FoundPackage {
   const own = members.map((file) => ({
     ...file,
-    // A part of a path inside a package is one as well.
+    // A segment of a path inside a package is a valid path as well.
     path: file.path.slice(folder === "" ? 0 : folder.length + 1) as PackagePath,
   }));
   const sorted = own.toSorted((a, b) => compareText(a.path, b.path));

@@ -22,11 +22,11 @@ const FOLDERS: ReadonlyMap<string, LeftOutReason> = new Map([
   [".aws", "secret"],
 ]);
 
-/** Keys by their common names, and what holds the values of an environment; examples of the latter are no secrets. */
+/** Common names of key files and environment files; example environment files are not secrets. */
 const SECRET =
   /^(?:\.env(?:\.(?!example$|sample$|template$|dist$).+)?|id_(?:rsa|dsa|ecdsa|ed25519)|.+\.(?:pem|key|p12|pfx|keystore|jks))$/;
 
-/** What editors, interpreters, macOS and packing itself leave beside files. */
+/** Files that editors, interpreters, macOS and packing itself leave behind. */
 const LEFTOVER = /^(?:\._.+|.+\.py[co]|.+\.sw[op]|.+\.skill|.+~)$/;
 
 /** Names that are part of no skill, in lower case: version control, and what interpreters and systems write themselves. */

@@ -4,6 +4,6 @@ import type { PackagePath } from "../paths/package-path.ts";
 export interface PackageFile {
   readonly path: PackagePath;
   readonly bytes: Uint8Array;
-  /** Whether it may be run as a program; nothing else of its mode is kept. */
+  /** Whether it is executable; the rest of its mode is not kept. */
   readonly executable: boolean;
 }

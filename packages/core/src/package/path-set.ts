@@ -1,8 +1,8 @@
-/** Paths that can be in one package together on every disk. */
+/** Paths that can coexist in one package on every disk. */
 export interface PathSet {
-  /** How many files and folders it has; the folders above an added path count as well. */
+  /** How many files and folders it has, including the parent folders of added paths. */
   readonly size: number;
-  /** Adds a path, or gives the one that it would collide with. A folder may be added again in the same spelling. */
+  /** Adds a path, or returns the one that it would collide with. A folder may be added again in the same spelling. */
   add(path: string, kind: "file" | "folder"): string | undefined;
 }
 
@@ -35,7 +35,7 @@ export function createPathSet(): PathSet {
   };
 }
 
-/** What a path has in common with every other spelling that some disk takes for the same; `ß` becomes `ss`. */
+/** The canonical form of all spellings that some disk treats as the same path; `ß` becomes `ss`. */
 function foldPath(path: string): string {
   if (!/[^\0-\x7f]/.test(path)) return path.toLowerCase();
   return path.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");

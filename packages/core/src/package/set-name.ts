@@ -18,7 +18,7 @@ export function setSkillName(text: string, name: string, file: string = "SKILL.m
   return editFrontmatter(readable, [{ field: hasId ? "id" : "name", value: name }], { file }).text;
 }
 
-/** The files with a SKILL.md that says the name; the same files when it says so already, or is not UTF-8. */
+/** The files with a SKILL.md that has the name; the same files if it already has it, or is not UTF-8. */
 export function namePackage(files: readonly PackageFile[], name: string): readonly PackageFile[] {
   const skill = findSkillFile(files);
   const { text, valid } = decodeText(skill.bytes);

@@ -6,7 +6,7 @@ import type { PackageFile } from "./package-file.ts";
  * A source is a reference, such as a path or a branch. {@link Source.resolve} pins what it refers to at that moment.
  */
 export interface Source<Skill extends SourceSkill = SourceSkill> {
-  /** What the source is called in messages. */
+  /** The source's name in messages. */
   readonly label: string;
   /**
    * Finds out exactly what the source has now. Nothing outside of caches is written. Rejects with a `SkillwrightError`
@@ -21,7 +21,7 @@ export interface SourceOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What a source had at one moment. Whatever becomes of the source, it yields these bytes or an error. */
+/** The state of a source at one moment. Whatever happens to the source, it yields these bytes or an error. */
 export interface PinnedSource<Skill extends SourceSkill = SourceSkill> {
   readonly provenance: Provenance;
   /** The source's own name, such as a folder's or a repository's: a skill without a name may be called so. */
@@ -32,7 +32,7 @@ export interface PinnedSource<Skill extends SourceSkill = SourceSkill> {
   close(): Promise<void>;
 }
 
-/** What a source has: a skill, a skill that is refused, or a file that belongs to no skill. */
+/** An item of a source: a skill, a rejected skill, or a file that belongs to no skill. */
 export type SourceItem<Skill extends SourceSkill = SourceSkill> =
   | { readonly kind: "skill"; readonly skill: Skill }
   | { readonly kind: "refused"; readonly folder: string; readonly reason: string }
@@ -55,19 +55,19 @@ export interface SourceSkill {
 export interface SkillFiles {
   /** Sorted by path, within the limits of every skill. */
   readonly files: readonly PackageFile[];
-  /** What the source has in the skill's folder and no package contains. */
+  /** Files in the skill's folder that are left out of packages. */
   readonly leftOut: readonly LeftOutFile[];
 }
 
 /** The kinds of sources. Those without an adapter yet are named, so that lockfiles can be written for them. */
 export type SourceKind = "text" | "folder" | "archive" | "mcp" | "git" | "npm" | "oci" | "http";
 
-/** Where the content of a pinned source comes from, as a lockfile and a person need it. */
+/** Where the content of a pinned source comes from, as a lockfile and a user need it. */
 export interface Provenance {
   readonly kind: SourceKind;
   /** The address without secrets: `file:///…`, `mcp://…`, `https://…`; `memory:NAME` for what was pasted or uploaded. */
   readonly url: string;
-  /** What the source itself calls this state, such as a commit or a version; undefined where it has no such thing. */
+  /** The source's own identifier for this state, such as a commit or a version; undefined if it has none. */
   readonly version?: string;
   /** SHA-256 of what was transferred as a whole, such as an archive, in hexadecimal digits; undefined where nothing was. */
   readonly digest?: string;

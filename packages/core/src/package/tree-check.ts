@@ -66,7 +66,7 @@ export function createTreeCheck(label: string): TreeCheck {
   };
 }
 
-/** Checks all files of a skill at once. */
+/** Checks all files of a skill together. */
 export function checkTree(
   files: readonly Pick<PackageFile, "path" | "bytes">[],
   label: string = "The skill",

@@ -27,7 +27,7 @@ export function normalizePath(path: string): string {
   return top + parts.join("/") || (top === "" ? "." : top);
 }
 
-/** The folder that holds the last part of a path; the top is its own parent. */
+/** The parent folder of a path; the top is its own parent. */
 export function parentPath(path: string): string {
   const top = pathTop(path);
   const end = path.lastIndexOf("/");
@@ -39,7 +39,7 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** The path from a folder to something inside it, "" for the folder itself; undefined when it is not inside. */
+/** The relative path from a folder to a path inside it, "" for the folder itself; undefined when it is not inside. */
 export function relativePath(folder: string, path: string): string | undefined {
   const from = normalizePath(folder);
   const to = normalizePath(path);

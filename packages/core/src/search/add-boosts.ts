@@ -2,13 +2,13 @@ import type { Scope } from "../model/scope.ts";
 import { MAX_QUERY_LENGTH } from "./search-limits.ts";
 import { eachWord } from "./split-words.ts";
 
-/** What a trigger phrase in the query adds, as a share of the best score. The author controls it, so it must not decide by itself. */
+/** Boost for a trigger phrase in the query, as a share of the best score. The author controls it, so it must not decide by itself. */
 const TRIGGER_SHARE = 0.1;
 
-/** What past use adds at most, as a share of the best score: it breaks near-ties and nothing else. */
+/** Largest boost for past use, as a share of the best score: it only breaks near-ties. */
 const USE_SHARE = 0.03;
 
-/** What the scope adds, as a share of the best score: the nearer a skill is to the work, the more likely it is meant. */
+/** Boost for the scope, as a share of the best score: the nearer a skill is to the work, the more likely it is wanted. */
 const SCOPE_SHARES: Readonly<Record<Scope, number>> = {
   project: 0.02,
   user: 0.01,
@@ -17,22 +17,22 @@ const SCOPE_SHARES: Readonly<Record<Scope, number>> = {
   remote: 0,
 };
 
-/** What files that a document says it is about add when they are worked on, as a share of the best score. */
+/** Boost for working on files that a document says it is about, as a share of the best score. */
 const FILES_SHARE = 0.1;
 
-/** What speaks for a document besides its words and its meaning. */
+/** Signals for a document besides keywords and semantic similarity. */
 export interface Boost {
-  /** Phrases with which the author says that it is meant. */
+  /** Trigger phrases from the author. */
   readonly triggers: readonly string[];
   /** How often it was used here. */
   readonly used: number;
-  /** Whether the person works on files that it says it is about. Default: false. */
+  /** Whether the user works on files that it says it is about. Default: false. */
   readonly fitsFiles?: boolean;
   /** Whom it belongs to. */
   readonly scope?: Scope;
 }
 
-/** Adds what speaks for documents besides the text, each within its bound, and puts them in the new order; equals keep theirs. */
+/** Adds boosts that don't depend on the text, each within its limit, and sorts again; equal scores keep their order. */
 export function addBoosts<T extends { readonly score: number }>(
   ranked: readonly T[],
   query: string,

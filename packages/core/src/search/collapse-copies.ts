@@ -3,18 +3,18 @@ import { eachWord } from "./split-words.ts";
 /** Share of the words of two descriptions that both have, from which on their texts are compared. */
 const ALIKE_DESCRIPTIONS = 0.8;
 
-/** Share of the words of two texts that both have, from which on one is a copy of the other. */
+/** Share of words that two texts must have in common for one to be a copy of the other. */
 const ALIKE_TEXTS = 0.9;
 
 /** Share by which the scores of copies differ at most: nearly the same text fits nearly as well. */
 const ALIKE_SCORES = 0.25;
 
-/** What tells at a glance whether one skill may be a copy of another. */
+/** Cheap properties that show whether one skill may be a copy of another. */
 export interface CopyTraits {
   readonly name: string;
   readonly description: string;
   readonly score: number;
-  /** Whether it can be used: of several copies one that can is shown. */
+  /** Whether it can be used: of several copies a usable one is shown. */
   readonly isUsable: boolean;
   /** Whether the query is its name: it is what was asked for. */
   readonly isNamed: boolean;
@@ -31,7 +31,7 @@ export interface CollapseOptions<T> {
   /** How many are shown. */
   readonly limit: number;
   readonly faceOf: (one: T) => CopyTraits;
-  /** Everything that it says; asked only for those that look alike. */
+  /** Its whole text; requested only for skills that look like copies. */
   readonly textOf: (one: T) => string;
 }
 
@@ -42,8 +42,8 @@ interface Group<T> {
 }
 
 /**
- * Puts those that say nearly the same in the place of the best of them. Whoever can be used is never hidden behind one
- * that cannot, and one that was named never behind another.
+ * Groups near-duplicates under the best of them. A usable skill is never hidden behind an unusable one, and a skill that
+ * the query named never behind another.
  */
 export function collapseCopies<T>(
   ranked: readonly T[],

@@ -1,9 +1,9 @@
-/** From this confidence on the best skill is offered without a doubt; docs/search.md says how often that is wrong. */
+/** From this confidence on, the best skill is a confident match; docs/search.md says how often that is wrong. */
 export const CONFIDENT: number = 0.5;
 
-/** What is known about the best document. */
+/** Facts about the best document. */
 export interface ConfidenceInput {
-  /** How much of what the query says the document is about, from 0 to 1. */
+  /** How much of the query the document is about, from 0 to 1. */
   readonly depth: number;
   /** Terms of the query: the fewer, the more often what they have in common is chance. */
   readonly terms: number;

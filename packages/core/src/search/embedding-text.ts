@@ -9,7 +9,7 @@ export interface EmbeddingTexts {
   readonly description: string;
 }
 
-/** What is embedded of a skill: its name as words, and what it says about itself. */
+/** The text of a skill that is embedded: its name as words, and its own description of itself. */
 export function embeddingTexts(
   name: string,
   manifest: Pick<SkillManifest, "description" | "whenToUse">,

@@ -1,19 +1,19 @@
 import type { SearchField } from "./search-document.ts";
 
-/** How the words of one part count. */
+/** The weight of words in one field. */
 export interface FieldRule {
-  /** What one occurrence is worth beside one in the body. */
+  /** The weight of an occurrence relative to one in the body. */
   readonly weight: number;
-  /** How much a part longer than average discounts its words, from 0 to 1. */
+  /** How much a longer than average field discounts its words, from 0 to 1. */
   readonly lengthShare: number;
   /** Terms in a part of average length. Fixed, so that a document's worth does not hang on its neighbours. */
   readonly usualLength: number;
 }
 
-/** How words count in each part. */
+/** The weight of words in each field. */
 export type FieldRules = Readonly<Record<SearchField, FieldRule>>;
 
-/** How words count in each part here; judged by `bench/search-quality.ts`, see docs/search.md. */
+/** The standard weights; evaluated by `bench/search-quality.ts`, see docs/search.md. */
 export const fieldRules: FieldRules = {
   name: { weight: 2, lengthShare: 0.3, usualLength: 3 },
   displayName: { weight: 0.5, lengthShare: 0.3, usualLength: 3 },
@@ -25,7 +25,7 @@ export const fieldRules: FieldRules = {
   body: { weight: 1, lengthShare: 0.75, usualLength: 200 },
 };
 
-/** A part that is shorter than this share of the average length counts as that long: a text isn't more relevant because it is short. */
+/** A field shorter than this share of the average length is treated as that long: a text isn't more relevant because it is short. */
 export const SHORTEST_SHARE: number = 0.5;
 
 /** How soon further occurrences of a term stop counting; BM25's `k1`. */

@@ -1,22 +1,22 @@
 import type { RankedDocument } from "./rank-words.ts";
 
-/** What meaning weighs where no word of the query is known; fitted by `bench/search-quality.ts`. */
+/** The weight of semantic similarity if no word of the query is known; fitted by `bench/search-quality.ts`. */
 export const SEMANTIC_WEIGHT: number = 130;
 
-/** Words are enough where a document says of itself this share of what the query says: meaning could add no rare word. */
+/** Keywords are enough if a document's metadata covers this share of the query: semantic search could add no rare word. */
 export const ENOUGH_METADATA_COVERAGE: number = 0.9;
 
-/** What is known about a query before both kinds of scores become one. */
+/** Inputs for combining both kinds of scores. */
 export interface FuseInput {
-  /** What words found, best first. */
+  /** The keyword hits, best first. */
   readonly words: readonly RankedDocument[];
-  /** What meaning found that words did not, with the score by words. */
+  /** Hits of semantic search that keywords did not find, with their keyword scores. */
   readonly nearest?: readonly RankedDocument[];
-  /** The share of what the query says that the best document by words says too. */
+  /** The share of the query that the best keyword hit covers. */
   readonly coverage: number;
   /** How alike query and document are; undefined where that is not known yet. */
   readonly similarity: (document: number) => number | undefined;
-  /** What meaning weighs. Default: {@link semanticWeight} of the coverage. */
+  /** The weight of semantic similarity. Default: {@link semanticWeight} of the coverage. */
   readonly weight?: number;
 }
 
@@ -26,15 +26,15 @@ export interface FusedDocument extends RankedDocument {
   readonly similarity: number | undefined;
 }
 
-/** How much meaning counts: the less of a query its words account for, the more, and soon nothing. */
+/** The weight of semantic similarity: the less of a query the keywords cover, the higher; it drops to zero quickly. */
 export function semanticWeight(coverage: number): number {
   return SEMANTIC_WEIGHT * (1 - Math.min(1, Math.max(0, coverage))) ** 2;
 }
 
 /**
- * Ranks by words and meaning together: the score by words plus the similarity, which weighs the less the more of the
- * query is found in words. A document whose similarity is not known counts as an average one. Of equals the one with the
- * lower number is first.
+ * Ranks by keywords and semantics together: the keyword score plus the similarity, which weighs less the more of the
+ * query the keywords cover. A document with unknown similarity counts as an average one. Ties go to the
+ * lower number.
  */
 export function fuse(input: FuseInput): readonly FusedDocument[] {
   const { words, nearest = [], coverage, similarity, weight = semanticWeight(coverage) } = input;

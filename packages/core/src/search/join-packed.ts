@@ -14,8 +14,8 @@ interface Reader {
 }
 
 /**
- * Makes one packed segment of several whose documents follow one another, as `packSegment` would of all their postings.
- * Nothing is unpacked: joining happens while somebody waits for a search.
+ * Joins packed segments of consecutive documents into one, equal to `packSegment` of all their postings.
+ * Nothing is unpacked, because joining happens while the user waits for a search.
  */
 export function joinPacked(segments: readonly Uint8Array[]): Uint8Array {
   const readers = segments.map(openReader);
@@ -92,7 +92,7 @@ function copy({ bytes, postings, postingsEnd }: Reader, target: Uint8Array, at: 
   return at + postingsEnd - postings;
 }
 
-/** Writes the postings of one term: their number, and per document the distance to the one before and the impact. */
+/** Writes the postings of one term: their number, and per document the distance to the previous one and the impact. */
 function join(readers: readonly Reader[], target: Uint8Array, at: number): number {
   let count = 0;
   for (const { bytes, postings } of readers) count += readNumber(bytes, postings).value;
@@ -114,7 +114,7 @@ function join(readers: readonly Reader[], target: Uint8Array, at: number): numbe
   return end;
 }
 
-/** A number of seven bits per byte, the low ones first, and where it ends. */
+/** A number with seven bits per byte, low bits first, and where it ends. */
 function readNumber(bytes: Uint8Array, at: number): { readonly value: number; readonly end: number } {
   let value = 0;
   for (let end = at, shift = 0; ; end += 1, shift += 7) {

@@ -4,7 +4,7 @@ const MAX_GLOB_LENGTH = 256;
 /** Above it the cache of globs is cleared. */
 const MAX_KNOWN = 10_000;
 
-/** A step of a glob: it takes one sign of a path, or leads on to other steps. */
+/** A step of a glob: it consumes one character of a path, or leads to other steps. */
 type Step = { readonly takes: (sign: string) => boolean } | { readonly leadsTo: readonly number[] };
 
 const known = new Map<string, readonly Step[]>();
@@ -64,7 +64,7 @@ function addChoices(choices: readonly string[], steps: Step[]): void {
   for (const end of ends) steps[end] = { leadsTo: [steps.length] };
 }
 
-/** All ways at once, sign by sign: no glob can make it cost more than its length for each sign of the path. */
+/** Follows all states in parallel, character by character, so the cost is at most glob length times path length. */
 function walks(steps: readonly Step[], path: string): boolean {
   let places = new Set<number>();
   reach(0, steps, places);

@@ -3,16 +3,16 @@ import { type SearchDocument, type SearchField, searchFields } from "./search-do
 import { eachWord, wordBeginnings } from "./split-words.ts";
 import { termOf } from "./terms.ts";
 
-/** Words of a query that a part of a skill holds, as they are written there. */
+/** Words of a query that a field of a skill contains, as written there. */
 export interface MatchReason {
   readonly field: SearchField;
   readonly words: readonly string[];
 }
 
-/** Says why documents were found: per part the words that fit, each word only in the first part that holds it. */
+/** Explains why documents were found: per field the matching words, each only in the first field that contains it. */
 export function matchReasons(query: SearchQuery): (document: SearchDocument) => readonly MatchReason[] {
   const { beginning, terms } = query;
-  // Most words of a body are told from those of a query by their first letters, without cutting them out.
+  // Most words of a body can be rejected by their first letters, without slicing them out.
   const beginnings = wordBeginnings(beginning === undefined ? terms.keys() : [...terms.keys(), beginning]);
   return (document) => {
     const told = new Set<string>();

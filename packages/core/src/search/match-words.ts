@@ -7,15 +7,15 @@ import { impactValues } from "./term-impacts.ts";
 import type { TermSource } from "./term-source.ts";
 import { termOf } from "./terms.ts";
 
-/** How the words of a query and one document go together. */
+/** How well a document matches the words of a query. */
 export interface WordMatch {
-  /** What the ranking by words gives the document. */
+  /** The document's keyword score. */
   readonly score: number;
-  /** The share of what the query says that the document says too, from 0 to 1; rare and unknown words say most. */
+  /** The share of the query that the document covers, from 0 to 1; rare and unknown words weigh most. */
   readonly coverage: number;
   /**
-   * As coverage, from 0 to 1, but words count the more the more the document is about them. A query of words that most
-   * documents hold says too little to be deep in any.
+   * Like coverage, from 0 to 1, but words weigh more the more the document is about them. A query of words that most
+   * documents contain says too little to match any of them deeply.
    */
   readonly depth: number;
 }
@@ -25,16 +25,16 @@ export interface WordMatcher {
   /** How the words of the query and a document go together. */
   readonly match: (document: number) => WordMatch;
   /**
-   * The share of what the query says that a document says of itself, outside of its instructions, from 0 to 1. Long
+   * The share of the query that a document's metadata covers, outside of its instructions, from 0 to 1. Long
    * instructions mention much that they are not about.
    */
   readonly claimed: (document: SearchDocument) => number;
 }
 
-/** What a word says that half of the documents hold: a query that says less is about nothing in particular. */
+/** The weight of a word that half of the documents contain: a query below this weight is too unspecific. */
 const LEAST_MASS = Math.LN2;
 
-/** Where a document says of itself what it is about. */
+/** The fields in which a document describes itself. */
 const tellingFields: readonly SearchField[] = searchFields.filter(
   (field) => field !== "headings" && field !== "body",
 );
@@ -81,7 +81,7 @@ export function matchWords(query: SearchQuery, source: TermSource, among: Search
   return { match, claimed };
 }
 
-/** The place of a number in an ascending list, or -1. */
+/** The index of a number in an ascending list, or -1. */
 function find(list: Uint32Array, wanted: number): number {
   let low = 0;
   let high = list.length - 1;

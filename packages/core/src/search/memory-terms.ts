@@ -3,7 +3,7 @@ import { countPostings, decodePostings } from "./postings.ts";
 import type { Segment } from "./segment.ts";
 import type { TermSource } from "./term-source.ts";
 
-/** A source of terms that holds everything in memory. */
+/** A source of terms that keeps everything in memory. */
 export function memoryTerms(segment: Segment, end: number): TermSource {
   let words: readonly string[] | undefined;
   const count = (term: string): number => {

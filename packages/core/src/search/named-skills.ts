@@ -1,7 +1,7 @@
 import { MAX_SUGGESTIONS } from "../limits.ts";
 import { closest } from "../text/closest.ts";
 
-/** What a name is compared by. */
+/** The forms of a name used for comparison. */
 export interface Named {
   readonly id: string;
   readonly name: string;
@@ -12,26 +12,26 @@ export interface Named {
 export interface SkillNames<T extends Named> {
   /** The skills that a query names outright. */
   named(query: string): readonly T[];
-  /** The skills whose name a query may have meant, best first; none when it is too long to be a name. */
+  /** The skills whose name a query may refer to, best first; empty when it is too long to be a name. */
   nearlyNamed(query: string): readonly T[];
 }
 
 /** Most words of a query that can be a mistyped name; a longer one is a description. */
 const MAX_NAME_WORDS = 4;
 
-/** Shortest word that is compared with single words of names; shorter ones are near to too many. */
+/** Shortest word that is compared with single words of names; shorter ones are close to too many. */
 const MIN_MISTYPED_WORD = 5;
 
 /** Longest query that is compared with names; no name is longer. */
 const MAX_NAME_LENGTH = 200;
 
-/** Parts of an id before its name that are taken for something else than the name. */
+/** Prefixes of an id that are not part of the name. */
 const MAX_ID_PARTS = 8;
 
 /** Finds skills by a name or title in plain form, in the order of their list. */
 export type FindNamed<T extends Named> = (plain: string) => readonly T[];
 
-/** Skills by their names; without `find` they are sorted by name when somebody first asks. */
+/** Skills by name; without `find` they are sorted by name on first use. */
 export function skillNames<T extends Named>(
   skills: readonly T[],
   find: FindNamed<T> = findGrouped(skills),
@@ -58,7 +58,7 @@ export function skillNames<T extends Named>(
   };
 }
 
-/** The names of which one word may be the mistyped one: it begins alike and is about as long. */
+/** The names with a word that may be the mistyped one: it has the same first letter and a similar length. */
 function namesWithNearWord(wanted: string, names: readonly string[]): readonly string[] {
   if (wanted.length < MIN_MISTYPED_WORD || wanted.includes("-")) return [];
   const isLike = (word: string): boolean =>
@@ -71,7 +71,7 @@ function namesWithNearWord(wanted: string, names: readonly string[]): readonly s
   return [...new Set(found)].slice(0, MAX_SUGGESTIONS);
 }
 
-/** What the name can be in a text that may be an id: `team:pdf` and `pdf#2` are ids of a skill named `pdf`. */
+/** The possible names in a text that may be an id: `team:pdf` and `pdf#2` are ids of a skill named `pdf`. */
 function namesInId(wanted: string): readonly string[] {
   const parts = wanted.split(":", MAX_ID_PARTS);
   const ends = parts.map((_, from) => parts.slice(from).join(":"));

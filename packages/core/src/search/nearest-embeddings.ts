@@ -12,7 +12,7 @@ export interface NearRow {
   readonly similarity: number;
 }
 
-/** Finds the rows of a table that are most alike to a query, best first; of equals the one with the lower number. */
+/** Finds the rows of a table that are most similar to a query, best first; ties go to the lower number. */
 export type NearestEmbeddings = (query: Float32Array, limit: number) => readonly NearRow[];
 
 /** Prepares finding the nearest among many: the signs of all values are packed once, 32 to a number. */
@@ -50,7 +50,7 @@ function signsOf(values: Int8Array | Float32Array, size: number): Signs {
   return { words, width };
 }
 
-/** At least `wanted` rows, those of fewest differing signs; rows of equal distance come or stay away together. */
+/** At least `wanted` rows with the fewest differing signs; rows of equal distance are all included or all left out. */
 function agreeing({ words, width }: Signs, query: Float32Array, wanted: number): readonly number[] {
   const asked = signsOf(query, query.length).words;
   const count = words.length / width;

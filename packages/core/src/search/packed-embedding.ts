@@ -1,4 +1,4 @@
-/** What a skill's name weighs in its vector beside its description; fitted by `bench/search-quality.ts`. */
+/** The weight of a skill's name in its embedding relative to its description; fitted by `bench/search-quality.ts`. */
 export const NAME_SHARE: number = 0.3;
 
 /** The vector of a skill from those of its name and its description. */
@@ -6,10 +6,10 @@ export function skillEmbedding(name: Float32Array, description: Float32Array): F
   return description.map((value, index) => (1 - NAME_SHARE) * value + NAME_SHARE * (name[index] ?? 0));
 }
 
-/** Bytes before the values of a packed vector: what one step is worth. */
+/** Bytes before the values of a packed embedding: the size of one step. */
 const HEAD = 4;
 
-/** A vector with one byte per value, in a quarter of the space. */
+/** An embedding with one byte per value, in a quarter of the space. */
 export function packEmbedding(vector: Float32Array): Uint8Array {
   const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const step = largest === 0 || !Number.isFinite(largest) ? 1 : largest / 127;
@@ -19,16 +19,16 @@ export function packEmbedding(vector: Float32Array): Uint8Array {
   return bytes;
 }
 
-/** Packed vectors of one size, one after the other. */
+/** Packed embeddings of one size, one after the other. */
 export interface EmbeddingTable {
   readonly size: number;
   readonly count: number;
   readonly values: Int8Array;
-  /** What one step of each vector is worth. */
+  /** The size of one step for each embedding. */
   readonly steps: Float32Array;
 }
 
-/** Puts packed vectors into one table; those of another size than the first become vectors without direction. */
+/** Puts packed embeddings into one table; those of another size than the first become zero vectors. */
 export function embeddingTable(packed: readonly Uint8Array[]): EmbeddingTable {
   const size = Math.max(0, (packed[0]?.length ?? HEAD) - HEAD);
   const values = new Int8Array(size * packed.length);
@@ -42,7 +42,7 @@ export function embeddingTable(packed: readonly Uint8Array[]): EmbeddingTable {
   return { size, count: packed.length, values, steps };
 }
 
-/** How alike a query and one vector of a table are: their scalar product. */
+/** The similarity of a query and one embedding of a table: their dot product. */
 export function similarity(
   query: Float32Array,
   { size, values, steps }: EmbeddingTable,

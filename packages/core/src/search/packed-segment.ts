@@ -1,4 +1,4 @@
-/** A few documents in one piece of bytes, from which single terms are read without unpacking the rest. */
+/** A few documents in one byte array, from which single terms are read without unpacking the rest. */
 export interface PackedSegment {
   /** The encoded postings of a term, which is given as {@link encodeTerm} writes it. */
   postings(term: Uint8Array): Uint8Array | undefined;
@@ -19,7 +19,7 @@ export function encodeTerm(term: string): Uint8Array {
   return encoder.encode(term);
 }
 
-/** Writes postings by term as one piece: how many, where each ends, all terms, all postings. */
+/** Packs postings by term: how many, where each ends, all terms, all postings. */
 export function packSegment(postings: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const sorted = [...postings]
     .map(([term, bytes]) => ({ term: encodeTerm(term), bytes }))
@@ -41,7 +41,7 @@ export function packSegment(postings: ReadonlyMap<string, Uint8Array>): Uint8Arr
   return packed;
 }
 
-/** Opens what {@link packSegment} wrote. Torn bytes give what can be read. */
+/** Opens what {@link packSegment} wrote. Truncated bytes are read as far as possible. */
 export function openPackedSegment(bytes: Uint8Array): PackedSegment {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const claimed = bytes.length < NUMBER ? 0 : view.getUint32(0, true);

@@ -8,16 +8,16 @@ import { termOf } from "./terms.ts";
 /** The weight of a pair of adjacent words relative to the less rare of them; fitted by `bench/search-quality.ts`. */
 const PHRASE_WEIGHT = 0.8;
 
-/** Documents whose texts are read: those that most searches show, whose texts are read anyway to say why they fit. */
+/** Documents whose texts are read: those that most searches show, whose texts are needed anyway to explain the match. */
 const PHRASE_CANDIDATES = 10;
 
-/** Most characters between two adjacent words: a mark, or a word such as `the`. */
+/** Most characters between two adjacent words: punctuation, or a word such as `the`. */
 const MAX_GAP = 6;
 
 /** Parts that are read; titles and headings repeat the others. */
 const fields: readonly SearchField[] = ["name", "description", "whenToUse", "tags", "triggers", "body"];
 
-/** What is known about the query of some hits. */
+/** Context of the query. */
 export interface PhraseInput<T> {
   readonly query: SearchQuery;
   readonly source: TermSource;
@@ -27,7 +27,7 @@ export interface PhraseInput<T> {
 
 /**
  * Prefers documents in which words that are adjacent in the query are adjacent too: `release notes` are neither a
- * release nor notes. Of equals the one that was first before is first.
+ * release nor notes. Equal scores keep their order.
  */
 export function preferPhrases<T extends { readonly score: number }>(
   ranked: readonly T[],
@@ -43,7 +43,7 @@ export function preferPhrases<T extends { readonly score: number }>(
   return [...looked, ...ranked.slice(PHRASE_CANDIDATES)];
 }
 
-/** Prepares a score of how many adjacent words of a query are adjacent in a document; undefined where none are. */
+/** Prepares a score of how many adjacent words of a query are adjacent in a document; undefined for a query without pairs. */
 function phraseScorer(
   query: SearchQuery,
   source: TermSource,
@@ -73,7 +73,7 @@ function phraseScorer(
   };
 }
 
-/** What each pair of neighbours is worth, by the place of its first term; both must be among the terms that decide. */
+/** The weight of each adjacent pair, by the position of its first term; both must be among the scored terms. */
 function pairsOf(
   { terms, beginning }: SearchQuery,
   source: TermSource,

@@ -1,10 +1,10 @@
-/** The documents that hold a term, by their numbers in ascending order, with the term's impact in each. */
+/** The documents that contain a term, by number in ascending order, with the term's impact in each. */
 export interface Postings {
   readonly documents: Uint32Array;
   readonly impacts: Uint8Array;
 }
 
-/** Writes postings as bytes: the count, then per document the distance to the one before and the impact. */
+/** Encodes postings: the count, then per document the distance to the previous one and the impact. */
 export function encodePostings({ documents, impacts }: Postings): Uint8Array {
   const bytes = new Uint8Array(5 + documents.length * 6);
   let end = writeNumber(bytes, 0, documents.length);
@@ -19,7 +19,7 @@ export function encodePostings({ documents, impacts }: Postings): Uint8Array {
   return bytes.slice(0, end);
 }
 
-/** How many documents encoded postings hold. */
+/** How many documents encoded postings contain. */
 export function countPostings(bytes: Uint8Array): number {
   let value = 0;
   for (let index = 0, shift = 0; index < bytes.length; index += 1, shift += 7) {
@@ -30,7 +30,7 @@ export function countPostings(bytes: Uint8Array): number {
   return value;
 }
 
-/** Reads what {@link encodePostings} wrote, all pieces as one in ascending order. Torn bytes give what can be read. */
+/** Decodes what {@link encodePostings} wrote, all pieces as one in ascending order. Truncated bytes decode as far as possible. */
 export function decodePostings(pieces: readonly Uint8Array[]): Postings {
   const total = pieces.reduce((sum, bytes) => sum + Math.min(countPostings(bytes), bytes.length), 0);
   const documents = new Uint32Array(total);
@@ -44,7 +44,7 @@ export function decodePostings(pieces: readonly Uint8Array[]): Postings {
   );
 }
 
-/** Pieces follow one another, but for those that were joined; only then is there something to sort. */
+/** Pieces are in order except for joined ones; only then is sorting needed. */
 function ascending(postings: Postings): Postings {
   const { documents, impacts } = postings;
   let index = 1;

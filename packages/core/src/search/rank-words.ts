@@ -19,10 +19,10 @@ export interface RankedDocument {
   readonly score: number;
 }
 
-/** What a beginning of a word is worth beside a whole one. */
+/** The weight of a prefix match relative to a whole word. */
 const BEGINNING_SHARE = 0.6;
 
-/** Scores of the query before, all zero again: among many documents a new list per query would be most of its memory. */
+/** The previous query's score array, reset to zero: with many documents a new array per query would dominate memory use. */
 let scratch = new Float32Array(0);
 
 /** The documents whose words fit a query best. Rarity is measured among those that may be found, and no others. */
@@ -34,7 +34,7 @@ export function rankWords(
 ): readonly RankedDocument[] {
   const size = Math.max(source.end, among.allowed.length);
   const scores = scratch.length >= size ? scratch : new Float32Array(size);
-  // Taken while it is in use, so that whatever goes wrong meanwhile cannot leave scores behind.
+  // Taken while in use, so that an error can't leave scores behind.
   scratch = new Float32Array(0);
   for (const { term, share } of chooseTerms(query, source)) addTerm(scores, term, share, source, among);
   const best = topDocuments(scores, among.allowed, limit);
@@ -48,7 +48,7 @@ export interface ChosenTerm {
   readonly share: number;
 }
 
-/** The terms that decide. Of a long query those that are rare or repeated; a short one needs no choice. */
+/** The scored terms. Of a long query those that are rare or repeated; a short one needs no selection. */
 export function chooseTerms({ terms, beginning }: SearchQuery, source: TermSource): readonly ChosenTerm[] {
   const shares = [...terms].map(([term, times]) => ({ term, share: 1 + Math.log(times) }));
   const chosen = shares.length <= MAX_QUERY_TERMS ? shares : mostTelling(shares, source);
@@ -74,7 +74,7 @@ function mostTelling(shares: readonly ChosenTerm[], source: TermSource): readonl
 /** Counted once for ranking and for the closer comparison. */
 const counted = new WeakMap<Postings, { readonly allowed: Uint8Array; readonly count: number }>();
 
-/** How many of the documents that hold a term may be found. */
+/** How many of the documents that contain a term may be found. */
 export function countAllowed(postings: Postings, { allowed }: SearchAmong): number {
   const known = counted.get(postings);
   if (known?.allowed === allowed) return known.count;
@@ -85,7 +85,7 @@ export function countAllowed(postings: Postings, { allowed }: SearchAmong): numb
   return count;
 }
 
-/** What a term says that so many of all documents hold. */
+/** The weight of a term that this many of all documents contain. */
 export function rarityOf(count: number, total: number): number {
   const known = Math.min(count, total);
   return Math.log(1 + (total - known + 0.5) / (known + 0.5));

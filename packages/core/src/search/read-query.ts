@@ -2,21 +2,21 @@ import { MAX_QUERY_LENGTH, MAX_QUERY_WORDS, MIN_PREFIX_LENGTH } from "./search-l
 import { eachWord } from "./split-words.ts";
 import { termOf } from "./terms.ts";
 
-/** What a query asks for. */
+/** A parsed query. */
 export interface SearchQuery {
   /** The terms with the number of times each occurs, in order of first occurrence. */
   readonly terms: ReadonlyMap<string, number>;
-  /** The word that is still being typed, when the query does not end behind it. */
+  /** The word that is still being typed, if the query ends with it. */
   readonly beginning: string | undefined;
 }
 
-/** How the end of a query is read: `typing` takes the last word for the beginning of one. */
+/** How the end of a query is read: `typing` treats the last word as a prefix. */
 export type QueryEnd = "typing" | "complete";
 
-/** The query that was read last: one search reads the same one several times. */
+/** The last parsed query: one search parses the same one several times. */
 let last: { readonly text: string; readonly end: QueryEnd; readonly query: SearchQuery } | undefined;
 
-/** Reads a query of any length; of a very long one only the beginning and the words repeated in it. */
+/** Parses a query of any length; of a very long one only the beginning and repeated words. */
 export function readQuery(text: string, end: QueryEnd = "complete"): SearchQuery {
   if (last?.text === text && last.end === end) return last.query;
   const query = readAnew(text, end);

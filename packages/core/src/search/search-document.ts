@@ -1,7 +1,7 @@
 import type { SkillManifest } from "../model/manifest.ts";
 import { MAX_INDEXED_BODY } from "./search-limits.ts";
 
-/** The parts of a skill in which words count differently. */
+/** The fields of a skill, in which words have different weights. */
 export const searchFields: readonly SearchField[] = [
   "name",
   "displayName",
@@ -13,7 +13,7 @@ export const searchFields: readonly SearchField[] = [
   "body",
 ];
 
-/** A part of a skill in which words count. */
+/** A searchable field of a skill. */
 export type SearchField =
   | "name"
   | "displayName"
@@ -27,14 +27,14 @@ export type SearchField =
 /** A skill as search sees it: the text of each part. */
 export type SearchDocument = Readonly<Record<SearchField, string>>;
 
-/** What of a manifest is searched. */
+/** The searchable part of a manifest. */
 export interface SearchedTexts
   extends Pick<SkillManifest, "displayName" | "description" | "tags" | "triggers"> {
   readonly whenToUse?: string | undefined;
   readonly category?: string | undefined;
 }
 
-/** What search sees of a skill. */
+/** The searchable content of a skill. */
 export function searchDocument(manifest: SearchedTexts, name: string, body: string): SearchDocument {
   const text = body.length > MAX_INDEXED_BODY ? body.slice(0, MAX_INDEXED_BODY) : body;
   return {

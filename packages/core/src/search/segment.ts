@@ -6,11 +6,11 @@ import { eachWord } from "./split-words.ts";
 import { createImpactReader } from "./term-impacts.ts";
 import { termOf } from "./terms.ts";
 
-/** What a batch of documents adds to an index. */
+/** The part of an index for a batch of documents. */
 export interface Segment {
   /** Encoded postings by term. */
   readonly postings: ReadonlyMap<string, Uint8Array>;
-  /** Words of names and descriptions by which half-typed ones are completed, with their terms. */
+  /** Words of names and descriptions used to complete half-typed words, with their terms. */
   readonly words: ReadonlyMap<string, string>;
 }
 
@@ -24,10 +24,10 @@ export interface SegmentBuilder {
   build(first: number): Segment;
 }
 
-/** Starts a segment; `rules` says how words count in each part. Default: as they count everywhere. */
+/** Starts a segment; `rules` sets the weight of words in each field. Default: the standard rules. */
 export function createSegment(rules?: FieldRules): SegmentBuilder {
   const reader = createImpactReader(rules);
-  // By slot. A posting is one number, the document's above the impact's eight bits: that costs no object.
+  // By slot. A posting is one number, the document number shifted above the impact's eight bits: that needs no object.
   const lists: number[][] = [];
   const words = new Map<string, string>();
   let size = 0;

@@ -13,7 +13,7 @@ const SIGNS: readonly (readonly [number, number])[] = [
   [0x2500, 0x2775],
 ];
 
-/** What each code unit below the end of {@link SIGNS} is. */
+/** The class of each code unit below the end of {@link SIGNS}. */
 const kinds: Uint8Array = buildKinds();
 
 function buildKinds(): Uint8Array {
@@ -28,15 +28,15 @@ function buildKinds(): Uint8Array {
   return table;
 }
 
-/** Bits that tell one letter from another, whatever its case; digits fall together with some letters. */
+/** Bits that identify a letter regardless of case; digits collide with some letters. */
 const LETTER_BITS = 5;
 const LETTERS = 1 << LETTER_BITS;
 const Y = "y".charCodeAt(0) % LETTERS;
 
-/** A byte for each three letters with which a word may begin, 1 for those that are wanted. */
+/** A byte for each three-letter prefix of a word, 1 for wanted prefixes. */
 export type WordBeginnings = Uint8Array;
 
-/** The beginnings of all words of which some texts are the word, its beginning or its base form. */
+/** The prefixes of all words that some texts equal, begin or are the stem of. */
 export function wordBeginnings(texts: Iterable<string>): WordBeginnings {
   const table = new Uint8Array(LETTERS ** 3);
   for (const text of texts) {
@@ -50,7 +50,7 @@ export function wordBeginnings(texts: Iterable<string>): WordBeginnings {
 
 const everyLetter: readonly number[] = Array.from({ length: LETTERS }, (_, letter) => letter);
 
-/** What a base form has lost may have been any letter, and its `i` a `y`. */
+/** A letter that stemming removed may have been any letter, and its `i` a `y`. */
 function lettersAt(text: string, at: number): readonly number[] {
   if (at >= text.length) return everyLetter;
   const letter = text.charCodeAt(at) % LETTERS;
@@ -68,12 +68,12 @@ interface ForeignPatterns {
   readonly unspaced: RegExp;
 }
 
-/** Made for the first text that needs them: an engine takes milliseconds to work out what letters are. */
+/** Created for the first text that needs them: an engine takes milliseconds to compile Unicode letter classes. */
 let foreign: ForeignPatterns | undefined;
 
 function foreignPatterns(): ForeignPatterns {
   const scripts = ["Han", "Hiragana", "Katakana", "Hangul", "Thai"].map((name) => `\\p{Script=${name}}`);
-  // The long vowel, as in `サーバー`, belongs to two scripts and so to none.
+  // The long vowel mark, as in `サーバー`, is shared by two scripts and belongs to neither.
   const cjk = `[${scripts.join("")}ー]`;
   const letters = "[\\p{L}\\p{N}\\p{M}]";
   return {
@@ -92,12 +92,12 @@ export function splitWords(text: string): readonly string[] {
   return words;
 }
 
-/** Gets a word and where in the text it, or the piece that it is part of, begins. */
+/** Receives a word and the offset of the word, or of the piece that contains it. */
 export type WordVisitor = (word: string, start: number) => void;
 
 /**
- * Visits the words of a text as {@link splitWords} gives them. With `beginnings`, plain words that begin otherwise may be
- * left out, which spares cutting them out of the text.
+ * Visits the words of a text as {@link splitWords} returns them. With `beginnings`, plain words with other prefixes may be
+ * skipped, which saves slicing them out of the text.
  */
 export function eachWord(text: string, visit: WordVisitor, beginnings?: WordBeginnings): void {
   const { length } = text;
@@ -113,7 +113,7 @@ export function eachWord(text: string, visit: WordVisitor, beginnings?: WordBegi
       if (kind === CAPITAL) capitals += 1;
       else if (kind === OTHER) isForeign = true;
     }
-    // Nearly all of a body is plain words: those are cut out, and nothing else is checked.
+    // Nearly all of a body is plain words: those are sliced without further checks.
     if (isForeign) eachForeignWord(text.slice(start, at), (word) => visit(word, start));
     else if (at > start && at - start <= MAX_WORD_LENGTH) {
       const isPlain = capitals === 0 || (capitals === 1 && kinds[text.charCodeAt(start)] === CAPITAL);
@@ -130,7 +130,7 @@ export function eachWord(text: string, visit: WordVisitor, beginnings?: WordBegi
   }
 }
 
-/** Words of a piece between two marks that holds other letters than those of ASCII. */
+/** Words of a piece between two separators that contains non-ASCII letters. */
 function eachForeignWord(piece: string, visit: (word: string) => void): void {
   foreign ??= foreignPatterns();
   const { run: pattern, unspaced } = foreign;

@@ -9,5 +9,5 @@ const text =
   "those though to too trying under understand until us use used using ve very want was we well were what when " +
   "where which while who whom whose why will with without wonder wondering would yet you your yours";
 
-/** English words that say nothing about what is wanted: those of polite requests and the ends of `I'm` and `we've` included. */
+/** English words that carry no search intent, including those of polite requests and the ends of `I'm` and `we've`. */
 export const stopWords: ReadonlySet<string> = new Set(text.split(" "));

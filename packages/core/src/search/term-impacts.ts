@@ -14,7 +14,7 @@ const values: Float32Array = Float32Array.from(
   (_, step) => LARGEST * 2 ** ((step - 255) / STEPS_PER_DOUBLING),
 );
 
-/** What an impact of one byte is worth. */
+/** The value of an impact of one byte. */
 export function impactValues(): Float32Array {
   return values;
 }
@@ -22,22 +22,22 @@ export function impactValues(): Float32Array {
 /** Reads documents one after the other; a term has the same slot in all of them. */
 export interface ImpactReader {
   /**
-   * Visits the terms of a document with how much each says about it, as one byte from 1 to 255: BM25F without the
-   * term's rarity, which depends on the other documents and is known when a query comes.
+   * Visits the terms of a document with their impact, as one byte from 1 to 255: BM25F without the
+   * term's rarity, which depends on the other documents and is known only at query time.
    */
   read(document: SearchDocument, visit: (slot: number, impact: number) => void): void;
   /** The terms by their slots. */
   readonly terms: readonly string[];
 }
 
-/** Slot of a word that says nothing. */
+/** Slot of a stop word. */
 const NO_SLOT = -1;
 
 /** Starts without any terms. Other rules than the default are for experiments. */
 export function createImpactReader(rules: FieldRules = fieldRules): ImpactReader {
   const terms: string[] = [];
   const slotsByTerm = new Map<string, number>();
-  // Looked up once per word of a text, which is most of what building an index costs.
+  // Looked up once per word of a text, which is most of the cost of building an index.
   const slotsByWord = new Map<string, number>();
   let weights = new Float64Array(4096);
   const findSlot = (word: string): number => {
@@ -51,7 +51,7 @@ export function createImpactReader(rules: FieldRules = fieldRules): ImpactReader
     slotsByWord.set(ownText(word), slot);
     return slot;
   };
-  // Both live on from one text to the next.
+  // Both are reused from one text to the next.
   const slots: number[] = [];
   const touched: number[] = [];
   let length = 0;

@@ -4,7 +4,7 @@ import type { Postings } from "./postings.ts";
 export interface TermSource {
   /** One above the largest number of a document. */
   readonly end: number;
-  /** About how many documents hold each of some terms, removed ones included; 0 for an unknown one. */
+  /** Roughly how many documents contain each of some terms, including removed ones; 0 for an unknown term. */
   counts(terms: readonly string[]): readonly number[];
   postings(term: string): Postings | undefined;
   /** Terms of words that begin with some letters, those of most documents first. */

@@ -8,7 +8,7 @@ const terms = new Map<string, string>();
 /** Above it the cache of terms is cleared, so that hostile text can't grow it. */
 const MAX_TERMS = 50_000;
 
-/** The base form of a word in lower case: `merging` and `merged` are `merg`; empty for a word that says nothing. */
+/** The stem of a word in lower case: `merging` and `merged` are `merg`; empty for a stop word. */
 export function termOf(word: string): string {
   const known = terms.get(word);
   if (known !== undefined) return known;

@@ -1,12 +1,12 @@
 import type { RankedDocument } from "./rank-words.ts";
 
-/** The best allowed documents above zero, best first; of equals the one with the lower number. */
+/** The best allowed documents above zero, best first; ties go to the lower number. */
 export function topDocuments(
   scores: Float32Array,
   allowed: Uint8Array,
   limit: number,
 ): readonly RankedDocument[] {
-  // A heap with the worst kept one on top: most documents cost one comparison.
+  // A min-heap of the kept documents: most documents cost one comparison.
   const heap: number[] = [];
   const worse = (a: number, b: number): boolean => {
     const [x, y] = [scores[a] ?? 0, scores[b] ?? 0];

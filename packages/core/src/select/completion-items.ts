@@ -16,8 +16,8 @@ export interface AppCommand {
 }
 
 /**
- * What the popup offers: the app's commands, then the skills a person can use, then the commands of skills. A name that
- * somebody stronger has is not offered twice: a skill the app's command hides is left to mentions, a command has its id.
+ * The items of the popup: the app's commands, then the skills the user can use, then the commands of skills. A name is
+ * not offered twice: a skill that an app command hides can still be mentioned, and a hidden skill command has its id.
  */
 export function completionItems<S extends CompletableSkill>(
   skills: readonly S[],

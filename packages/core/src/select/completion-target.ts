@@ -4,9 +4,9 @@ import { isEscaped, isFreeSigil } from "./find-mentions.ts";
 /** The piece of an input that is being completed. */
 export interface CompletionTarget {
   readonly kind: "slash" | "mention";
-  /** What was typed behind the sigil, up to the cursor. */
+  /** The text after the sigil, up to the cursor. */
   readonly query: string;
-  /** What an accepted item replaces: the sigil and the whole word. */
+  /** The text that an accepted item replaces: the sigil and the whole word. */
   readonly range: { readonly start: number; readonly end: number };
 }
 
@@ -25,7 +25,7 @@ function slashTarget(text: string, cursor: number): CompletionTarget | undefined
   let end = cursor;
   while (end < text.length && !/\s/.test(text[end] ?? "")) end += 1;
   const word = text.slice(start, end);
-  // The cursor must be behind the slash; a second slash makes the word a path or an escape.
+  // The cursor must be after the slash; a second slash makes the word a path or an escape.
   if (cursor === start || !word.startsWith("/") || word.indexOf("/", 1) > 0) return undefined;
   if (!CALLS_BEFORE.test(text.slice(0, start))) return undefined;
   return { kind: "slash", query: text.slice(start + 1, cursor), range: { start, end } };

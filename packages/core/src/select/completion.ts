@@ -11,16 +11,16 @@ export interface CompletionState<I extends CompletionItem = CompletionItem> {
   readonly matches: readonly I[];
   /** Index of the highlighted match; -1 without matches. */
   readonly selected: number;
-  /** What an accepted match replaces. */
+  /** The text that an accepted match replaces. */
   readonly range: CompletionTarget["range"] | undefined;
   /** The input and its cursor; after `accept` the new ones. */
   readonly text: string;
   readonly cursor: number;
-  /** Where the word starts for which the popup was dismissed; it stays closed for that word. */
+  /** The start of the word for which the popup was dismissed; it stays closed for that word. */
   readonly dismissedAt: number | undefined;
 }
 
-/** What happens to the popup. */
+/** Events of the popup. */
 export type CompletionEvent =
   | { readonly type: "input"; readonly text: string; readonly cursor: number }
   | { readonly type: "up" | "down" | "accept" | "dismiss" }
@@ -88,7 +88,7 @@ function callable<I extends CompletionItem>(items: readonly I[]): readonly I[] {
   return apps.size === 0 ? items : items.filter((item) => item.kind === "app" || !apps.has(item.name));
 }
 
-/** A word written like a variable is rarely the start of a skill's name, so it must be exactly that. */
+/** A word with the syntax of a variable is rarely the start of a skill's name, so it must match exactly. */
 function mentionMatches<I extends CompletionItem>(items: readonly I[], query: string): readonly I[] {
   const skills = items.filter((item) => item.kind === "skill");
   if (!isVariableLike(query, "shaped")) return matchItems(skills, query);
@@ -106,7 +106,7 @@ function accept<I extends CompletionItem>(state: CompletionState<I>): Completion
   const before = state.text.slice(0, state.range.start);
   const after = state.text.slice(state.range.end);
   const written = (state.kind === "slash" ? "/" : "$") + item.name;
-  // Text that follows directly keeps its place; otherwise a blank invites to go on.
+  // Text that follows directly stays there; otherwise a space is added so that the user can keep typing.
   const blank = after === "" || (state.kind === "slash" && !/^\s/.test(after)) ? " " : "";
   const skip = blank === "" && /^[ \t]/.test(after) ? 1 : 0;
   const cursor = before.length + written.length + blank.length + skip;

@@ -1,7 +1,7 @@
 import { type CodeRange, findCode } from "../text/markdown-code.ts";
 import { isVariableLike, type MentionRule, skillwrightMentions } from "./mention-rules.ts";
 
-/** A place in a text that names a skill, or something else that is addressed like one. */
+/** A location in a text that names a skill, or another item addressed the same way. */
 export type Mention = NameMention | LinkMention;
 
 /** A plain `$name`. */
@@ -23,14 +23,14 @@ export interface LinkMention {
   readonly end: number;
 }
 
-/** What a link leads to by its form; only `skill` and `file` can be skills. */
+/** The type of a link's target by its form; only `skill` and `file` can be skills. */
 export type LinkTarget = "skill" | "file" | "app" | "mcp" | "plugin";
 
 /** How a text is searched for mentions. */
 export interface FindMentionsOptions {
   /** Default: {@link skillwrightMentions}. */
   readonly rule?: MentionRule;
-  /** Names and ids of skills, to tell a skill from a variable of the same form. */
+  /** Names and ids of skills, to distinguish a skill from a variable with the same syntax. */
   readonly known?: ReadonlySet<string>;
 }
 
@@ -38,13 +38,13 @@ const STARTS = /\[\$|\$|skill:\/\//g;
 const ASCII_NAME = /[A-Za-z0-9_:-]+/y;
 const BARE_LINK = /skill:\/\/[^\s<>"'`()[\]{}]+/y;
 
-/** What a mention may follow, and a name that a script without spaces follows. */
+/** Characters that may precede a mention, and a name followed by a script without spaces. */
 interface BoundaryPatterns {
   readonly before: RegExp;
   readonly name: RegExp;
 }
 
-/** Made for the first mention: an engine takes milliseconds to work out what letters are. */
+/** Created for the first mention: an engine takes milliseconds to compile Unicode letter classes. */
 let boundaries: BoundaryPatterns | undefined;
 
 function boundary(): BoundaryPatterns {
@@ -61,7 +61,7 @@ function boundaryPatterns(): BoundaryPatterns {
   };
 }
 
-/** Every mention of a text in its order; takes time proportional to the text and never throws. */
+/** Every mention of a text in order; takes linear time and never throws. */
 export function findMentions(text: string, options: FindMentionsOptions = {}): readonly Mention[] {
   const { rule = skillwrightMentions, known = new Set<string>() } = options;
   const inCode = codeTest(rule.code === "skip" ? findCode(text) : []);
@@ -76,7 +76,7 @@ export function findMentions(text: string, options: FindMentionsOptions = {}): r
     at = start + 1;
     if (inCode(start)) continue;
     if (rule.backslash === "escapes" && isEscaped(text, start)) {
-      // An escaped bracket takes the sigil behind it along.
+      // An escaped bracket also escapes the sigil after it.
       at = start + match[0].length;
       continue;
     }
@@ -94,7 +94,7 @@ export function findMentions(text: string, options: FindMentionsOptions = {}): r
   }
 }
 
-/** What a link's path leads to. */
+/** The type of a link's target. */
 function linkTarget(path: string): LinkTarget {
   const scheme = /^(app|mcp|plugin|skill):\/\//.exec(path)?.[1];
   if (scheme !== undefined) return scheme as LinkTarget;
@@ -114,7 +114,7 @@ function readLink(
   if (text[index] !== "]") return undefined;
   index += 1;
   while (/[ \t\n\f\r]/.test(text[index] ?? "")) index += 1;
-  // Without this look a text full of open links would be searched to its end for each of them.
+  // Without this check a text full of unclosed links would be searched to its end for each of them.
   if (text[index] !== "(" || lastParenthesis < index) return undefined;
   const close = text.indexOf(")", index);
   const path = text.slice(index + 1, close).trim();
@@ -167,7 +167,7 @@ function isFree(text: string, start: number, rule: MentionRule): boolean {
   return rule.leftBoundary === "none" || isFreeSigil(text, start);
 }
 
-/** Whether nothing before a sigil binds it to another word. */
+/** Whether a sigil starts a new word. */
 export function isFreeSigil(text: string, start: number): boolean {
   return start === 0 || boundary().before.test(lastCharacter(text, start));
 }

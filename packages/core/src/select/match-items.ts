@@ -4,7 +4,7 @@ import { compatibleForm } from "../text/compatible-form.ts";
 /** Something that can be completed: a skill, a command of the app, or a command of a skill. */
 export interface CompletionItem {
   readonly kind: "skill" | "app" | "command";
-  /** What is written behind the sigil: a name where it is unique, otherwise an id. */
+  /** The text after the sigil: a name if it is unique, otherwise an id. */
   readonly name: string;
   readonly displayName: string;
   readonly description: string;
@@ -65,7 +65,7 @@ function startsWord(name: string, wanted: string): boolean {
   return ["-", "_", ":"].some((separator) => name.includes(separator + wanted));
 }
 
-/** How many other letters are between the wanted ones; undefined when they are not all there in order. */
+/** How many other letters are between the typed ones; undefined when they don't all occur in order. */
 function spread(text: string, wanted: string): number | undefined {
   let end = -1;
   let from = 0;

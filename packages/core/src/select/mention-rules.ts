@@ -1,7 +1,7 @@
-/** How a message names skills, as data: every word is a choice of {@link findMentions} or of the resolver. */
+/** How a message names skills, as data: every value is an option of {@link findMentions} or of the resolver. */
 export interface MentionRule {
   readonly id: "skillwright" | "codex";
-  /** What may precede the `$`: anything, or only a start, a blank, punctuation or a script without blanks. */
+  /** What may precede the `$`: anything, or only the start, a space, punctuation or a script without spaces. */
   readonly leftBoundary: "none" | "required";
   /** Whether code spans and fenced blocks are searched. */
   readonly code: "search" | "skip";
@@ -11,9 +11,9 @@ export interface MentionRule {
   readonly characters: "ascii" | "unicode";
   /** Whether `:` and `-` at the end belong to the name or to the sentence. */
   readonly trailing: "keep" | "trim";
-  /** Which words are environment variables: those on a list, or also everything that is written like one. */
+  /** Which words are environment variables: those on a list, or every word with the syntax of one. */
   readonly variables: "listed" | "shaped";
-  /** Whether a skill of exactly that name makes a variable's look-alike a mention. */
+  /** Whether a skill with exactly that name turns a variable-like word into a mention. */
   readonly knownVariables: "ignore" | "mention";
   /** Whether `skill://…` outside a link is a mention. */
   readonly bareLinks: "ignore" | "mention";
@@ -21,7 +21,7 @@ export interface MentionRule {
   readonly ids: "ignore" | "accept";
 }
 
-/** Codex as observed: a `$` counts anywhere, in code and behind letters and backslashes, too. */
+/** Codex as observed: a `$` is a mention anywhere, also in code and after letters and backslashes. */
 export const codexMentions: MentionRule = {
   id: "codex",
   leftBoundary: "none",
@@ -68,7 +68,7 @@ const LISTED_VARIABLES: ReadonlySet<string> = new Set([
   "XDG_CONFIG_HOME",
 ]);
 
-/** Whether a word behind a `$` looks like an environment variable, a shell parameter or an amount of money. */
+/** Whether a word after a `$` looks like an environment variable, a shell parameter or an amount of money. */
 export function isVariableLike(name: string, variables: MentionRule["variables"]): boolean {
   if (LISTED_VARIABLES.has(name.toUpperCase())) return true;
   return variables === "shaped" && /^(?:[A-Z_][A-Z0-9_]*|[0-9]+|_+)$/.test(name);

@@ -11,10 +11,10 @@ import { lookUpSkills, type SkillLookup } from "./skill-lookup.ts";
 /** Most skills that one message may call: `/a /b arguments`. */
 export const MAX_STACKED_SKILLS: number = 6;
 
-/** The app's own commands beside the skills; skills never take their names. */
+/** The app's own commands besides the skills; skills never take their names. */
 export const APP_COMMANDS: readonly string[] = ["clear", "skills", "context", "help"];
 
-/** What a slash can mean here. */
+/** The candidates for a slash call. */
 export interface SlashContext<S extends CommandOwner> {
   readonly skills: readonly S[];
   /** From `resolveCommands`. */
@@ -23,7 +23,7 @@ export interface SlashContext<S extends CommandOwner> {
   readonly appCommands?: readonly string[];
 }
 
-/** What a message that may start with a slash asks for. */
+/** The meaning of a message that may start with a slash. */
 export type SlashCall<S extends CommandOwner> = {
   readonly notices: readonly SelectionNotice[];
 } & (
@@ -37,7 +37,7 @@ export type SlashCall<S extends CommandOwner> = {
 const WORD = /^\/([^\s/]+)(?=\s|$)/u;
 
 /**
- * Reads a message as a slash call. The app's commands win over skills, skills over their commands. What is no call is
+ * Parses a message as a slash call. The app's commands win over skills, skills over their commands. Anything else is
  * text: paths such as `/usr/bin`, an unknown word (with a hint), and `//name`, which sends `/name` literally.
  *
  * @example
@@ -86,7 +86,7 @@ export function parseSlash<S extends CommandOwner>(text: string, context: SlashC
   return { kind: "text", text, notices: [unknownNotice(word, candidates)] };
 }
 
-/** The skills called after the first, up to the first word that calls none, and the arguments for all of them. */
+/** The skills called after the first, up to the first word that isn't a call, and the arguments for all of them. */
 function readStack<S extends CommandOwner>(
   first: S,
   text: string,

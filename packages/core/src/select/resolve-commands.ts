@@ -9,11 +9,11 @@ export interface CommandOwner extends SelectableSkill {
   readonly manifest: Pick<SkillManifest, "commands">;
 }
 
-/** A command of a skill with its place among the others. */
+/** A skill's command, and how it relates to the others. */
 export interface ResolvedCommand<S extends CommandOwner> {
-  /** `skill:command`, which always means this one. */
+  /** `skill:command`, which always refers to this one. */
   readonly id: string;
-  /** The command's own name; it means this one unless another takes it. */
+  /** The command's own name; it refers to this one unless another command takes it. */
   readonly name: string;
   readonly skill: S;
   readonly command: SkillCommand;
@@ -51,7 +51,7 @@ export function resolveCommands<S extends CommandOwner>(skills: readonly S[]): r
     .toSorted((a, b) => compareText(a.id, b.id));
 }
 
-/** The command that a word means: an id, or a name for the one that has it. */
+/** The command that a word refers to: by id, or by name for the one that has it. */
 export function findCommand<S extends CommandOwner>(
   commands: readonly ResolvedCommand<S>[],
   word: string,

@@ -10,7 +10,7 @@ import {
 } from "./selectable-skill.ts";
 import { lookUpSkills, type SkillLookup } from "./skill-lookup.ts";
 
-/** Most notices of one message; a pasted script must not cost a search for each of its variables. */
+/** Most notices for one message; a pasted script must not cost a search for each of its variables. */
 export const MAX_MENTION_NOTICES: number = 20;
 
 /** A skill that a front-end selected by its path, such as a chip in the input. */
@@ -20,7 +20,7 @@ export interface StructuredSelection {
   readonly path: string;
 }
 
-/** What a person selected, and among what. */
+/** The user's selections, and the available skills. */
 export interface MentionInput<S extends SelectableSkill> {
   readonly text: string;
   /** In loaded order, which is the order of the result. */
@@ -32,11 +32,11 @@ export interface MentionInput<S extends SelectableSkill> {
   readonly rule?: MentionRule;
 }
 
-/** What the selections mean. */
+/** The resolved selections. */
 export interface MentionResolution<S extends SelectableSkill> {
   /** Structured ones first, then linked, then named; linked and named ones in loaded order, each skill once. */
   readonly skills: readonly S[];
-  /** What was named and is not among them, and why. */
+  /** Names that were not resolved, and why. */
   readonly notices: readonly SelectionNotice[];
   readonly mentions: readonly Mention[];
 }
@@ -131,7 +131,7 @@ function findNamed<S extends SelectableSkill>(
   return { skill: only };
 }
 
-/** The skill a link leads to; our own rule also takes its folder, and an id behind `skill://`. */
+/** The skill a link leads to; our own rules also accept its folder, and an id after `skill://`. */
 function findLinked<S extends SelectableSkill>(
   lookup: SkillLookup<S>,
   written: string,

@@ -2,21 +2,21 @@ import type { FoundSkill } from "../model/found-skill.ts";
 import type { SkillStatus } from "../model/skill-status.ts";
 import { closest } from "../text/closest.ts";
 
-/** What selection needs to know of a skill; every {@link SkillStatus} has it. */
+/** The facts about a skill that selection needs; every {@link SkillStatus} has them. */
 export interface SelectableSkill
   extends Pick<SkillStatus, "id" | "name" | "enabled" | "userInvocable" | "shadowedBy" | "reasons"> {
   readonly found: Pick<FoundSkill, "key" | "path">;
 }
 
 /**
- * Why something that was named is not used.
+ * Why a named skill is not used.
  * - `unknown`: nothing has the name or path.
- * - `disabled`, `shadowed`, `unavailable`: the skill is switched off, hidden by another, or lacks something.
+ * - `disabled`, `shadowed`, `unavailable`: the skill is disabled, shadowed by another, or lacks a requirement.
  * - `model_only`: only a model may choose it.
  * - `ambiguous`: several skills have the name with equal right.
- * - `connector`: a connector has the same name, so the plain name could mean either.
+ * - `connector`: a connector has the same name, so the plain name is ambiguous.
  * - `hijack`: the app has a command of that name, which wins.
- * - `too_many`: more skills were called than one message may call.
+ * - `too_many`: one message called more skills than allowed.
  * - `more`: further problems of the same kind were not listed.
  */
 export type NoticeCode =
@@ -31,17 +31,17 @@ export type NoticeCode =
   | "too_many"
   | "more";
 
-/** One thing a person should hear about what they named: a code for programs, a sentence for people. */
+/** A notice about a name in the user's message: a code for programs, a sentence for the user. */
 export interface SelectionNotice {
   readonly code: NoticeCode;
-  /** What was named. */
+  /** The name in the message. */
   readonly name: string;
   readonly text: string;
-  /** What may have been meant: ids, best first. */
+  /** Suggested ids, best first. */
   readonly suggestions: readonly string[];
 }
 
-/** Why a person cannot use a skill here and now; undefined when they can. */
+/** Why the user can't use a skill now; undefined when they can. */
 export function unusableNotice(skill: SelectableSkill): SelectionNotice | undefined {
   const { id } = skill;
   if (!skill.enabled) return notice("disabled", id, `The skill "${id}" is disabled.`);
@@ -74,7 +74,7 @@ export function unknownNotice(name: string, candidates: Iterable<string>): Selec
   return notice("unknown", name, `There is no skill "${name}".${hint}`, suggestions);
 }
 
-/** A notice with its parts in place. */
+/** Builds a notice. */
 export function notice(
   code: NoticeCode,
   name: string,

@@ -3,12 +3,12 @@ import { normalizeName } from "../parse/name-rules.ts";
 import { normalizePath, parentPath } from "../paths/path-text.ts";
 import { type SelectableSkill, unusableNotice } from "./selectable-skill.ts";
 
-/** Answers what a word or path means among skills, each in one step, however many skills there are. */
+/** Looks up skills by word or path, in constant time. */
 export interface SkillLookup<S extends SelectableSkill> {
-  /** Every name, and every name and id: what a word in a text can mean. */
+  /** All names, and all names and ids: the words that can refer to a skill. */
   readonly names: ReadonlySet<string>;
   readonly namesAndIds: ReadonlySet<string>;
-  /** The skill with that id, or those that have the name; hidden ones never. */
+  /** The skill with that id, or those that have the name; shadowed ones never. */
   named(word: string): readonly S[];
   /** Those that have exactly the name, whatever their ids. */
   holders(name: string): readonly S[];
@@ -17,14 +17,14 @@ export interface SkillLookup<S extends SelectableSkill> {
   /** The skill in the folder. */
   inFolder(path: string): S | undefined;
   byId(id: string): S | undefined;
-  /** Ids of the skills a person can use. */
+  /** Ids of the skills the user can use. */
   usableIds(): readonly string[];
 }
 
-/** A list of skills never changes, and every message of a turn asks about the same one. */
+/** A list of skills is immutable, and every message of a turn uses the same one. */
 const lookups = new WeakMap<readonly SelectableSkill[], SkillLookup<SelectableSkill>>();
 
-/** Indexes skills, once for each list; of several with the same path the first in order counts. */
+/** Indexes skills, once for each list; of several with the same path the first wins. */
 export function lookUpSkills<S extends SelectableSkill>(skills: readonly S[]): SkillLookup<S> {
   const known = lookups.get(skills) as SkillLookup<S> | undefined;
   if (known !== undefined) return known;

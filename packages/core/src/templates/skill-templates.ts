@@ -3,7 +3,7 @@ import type { PackageFile } from "../package/package-file.ts";
 import { parsePackagePath } from "../paths/package-path.ts";
 import type { NewSkill } from "../serialize/write-skill.ts";
 
-/** What a new skill can start as. */
+/** The templates for a new skill. */
 export type TemplateId = "minimal" | "with-script" | "with-references" | "parameterised";
 
 /** The words that fill a template. */

@@ -13,7 +13,7 @@ import { fieldOf, readLastWins, valueText, withMerges } from "./yaml-values.ts";
 
 const AGENT = "Claude Code";
 
-/** The fields Claude Code knows, in the one spelling it knows them by. */
+/** The fields Claude Code knows, in the only spelling it accepts. */
 const KEYS = new Set([
   "argument-hint",
   "arguments",
@@ -32,7 +32,7 @@ const KEYS = new Set([
 ]);
 const MAX_LABEL = 256;
 
-/** Reads a skill or command file as Claude Code does: every file loads, whatever its frontmatter is worth. */
+/** Reads a skill or command file as Claude Code does: every file loads, however broken its frontmatter is. */
 export function readAsClaudeCode(skill: SkillText): ParseResult {
   const fence = findFence(skill.text, "claude-code");
   const place = fence.kind === "closed" ? fence : ({ yamlStart: 0, yamlEnd: 0, bodyStart: 0 } as const);
@@ -73,11 +73,11 @@ function isNumber(node: YamlNode | undefined): boolean {
 
 const noFields: YamlMapping = { kind: "mapping", entries: [], flow: false, start: 0, end: 0 };
 
-/** The fields of the YAML, repaired if necessary; its tabs indent like spaces, and of equal fields the last counts. */
+/** The fields of the YAML, repaired if necessary; tabs indent like spaces, and of equal fields the last wins. */
 function readMapping(yaml: string): YamlMapping | undefined {
   const text = yaml
     .replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length))
-    // It takes control characters for text, which our reader refuses, and shows them as blanks.
+    // It accepts control characters, which our parser rejects, and shows them as spaces.
     .replace(/(?![\t\n\r\0])\p{Cc}/gu, " ");
   const given = readLastWins(text);
   const repaired = given.root === undefined ? repairYaml(text, "quote-claude") : undefined;

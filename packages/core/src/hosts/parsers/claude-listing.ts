@@ -5,7 +5,7 @@ const MAX_LISTED = 1536;
 export function listingText(description: string): { readonly text: string; readonly shortened: boolean } {
   const text = description
     .trim()
-    // Colour sequences vanish whole; the bracket behind the control character gives them away.
+    // Color sequences are removed whole; they are recognized by the bracket after the control character.
     .replace(/\p{Cc}\[[\d;]*[A-Za-z]/gu, "")
     .replace(/[\r\n]+/g, " ")
     .replace(/[\p{Cc}\p{Cf}]/gu, " ");
@@ -13,7 +13,7 @@ export function listingText(description: string): { readonly text: string; reado
   return { text: `${text.slice(0, MAX_LISTED - 1)}…`, shortened: true };
 }
 
-/** The first line of a body that says anything, without the marks of a heading. */
+/** The first non-empty line of a body, without heading marks. */
 export function firstBodyLine(body: string): string {
   const line = body.split("\n").find((candidate) => candidate.trim() !== "");
   return (line ?? "").trim().replace(/^#{1,6}\s+/, "");

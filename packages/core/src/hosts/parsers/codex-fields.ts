@@ -13,7 +13,7 @@ export interface CodexFields {
   readonly shortDescription?: string;
 }
 
-/** What keeps Codex from reading the fields; the offset is into the YAML. */
+/** Why Codex can't read the fields; the offset is into the YAML. */
 export interface CodexProblem {
   readonly kind: "problem";
   readonly code: "yaml-invalid" | "yaml-limit" | "yaml-not-mapping" | "field-type" | "field-duplicate";

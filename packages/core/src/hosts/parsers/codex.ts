@@ -12,7 +12,7 @@ import { fieldOf } from "./yaml-values.ts";
 const AGENT = "Codex";
 const MAX_NAME = 64;
 
-/** Reads a skill file as Codex does: only `name`, `description` and `metadata.short-description` mean anything. */
+/** Reads a skill file as Codex does: only `name`, `description` and `metadata.short-description` are used. */
 export function readAsCodex(skill: SkillText): ParseResult {
   if (skill.validUtf8 === false) {
     return refuse(skill, AGENT, {
@@ -108,7 +108,7 @@ function productName(text: string): string | undefined {
   return PRODUCTS.has(name) && (text === name || text === text.toUpperCase()) ? name : undefined;
 }
 
-/** Runs of white space become one space. */
+/** Collapses runs of white space into one space. */
 function oneLine(text: string): string {
   return text.replace(/\p{White_Space}+/gu, " ").replace(/^ | $/g, "");
 }

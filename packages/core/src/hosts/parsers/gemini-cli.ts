@@ -10,7 +10,7 @@ const AGENT = "Gemini CLI";
 /** Characters that not every system allows in a file name. */
 const UNSAFE = /[:\\/<>*?"|]/g;
 
-/** Reads a skill file as Gemini CLI does: YAML if it gives two texts, else line by line; name and description only. */
+/** Reads a skill file as Gemini CLI does: as YAML if that yields two texts, otherwise line by line; name and description only. */
 export function readAsGeminiCli(skill: SkillText): ParseResult {
   const fence = findFence(skill.text, "gemini");
   if (fence.kind === "none") {

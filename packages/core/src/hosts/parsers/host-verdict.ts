@@ -7,15 +7,15 @@ import { textPosition } from "../../text/text-position.ts";
 /** Why an agent does not load a file. */
 export interface Refusal {
   readonly code: DiagnosticCode;
-  /** The agent's own words; ours where it says nothing. */
+  /** The agent's own wording; ours if it reports nothing. */
   readonly words: string;
-  /** Whether the agent tells anybody. Default: it does. */
+  /** Whether the agent reports it. Default: it does. */
   readonly silent?: boolean;
   /** Where the problem is in the text. */
   readonly offset?: number;
 }
 
-/** The reading of a file that an agent does not load. */
+/** The parse result for a file that an agent does not load. */
 export function refuse(skill: SkillText, agent: string, refusal: Refusal): ParseResult {
   const { code, words, silent = false, offset = 0 } = refusal;
   const diagnostic: Diagnostic = {
@@ -28,7 +28,7 @@ export function refuse(skill: SkillText, agent: string, refusal: Refusal): Parse
   return { manifest: undefined, bodyStart: 0, diagnostics: [diagnostic] };
 }
 
-/** The reading of a file that an agent loads. */
+/** The parse result for a file that an agent loads. */
 export function accept(
   manifest: SkillManifest,
   bodyStart: number,

@@ -11,7 +11,7 @@ export interface OpenClawFields {
   readonly nodes: ReadonlyMap<string, YamlNode>;
 }
 
-/** What keeps OpenClaw from reading the frontmatter, in its words. */
+/** Why OpenClaw can't read the frontmatter, in its own wording. */
 export interface OpenClawProblem {
   readonly kind: "problem";
   readonly code: "yaml-invalid" | "yaml-not-mapping" | "field-duplicate";
@@ -33,7 +33,7 @@ const FREE_TEXT_SETS: readonly (readonly string[])[] = [
 /** Its YAML parser accepts control characters as text, ours doesn't: characters from here on represent them. */
 const STAND_IN = 0xe000;
 
-/** Reads frontmatter as YAML; where a value is null, and for what YAML does not give, line by line. */
+/** Reads frontmatter as YAML; null values and fields that YAML doesn't yield are read line by line. */
 export function readOpenClawFields(block: string): OpenClawFields | OpenClawProblem {
   if (block === "") return { kind: "fields", texts: new Map(), nodes: new Map() };
   const lines = lineFields(block);
@@ -76,7 +76,7 @@ function withControls(text: string): string {
   return text.replace(/[\uE000-\uE09F]/g, (char) => String.fromCharCode(char.charCodeAt(0) - STAND_IN));
 }
 
-/** Fields on their own line, as written, quotes around them removed; the last of a name counts. */
+/** Fields on their own line, as written, quotes around them removed; the last of a name wins. */
 function lineFields(block: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const lines = block.split("\n");
@@ -97,13 +97,13 @@ function lineFields(block: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The text with the line of a field turned into a quoted one; undefined when there is nothing to do. */
+/** The text with the line of a field quoted; undefined when there is nothing to do. */
 function quoteLine(text: string, field: string): string | undefined {
   const [line, value = ""] = new RegExp(`^["']?${field}["']?:[^\\S\\n]+(.*)$`, "m").exec(text) ?? [];
   const bare = value.trim();
   if (line === undefined || bare === "" || /^[|>](?:[1-9][+-]?|[+-][1-9]?)?$/.test(bare)) return undefined;
   if (field !== "description" && !bare.includes(": ")) return undefined;
-  // What is opened here and never closed goes wrong further down, where the field is not looked for.
+  // A value that is opened here and never closed fails further down, where the field is not searched.
   const opens = /^["'[{]/.test(bare) && !text.endsWith(line);
   if (opens && readYaml(bare).problems.some(({ message }) => message.startsWith("unexpected end"))) {
     return undefined;
@@ -125,7 +125,7 @@ const NO_VALUE = "MISSING_CHAR: Implicit map keys need to be followed by map val
 const TABS = "TAB_AS_INDENT: Tabs are not allowed as indentation";
 const DOCUMENTS = "MULTIPLE_DOCS: Source contains multiple documents; please use YAML.parseAllDocuments()";
 
-/** What OpenClaw's YAML parser reports for common mistakes. */
+/** The messages of OpenClaw's YAML parser for common mistakes. */
 function problemOf({ root, problems }: YamlResult, text: string): OpenClawProblem | undefined {
   const fatal = problems.find(({ code }) => code === "yaml-invalid" || code === "yaml-limit");
   if (fatal !== undefined) {

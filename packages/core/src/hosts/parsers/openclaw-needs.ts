@@ -4,7 +4,7 @@ import type { YamlMapping, YamlNode } from "../../yaml/nodes.ts";
 import { readYaml } from "../../yaml/read-yaml.ts";
 import { toJson } from "../../yaml/to-json.ts";
 
-/** The keys OpenClaw reads today; the first that holds fields counts. */
+/** The keys OpenClaw reads today; the first that contains fields wins. */
 const KEYS = ["openclaw", "clawdbot"];
 
 /** OpenClaw's block of a `metadata` value, by itself in its mapping; the value may be fields, or JSON in a text. */
@@ -29,7 +29,7 @@ const systems: ReadonlyMap<string, OperatingSystem> = new Map([
   ["windows", "win32"],
 ]);
 
-/** What a skill needs, by OpenClaw's rules: exact keys below `requires`, `always` only as a truth value. */
+/** A skill's requirements by OpenClaw's rules: exact keys below `requires`, `always` only as a boolean. */
 export function openClawNeeds(block: YamlMapping): EligibilityRules {
   const value = toJson(block) as JsonObject;
   const requires = asObject(value.requires);
@@ -47,7 +47,7 @@ function asObject(value: JsonValue | undefined): JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 }
 
-/** A list of texts, or one text cut at its commas. */
+/** A list of texts, or one text split at its commas. */
 function words(value: JsonValue | undefined): readonly string[] {
   const items: readonly JsonValue[] = typeof value === "string" ? value.split(",") : [value ?? []].flat();
   return items.flatMap((item) => (typeof item === "string" && item.trim() !== "" ? [item.trim()] : []));

@@ -11,7 +11,7 @@ const AGENT = "OpenClaw";
 
 /** Reads a skill file as OpenClaw does: a description is required, the folder's name replaces a missing one. */
 export function readAsOpenClaw(skill: SkillText): ParseResult {
-  // Every kind of line end is one to OpenClaw.
+  // OpenClaw accepts every kind of line ending.
   const text = skill.text.replace(/\r\n?/g, "\n");
   const fence = findFence(text, "lines");
   if (fence.kind === "open" || (fence.kind === "none" && fence.reason === "too-large")) {

@@ -8,7 +8,7 @@ export function fieldOf(mapping: YamlMapping, key: string): YamlNode | undefined
   return mapping.entries.find((entry) => entry.key === key)?.value;
 }
 
-/** The mapping with the fields that `<<` brings in, as YAML 1.1 has it; own fields are stronger. */
+/** The mapping with the fields merged by `<<`, as in YAML 1.1; own fields take precedence. */
 export function withMerges(mapping: YamlMapping): YamlMapping {
   const merged = new Map<string, YamlEntry>();
   for (const entry of mapping.entries) {
@@ -26,14 +26,14 @@ export function withMerges(mapping: YamlMapping): YamlMapping {
   return { ...mapping, entries: [...merged.values()] };
 }
 
-/** A scalar as the text that JavaScript makes of its value: `1.50` is `1.5`; undefined for null and collections. */
+/** A scalar as the JavaScript string of its value: `1.50` is `1.5`; undefined for null and collections. */
 export function valueText(node: YamlNode | undefined): string | undefined {
   if (node?.kind !== "scalar") return undefined;
   const value = scalarValue(node);
   return value === null ? undefined : String(value);
 }
 
-/** Reads YAML in which the last of several equal fields counts. */
+/** Reads YAML in which the last of several equal fields wins. */
 export function readLastWins(yaml: string): YamlResult {
   let text = yaml;
   let result = readYaml(text);
@@ -46,7 +46,7 @@ export function readLastWins(yaml: string): YamlResult {
   return result;
 }
 
-/** Most repetitions of fields that are looked through. */
+/** Most repeated fields that are checked. */
 const MAX_DUPLICATES = 20;
 
 /** A top-level field that is given again further down. */
@@ -58,7 +58,7 @@ function earlierDuplicate(yaml: string, { root, problems }: YamlResult): YamlEnt
   return root.entries.find((entry) => keys.includes(entry.key));
 }
 
-/** The key that starts at an offset, if it is one of the mapping's own and not of a value in it. */
+/** The key that starts at an offset, if it belongs to the mapping itself and not to a nested value. */
 export function topLevelKey(yaml: string, root: YamlMapping, offset: number): string | undefined {
   const nested = root.entries.some(({ value }) => value.start <= offset && offset < value.end);
   return nested ? undefined : /^["']?([^"':]+)/.exec(yaml.slice(offset))?.[1]?.trim();
@@ -70,11 +70,11 @@ const DATE =
   /^\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::?\d\d)?))?)?$/;
 const BASE_60 = /^[-+]?\d[\d_]*(?::[0-5]?\d)+(?:\.\d*)?$/;
 
-/** Whether the js-yaml library, in the version an agent uses, takes a value for text. */
+/** Whether the js-yaml library, in the version an agent uses, treats a value as text. */
 export function isJsYamlText(node: YamlNode | undefined, yaml: string, version: 3 | 4): node is YamlScalar {
   if (node?.kind !== "scalar") return false;
   if (node.style !== "plain" || /!!str[ \t]+$/.test(yaml.slice(0, node.start))) return true;
-  // An octal number of YAML 1.2 is none to version 3.
+  // Version 3 doesn't know the octal numbers of YAML 1.2.
   if (version === 3 && /^0o[0-7]+$/.test(node.text)) return true;
   if (typeof scalarValue(node) !== "string") return false;
   if (JS_NUMBER.test(node.text) || DATE.test(node.text)) return false;
@@ -99,7 +99,7 @@ const KNOWN_TAGS = new Set(
   ].map((name) => `!!${name}`),
 );
 
-/** Whether js-yaml refuses what our reader accepts with a word: unknown tags and fields given twice. */
+/** Whether js-yaml rejects what our parser accepts with a diagnostic: unknown tags and duplicate fields. */
 export function failsInJsYaml({ problems }: YamlResult, yaml: string): boolean {
   return problems.some(({ code, offset }) => {
     if (code === "field-duplicate") return true;
